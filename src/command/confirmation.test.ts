@@ -2,13 +2,13 @@ import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { isTyped } from './confirmation.server.ts'
 
-async function answer(given: string | null): Promise<{ isYes: boolean; prompt: string }> {
+async function answer(given: string | null): Promise<{ isConfirmed: boolean; prompt: string }> {
   const [input, output] = [new PassThrough(), new PassThrough()]
   const asking = isTyped('amina.k', 'Type the username: ', { input, output })
   if (given !== null) input.write(given)
   input.end()
-  const isYes = await asking
-  return { isYes, prompt: String(output.read()) }
+  const isConfirmed = await asking
+  return { isConfirmed, prompt: String(output.read()) }
 }
 
 test.each([
@@ -18,6 +18,6 @@ test.each([
   ['yes\n', false],
   ['\n', false],
   [null, false],
-])('treats %j as %s', async (given, isYes) => {
-  expect(await answer(given)).toEqual({ isYes, prompt: expect.stringContaining('Type the username: ') })
+])('treats %j as %s', async (given, isConfirmed) => {
+  expect(await answer(given)).toEqual({ isConfirmed, prompt: expect.stringContaining('Type the username: ') })
 })

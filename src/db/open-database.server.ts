@@ -94,7 +94,7 @@ function asStartError(error: unknown): never {
 
 function reason(error: unknown): string {
   if (error instanceof AggregateError) return reason(error.errors[0])
-  if (isOfUnknownAuthority(error))
+  if (isUnknownAuthorityError(error))
     return 'its certificate was signed by an unknown authority. Set sslrootcert in DATABASE_URL to the certificate file of that authority, which most providers publish.'
   return error instanceof Error ? error.message : String(error)
 }
@@ -108,6 +108,6 @@ const unknownAuthorityCodes = new Set([
 ])
 
 /** Node's message for these errors suggests a Node option. */
-function isOfUnknownAuthority(error: unknown): boolean {
+function isUnknownAuthorityError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && unknownAuthorityCodes.has(String(error.code))
 }

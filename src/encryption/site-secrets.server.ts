@@ -14,14 +14,14 @@ export async function readSiteSecrets(
   if (config.appSecrets) return config.appSecrets
   const db = connectDatabase(ownerUrlOf(config), { maxConnections: 1 })
   try {
-    return await ((await hadSecret(db)) ? readExistingSecrets(config) : readAppSecrets(config))
+    return await ((await hasUsedSecret(db)) ? readExistingSecrets(config) : readAppSecrets(config))
   } finally {
     await db.destroy()
   }
 }
 
 /** Earlier releases encrypted values without storing which key they used. */
-async function hadSecret(db: Database): Promise<boolean> {
+async function hasUsedSecret(db: Database): Promise<boolean> {
   if (await db.selectFrom('site_key').select('key_id').executeTakeFirst()) return true
   const found = await countValues(db, (column) => sql`${sql.ref(column)} is not null`)
   return found.length > 0

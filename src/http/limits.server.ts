@@ -4,10 +4,10 @@ import type { Database } from '../db/connect.server.ts'
 import { CallRefused } from './call-refused.server.ts'
 
 /**
- * Allows `calls` requests within `seconds` of the first one. `isGivenBack`: a request may be given back later, so that
+ * Allows `calls` requests within `seconds` of the first one. `isRefundable`: a request may be refunded later, so that
  * it no longer counts.
  */
-export type LimitRule = { calls: number; seconds: number; isGivenBack?: boolean }
+export type LimitRule = { calls: number; seconds: number; isRefundable?: boolean }
 
 /**
  * A counted request. `isFirst`: first of its window. `isOver`: over the limit. The window ends in `secondsLeft`, at
@@ -21,7 +21,7 @@ export type Limit = {
   /** Like `take`, but does not throw if the request is over the limit. */
   count(who: string): Promise<Count>
   /** Subtracts a request from the count, unless its window has ended. */
-  giveBack(who: string, counted: Count): Promise<void>
+  refund(who: string, counted: Count): Promise<void>
 }
 
 export type LimitMaker = (name: string, rule: LimitRule) => Limit
@@ -32,7 +32,7 @@ export type LimitMaker = (name: string, rule: LimitRule) => Limit
  */
 export function createLimits(db: Database, hashOf: (text: string) => string): LimitMaker {
   const storeClient = { query: ({ text, values }: StoreQuery) => runQuery(db, text, values) }
-  return (name, { calls, seconds, isGivenBack = false }) => {
+  return (name, { calls, seconds, isRefundable = false }) => {
     const limiter = new RateLimiterPostgres({
       storeClient,
       storeType: 'client',
@@ -45,7 +45,7 @@ export function createLimits(db: Database, hashOf: (text: string) => string): Li
       duration: seconds,
       // Blocks clients over the limit in memory until the window ends. Otherwise each refusal would write to the same
       // row, and one persistent client would keep every database connection busy.
-      inMemoryBlockOnConsumed: isGivenBack ? 0 : calls + 1,
+      inMemoryBlockOnConsumed: isRefundable ? 0 : calls + 1,
     })
     const count = (who: string) =>
       limiter.consume(hashOf(who)).then(
@@ -59,8 +59,8 @@ export function createLimits(db: Database, hashOf: (text: string) => string): Li
         if (counted.isOver) throw tooMany(counted, name)
         return counted
       },
-      async giveBack(who, { endsAt }) {
-        await takeBack(db, limiter.getKey(hashOf(who)), endsAt).catch(refuseUncounted)
+      async refund(who, { endsAt }) {
+        await subtractCount(db, limiter.getKey(hashOf(who)), endsAt).catch(refuseUncounted)
       },
     }
   }
@@ -100,7 +100,7 @@ async function runQuery(db: Database, text: string, values: unknown[]) {
 const toleranceMs = 1_000
 
 /** Replaces the library's `reward`, which could credit the next window or make the points of an ended one negative. */
-async function takeBack(db: Database, key: string, endsAt: number): Promise<void> {
+async function subtractCount(db: Database, key: string, endsAt: number): Promise<void> {
   await db
     .updateTable('rate_limits')
     .set(({ eb }) => ({ points: eb('points', '-', 1) }))

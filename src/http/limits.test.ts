@@ -232,11 +232,11 @@ describe('a worker that remembers clients over a limit', () => {
 })
 
 describe('a limit that gives requests back', () => {
-  const rule = { calls: 2, seconds: minute, isGivenBack: true }
+  const rule = { calls: 2, seconds: minute, isRefundable: true }
 
   test('subtracts them from the window that counted them', async () => {
     const limit = createLimits(site.db, (text) => text)('same-window', rule)
-    for (let n = 0; n < 3; n++) await limit.giveBack('x', await limit.take('x'))
+    for (let n = 0; n < 3; n++) await limit.refund('x', await limit.take('x'))
     for (const isOver of [false, false, true]) expect(await limit.count('x')).toMatchObject({ isOver })
   })
 
@@ -244,10 +244,10 @@ describe('a limit that gives requests back', () => {
     const limit = createLimits(site.db, (text) => text)('next-window', rule)
     const counted = await limit.take('x')
     vi.setSystemTime(Date.now() + minute * 1000)
-    await limit.giveBack('x', counted)
+    await limit.refund('x', counted)
     expect(await limit.count('x')).toMatchObject({ isFirst: true, isOver: false })
     expect(await limit.count('x')).toMatchObject({ isOver: false })
-    for (let n = 0; n < 3; n++) await limit.giveBack('x', counted)
+    for (let n = 0; n < 3; n++) await limit.refund('x', counted)
     for (let n = 0; n < 50; n++) expect(await limit.count('x')).toMatchObject({ isOver: true })
   })
 })

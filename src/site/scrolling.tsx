@@ -3,7 +3,7 @@ import { ScrollRestoration, useLocation, useNavigationType } from 'react-router'
 
 /** Scrolls smoothly to the top of a new page; Back and Forward restore the position at once. See app.css. */
 export function Scrolling() {
-  useHoldOnReturn()
+  useScrollShiftWorkaround()
   return (
     <>
       <FreshStyles />
@@ -22,18 +22,18 @@ function FreshStyles() {
 }
 
 /** Works around Chromium, where going Back during a smooth scroll shifts the restored page by a few pixels. */
-function useHoldOnReturn() {
+function useScrollShiftWorkaround() {
   const { key } = useLocation()
   const isReturn = useNavigationType() === 'POP'
   const lastKey = useRef(key)
   useLayoutEffect(() => {
     const hasMoved = lastKey.current !== key
     lastKey.current = key
-    if (hasMoved && isReturn) return holdForAFrame()
+    if (hasMoved && isReturn) return keepPositionForAFrame()
   }, [key, isReturn])
 }
 
-function holdForAFrame() {
+function keepPositionForAFrame() {
   const top = scrollY
   const frame = requestAnimationFrame(() => scrollTo({ top, behavior: 'instant' }))
   return () => cancelAnimationFrame(frame)

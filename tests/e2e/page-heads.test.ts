@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectSoon, visit } from '../support/browser.ts'
-import { faultsAt } from '../support/job-posting-rules.ts'
+import { findViolations } from '../support/job-posting-rules.ts'
 import { openSite, type PathOf, type Site } from './site.ts'
 
 let site: Site
@@ -199,7 +199,7 @@ test('an open job has structured data before and after hydration', async () => {
   const page = await site.newPage()
   await visit(page, pathOf('Registered Nurse'))
   const posting: object = JSON.parse((await postingOf(page)) ?? '')
-  expect(faultsAt(new Date(), posting)).toEqual([])
+  expect(findViolations(new Date(), posting)).toEqual([])
   expect(posting).toMatchObject({
     title: 'Registered Nurse',
     url: site.origin + pathOf('Registered Nurse'),

@@ -204,7 +204,7 @@ const companions: Record<string, string[]> = {
 }
 
 /** Returns one line for each rule that a posting breaks and each unknown property. */
-export function faultsAt(now: Date, posting: object): string[] {
+export function findViolations(now: Date, posting: object): string[] {
   const broken = jobPostingRules.flatMap(({ path, need, says, accepts }) => {
     const value = at(posting, path)
     const isNeeded = need === 'required' && !(path.startsWith('jobLocation.') && needsNoPlace(posting))

@@ -6,9 +6,9 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 import { testSecret } from './server-process.ts'
 
 /** A database and a folder for feeds, in which an operator runs commands. */
-export type OperatorDesk = Awaited<ReturnType<typeof openDesk>>
+export type OperatorCli = Awaited<ReturnType<typeof openOperatorCli>>
 
-export async function openDesk() {
+export async function openOperatorCli() {
   const database: TestDatabase = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'kazi-command-'))
 

@@ -12,8 +12,8 @@ export function createAccountLimits(limit: LimitMaker) {
     registration: limit('register', { calls: 10, seconds: hour }),
     signIn: {
       /** These two count failures only. */
-      client: limit('login-client', { calls: 30, seconds: 15 * minute, isGivenBack: true }),
-      account: limit('login-account', { calls: 10, seconds: 15 * minute, isGivenBack: true }),
+      client: limit('login-client', { calls: 30, seconds: 15 * minute, isRefundable: true }),
+      account: limit('login-account', { calls: 10, seconds: 15 * minute, isRefundable: true }),
       /** Counts successes too, because hashing costs the same. High, because many people share a mobile IP address. */
       any: limit('login-any', { calls: 150, seconds: 15 * minute }),
     },

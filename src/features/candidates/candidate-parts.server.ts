@@ -12,7 +12,7 @@ import { type Candidate, decryptCandidate, findCandidate } from '../accounts/can
 
 export const exitCodes = 'Exit code 0: success. 1: failure; the output says why.'
 
-export const whoAndExitCodes = `WHO is the candidate's email address, username or phone number.
+export const helpFooter = `WHO is the candidate's email address, username or phone number.
 
 ${exitCodes}
 See docs/candidates.md for more.`

@@ -1,7 +1,7 @@
 import { type Command, CommandError, readArguments } from '../../command/command.server.ts'
 import { isInteractive, isTyped } from '../../command/confirmation.server.ts'
 import type { Candidate } from '../accounts/candidate-records.server.ts'
-import { requireCandidate, whoAndExitCodes, withCandidates } from './candidate-parts.server.ts'
+import { requireCandidate, helpFooter, withCandidates } from './candidate-parts.server.ts'
 import { eraseCandidate, type Erasure } from './erasure.server.ts'
 
 export const eraseCommand: Command = {
@@ -15,7 +15,7 @@ If the candidate wants a copy of their data, export it first.
   --yes   erases without asking; required if there is no terminal
   --json  prints what was erased as JSON
 
-${whoAndExitCodes}`,
+${helpFooter}`,
   async run(args, environment) {
     const { values, positionals } = readArguments(
       args,

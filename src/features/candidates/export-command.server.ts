@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { type Command, CommandError, readArguments } from '../../command/command.server.ts'
 import { photoFile, readCandidateData } from './candidate-data.server.ts'
-import { requireCandidate, whoAndExitCodes, withCandidates } from './candidate-parts.server.ts'
+import { requireCandidate, helpFooter, withCandidates } from './candidate-parts.server.ts'
 import { ensureCanCreate, type Files, writeFolder } from './export-folder.server.ts'
 
 const dataFile = 'candidate.json'
@@ -16,7 +16,7 @@ passport number in plain text, and only you can read them. The time of the expor
   --to FOLDER  a folder that does not exist yet or is empty (default: candidate-NUMBER in the current folder)
   --json       prints the folder and its files as JSON
 
-${whoAndExitCodes}`,
+${helpFooter}`,
   async run(args, environment) {
     const { values, positionals } = readArguments(
       args,

@@ -1,7 +1,7 @@
 import { type Command, CommandError, readArguments } from '../../command/command.server.ts'
 import { transact } from '../../db/transact.server.ts'
 import { type EndedAccess, endAccess } from '../accounts/candidate-records.server.ts'
-import { type CandidateParts, requireCandidate, whoAndExitCodes, withCandidates } from './candidate-parts.server.ts'
+import { type CandidateParts, requireCandidate, helpFooter, withCandidates } from './candidate-parts.server.ts'
 import { deleteResetRequests, lockCandidate } from './queries.server.ts'
 
 export const signOutCommand: Command = {
@@ -14,7 +14,7 @@ email. The password does not change: if the phone may have saved it, ask the can
 
   --json  prints how many sessions and links were ended as JSON
 
-${whoAndExitCodes}`,
+${helpFooter}`,
   async run(args, environment) {
     const { values, positionals } = readArguments(args, { json: { type: 'boolean', default: false } }, ['WHO'])
     return withCandidates(environment, async (parts, recordEvent) => {

@@ -43,12 +43,12 @@ function createProgressPrinter(): (progress: Progress) => void {
   }
 }
 
-function describe({ values, left }: ReencryptionResult, canRemoveFormer: boolean): string {
+function describe({ values, left }: ReencryptionResult, canRemoveOldSecrets: boolean): string {
   const done =
     values === 0 && left.length === 0
       ? 'There is nothing to do: everything is already encrypted with the first secret in APP_SECRET.'
       : `Re-encrypted ${counted(values)} with the first secret in APP_SECRET.`
-  return canRemoveFormer ? `${done} You can now remove the old secrets from APP_SECRET.` : done
+  return canRemoveOldSecrets ? `${done} You can now remove the old secrets from APP_SECRET.` : done
 }
 
 function describeLeft({ table, values, unreadable }: ReencryptionResult['left'][number]): string[] {

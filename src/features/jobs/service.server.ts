@@ -38,7 +38,7 @@ export type JobsPage = {
 /** A longer list hardly ever comes up in the same order twice. */
 const maxShortList = 5
 /** Far more than a short list needs to get a different order. */
-const maxDraws = 64
+const maxReshuffles = 64
 /** Small, because a slow client keeps one batch in memory. */
 const streamBatch = 50
 /** Maximum number of URLs in one sitemap file (https://www.sitemaps.org/protocol.html). */
@@ -64,12 +64,12 @@ export function createJobsService({ db, index, clock }: { db: Database; index: S
   ): Promise<JobsPage> {
     const given =
       (cursor ? readCursor(cursor) : null) ?? (seed === undefined ? null : { seed: seedNumber(seed), after: -1 })
-    const start = given ?? { seed: drawSeed(), after: -1 }
+    const start = given ?? { seed: randomSeed(), after: -1 }
     const { keys, ...counts } = index.match(filters, today(), start.seed)
     const first = { ...pageOf(keys, start.seed, start.after, limit), seed: start.seed }
     const isShort = given === null && limit > 1 && keys.length > 1 && keys.length <= maxShortList
     const list = shortHash(JSON.stringify([filters, limit]))
-    const page = isShort ? drawOther(first, keys, limit, shown.get(list)) : first
+    const page = isShort ? reshuffle(first, keys, limit, shown.get(list)) : first
     return {
       jobs: await pageRows.find(page.ids),
       ...counts,
@@ -81,7 +81,7 @@ export function createJobsService({ db, index, clock }: { db: Database; index: S
 
   /** All listed jobs in a random order, in batches, so that memory does not grow with their number. */
   async function* streamAll(): AsyncGenerator<JobListRow[]> {
-    const seed = drawSeed()
+    const seed = randomSeed()
     const ids = orderedIds(index.match({}, today(), seed).keys, seed)
     for (let at = 0; at < ids.length; at += streamBatch) yield inOrder([...ids.subarray(at, at + streamBatch)])
   }
@@ -129,13 +129,13 @@ export function createJobsService({ db, index, clock }: { db: Database; index: S
   }
 }
 
-type DrawnPage = ReturnType<typeof pageOf> & { seed: number }
+type SeededPage = ReturnType<typeof pageOf> & { seed: number }
 
 /** Tries new seeds until the order of the first page differs from `last`. */
-function drawOther(first: DrawnPage, keys: Uint32Array, limit: number, last: string | undefined): DrawnPage {
+function reshuffle(first: SeededPage, keys: Uint32Array, limit: number, last: string | undefined): SeededPage {
   let page = first
-  for (let draw = 0; draw < maxDraws && hashOfOrder(page.ids) === last; draw++) {
-    const seed = drawSeed()
+  for (let attempt = 0; attempt < maxReshuffles && hashOfOrder(page.ids) === last; attempt++) {
+    const seed = randomSeed()
     page = {
       ...pageOf(
         keys.map((key) => orderKey(idOfKey(key, first.seed), seed)),
@@ -157,6 +157,6 @@ function shortHash(text: string): string {
   return seedNumber(text).toString(36)
 }
 
-function drawSeed(): number {
+function randomSeed(): number {
   return randomInt(2 ** 32)
 }

@@ -34,9 +34,9 @@ function readUser({ name, email, email_verified, email_verified_at, phone, phone
   return {
     name: textOf(name),
     email: textOf(email),
-    isEmailVerified: isYes(email_verified ?? email_verified_at),
+    isEmailVerified: toBoolean(email_verified ?? email_verified_at),
     phone: textOf(phone),
-    isPhoneVerified: isYes(phone_verified_at),
+    isPhoneVerified: toBoolean(phone_verified_at),
   }
 }
 
@@ -56,8 +56,8 @@ function readWork(fields: Fields) {
   return {
     job_title: textOf(fields.job_title),
     skills: textOf(fields.skills),
-    hasGoodConduct: isYes(fields.has_good_conduct),
-    hasPassport: isYes(fields.has_passport),
+    hasGoodConduct: toBoolean(fields.has_good_conduct),
+    hasPassport: toBoolean(fields.has_passport),
     passport_number: textOf(fields.passport_number),
     photoUrl: textOf(fields.passport_photo_url) || textOf(fields.candidate_passport_photo),
   }
@@ -114,6 +114,6 @@ function dateOf(value: unknown): string {
   return isIsoDate(date) ? date : ''
 }
 
-function isYes(value: unknown): boolean {
+function toBoolean(value: unknown): boolean {
   return value === true || value === 1 || (typeof value === 'string' && !['', '0', 'false'].includes(value))
 }

@@ -3,7 +3,7 @@ import { authenticateCalls } from '../../../api-client/browser.ts'
 import { isRecord, textOrEmpty } from '../../../contract/reading.ts'
 import { createStoredText } from '../../../ui/stored-text.ts'
 import type { SessionUser } from '../contract.ts'
-import { clearTab, clearTabExcept, hasTypedInput, unclaimedInputLifetimeMs } from './tab-storage.ts'
+import { clearTabStorage, clearTabStorageOfOthers, hasTypedInput, signedOutInputTtlMs } from './tab-storage.ts'
 
 /** The session of this browser. The server does not know it and renders every page as signed out. */
 export type Session = { user: SessionUser; token: string }
@@ -15,7 +15,7 @@ export type SessionEnd = 'refused' | 'signed out' | 'signed out unsaved'
 export const sessionKey = 'kazi-kenya:session'
 
 const store = createStoredText(sessionKey, {
-  onFirstListener: () => clearTabExcept(ownerOf(readSession())),
+  onFirstListener: () => clearTabStorageOfOthers(ownerOf(readSession())),
   onChangeElsewhere: followOtherTab,
 })
 let parsed: { text: string | null; session: Session | null } = { text: null, session: null }
@@ -56,7 +56,7 @@ export function startSession(response: { user?: unknown; token?: unknown }): boo
   const session = toSession({ user: response.user ?? {}, token: response.token })
   if (session === null) return false
   store.write(JSON.stringify(session))
-  clearTabExcept(ownerOf(session))
+  clearTabStorageOfOthers(ownerOf(session))
   return true
 }
 
@@ -78,9 +78,9 @@ function refuseSession(): void {
   lastEnd = 'refused'
   store.write(null)
   setTimeout(() => {
-    clearTabExcept(ownerOf(readSession()))
+    clearTabStorageOfOthers(ownerOf(readSession()))
     store.notify()
-  }, unclaimedInputLifetimeMs)
+  }, signedOutInputTtlMs)
 }
 
 function followOtherTab() {
@@ -89,13 +89,13 @@ function followOtherTab() {
   if (now === '') clearAndRecordEnd()
   // Another person signed in. Nothing on this page may be shown or sent as theirs.
   else if (before !== '' && now !== before) {
-    clearTab()
+    clearTabStorage()
     location.reload()
   }
 }
 
 function clearAndRecordEnd() {
-  lastEnd = clearTab() ? 'signed out unsaved' : 'signed out'
+  lastEnd = clearTabStorage() ? 'signed out unsaved' : 'signed out'
 }
 
 function parse(text: string | null): Session | null {

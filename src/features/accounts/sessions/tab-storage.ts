@@ -5,7 +5,7 @@ import { readStorage, writeStorage } from '../../../ui/stored-text.ts'
 const tabKey = 'kazi-kenya:unsaved'
 
 /** How long unsaved input is kept after a session ends, for the same person to sign in again. */
-export const unclaimedInputLifetimeMs = 30 * 60_000
+export const signedOutInputTtlMs = 30 * 60_000
 
 type Entry = { owner: string; at: number; isTyped: boolean; content: unknown }
 
@@ -20,12 +20,12 @@ let durability: Durability = 'all'
 let version = 0
 
 /** Changes when this page writes or clears the entry. */
-export function tabVersion(): number {
+export function tabStorageVersion(): number {
   return version
 }
 
 /** Returns this person's unsaved input in this tab, or null. `owner` identifies the person. */
-export function readTab(owner: string): unknown {
+export function readTabStorage(owner: string): unknown {
   const entry = read()
   return entry !== null && owner !== '' && entry.owner === owner ? entry.content : null
 }
@@ -34,7 +34,7 @@ export function readTab(owner: string): unknown {
  * Stores this person's unsaved input. Only `storable` goes to session storage, where anyone with this device can read
  * it: pass `content` itself if it has no secrets. `isTyped`: the person would miss it.
  */
-export function writeTab(owner: string, content: unknown, storable: unknown, isTyped: boolean): void {
+export function writeTabStorage(owner: string, content: unknown, storable: unknown, isTyped: boolean): void {
   if (owner === '') return
   version++
   memory = { owner, at: Date.now(), isTyped, content }
@@ -54,7 +54,7 @@ export function hasTypedInput(): boolean {
 }
 
 /** Returns whether typed input was cleared. */
-export function clearTab(): boolean {
+export function clearTabStorage(): boolean {
   const isTyped = hasTypedInput()
   version++
   memory = null
@@ -64,11 +64,11 @@ export function clearTab(): boolean {
 }
 
 /** Clears another person's input or, when signed out, input that is too old. */
-export function clearTabExcept(owner: string): void {
+export function clearTabStorageOfOthers(owner: string): void {
   const entry = read()
   if (entry === null) return
-  const isUnclaimed = owner === '' && Date.now() - entry.at < unclaimedInputLifetimeMs
-  if (entry.owner !== owner && !isUnclaimed) clearTab()
+  const isWithinTtl = owner === '' && Date.now() - entry.at < signedOutInputTtlMs
+  if (entry.owner !== owner && !isWithinTtl) clearTabStorage()
 }
 
 function read(): Entry | null {

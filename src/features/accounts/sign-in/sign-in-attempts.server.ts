@@ -38,8 +38,8 @@ export function createSignInAttempts(limits: { client: Limit; account: Limit; an
       account,
       async forgive() {
         await Promise.all([
-          limits.client.giveBack(client, clientCount),
-          limits.account.giveBack(account.limitKey, accountCount),
+          limits.client.refund(client, clientCount),
+          limits.account.refund(account.limitKey, accountCount),
         ])
       },
     }

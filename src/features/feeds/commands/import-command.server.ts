@@ -12,7 +12,7 @@ import {
   readBadUrls,
   summarise,
 } from '../import/import-report.ts'
-import { becomeImporter } from '../import/importing-process.server.ts'
+import { prepareImportProcess } from '../import/importing-process.server.ts'
 import { describeTakeover } from '../import/takeover.server.ts'
 import { hasScheme, isWebUrl, withoutPassword } from '../sources/location.ts'
 import { readDefaults, readSourceName, sourceNameFrom } from '../sources/source-options.server.ts'
@@ -72,7 +72,7 @@ The columns and an example are in docs/import.md.`,
       dryRun: values['dry-run'],
       isAccepted: values.yes,
       hasImages: !values['no-images'],
-      signal: becomeImporter(),
+      signal: prepareImportProcess(),
       display: showProgress(process.stderr),
     }
     return withDatabase(environment, async (db) => {
@@ -117,14 +117,17 @@ function asText({ report, banners, runId }: ImportResult, run: ImportRun, isDefa
     ...describeRefusals(report),
     ...describeOmissions(report),
     summarise(report, { file: basename(withoutPassword(location)), source, dryRun }),
-    ...(isDefaultSource ? describeHidden(report, runId) : []),
+    ...(isDefaultSource ? warnAboutDuplicates(report, runId) : []),
     ...(banners ? describeBanners(banners) : []),
     ...readBadUrls(report).map(describeRefusal),
   ].join('\n')
 }
 
 /** Warns when most new jobs duplicate those of another source: the file may have been renamed. */
-function describeHidden({ new: fresh, newHidden, hiddenBehind }: ImportReport, runId: number | undefined): string[] {
+function warnAboutDuplicates(
+  { new: fresh, newHidden, hiddenBehind }: ImportReport,
+  runId: number | undefined,
+): string[] {
   if (hiddenBehind === null || hiddenBehind === 'demo' || newHidden * 2 <= fresh) return []
   const undo = runId === undefined ? '' : `undo this import (npm run jobs -- runs undo ${runId}), then `
   return [

@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDesk, type OperatorDesk } from '../../../../tests/support/jobs-command.ts'
+import { openOperatorCli, type OperatorCli } from '../../../../tests/support/jobs-command.ts'
 import { inlineRows, makeWorkbook } from '../../../../tests/support/workbook.ts'
 
-let desk: OperatorDesk
+let cli: OperatorCli
 beforeAll(async () => {
-  desk = await openDesk()
+  cli = await openOperatorCli()
 })
-afterAll(() => desk.close())
+afterAll(() => cli.close())
 
 const header = 'Reference,Job Title,Company Name,Country,Closing Date'
 
@@ -22,9 +22,9 @@ test(
     rows[19] = 'R-0,Cook,Duka,Kenya,'
     const leftOut =
       'line 9 (R-7): closing date left out: it is not a date: "31/13/2027". Write it as 2026-12-31, 31/12/2026 (day first), 31 Dec 2026 or Dec 31, 2026. Without it this job stays open until you close it.'
-    const path = await desk.writeFeed('twenty.csv', [header, ...rows])
+    const path = await cli.writeFeed('twenty.csv', [header, ...rows])
 
-    const first = await desk.runJobs('import', path)
+    const first = await cli.runJobs('import', path)
     expect(first.code).toBe(2)
     expect(first.stdout).toContain(
       '20 rows read, 18 new, 0 changed, 0 unchanged, 2 refused. 1 field could not be used and was left out; its row is imported without it.',
@@ -33,7 +33,7 @@ test(
     expect(first.stdout).toContain(leftOut)
     expect(first.stdout).toContain('line 21 (R-0): reference is the same as on line 2: "R-0".')
 
-    const second = await desk.runJobs('import', path, '--json')
+    const second = await cli.runJobs('import', path, '--json')
     expect(second.code).toBe(2)
     expect(JSON.parse(second.stdout)).toMatchObject({
       new: 0,
@@ -45,10 +45,10 @@ test(
       omissions: [{ line: 9, field: 'closing date' }],
     })
 
-    const [run] = JSON.parse((await desk.runJobs('runs', '--source', 'twenty', '--json')).stdout)
+    const [run] = JSON.parse((await cli.runJobs('runs', '--source', 'twenty', '--json')).stdout)
     const [shown, asJson] = await Promise.all([
-      desk.runJobs('runs', 'show', String(run.id)),
-      desk.runJobs('runs', 'show', String(run.id), '--json'),
+      cli.runJobs('runs', 'show', String(run.id)),
+      cli.runJobs('runs', 'show', String(run.id), '--json'),
     ])
     expect(shown.stdout).toContain(`reference is the same as on line 2: "R-0".\n${leftOut}\n`)
     expect(JSON.parse(asJson.stdout)).toMatchObject({
@@ -67,24 +67,24 @@ test('reports that a file was not read to the end, even after many refused rows'
         : { reference: at, title: 'Cook', company: 'Duka', country: 'Kenya' },
     ),
   )
-  const path = await desk.writeFeed('cut.json', [`[${jobs.join(',\n')},`, '{"reference":"cut'])
+  const path = await cli.writeFeed('cut.json', [`[${jobs.join(',\n')},`, '{"reference":"cut'])
   const message = 'The file was not read to the end. line 131: The file ends here, before the end of the list.'
-  const cut = await desk.runJobs('import', path, '--source', 'cut')
+  const cut = await cli.runJobs('import', path, '--source', 'cut')
   expect(cut).toMatchObject({
     code: 1,
     stdout: expect.stringContaining('10 new'),
     stderr: expect.stringContaining(message),
   })
   expect(cut.stdout).not.toContain('line 131')
-  expect((await desk.runJobs('runs', '--source', 'cut', '--json')).stdout).toContain(message)
-  expect(JSON.parse((await desk.runJobs('import', path, '--source', 'cut', '--json')).stdout)).toMatchObject({
+  expect((await cli.runJobs('runs', '--source', 'cut', '--json')).stdout).toContain(message)
+  expect(JSON.parse((await cli.runJobs('import', path, '--source', 'cut', '--json')).stdout)).toMatchObject({
     unread: { line: 131 },
   })
 })
 
 test('lists unknown columns, and resolves a path from the current folder', async () => {
-  await desk.writeFeed('misspelt.csv', ['Title,Company,Country,Deadlin', 'Cook,Duka,Kenya,31/12/2027'])
-  const result = await desk.runJobs('import', 'misspelt.csv', '--dry-run')
+  await cli.writeFeed('misspelt.csv', ['Title,Company,Country,Deadlin', 'Cook,Duka,Kenya,31/12/2027'])
+  const result = await cli.runJobs('import', 'misspelt.csv', '--dry-run')
   expect(result).toMatchObject({
     code: 0,
     stdout: expect.stringContaining('Columns ignored because their names are unknown: "Deadlin".'),
@@ -96,15 +96,15 @@ test('lists repeated columns of a CSV file and a workbook', async () => {
     ['Title', 'Title', 'Company', 'Country'],
     ['Cook', 'Chef', 'Duka', 'Kenya'],
   ]
-  const csv = await desk.writeFeed(
+  const csv = await cli.writeFeed(
     'twice.csv',
     rows.map((row) => row.join(',')),
   )
-  const workbook = join(desk.folder, 'twice.xlsx')
+  const workbook = join(cli.folder, 'twice.xlsx')
   await writeFile(workbook, makeWorkbook({ sheets: [inlineRows(rows)] }))
   const [fromCsv, fromWorkbook] = await Promise.all([
-    desk.runJobs('import', csv, '--dry-run'),
-    desk.runJobs('import', workbook, '--dry-run', '--json'),
+    cli.runJobs('import', csv, '--dry-run'),
+    cli.runJobs('import', workbook, '--dry-run', '--json'),
   ])
   expect(fromCsv).toMatchObject({
     code: 0,
@@ -114,10 +114,10 @@ test('lists repeated columns of a CSV file and a workbook', async () => {
 })
 
 test('uses --company and --country for rows without a company or country', async () => {
-  const path = await desk.writeFeed('lever.json', [
+  const path = await cli.writeFeed('lever.json', [
     JSON.stringify([{ id: 'L-1', text: 'Cook', categories: { location: 'Ngong Road' }, hostedUrl: 'x' }]),
   ])
-  const without = await desk.runJobs('import', path, '--dry-run')
+  const without = await cli.runJobs('import', path, '--dry-run')
   expect(without).toMatchObject({
     code: 2,
     stdout: expect.stringContaining(
@@ -125,26 +125,26 @@ test('uses --company and --country for rows without a company or country', async
     ),
   })
   expect(without.stdout).toContain('line 1 (L-1): country is missing, and the town "Ngong Road" does not end with one.')
-  const result = await desk.runJobs('import', path, '--source', 'lever', '--company', 'Duka', '--country', 'ke')
+  const result = await cli.runJobs('import', path, '--source', 'lever', '--company', 'Duka', '--country', 'ke')
   expect(result).toMatchObject({
     code: 0,
     stdout: expect.stringContaining('(Lever postings) into source "lever": 1 row read, 1 new'),
   })
-  expect(JSON.parse((await desk.runJobs('list', '--source', 'lever', '--json')).stdout)).toMatchObject([
+  expect(JSON.parse((await cli.runJobs('list', '--source', 'lever', '--json')).stdout)).toMatchObject([
     { reference: 'L-1', company: 'Duka', country: 'Kenya' },
   ])
 })
 
 test('shows the row number if a line has several rows, and prints no control characters', async () => {
   const job = { id: 'O-1', title: 'Cook', company: 'Duka', country: 'Kenya' }
-  const path = await desk.writeFeed('one-line.json', [
+  const path = await cli.writeFeed('one-line.json', [
     JSON.stringify([
       job,
       { ...job, id: 'O\u001B[31m-2\u009B', closing_date: '\u202E soon \u0007' },
       { id: 'O-3' },
     ]).replace(/]$/, ',{"id":O-4}]'),
   ])
-  const { stdout } = await desk.runJobs('import', path, '--source', 'one-line')
+  const { stdout } = await cli.runJobs('import', path, '--source', 'one-line')
   expect(stdout).toContain('line 1, row 2 (O[31m-2): closing date left out: it is not a date: "soon".')
   expect(stdout).toContain('line 1, row 3 (O-3): title is missing.')
   expect(stdout).toContain('line 1, row 4: The row cannot be read')
@@ -152,27 +152,27 @@ test('shows the row number if a line has several rows, and prints no control cha
 })
 
 test('records a failed run for an unreadable file, but not for a missing one', async () => {
-  await desk.writeFeed('letter.csv', ['Dear all,', 'please find the jobs attached.'])
-  expect(await desk.runJobs('import', 'letter.csv', '--source', 'post')).toMatchObject({
+  await cli.writeFeed('letter.csv', ['Dear all,', 'please find the jobs attached.'])
+  expect(await cli.runJobs('import', 'letter.csv', '--source', 'post')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('not a list of jobs'),
   })
-  expect(await desk.runJobs('import', 'latter.csv', '--source', 'post')).toMatchObject({
+  expect(await cli.runJobs('import', 'latter.csv', '--source', 'post')).toMatchObject({
     code: 1,
-    stderr: `There is no file ${join(desk.folder, 'latter.csv')}.\n`,
+    stderr: `There is no file ${join(cli.folder, 'latter.csv')}.\n`,
   })
-  expect(JSON.parse((await desk.runJobs('runs', '--source', 'post', '--json')).stdout)).toMatchObject([
+  expect(JSON.parse((await cli.runJobs('runs', '--source', 'post', '--json')).stdout)).toMatchObject([
     { state: 'failed', message: expect.stringContaining('not a list of jobs') },
   ])
 })
 
 test('imports a row without an unusable optional field, with exit code 0', async () => {
-  const path = await desk.writeFeed('left-out.csv', [
+  const path = await cli.writeFeed('left-out.csv', [
     `${header},Salary`,
     `E-1,Brewer,Pombe,Kenya,soon,${'9'.repeat(300)}`,
     'E-2,Porter,Pombe,Kenya,31/12/2027,KES 5',
   ])
-  const result = await desk.runJobs('import', path)
+  const result = await cli.runJobs('import', path)
   expect(result).toMatchObject({
     code: 0,
     stdout: expect.stringContaining(
@@ -192,7 +192,7 @@ describe("a second partner's file", () => {
     '2 of the 2 jobs of source "jobs" in this list would get a different title and company. It may be another partner\'s list. '
   const howToAccept = 'Use another source with --source NAME or, if this is right, add --yes.'
   const countries = async () =>
-    (await desk.database.db.selectFrom('jobs').select('country').where('source', '=', 'jobs').execute()).map(
+    (await cli.database.db.selectFrom('jobs').select('country').where('source', '=', 'jobs').execute()).map(
       ({ country }) => country,
     )
 
@@ -200,32 +200,32 @@ describe("a second partner's file", () => {
     'under the same name stops the import before anything is written, unless confirmed',
     { timeout: 60_000 },
     async () => {
-      await desk.writeFeed(name, [header, ...kenya])
-      expect(await desk.runJobs('import', name)).toMatchObject({
+      await cli.writeFeed(name, [header, ...kenya])
+      expect(await cli.runJobs('import', name)).toMatchObject({
         code: 0,
         stdout: expect.stringContaining('jobs.csv (CSV with commas) into source "jobs": 2 rows read, 2 new'),
       })
-      await desk.writeFeed(name, [header, ...oman, '3,Nurse,Haulage,Oman,31/12/2027'])
-      expect(await desk.runJobs('import', name)).toEqual({
+      await cli.writeFeed(name, [header, ...oman, '3,Nurse,Haulage,Oman,31/12/2027'])
+      expect(await cli.runJobs('import', name)).toEqual({
         code: 1,
         stdout: '',
         stderr: `${warning}Nothing was written. ${howToAccept}\n`,
       })
-      const dry = await desk.runJobs('import', name, '--dry-run')
+      const dry = await cli.runJobs('import', name, '--dry-run')
       expect(dry).toMatchObject({
         code: 1,
         stdout: expect.stringContaining('1 new, 2 changed'),
         stderr: `${warning}${howToAccept}\n`,
       })
-      expect(JSON.parse((await desk.runJobs('import', name, '--dry-run', '--json')).stdout)).toMatchObject({
+      expect(JSON.parse((await cli.runJobs('import', name, '--dry-run', '--json')).stdout)).toMatchObject({
         takeover: { known: 2, replaced: 2 },
       })
       expect(await countries()).toEqual(['Kenya', 'Kenya'])
-      expect(JSON.parse((await desk.runJobs('runs', '--source', 'jobs', '--json')).stdout)).toMatchObject([
+      expect(JSON.parse((await cli.runJobs('runs', '--source', 'jobs', '--json')).stdout)).toMatchObject([
         { state: 'suspicious', new: 0, changed: 0, message: `${warning}Nothing was written.` },
         { state: 'done' },
       ])
-      expect(await desk.runJobs('import', name, '--yes')).toMatchObject({
+      expect(await cli.runJobs('import', name, '--yes')).toMatchObject({
         code: 0,
         stdout: expect.stringContaining('1 new, 2 changed'),
       })
@@ -234,10 +234,10 @@ describe("a second partner's file", () => {
   )
 
   test('under another name does not change the jobs of the first', async () => {
-    await desk.writeFeed('haulage.csv', [header, ...oman])
-    await desk.writeFeed('duka.csv', [header, ...kenya])
-    for (const file of ['duka.csv', 'haulage.csv']) await desk.runJobs('import', file, '--no-images')
-    const jobs = await desk.database.db
+    await cli.writeFeed('haulage.csv', [header, ...oman])
+    await cli.writeFeed('duka.csv', [header, ...kenya])
+    for (const file of ['duka.csv', 'haulage.csv']) await cli.runJobs('import', file, '--no-images')
+    const jobs = await cli.database.db
       .selectFrom('jobs')
       .select(['source', 'title'])
       .where('source', 'in', ['duka', 'haulage'])
@@ -262,52 +262,52 @@ test(
       '8,Joiner,Jenga,Kenya,31/12/2099',
       '9,Roofer,Jenga,Kenya,01/02/2020',
     ]
-    await desk.writeFeed('november.csv', [header, ...rows])
-    await desk.runJobs('import', 'november.csv', '--source', 'file')
-    const again = await desk.runJobs('import', 'november.csv')
+    await cli.writeFeed('november.csv', [header, ...rows])
+    await cli.runJobs('import', 'november.csv', '--source', 'file')
+    const again = await cli.runJobs('import', 'november.csv')
     expect(again).toMatchObject({
       code: 0,
       stdout: expect.stringContaining(
         "3 rows read, 3 new (1 already past its closing date and 2 hidden as duplicates of another source's jobs), 0 changed",
       ),
     })
-    const [run] = JSON.parse((await desk.runJobs('runs', '--source', 'november', '--json')).stdout)
+    const [run] = JSON.parse((await cli.runJobs('runs', '--source', 'november', '--json')).stdout)
     expect(again.stdout).toContain(
       `Most of the new jobs are already on the board, from source "file". If this is a newer list from that source, undo this import (npm run jobs -- runs undo ${run.id}), then import it with --source file.`,
     )
     expect(run).toMatchObject({ new: 3, new_expired: 1, new_hidden: 2 })
-    expect((await desk.runJobs('runs', 'show', String(run.id))).stdout).toContain(
+    expect((await cli.runJobs('runs', 'show', String(run.id))).stdout).toContain(
       '3 new (1 already past its closing date and 2 hidden',
     )
-    expect((await desk.runJobs('runs', '--source', 'november')).stdout).toMatch(
+    expect((await cli.runJobs('runs', '--source', 'november')).stdout).toMatch(
       /read +new +expired +hidden +changed .+\n.+ done +3 +3 +1 +2 +0 /,
     )
   },
 )
 
 test('undoes a run after confirmation, even if its source was removed', { timeout: 60_000 }, async () => {
-  const path = await desk.writeFeed('wrong.csv', [header, 'U-1,Cook,Duka,Kenya,', 'U-2,Guard,Duka,Kenya,'])
-  await desk.runJobs('sources', 'add', 'wrong', path)
-  const [{ id }] = JSON.parse((await desk.runJobs('sync', 'wrong', '--json')).stdout)
-  await desk.runJobs('sources', 'remove', 'wrong')
-  expect(await desk.runJobs('runs', 'undo', String(id))).toEqual({
+  const path = await cli.writeFeed('wrong.csv', [header, 'U-1,Cook,Duka,Kenya,', 'U-2,Guard,Duka,Kenya,'])
+  await cli.runJobs('sources', 'add', 'wrong', path)
+  const [{ id }] = JSON.parse((await cli.runJobs('sync', 'wrong', '--json')).stdout)
+  await cli.runJobs('sources', 'remove', 'wrong')
+  expect(await cli.runJobs('runs', 'undo', String(id))).toEqual({
     code: 1,
     stdout: '',
     stderr: `There is no terminal to ask for confirmation. To undo without asking: npm run jobs -- runs undo ${id} --yes\n`,
   })
-  expect((await desk.runJobs('list', '--source', 'wrong')).stdout).toContain('U-2')
-  expect(await desk.runJobs('runs', 'undo', String(id), '--yes')).toMatchObject({
+  expect((await cli.runJobs('list', '--source', 'wrong')).stdout).toContain('U-2')
+  expect(await cli.runJobs('runs', 'undo', String(id), '--yes')).toMatchObject({
     code: 0,
     stdout: `Run ${id} of source "wrong" was undone: 2 new jobs removed, 0 changed jobs restored, 0 closed jobs reopened.\n`,
   })
-  expect((await desk.runJobs('list', '--source', 'wrong', '--all')).stdout).toBe('There are no jobs.\n')
-  expect((await desk.runJobs('runs', '--source', 'wrong')).stdout).toContain('done, undone')
-  expect((await desk.runJobs('runs', 'show', String(id))).stdout).toMatch(/ It was undone on .+\.\n/)
-  expect(await desk.runJobs('runs', 'undo', String(id), '--yes')).toMatchObject({
+  expect((await cli.runJobs('list', '--source', 'wrong', '--all')).stdout).toBe('There are no jobs.\n')
+  expect((await cli.runJobs('runs', '--source', 'wrong')).stdout).toContain('done, undone')
+  expect((await cli.runJobs('runs', 'show', String(id))).stdout).toMatch(/ It was undone on .+\.\n/)
+  expect(await cli.runJobs('runs', 'undo', String(id), '--yes')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining(`Run ${id} was already undone`),
   })
-  expect(await desk.runJobs('runs', 'undo', '999999', '--yes')).toMatchObject({
+  expect(await cli.runJobs('runs', 'undo', '999999', '--yes')).toMatchObject({
     code: 1,
     stderr: 'There is no run 999999.\n',
   })
@@ -317,37 +317,37 @@ test(
   'closes all open jobs of a source after confirmation, and later imports do not reopen them',
   { timeout: 60_000 },
   async () => {
-    const path = await desk.writeFeed('shut.csv', [
+    const path = await cli.writeFeed('shut.csv', [
       header,
       'S-1,Cook,Duka,Kenya,',
       'S-2,Guard,Duka,Kenya,',
       'S-3,Nurse,Duka,Kenya,01/02/2020',
     ])
-    await desk.runJobs('import', path)
-    expect(await desk.runJobs('close', '--source', 'shut')).toEqual({
+    await cli.runJobs('import', path)
+    expect(await cli.runJobs('close', '--source', 'shut')).toEqual({
       code: 1,
       stdout: '',
       stderr:
         'There is no terminal to ask for confirmation. To close the jobs without being asked: npm run jobs -- close --source shut --yes\n',
     })
-    expect((await desk.runJobs('list', '--source', 'shut')).stdout).toContain('S-2')
-    expect(await desk.runJobs('close', '--source', 'shut', '--yes')).toMatchObject({
+    expect((await cli.runJobs('list', '--source', 'shut')).stdout).toContain('S-2')
+    expect(await cli.runJobs('close', '--source', 'shut', '--yes')).toMatchObject({
       code: 0,
       stdout: '2 jobs of source "shut" are closed. To open them again: npm run jobs -- reopen --source shut\n',
     })
-    await desk.writeFeed('shut.csv', [header, 'S-1,Head cook,Duka,Kenya,', 'S-2,Guard,Duka,Kenya,'])
-    expect(await desk.runJobs('import', path)).toMatchObject({
+    await cli.writeFeed('shut.csv', [header, 'S-1,Head cook,Duka,Kenya,', 'S-2,Guard,Duka,Kenya,'])
+    expect(await cli.runJobs('import', path)).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(
         /1 changed, 1 unchanged, 0 refused\. 2 of these jobs stay closed, because they were closed by hand\.\n$/,
       ),
     })
-    expect((await desk.runJobs('list', '--source', 'shut')).stdout).toBe('There are no jobs.\n')
-    expect(await desk.runJobs('close', '--source', 'shut', '--json')).toMatchObject({
+    expect((await cli.runJobs('list', '--source', 'shut')).stdout).toBe('There are no jobs.\n')
+    expect(await cli.runJobs('close', '--source', 'shut', '--json')).toMatchObject({
       code: 0,
       stdout: '{"source":"shut","closed":0}\n',
     })
-    expect(await desk.runJobs('close', '--source', 'shot', '--yes')).toMatchObject({
+    expect(await cli.runJobs('close', '--source', 'shot', '--yes')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('Source "shot" has no jobs.'),
     })
@@ -358,43 +358,43 @@ test(
   'reopens the jobs of a source after confirmation, except those past their closing date',
   { timeout: 60_000 },
   async () => {
-    const path = await desk.writeFeed('back.csv', [
+    const path = await cli.writeFeed('back.csv', [
       header,
       'B-1,Cook,Duka,Kenya,',
       'B-2,Guard,Duka,Kenya,',
       'B-3,Nurse,Duka,Kenya,01/02/2020',
     ])
-    await desk.runJobs('import', path)
-    const [{ id }] = JSON.parse((await desk.runJobs('runs', '--source', 'back', '--json')).stdout)
-    await Promise.all(['B-1', 'B-2', 'B-3'].map((reference) => desk.runJobs('close', reference)))
-    expect(await desk.runJobs('reopen', '--source', 'back')).toEqual({
+    await cli.runJobs('import', path)
+    const [{ id }] = JSON.parse((await cli.runJobs('runs', '--source', 'back', '--json')).stdout)
+    await Promise.all(['B-1', 'B-2', 'B-3'].map((reference) => cli.runJobs('close', reference)))
+    expect(await cli.runJobs('reopen', '--source', 'back')).toEqual({
       code: 1,
       stdout: '',
       stderr:
         'There is no terminal to ask for confirmation. To reopen the jobs without being asked: npm run jobs -- reopen --source back --yes\n',
     })
-    expect(await desk.runJobs('import', path, '--dry-run')).toMatchObject({
+    expect(await cli.runJobs('import', path, '--dry-run')).toMatchObject({
       stdout: expect.stringContaining(' 3 of these jobs stay closed, because they were closed by hand. '),
     })
-    expect(await desk.runJobs('reopen', '--source', 'back', '--yes')).toMatchObject({
+    expect(await cli.runJobs('reopen', '--source', 'back', '--yes')).toMatchObject({
       code: 0,
       stdout: '2 jobs of source "back" are open again.\n',
     })
-    expect(JSON.parse((await desk.runJobs('list', '--source', 'back', '--all', '--json')).stdout)).toMatchObject([
+    expect(JSON.parse((await cli.runJobs('list', '--source', 'back', '--all', '--json')).stdout)).toMatchObject([
       { reference: 'B-1', state: 'open' },
       { reference: 'B-2', state: 'open' },
       { reference: 'B-3', state: 'closed' },
     ])
-    expect(await desk.runJobs('reopen', '--source', 'back', '--json')).toMatchObject({
+    expect(await cli.runJobs('reopen', '--source', 'back', '--json')).toMatchObject({
       code: 0,
       stdout: '{"source":"back","reopened":0}\n',
     })
-    expect(await desk.runJobs('reopen', '--source', 'bock', '--yes')).toMatchObject({
+    expect(await cli.runJobs('reopen', '--source', 'bock', '--yes')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('Source "bock" has no jobs.'),
     })
-    await desk.runJobs('reopen', 'B-3')
-    expect(await desk.runJobs('runs', 'undo', String(id), '--yes')).toMatchObject({
+    await cli.runJobs('reopen', 'B-3')
+    expect(await cli.runJobs('runs', 'undo', String(id), '--yes')).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('3 new jobs removed'),
     })
@@ -403,9 +403,9 @@ test(
 
 // The timeout is long because 19 processes run at once.
 test('reports each failure in one line with exit code 1', { timeout: 60_000 }, async () => {
-  const path = await desk.writeFeed('good.csv', [header, 'X,Cook,Duka,Kenya,'])
+  const path = await cli.writeFeed('good.csv', [header, 'X,Cook,Duka,Kenya,'])
   const attempts = [
-    ['import', join(desk.folder, 'none.csv')],
+    ['import', join(cli.folder, 'none.csv')],
     ['import'],
     ['import', path, path],
     ['import', path, '--sauce', 'x'],
@@ -416,7 +416,7 @@ test('reports each failure in one line with exit code 1', { timeout: 60_000 }, a
     ['close'],
     ['reopen'],
     ['runs', 'undo'],
-    ['import', await desk.writeFeed('---.csv', [header, 'X,Cook,Duka,Kenya,'])],
+    ['import', await cli.writeFeed('---.csv', [header, 'X,Cook,Duka,Kenya,'])],
     ['sources', 'add', 'x'],
     ['sources', 'add', 'x', 'y', '--every', '1m'],
     ['sources', 'add', 'x', 'y', '--format', 'word'],
@@ -425,7 +425,7 @@ test('reports each failure in one line with exit code 1', { timeout: 60_000 }, a
     ['sell'],
     [],
   ]
-  for (const result of await Promise.all(attempts.map((args) => desk.runJobs(...args)))) {
+  for (const result of await Promise.all(attempts.map((args) => cli.runJobs(...args)))) {
     expect(result).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^[^\n]+\n$/) })
   }
 })
@@ -433,10 +433,10 @@ test('reports each failure in one line with exit code 1', { timeout: 60_000 }, a
 test('lists failed banner images below the summary, without changing the jobs or the exit code', async () => {
   const rows = Array.from({ length: 23 }, (_, at) => `P-${at},Cook,Duka,Kenya,http://192.168.0.${at}/logo.png`)
   rows.push('P-23,Cook,Duka,Kenya,/img/x.jpg', 'P-24,Cook,Duka,Kenya,/img/y.jpg', 'P-25,Cook,Duka,Kenya,n/a')
-  const path = await desk.writeFeed('pictures.csv', ['Reference,Job Title,Company Name,Country,Logo', ...rows])
+  const path = await cli.writeFeed('pictures.csv', ['Reference,Job Title,Company Name,Country,Logo', ...rows])
   const [dry, without] = await Promise.all([
-    desk.runJobs('import', path, '--source', 'pictures', '--dry-run'),
-    desk.runJobs('import', path, '--source', 'pictures', '--no-images', '--json'),
+    cli.runJobs('import', path, '--source', 'pictures', '--dry-run'),
+    cli.runJobs('import', path, '--source', 'pictures', '--no-images', '--json'),
   ])
   expect(dry).toMatchObject({
     code: 0,
@@ -450,7 +450,7 @@ test('lists failed banner images below the summary, without changing the jobs or
     banners: null,
   })
 
-  const tried = await desk.runJobs('import', path, '--source', 'pictures')
+  const tried = await cli.runJobs('import', path, '--source', 'pictures')
   expect(tried).toMatchObject({ code: 0, stderr: '' })
   const [summary, counts, ...lines] = tried.stdout.trimEnd().split('\n')
   expect(summary).toContain('26 rows read, 0 new, 0 changed, 26 unchanged')
@@ -470,15 +470,15 @@ test('lists failed banner images below the summary, without changing the jobs or
 test('reports how many refused rows of a run are not listed', async () => {
   const refused = Array.from({ length: 1_200 }, (_, at) => `W-${at},,,Kenya,`)
   const good = Array.from({ length: 300 }, (_, at) => `W-G${at},Cook,Duka,Kenya,http://192.168.0.1/${at}.png`)
-  const path = await desk.writeFeed('refused.csv', [
+  const path = await cli.writeFeed('refused.csv', [
     'Reference,Job Title,Company Name,Country,Logo',
     ...refused,
     ...good,
   ])
-  expect(await desk.runJobs('import', path, '--source', 'refused')).toMatchObject({ code: 2 })
-  const [run] = JSON.parse((await desk.runJobs('runs', '--source', 'refused', '--json')).stdout)
+  expect(await cli.runJobs('import', path, '--source', 'refused')).toMatchObject({ code: 2 })
+  const [run] = JSON.parse((await cli.runJobs('runs', '--source', 'refused', '--json')).stdout)
   expect(run).toMatchObject({ refused: 1_200, refusals_left_out: 1_400 })
-  const lines = (await desk.runJobs('runs', 'show', String(run.id))).stdout.trimEnd().split('\n').slice(2)
+  const lines = (await cli.runJobs('runs', 'show', String(run.id))).stdout.trimEnd().split('\n').slice(2)
   expect(lines).toHaveLength(1_301)
   expect(lines.slice(999, 1_002)).toEqual([
     expect.stringMatching(/^line 501 \(W-499\): company is missing/),
@@ -488,28 +488,28 @@ test('reports how many refused rows of a run are not listed', async () => {
 })
 
 test('lists, closes and reopens by reference, and asks for the source of an ambiguous one', async () => {
-  const path = await desk.writeFeed('one.csv', [header, 'A-1,Welder,Duka,Kenya,31/12/2027'])
-  await Promise.all(['one', 'two'].map((source) => desk.runJobs('import', path, '--source', source)))
-  expect(await desk.runJobs('close', 'A-1')).toMatchObject({ code: 1, stderr: expect.stringContaining('one, two') })
-  expect(await desk.runJobs('close', 'A-1', '--source', 'one')).toMatchObject({
+  const path = await cli.writeFeed('one.csv', [header, 'A-1,Welder,Duka,Kenya,31/12/2027'])
+  await Promise.all(['one', 'two'].map((source) => cli.runJobs('import', path, '--source', source)))
+  expect(await cli.runJobs('close', 'A-1')).toMatchObject({ code: 1, stderr: expect.stringContaining('one, two') })
+  expect(await cli.runJobs('close', 'A-1', '--source', 'one')).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(
       /is closed\.\nThe same vacancy is open from another source: A-1 \(Welder, Duka, source two\)\.\n$/,
     ),
   })
   const [open, all] = await Promise.all([
-    desk.runJobs('list', '--source', 'one'),
-    desk.runJobs('list', '--source', 'one', '--all'),
+    cli.runJobs('list', '--source', 'one'),
+    cli.runJobs('list', '--source', 'one', '--all'),
   ])
   expect(open.stdout).toBe('There are no jobs.\n')
   expect(all.stdout).toMatch(/A-1 +Welder +Duka +Kenya +2027-12-31 +closed +one/)
-  expect(JSON.parse((await desk.runJobs('reopen', 'A-1', '--source', 'one', '--json')).stdout)).toMatchObject({
+  expect(JSON.parse((await cli.runJobs('reopen', 'A-1', '--source', 'one', '--json')).stdout)).toMatchObject({
     reference: 'A-1',
     source: 'one',
     state: 'open',
     was_closed: true,
   })
-  expect(JSON.parse((await desk.runJobs('list', '--source', 'one', '--json')).stdout)).toMatchObject([
+  expect(JSON.parse((await cli.runJobs('list', '--source', 'one', '--json')).stdout)).toMatchObject([
     { reference: 'A-1', state: 'open' },
   ])
 })

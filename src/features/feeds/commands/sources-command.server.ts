@@ -106,21 +106,21 @@ async function add(
   asJson: boolean,
 ): Promise<string> {
   const row = await findSource(db, given.name)
-  const former = row && decryptSource(encryption, row)
-  const { every_minutes, is_full, company, country, format, is_inside: wasInside } = former ?? defaults
+  const existing = row && decryptSource(encryption, row)
+  const { every_minutes, is_full, company, country, format, is_inside: wasInside } = existing ?? defaults
   // --inside trusts one server only.
-  const is_inside = wasInside && former !== undefined && isSameServer(former.location, given.location)
+  const is_inside = wasInside && existing !== undefined && isSameServer(existing.location, given.location)
   const source = { every_minutes, is_full, company, country, format, is_inside, ...given }
   await ensureSiteKey(db, encryption)
   await saveSource(db, encryptSource(encryption, source))
   if (asJson) return JSON.stringify(withoutSecrets(source))
   const mustBePublic = wasInside && !source.is_inside && isWebUrl(source.location)
   return mustBePublic
-    ? `${describeSaved(source)}\nIts server must now have a public address. If it is in your own network, add the source again with --inside.`
-    : describeSaved(source)
+    ? `${describeSavedSource(source)}\nIts server must now have a public address. If it is in your own network, add the source again with --inside.`
+    : describeSavedSource(source)
 }
 
-function describeSaved({ name, every_minutes }: SourceSettings): string {
+function describeSavedSource({ name, every_minutes }: SourceSettings): string {
   const sync = `npm run jobs -- sync ${name}`
   return every_minutes === null
     ? `Source "${name}" was saved. To read it now: ${sync}`

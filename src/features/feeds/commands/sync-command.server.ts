@@ -6,7 +6,7 @@ import type { Encryption } from '../../../encryption/encryption.server.ts'
 import { describeBanners } from '../import/banners-step.server.ts'
 import { showProgress } from '../import/import-progress.server.ts'
 import { describeClosedByHand, describeColumns, describeRefusal, readBadUrls } from '../import/import-report.ts'
-import { becomeImporter } from '../import/importing-process.server.ts'
+import { prepareImportProcess } from '../import/importing-process.server.ts'
 import { countsOf, type RecordedRun } from '../runs/record-run.server.ts'
 import { describeRun } from '../runs/run-texts.ts'
 import { findDueSources, findSource, findSources } from '../sources/queries.server.ts'
@@ -40,7 +40,7 @@ is reading it.`,
     const [name] = positionals
     if (values.accept && name === undefined)
       throw new CommandError('--accept needs the NAME of the source that you have checked.')
-    const signal = becomeImporter()
+    const signal = prepareImportProcess()
     return withSources(environment, async (db, encryption) => {
       const sources = await choose(db, encryption, name, values.due)
       if (sources.length === 0 && !values.due)

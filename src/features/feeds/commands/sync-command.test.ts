@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startFeedServer } from '../../../../tests/support/feed-server.ts'
-import { openDesk, type OperatorDesk } from '../../../../tests/support/jobs-command.ts'
+import { openOperatorCli, type OperatorCli } from '../../../../tests/support/jobs-command.ts'
 import { runToEnd, testSecret } from '../../../../tests/support/server-process.ts'
 import { canariesIn, textOfDatabase } from '../../../../tests/support/stored-text.ts'
 import type { RunState } from '../../../db/schema.ts'
@@ -12,11 +12,11 @@ import { encryptSource } from '../sources/stored-source.server.ts'
 
 const encryption = createEncryption([testSecret])
 
-let desk: OperatorDesk
+let cli: OperatorCli
 beforeAll(async () => {
-  desk = await openDesk()
+  cli = await openOperatorCli()
 })
-afterAll(() => desk.close())
+afterAll(() => cli.close())
 
 const nothingRead = {
   format: null,
@@ -34,15 +34,15 @@ const nothingRead = {
 const header = 'Reference,Job Title,Company Name,Country,Closing Date'
 
 test('adds, reads, lists and removes a source', async () => {
-  const path = await desk.writeFeed('source.csv', [
+  const path = await cli.writeFeed('source.csv', [
     `${header},Colour`,
     'S-1,Cook,Duka,Kenya,31/12/2027,red',
     'S-2,,Duka,Kenya,,',
   ])
   expect(
-    await desk.runJobs('sources', 'add', 'partner', 'source.csv', '--every', '6h', '--format', 'csv'),
+    await cli.runJobs('sources', 'add', 'partner', 'source.csv', '--every', '6h', '--format', 'csv'),
   ).toMatchObject({ code: 0, stdout: expect.stringContaining('The running site reads it every 6 hours') })
-  const synced = await desk.runJobs('sync', 'partner')
+  const synced = await cli.runJobs('sync', 'partner')
   expect(synced).toMatchObject({
     code: 2,
     stdout: expect.stringContaining(
@@ -52,37 +52,37 @@ test('adds, reads, lists and removes a source', async () => {
   expect(synced.stdout).toContain('Columns ignored because their names are unknown: "Colour".')
   const [, run = ''] = /^Run (\d+)/.exec(synced.stdout) ?? []
   const [shown, runs, sources, none] = await Promise.all([
-    desk.runJobs('runs', 'show', run),
-    desk.runJobs('runs', '--source', 'partner', '--json'),
-    desk.runJobs('sources'),
-    desk.runJobs('runs', 'show', '999999'),
+    cli.runJobs('runs', 'show', run),
+    cli.runJobs('runs', '--source', 'partner', '--json'),
+    cli.runJobs('sources'),
+    cli.runJobs('runs', 'show', '999999'),
   ])
   expect(shown.stdout).toContain(`from ${path}.\nline 3 (S-2): title is missing.`)
   expect(JSON.parse(runs.stdout)).toMatchObject([{ id: Number(run), state: 'done', refused: 1 }])
   expect(sources.stdout).toMatch(/partner +every 6 hours +.+ +all jobs +csv +.+source\.csv/)
-  expect(JSON.parse((await desk.runJobs('sync', '--json')).stdout)).toMatchObject([
+  expect(JSON.parse((await cli.runJobs('sync', '--json')).stdout)).toMatchObject([
     { state: 'not changed', banners: { fetched: 0, failed: 0 } },
   ])
   expect(none).toMatchObject({ code: 1, stderr: 'There is no run 999999.\n' })
-  expect(await desk.runJobs('sources', 'remove', 'partner', '--json')).toMatchObject({
+  expect(await cli.runJobs('sources', 'remove', 'partner', '--json')).toMatchObject({
     code: 0,
     stdout: '{"removed":"partner"}\n',
   })
-  expect(await desk.runJobs('sync', 'partner')).toMatchObject({
+  expect(await cli.runJobs('sync', 'partner')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('There is no source "partner".'),
   })
 })
 
 test('exits with 1 for an unreadable source and 2 for a suspicious one', async () => {
-  await desk.runJobs('sources', 'add', 'watched', 'watched.csv')
-  expect(await desk.runJobs('sync', 'watched')).toMatchObject({ code: 1, stdout: expect.stringContaining('failed') })
-  await desk.writeFeed('watched.csv', ['Dear all,', 'please find the jobs attached.'])
-  expect(await desk.runJobs('sync', 'watched')).toMatchObject({
+  await cli.runJobs('sources', 'add', 'watched', 'watched.csv')
+  expect(await cli.runJobs('sync', 'watched')).toMatchObject({ code: 1, stdout: expect.stringContaining('failed') })
+  await cli.writeFeed('watched.csv', ['Dear all,', 'please find the jobs attached.'])
+  expect(await cli.runJobs('sync', 'watched')).toMatchObject({
     code: 2,
     stdout: expect.stringContaining('suspicious'),
   })
-  await desk.runJobs('sources', 'remove', 'watched')
+  await cli.runJobs('sources', 'remove', 'watched')
 })
 
 test('reports that an accepted feed is cut off, even after many refused rows', async () => {
@@ -91,13 +91,13 @@ test('reports that an accepted feed is cut off, even after many refused rows', a
       at > 0 ? { reference: at, company: 'Duka' } : { reference: at, title: 'Cook', company: 'Duka', country: 'Kenya' },
     ),
   )
-  await desk.runJobs(
+  await cli.runJobs(
     'sources',
     'add',
     'cut',
-    await desk.writeFeed('cut.json', [`[${jobs.join(',\n')},`, '{"reference":"cut']),
+    await cli.writeFeed('cut.json', [`[${jobs.join(',\n')},`, '{"reference":"cut']),
   )
-  const accepted = await desk.runJobs('sync', 'cut', '--accept', '--json')
+  const accepted = await cli.runJobs('sync', 'cut', '--accept', '--json')
   const [{ refusals, ...run }] = JSON.parse(accepted.stdout)
   const message = 'The file was not read to the end. line 1101: The file ends here, before the end of the list.'
   expect([accepted.code, run]).toEqual([
@@ -105,42 +105,42 @@ test('reports that an accepted feed is cut off, even after many refused rows', a
     expect.objectContaining({ state: 'done', new: 1, message, unread: expect.objectContaining({ line: 1_101 }) }),
   ])
   expect(JSON.stringify(refusals)).not.toContain('1101')
-  expect((await desk.runJobs('runs', 'show', String(run.id))).stdout).toContain(message)
-  await desk.runJobs('sources', 'remove', 'cut')
+  expect((await cli.runJobs('runs', 'show', String(run.id))).stdout).toContain(message)
+  await cli.runJobs('sources', 'remove', 'cut')
 })
 
 test('reports how many jobs from the feed stay closed', { timeout: 60_000 }, async () => {
-  await desk.runJobs(
+  await cli.runJobs(
     'sources',
     'add',
     'shut',
-    await desk.writeFeed('shut.csv', [header, 'C-1,Cook,Duka,Kenya,31/12/2027', 'C-2,Guard,Duka,Kenya,31/12/2027']),
+    await cli.writeFeed('shut.csv', [header, 'C-1,Cook,Duka,Kenya,31/12/2027', 'C-2,Guard,Duka,Kenya,31/12/2027']),
   )
-  await desk.runJobs('sync', 'shut')
-  await desk.runJobs('close', 'C-1')
-  expect(await desk.runJobs('sync', 'shut', '--accept')).toMatchObject({
+  await cli.runJobs('sync', 'shut')
+  await cli.runJobs('close', 'C-1')
+  expect(await cli.runJobs('sync', 'shut', '--accept')).toMatchObject({
     code: 0,
     stdout: expect.stringContaining('0 closed. One of these jobs stays closed, because it was closed by hand.'),
   })
-  expect(await desk.runJobs('sync', 'shut', '--accept', '--json')).toMatchObject({
+  expect(await cli.runJobs('sync', 'shut', '--accept', '--json')).toMatchObject({
     stdout: expect.stringContaining('"closedByHand":1'),
   })
-  await desk.runJobs('sources', 'remove', 'shut')
+  await cli.runJobs('sources', 'remove', 'shut')
 })
 
 test('exits with 1 for a source that another process is reading', async () => {
-  await desk.runJobs(
+  await cli.runJobs(
     'sources',
     'add',
     'taken',
-    await desk.writeFeed('taken.csv', [header, 'T-1,Cook,Duka,Kenya,31/12/2027']),
+    await cli.writeFeed('taken.csv', [header, 'T-1,Cook,Duka,Kenya,31/12/2027']),
   )
-  const synced = await withSourceLock(desk.database.db, 'taken', () => desk.runJobs('sync', 'taken'))
+  const synced = await withSourceLock(cli.database.db, 'taken', () => cli.runJobs('sync', 'taken'))
   expect(synced).toMatchObject({
     code: 1,
     stdout: expect.stringContaining('Source "taken" is being read by another process.'),
   })
-  await desk.runJobs('sources', 'remove', 'taken')
+  await cli.runJobs('sources', 'remove', 'taken')
 })
 
 test("encrypts a feed's password, uses it to fetch the feed, and never shows it", async () => {
@@ -148,26 +148,24 @@ test("encrypts a feed's password, uses it to fetch the feed, and never shows it"
   partner.serve(`${header}\nP-1,Cook,Duka,Kenya,31/12/2027\n`)
   const url = partner.url.replace('://', '://reader:canary-password@')
   const outputs = [
-    await desk.runJobs('sources', 'add', 'guarded', url, '--inside'),
-    await desk.runJobs('sync', 'guarded'),
-    await desk.runJobs('sources'),
-    await desk.runJobs('runs', 'show', '1'),
+    await cli.runJobs('sources', 'add', 'guarded', url, '--inside'),
+    await cli.runJobs('sync', 'guarded'),
+    await cli.runJobs('sources'),
+    await cli.runJobs('runs', 'show', '1'),
   ]
   expect(outputs.map(({ code }) => code)).toEqual([0, 0, 0, 0])
   expect(partner.requests.map(({ headers }) => headers.authorization)).toEqual([
     `Basic ${Buffer.from('reader:canary-password').toString('base64')}`,
   ])
   expect(outputs[2]?.stdout).toContain(partner.url.replace('://', '://…@'))
-  expect(canariesIn((await textOfDatabase(desk.database.db)) + JSON.stringify(outputs), ['canary-password'])).toEqual(
-    [],
-  )
+  expect(canariesIn((await textOfDatabase(cli.database.db)) + JSON.stringify(outputs), ['canary-password'])).toEqual([])
   partner.close()
-  await desk.runJobs('sources', 'remove', 'guarded')
+  await cli.runJobs('sources', 'remove', 'guarded')
 })
 
 test("refuses to add or list sources with a secret other than the site's", async () => {
-  await desk.runJobs('sources', 'add', 'kept', 'https://feeds.example/jobs')
-  const environment = { DATABASE_URL: desk.database.url, APP_SECRET: 'another secret of 32 characters or more' }
+  await cli.runJobs('sources', 'add', 'kept', 'https://feeds.example/jobs')
+  const environment = { DATABASE_URL: cli.database.url, APP_SECRET: 'another secret of 32 characters or more' }
   expect(await runToEnd(['cli.ts', 'jobs', 'sources'], environment)).toEqual({
     code: 1,
     output: expect.stringMatching(
@@ -177,13 +175,13 @@ test("refuses to add or list sources with a secret other than the site's", async
   expect(
     await runToEnd(['cli.ts', 'jobs', 'sources', 'add', 'other', 'https://feeds.example/other'], environment),
   ).toMatchObject({ code: 1, output: expect.stringContaining('The first secret given here is not the one') })
-  expect((await desk.runJobs('sources', '--json')).stdout).not.toContain('other')
-  await desk.runJobs('sources', 'remove', 'kept')
+  expect((await cli.runJobs('sources', '--json')).stdout).not.toContain('other')
+  await cli.runJobs('sources', 'remove', 'kept')
 })
 
 test('keeps the settings of a source that are not specified again, and never shows its password', async () => {
   const url = 'https://agent:s3c@rets@feeds.example/jobs'
-  await desk.runJobs(
+  await cli.runJobs(
     'sources',
     'add',
     'kept',
@@ -197,7 +195,7 @@ test('keeps the settings of a source that are not specified again, and never sho
     'indeed',
   )
   expect(
-    JSON.parse((await desk.runJobs('sources', 'add', 'kept', url, '--country', 'ke', '--json')).stdout),
+    JSON.parse((await cli.runJobs('sources', 'add', 'kept', url, '--country', 'ke', '--json')).stdout),
   ).toMatchObject({
     location: 'https://…@feeds.example/jobs',
     every_minutes: 360,
@@ -208,25 +206,25 @@ test('keeps the settings of a source that are not specified again, and never sho
   })
   expect(
     JSON.parse(
-      (await desk.runJobs('sources', 'add', 'kept', url, '--every', 'never', '--full', '--format', 'any', '--json'))
+      (await cli.runJobs('sources', 'add', 'kept', url, '--every', 'never', '--full', '--format', 'any', '--json'))
         .stdout,
     ),
   ).toMatchObject({ every_minutes: null, is_full: true, company: 'Duka', format: null })
   for (const wrong of ['ftp://agent:s3crets@feeds.example/x', 'https://agent:s3c/rets@feeds.example/x']) {
-    const refused = await desk.runJobs('sources', 'add', 'kept', wrong)
+    const refused = await cli.runJobs('sources', 'add', 'kept', wrong)
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/not a (valid )?URL/) })
     expect(refused.stderr).not.toContain('s3c')
   }
-  await desk.runJobs('sources', 'remove', 'kept')
+  await cli.runJobs('sources', 'remove', 'kept')
 })
 
 test('lists when, how and why the last run of each source ended', async () => {
-  const { db } = desk.database
-  const startRun = (source: string) => insertRun(db, source, `${desk.folder}/${source}.csv`)
+  const { db } = cli.database
+  const startRun = (source: string) => insertRun(db, source, `${cli.folder}/${source}.csv`)
   const endRun = async (source: string, state: RunState, message: string | null) =>
     finishRun(db, { id: await startRun(source), source }, { ...nothingRead, state, message }, [], 100)
   const list = async () => {
-    const [text, json] = await Promise.all([desk.runJobs('sources'), desk.runJobs('sources', '--json')])
+    const [text, json] = await Promise.all([cli.runJobs('sources'), cli.runJobs('sources', '--json')])
     return { text: text.stdout, sources: JSON.parse(json.stdout) }
   }
   for (const name of ['gone', 'killed', 'new', 'odd'])
@@ -234,7 +232,7 @@ test('lists when, how and why the last run of each source ended', async () => {
       db,
       encryptSource(encryption, {
         name,
-        location: `${desk.folder}/${name}.csv`,
+        location: `${cli.folder}/${name}.csv`,
         every_minutes: 60,
         is_full: true,
         company: null,

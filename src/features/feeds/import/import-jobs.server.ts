@@ -12,7 +12,7 @@ import type { RowDefaults } from '../row/place/job-place.server.ts'
 import type { RunChanges } from '../runs/run-changes.server.ts'
 import { emptyReport, type ImportReport } from './import-report.ts'
 import { KnownRows, storeDigests } from './known-rows.server.ts'
-import { batchesOf, createFileReferences, type FileReferences, type GoodRow } from './read-batches.server.ts'
+import { batchesOf, createFileReferences, type FileReferences, type ValidRow } from './read-batches.server.ts'
 import { TakenOver } from './takeover.server.ts'
 
 export type Progress = { report: ImportReport; bytesRead: number; size: number }
@@ -102,13 +102,13 @@ function createBatchWriter(db: Database, report: ImportReport, options: ImportOp
     hidden,
     committed: () => committed,
     finish: () => writing,
-    start(rows: readonly GoodRow[]): void {
+    start(rows: readonly ValidRow[]): void {
       writing = write(rows, copyOf(report))
       writing.catch(() => {}) // the next `finish` throws it
     },
   }
 
-  async function write(rows: readonly GoodRow[], before: ImportReport): Promise<void> {
+  async function write(rows: readonly ValidRow[], before: ImportReport): Promise<void> {
     await checkFirstWrite(rows)
     const saved = await saveBatch(db, rows, { before, today }, options)
     addCounts(report, saved, today)
@@ -138,7 +138,7 @@ function addCounts(report: ImportReport, saved: SaveResult, today: number): Impo
 function createFirstWriteCheck(
   db: Database,
   { source, dryRun, beforeFirstWrite }: ImportOptions,
-): (rows: readonly GoodRow[]) => Promise<void> {
+): (rows: readonly ValidRow[]) => Promise<void> {
   let isDone = dryRun || beforeFirstWrite === undefined
   return async (rows) => {
     if (isDone) return
@@ -156,7 +156,7 @@ function createFirstWriteCheck(
  */
 async function saveBatch(
   db: Database,
-  rows: readonly GoodRow[],
+  rows: readonly ValidRow[],
   { before, today }: { before: ImportReport; today: number },
   options: ImportOptions,
 ): Promise<SaveResult> {
@@ -168,7 +168,7 @@ async function saveBatch(
     if (jobs.length === 0) await sql`set local synchronous_commit = off`.execute(transaction)
     const saved = await saveJobs(transaction, jobs, {
       ...options,
-      beforeChange: (references) => changes?.recordFormer(transaction, references),
+      beforeChange: (references) => changes?.recordPreviousVersions(transaction, references),
     })
     await changes?.recordNew(transaction, saved.newIds)
     const digests = rows.map(({ job: { reference }, digest }) => ({ reference, digest }))

@@ -9,7 +9,7 @@ import flags from './importer-flags.json' with { type: 'json' }
 export const importerFlags: readonly string[] = flags
 
 /** Lowers the memory use and priority of this process. The returned signal is aborted by SIGINT and SIGTERM. */
-export function becomeImporter(): AbortSignal {
+export function prepareImportProcess(): AbortSignal {
   // Otherwise V8 grows the young generation by 70 MB, with no gain in speed.
   setFlagsFromString('--semi-space-growth-factor=1')
   // The schedule may have set a lower priority already, and only root may raise it.

@@ -13,7 +13,7 @@ import type { KnownRows } from './known-rows.server.ts'
 export type FileReferences = { imported: SeenReferences; refused: SeenReferences }
 
 /** A row that became a job; its digest is null if it must be parsed each time. */
-export type GoodRow = { job: ImportedJob; digest: bigint | null }
+export type ValidRow = { job: ImportedJob; digest: bigint | null }
 
 const maxBatchRows = 1_000
 /** In characters, so that batches of long rows are smaller. */
@@ -36,9 +36,9 @@ type Reading = { known: KnownRows; report: ImportReport; references: FileReferen
  * Yields the new and changed rows in batches and adds the others to the report. Yields empty batches too, so that
  * progress is always shown.
  */
-export async function* batchesOf(rows: AsyncIterable<FeedRow>, reading: Reading): AsyncGenerator<GoodRow[]> {
+export async function* batchesOf(rows: AsyncIterable<FeedRow>, reading: Reading): AsyncGenerator<ValidRow[]> {
   const { report, references } = reading
-  let batch: GoodRow[] = []
+  let batch: ValidRow[] = []
   let length = 0
   let rowsOfBatch = 0
   for await (const row of rows) {
@@ -70,7 +70,7 @@ function refuseRest(report: ImportReport, { line }: FeedRow, maxJobs: number): v
 }
 
 /** Null for a refused or unchanged row. */
-function readRow(row: FeedRow, { known, report, references, defaults }: Reading): GoodRow | null {
+function readRow(row: FeedRow, { known, report, references, defaults }: Reading): ValidRow | null {
   // The first rows are always parsed, to find unknown columns.
   const isAtStart = report.read <= rowsSearchedForColumns
   if (isAtStart && 'fields' in row) noteIgnoredColumns(report, row.fields)

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/connect.server.ts'
 /** Records what a run changes, so that it can be undone. Call each in the transaction that makes the change. */
 export type RunChanges = {
   /** Stores copies of jobs before they are changed. */
-  recordFormer(transaction: Database, references: readonly string[]): Promise<void>
+  recordPreviousVersions(transaction: Database, references: readonly string[]): Promise<void>
   recordNew(transaction: Database, ids: readonly number[]): Promise<void>
   recordClosed(transaction: Database, ids: readonly number[]): Promise<void>
 }
@@ -12,25 +12,25 @@ export type RunChanges = {
 /** Per source. Only runs that changed something count. */
 export const maxUndoableRuns = 20
 /** Size as JSON per run: about 50,000 jobs. A run that replaces more cannot be undone. */
-const maxFormerBytes = 100_000_000
+const maxStoredBytes = 100_000_000
 
-export function createRunChanges(run: { id: number; source: string }, maxBytes = maxFormerBytes): RunChanges {
-  let formerBytes = 0
+export function createRunChanges(run: { id: number; source: string }, maxBytes = maxStoredBytes): RunChanges {
+  let storedBytes = 0
   return {
-    async recordFormer(transaction, references) {
-      if (formerBytes <= maxBytes) formerBytes += await insertFormer(transaction, run, references)
+    async recordPreviousVersions(transaction, references) {
+      if (storedBytes <= maxBytes) storedBytes += await insertPreviousVersions(transaction, run, references)
       // Undoing only part of a run would be worse than not undoing it.
-      if (formerBytes > maxBytes) await deleteChanges(transaction, run.id)
+      if (storedBytes > maxBytes) await deleteChanges(transaction, run.id)
     },
     async recordNew(transaction, ids) {
-      if (ids.length > 0 && formerBytes <= maxBytes)
+      if (ids.length > 0 && storedBytes <= maxBytes)
         await transaction
           .insertInto('run_changes')
           .values({ run_id: run.id, new_ids: [...ids] })
           .execute()
     },
     async recordClosed(transaction, ids) {
-      if (ids.length > 0 && formerBytes <= maxBytes)
+      if (ids.length > 0 && storedBytes <= maxBytes)
         await transaction
           .insertInto('run_changes')
           .values({ run_id: run.id, closed_ids: [...ids] })
@@ -50,7 +50,7 @@ export async function deleteOldChanges(db: Database, source: string): Promise<vo
 }
 
 /** Returns the size in bytes. Copies inside the database, because a batch of long jobs may not fit in memory. */
-async function insertFormer(
+async function insertPreviousVersions(
   transaction: Database,
   { id, source }: { id: number; source: string },
   references: readonly string[],

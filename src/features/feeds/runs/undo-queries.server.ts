@@ -77,7 +77,7 @@ export async function deleteNew(transaction: Database, { id, position }: Batch):
  * Restores changed jobs and closes those that the run had opened. Deletes their row digests, so that the next import
  * parses the rows.
  */
-export async function restoreFormer(transaction: Database, { id, position }: Batch): Promise<number> {
+export async function restorePreviousVersions(transaction: Database, { id, position }: Batch): Promise<number> {
   const texts = sql.join(
     [...jobFields.map(({ column }) => column), 'fingerprint', 'vacancy_key', 'vacancy_number'].map(
       (name) => sql`${sql.ref(name)} = before.${sql.ref(name)}`,

@@ -13,7 +13,7 @@ import {
   findChanges,
   findUnknownLater,
   reopenClosed,
-  restoreFormer,
+  restorePreviousVersions,
   markUndone,
 } from './undo-queries.server.ts'
 
@@ -47,7 +47,7 @@ export async function undoRun(db: Database, { id, source }: Pick<ImportRunRow, '
 async function undoBatch(transaction: Database, batch: { id: number; position: number }): Promise<UndoCounts> {
   const undone = {
     removed: await deleteNew(transaction, batch),
-    restored: await restoreFormer(transaction, batch),
+    restored: await restorePreviousVersions(transaction, batch),
     reopened: await reopenClosed(transaction, batch),
   }
   // Jobs stored by an earlier version have no vacancy keys.

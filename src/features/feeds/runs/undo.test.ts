@@ -270,13 +270,13 @@ test('stores nothing for a run that replaces too much text, so that it is not un
   const changes = createRunChanges({ id, source }, 1_500)
   const count = async () =>
     (await database.db.selectFrom('run_changes').select('position').where('run_id', '=', id).execute()).length
-  await changes.recordFormer(database.db, ['A'])
+  await changes.recordPreviousVersions(database.db, ['A'])
   await changes.recordNew(database.db, [1, 2])
   expect(await count()).toBe(2)
-  for (const reference of ['B', 'C']) await changes.recordFormer(database.db, [reference])
+  for (const reference of ['B', 'C']) await changes.recordPreviousVersions(database.db, [reference])
   expect(await count()).toBe(0)
   await changes.recordNew(database.db, [3])
   await changes.recordClosed(database.db, [4])
-  await changes.recordFormer(database.db, ['A'])
+  await changes.recordPreviousVersions(database.db, ['A'])
   expect(await count()).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsAt } from '../../../../tests/support/job-posting-rules.ts'
+import { findViolations } from '../../../../tests/support/job-posting-rules.ts'
 import { dayNumber, nairobiDay } from '../../../calendar.ts'
 import { detailFields, type ImportedJob, keyedBy } from '../../../contract/job-fields.ts'
 import type { JobRow } from '../../../db/schema.ts'
@@ -10,7 +10,7 @@ import { jobPosting, writeJobPosting } from './job-posting.server.ts'
 
 const now = new Date('2026-11-21T09:00:00+03:00')
 const url = 'https://jobs.test/job-details?job_id=x'
-const faultsOf = (posting: object) => faultsAt(now, posting)
+const violationsOf = (posting: object) => findViolations(now, posting)
 
 const job: JobDetail = {
   id: 1,
@@ -74,7 +74,7 @@ test("every demo job is a valid posting by Google's rules, with a salary when it
   expect(
     postings.flatMap((posting, place) =>
       posting
-        ? faultsOf(posting).map((fault) => `${rows[place]?.reference}: ${fault}`)
+        ? violationsOf(posting).map((fault) => `${rows[place]?.reference}: ${fault}`)
         : [`${rows[place]?.reference}: none`],
     ),
   ).toEqual([])
@@ -122,7 +122,7 @@ test('a posting leaves out a missing closing date, an unclear salary, a missing 
     'datePosted',
     'jobLocation',
   ])
-  expect(faultsOf(bare ?? {})).toEqual([])
+  expect(violationsOf(bare ?? {})).toEqual([])
 })
 
 test('a job that is closed, in an unknown country or without a description has no posting', () => {
@@ -158,7 +158,7 @@ test('only a fully remote job is marked as remote', () => {
     jobLocationType: 'TELECOMMUTE',
     applicantLocationRequirements: { '@type': 'Country', name: 'Kenya' },
   })
-  expect(faultsOf(remote ?? {})).toEqual([])
+  expect(violationsOf(remote ?? {})).toEqual([])
   expect(jobPosting({ ...job, job_description: 'Some remote days.' }, url)).not.toHaveProperty('jobLocationType')
 })
 
@@ -246,7 +246,7 @@ test.each([
     { educationRequirements: diploma, experienceRequirements: twoYears, experienceInPlaceOfEducation: true },
   ],
 ])('the rules accept %s', (_, change) => {
-  expect(faultsOf({ ...good, ...change })).toEqual([])
+  expect(violationsOf({ ...good, ...change })).toEqual([])
 })
 
 test.each([
@@ -366,5 +366,5 @@ test.each([
   ],
   ['an unknown property', { salary: 'QAR 4,500' }, 'salary is not a property that Google reads'],
 ])('the rules find %s', (_, change, fault) => {
-  expect(faultsOf({ ...good, ...change }).join('\n')).toContain(fault)
+  expect(violationsOf({ ...good, ...change }).join('\n')).toContain(fault)
 })

@@ -4,7 +4,7 @@ import { dateOfDay, nairobiDay } from '../../../calendar.ts'
 import type { Clock } from '../../../clock.ts'
 import { emptyJob, filledFields, type ImportedJob, keyedBy, optionalFields } from '../../../contract/job-fields.ts'
 import type { Database } from '../../../db/connect.server.ts'
-import { lockNeverUsed } from '../writing/write-queries.server.ts'
+import { lockUnusedDatabase } from '../writing/write-queries.server.ts'
 import { saveJobs } from '../writing/write-service.server.ts'
 
 /** The source of the demo jobs; imports may not use it. */
@@ -18,7 +18,7 @@ export const demoSource = 'demo'
 export async function loadDemoJobs(db: Database, clock: Clock): Promise<number> {
   const jobs = await readDemoJobs(clock.now())
   return db.transaction().execute(async (transaction) => {
-    if (!(await lockNeverUsed(transaction))) return 0
+    if (!(await lockUnusedDatabase(transaction))) return 0
     const { new: loaded } = await saveJobs(transaction, jobs, { source: demoSource, isDemo: true })
     return loaded
   })

@@ -40,12 +40,12 @@ test('cuts the widest column first and leaves short ones intact', () => {
 })
 
 test('shows a column for duplicates only if the first page has some, and later ones do not make lines longer', () => {
-  const twin = { ...long, duplicate_of: { uuid: '', reference: 'K-1', source: 'first' } }
-  expect(layOutJobs(120)([{ job: twin, state }]).every((line) => line.length <= 120)).toBe(true)
-  expect(layOutJobs(120)([{ job: twin, state }]).join('\n')).toMatch(/duplicate of\n.+ K-1 \(first\)$/)
+  const duplicate = { ...long, duplicate_of: { uuid: '', reference: 'K-1', source: 'first' } }
+  expect(layOutJobs(120)([{ job: duplicate, state }]).every((line) => line.length <= 120)).toBe(true)
+  expect(layOutJobs(120)([{ job: duplicate, state }]).join('\n')).toMatch(/duplicate of\n.+ K-1 \(first\)$/)
   const layOut = layOutJobs(80)
   layOut([{ job: long, state }])
-  expect(layOut([{ job: twin, state }])).toEqual([expect.stringMatching(/^.{79}…$/)])
+  expect(layOut([{ job: duplicate, state }])).toEqual([expect.stringMatching(/^.{79}…$/)])
 })
 
 test('uses fixed widths if the output is not a terminal, and prints the heading once', () => {

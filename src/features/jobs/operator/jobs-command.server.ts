@@ -9,7 +9,7 @@ import {
   countJobsOf,
   countListed,
   countReopenable,
-  findOpenTwins,
+  findOpenDuplicates,
   type ListedJob,
   listJobs,
   type OperatorJobRow,
@@ -137,12 +137,17 @@ async function runOnJobOrSource(
 async function closeOne(db: Database, name: string, { source, json }: Options): Promise<number> {
   const now = systemClock.now()
   const { job, wasAlready } = requireJob(await closeJob(db, name, source, now), name)
-  const twins = await findOpenTwins(db, job, dateOfDay(nairobiDay(now)))
+  const duplicates = await findOpenDuplicates(db, job, dateOfDay(nairobiDay(now)))
   const lines = [
     `${nameOf(job)} ${wasAlready ? 'was already closed' : 'is closed'}.`,
-    ...twins.map((twin) => `The same vacancy is open from another source: ${nameOf(twin)}.`),
+    ...duplicates.map((duplicate) => `The same vacancy is open from another source: ${nameOf(duplicate)}.`),
   ]
-  const result = { ...summaryOf(job), state: 'closed', was_closed: wasAlready, open_duplicates: twins.map(summaryOf) }
+  const result = {
+    ...summaryOf(job),
+    state: 'closed',
+    was_closed: wasAlready,
+    open_duplicates: duplicates.map(summaryOf),
+  }
   return print(json, result, lines.join('\n'))
 }
 

@@ -62,7 +62,7 @@ export class DuplicateGroups {
    * For each slot, the slot of the job shown instead on the day `today`, or -1 if the job is not hidden. Valid until
    * the next change.
    */
-  shownInstead(today: number): Int32Array {
+  canonicalSlots(today: number): Int32Array {
     if (today === this.#day) {
       // A set, so that a group with many changes is computed once.
       for (const place of new Set(Array.from(this.#changed, (slot) => this.#placeOf(slot)))) this.#settle(place, today)
@@ -134,7 +134,7 @@ export class DuplicateGroups {
     }
   }
 
-  /** Makes the next `shownInstead` compute all groups. */
+  /** Makes the next `canonicalSlots` compute all groups. */
   #forget(): void {
     this.#day = null
     this.#changed.clear()

@@ -71,7 +71,7 @@ export class SearchIndex {
   /** The id of the job that is listed instead of this one on `today`, or null. */
   duplicateOf(id: number, today: number): number | null {
     const slot = this.#columns.slotOf(id)
-    return this.#columns.ids[this.#duplicates.shownInstead(today)[slot] ?? -1] ?? null
+    return this.#columns.ids[this.#duplicates.canonicalSlots(today)[slot] ?? -1] ?? null
   }
 
   /**
@@ -80,7 +80,7 @@ export class SearchIndex {
    */
   listedRanges(length: number, today: number): number[] {
     const { count, ids, closes } = this.#columns
-    const shown = this.#duplicates.shownInstead(today)
+    const shown = this.#duplicates.canonicalSlots(today)
     const found = new Set<number>()
     for (let slot = 0; slot < count; slot++) {
       if (closes[slot]! >= today && shown[slot] === -1) found.add(Math.floor(ids[slot]! / length)) // in bounds, as below
@@ -90,7 +90,7 @@ export class SearchIndex {
 
   /** The ids of the jobs listed on `today`, from `first` up to but not including `end`, ascending. */
   listedBetween(first: number, end: number, today: number): number[] {
-    const shown = this.#duplicates.shownInstead(today)
+    const shown = this.#duplicates.canonicalSlots(today)
     const listed: number[] = []
     for (let id = first; id < Math.min(end, this.#columns.endOfIds); id++)
       if (this.#isListed(id, today, shown)) listed.push(id)
@@ -99,7 +99,7 @@ export class SearchIndex {
 
   /** The highest ids of jobs listed on `today`, descending, at most `limit`. */
   newest(limit: number, today: number): number[] {
-    const shown = this.#duplicates.shownInstead(today)
+    const shown = this.#duplicates.canonicalSlots(today)
     const newest: number[] = []
     for (let id = this.#columns.endOfIds - 1; id > 0 && newest.length < limit; id--)
       if (this.#isListed(id, today, shown)) newest.push(id)
@@ -117,7 +117,7 @@ export class SearchIndex {
   ): Matches {
     void (others satisfies Record<string, never>) // a new filter has to be applied below
     const { count, ids, closes, countries, cities, types, countryNames, typeNames, texts } = this.#columns
-    const shown = this.#duplicates.shownInstead(today)
+    const shown = this.#duplicates.canonicalSlots(today)
     const inPlace = this.#placesMatching(location)
     const country = countryName ? countryNames.find(countryName) : null
     const type = category ? typeNames.find(category) : null

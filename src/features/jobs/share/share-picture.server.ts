@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { brand } from '../../../brand.ts'
-import type { SharedWords } from './shared-words.ts'
+import type { PictureText } from './picture-text.ts'
 
 const size = { width: 1200, height: 630 }
 const margin = 72
@@ -16,7 +16,7 @@ const fonts = {
 }
 
 /** Draws the preview picture of a shared link, a PNG of 1200 x 630 pixels under 60 kB, outside the event loop. */
-export async function drawSharePicture({ title, company, place, salary }: SharedWords): Promise<Buffer> {
+export async function drawSharePicture({ title, company, place, salary }: PictureText): Promise<Buffer> {
   const [titleImage, companyImage, placeImage, salaryImage, nameImage] = await Promise.all([
     drawTitle(title),
     drawLine(company, { px: 36, colour: '#575044' }),

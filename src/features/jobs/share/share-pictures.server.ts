@@ -4,10 +4,10 @@ import type { ApiRoutes } from '../../../http/api-routes.server.ts'
 import { createCachedWork } from '../../../http/cached-work.server.ts'
 import { placeOf } from '../card/job-card-data.ts'
 import type { JobsService } from '../service.server.ts'
+import { canDrawAll, type PictureText } from './picture-text.ts'
 import { drawSharePicture } from './share-picture.server.ts'
-import { canDrawAll, type SharedWords } from './shared-words.ts'
 
-const siteWords: SharedWords = {
+const siteText: PictureText = {
   title: 'Jobs in Kenya and abroad',
   company: 'Free for job seekers',
   place: '1000+ Jobs Available',
@@ -30,7 +30,7 @@ export function sharePictures(jobs: JobsService): ApiRoutes {
       return reply
         .type('image/png')
         .header('cache-control', 'public, max-age=3600')
-        .send(await ofSite('', () => drawSharePicture(siteWords)))
+        .send(await ofSite('', () => drawSharePicture(siteText)))
     })
     app.get(
       '/share/:id.png',
@@ -39,10 +39,10 @@ export function sharePictures(jobs: JobsService): ApiRoutes {
         const found = z.guid().safeParse(params.id).success ? await jobs.findJob(params.id) : null
         if (!found) return reply.code(404).type('text/plain; charset=utf-8').send('Job not found')
         const { title, company, city, country, salary, uuid, revision } = found.job
-        const words = { title, company, salary, place: placeOf({ job_city: city, job_country: country }).place }
-        const isDrawable = canDrawAll(words)
+        const text = { title, company, salary, place: placeOf({ job_city: city, job_country: country }).place }
+        const isDrawable = canDrawAll(text)
         const picture = isDrawable
-          ? await ofJob(`${uuid} ${revision}`, () => drawSharePicture(words))?.catch(() => null)
+          ? await ofJob(`${uuid} ${revision}`, () => drawSharePicture(text))?.catch(() => null)
           : null
         // The site's picture is used when too many requests are waiting or the text cannot be drawn.
         if (!picture)

@@ -21,15 +21,15 @@ function duplicatesAmong(openJobs: RawBuilder<unknown>): RawBuilder<unknown> {
   ) as duplicates join jobs as shown on shown.id = shown_id and shown.id <> duplicates.id`
 }
 
-export type ShownJob = Pick<JobRow, 'source' | 'reference' | 'uuid'>
+export type CanonicalJob = Pick<JobRow, 'source' | 'reference' | 'uuid'>
 
 /** The jobs that lists show instead of the duplicates of a source, or of all sources, by the id of the duplicate. */
-export async function findShownInstead(
+export async function findCanonicalJobs(
   db: Database,
   { source, openOn }: { source: string | null; openOn: string },
-): Promise<Map<number, ShownJob>> {
+): Promise<Map<number, CanonicalJob>> {
   const keys = source === null ? sql`` : sql`and vacancy_key in (select vacancy_key from jobs where source = ${source})`
-  const { rows } = await sql<ShownJob & { id: number }>`
+  const { rows } = await sql<CanonicalJob & { id: number }>`
     select duplicates.id, shown.source, shown.reference, shown.uuid from ${duplicatesAmong(sql`
       select id, source, vacancy_key, coalesce(vacancy_number, id) as number from jobs
       where ${isOpenOn(openOn)} and vacancy_key is not null ${keys}`)}`.execute(db)

@@ -114,7 +114,7 @@ export function findJobsForOperator(
 }
 
 /** Open jobs of other sources with the same vacancy key: the board shows one of them when this job is closed. */
-export function findOpenTwins(
+export function findOpenDuplicates(
   db: Database,
   { id, source }: Pick<JobRow, 'id' | 'source'>,
   openOn: string,
@@ -272,7 +272,7 @@ export async function removeDemoJobs(db: Database): Promise<number> {
  * Locks out other processes that load the demo jobs until the transaction ends. Returns whether no job was ever
  * written.
  */
-export async function lockNeverUsed(transaction: Database): Promise<boolean> {
+export async function lockUnusedDatabase(transaction: Database): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('demo jobs'))`.execute(transaction)
   const { rows } = await sql<{ never_used: boolean }>`
     select not exists (select from jobs) and not exists (select from job_removals) as never_used`.execute(transaction)

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/connect.server.ts'
 import type { JobRow } from '../../../db/schema.ts'
 import { transact } from '../../../db/transact.server.ts'
 import { vacancyKey } from '../search/vacancy-key.server.ts'
-import { findShownInstead, type ShownJob } from './duplicate-queries.server.ts'
+import { findCanonicalJobs, type CanonicalJob } from './duplicate-queries.server.ts'
 import {
   closeOpenJobs,
   countClosedByHand,
@@ -16,7 +16,7 @@ import {
   findJobsByName,
   findJobsForOperator,
   findOpenJobs,
-  findOpenTwins,
+  findOpenDuplicates,
   openClosedJobs,
   type OperatorJobRow,
   removeDemoJobs,
@@ -28,14 +28,14 @@ import {
 export type SaveCounts = { new: number; changed: number; unchanged: number }
 
 /** A job in the operator's list; `duplicate_of` is the job that the board shows instead. */
-export type ListedJob = OperatorJobRow & { duplicate_of: ShownJob | null }
+export type ListedJob = OperatorJobRow & { duplicate_of: CanonicalJob | null }
 
-export { countJobsOf, findOpenTwins, type OperatorJobRow, removeDemoJobs }
+export { countJobsOf, findOpenDuplicates, type OperatorJobRow, removeDemoJobs }
 
 /** The counts of a batch, its new jobs, and their ids unless it was a dry run. */
 export type SaveResult = SaveCounts & { fresh: ImportedJob[]; newIds: number[] }
 
-type Saving = {
+type SaveOptions = {
   source: string
   isDemo?: boolean
   dryRun?: boolean
@@ -54,7 +54,7 @@ const readBatch = 10_000
 export async function saveJobs(
   db: Database,
   jobs: readonly ImportedJob[],
-  { source, isDemo = false, dryRun = false, beforeChange }: Saving,
+  { source, isDemo = false, dryRun = false, beforeChange }: SaveOptions,
 ): Promise<SaveResult> {
   if (jobs.length === 0) return { new: 0, changed: 0, unchanged: 0, fresh: [], newIds: [] }
   const references = jobs.map((job) => job.reference)
@@ -191,9 +191,9 @@ export async function* listJobs(
   { source, all, today }: { source: string | null; all: boolean; today: number },
 ): AsyncGenerator<ListedJob[]> {
   const openOn = dateOfDay(today)
-  const shownInstead = await findShownInstead(db, { source, openOn })
+  const canonicalJobs = await findCanonicalJobs(db, { source, openOn })
   for await (const jobs of findJobsForOperator(db, { source, openOn: all ? null : openOn }))
-    yield jobs.map((job) => Object.assign(job, { duplicate_of: shownInstead.get(job.id) ?? null }))
+    yield jobs.map((job) => Object.assign(job, { duplicate_of: canonicalJobs.get(job.id) ?? null }))
 }
 
 /** Whether a job is on the board on the day `today` ('YYYY-MM-DD'), and if not, why. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { isRecord } from '../../../contract/reading.ts'
 import { ownerOf, readSession } from '../../accounts/sessions/session.ts'
-import { readTab, tabVersion, writeTab } from '../../accounts/sessions/tab-storage.ts'
+import { readTabStorage, tabStorageVersion, writeTabStorage } from '../../accounts/sessions/tab-storage.ts'
 import { type Step, steps } from '../completion.ts'
 
 /** The changed, unsaved fields of a step, by name. */
@@ -32,8 +32,8 @@ export function useUnsaved(): UnsavedInput {
 export function readUnsaved(): UnsavedInput {
   const owner = ownerOf(readSession())
   // Cached, because parsing a draft with a photo is slow and React needs a stable snapshot.
-  if (owner !== current.owner || tabVersion() !== current.version)
-    current = { owner, version: tabVersion(), unsaved: toUnsaved(readTab(owner)) }
+  if (owner !== current.owner || tabStorageVersion() !== current.version)
+    current = { owner, version: tabStorageVersion(), unsaved: toUnsaved(readTabStorage(owner)) }
   return current.unsaved
 }
 
@@ -54,8 +54,8 @@ function subscribe(listener: () => void) {
 
 function write(unsaved: UnsavedInput) {
   const owner = ownerOf(readSession())
-  writeTab(owner, unsaved, withoutSecrets(unsaved), Object.keys(unsaved.drafts).length > 0)
-  current = { owner, version: tabVersion(), unsaved }
+  writeTabStorage(owner, unsaved, withoutSecrets(unsaved), Object.keys(unsaved.drafts).length > 0)
+  current = { owner, version: tabStorageVersion(), unsaved }
   for (const listener of listeners) listener()
 }
 

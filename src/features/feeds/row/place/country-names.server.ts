@@ -5,7 +5,7 @@ import { isJobTypeOrMode } from '../job-types.ts'
 import { memoize } from '../memoize.ts'
 import { countryAliases } from './country-aliases.ts'
 import { findByTypo, keysOf, storedKeysOf, withoutArticles } from './country-spelling.ts'
-import { cutsOf, type PlaceCut } from './place-cuts.ts'
+import { splitsOf, type PlaceSplit } from './place-splits.ts'
 
 /**
  * The board's name for a country, given by name, alias, typo or ISO 3166-1 code of two or three letters; anything else
@@ -24,33 +24,35 @@ export const isKnownCountry = memoize((text) => find(text) !== undefined)
 export const splitPlace = memoize((place): { readonly city: string; readonly country: string } | null => {
   const only = findUnambiguous(place) ?? findPlaceCode(place)
   if (only !== undefined) return { city: '', country: only }
-  const cuts = cutsOf(place)
-  for (const cut of cuts) {
+  const splits = splitsOf(place)
+  for (const split of splits) {
     const country =
-      findUnambiguous(cut.after) ?? (cut.mark === 'comma' ? findPlaceCode(cut.after, cut.before) : undefined)
+      findUnambiguous(split.after) ?? (split.mark === 'comma' ? findPlaceCode(split.after, split.before) : undefined)
     if (country !== undefined)
-      return cut.mark === 'other' && isOtherCountry(cut.before, country) ? null : { city: cut.before, country }
+      return split.mark === 'other' && isDifferentCountry(split.before, country)
+        ? null
+        : { city: split.before, country }
   }
-  return splitAfterCountry(cuts)
+  return splitAfterCountry(splits)
 })
 
 /** Text after a country is a town, unless it describes the job: 'Kenya (Full time)'. */
-function splitAfterCountry(cuts: readonly PlaceCut[]): { city: string; country: string } | null {
-  const cut = cuts.find(({ before }) => findUnambiguous(before) !== undefined)
-  const country = cut && findUnambiguous(cut.before)
-  if (cut === undefined || country === undefined || partOfName.test(cut.after)) return null
-  if (cut.mark !== 'bracket' && (namesState(cut.after) || namesCountry(cut.after))) return null
-  return { city: isJobTypeOrMode(cut.after) ? '' : cut.after, country }
+function splitAfterCountry(splits: readonly PlaceSplit[]): { city: string; country: string } | null {
+  const split = splits.find(({ before }) => findUnambiguous(before) !== undefined)
+  const country = split && findUnambiguous(split.before)
+  if (split === undefined || country === undefined || partOfName.test(split.after)) return null
+  if (split.mark !== 'bracket' && (namesState(split.after) || namesCountry(split.after))) return null
+  return { city: isJobTypeOrMode(split.after) ? '' : split.after, country }
 }
 
 /** Whether any part of a text is a country, as in 'Kenya, Uganda, Nairobi'. */
 function namesCountry(text: string): boolean {
   return (
-    isKnownCountry(text) || cutsOf(text).some(({ before, after }) => isKnownCountry(before) || isKnownCountry(after))
+    isKnownCountry(text) || splitsOf(text).some(({ before, after }) => isKnownCountry(before) || isKnownCountry(after))
   )
 }
 
-function isOtherCountry(text: string, country: string): boolean {
+function isDifferentCountry(text: string, country: string): boolean {
   return isKnownCountry(text) && nameCountry(text) !== country
 }
 
@@ -90,9 +92,9 @@ function codeIn(text: string): string {
 
 /** 'United Kingdom (UK)' and 'Kenya, Kenya' name one country. */
 function findRepeated(text: string): string | undefined {
-  const [cut] = cutsOf(text)
-  const country = cut && find(cut.before)
-  return country !== undefined && nameCountry(cut?.after ?? '') === country ? country : undefined
+  const [split] = splitsOf(text)
+  const country = split && find(split.before)
+  return country !== undefined && nameCountry(split?.after ?? '') === country ? country : undefined
 }
 
 /**
@@ -102,7 +104,7 @@ function findRepeated(text: string): string | undefined {
 function findPlaceCode(code: string, before = ''): string | undefined {
   const country = /^[A-Z]{2,3}$/.test(code) ? byCode.get(code.toLowerCase()) : undefined
   if (country === undefined || !stateCodes.has(code)) return country
-  const last = cutsOf(before).at(-1)?.after ?? before
+  const last = splitsOf(before).at(-1)?.after ?? before
   return stateCodes.has(last) || nameCountry(last) === country ? country : undefined
 }
 

@@ -4,7 +4,7 @@
  */
 export function keysOf(written: string): string[] {
   const name = written.replaceAll(/\brep\b\.?/gi, 'Republic')
-  const reordered = inSpokenOrder(name)
+  const reordered = inNaturalOrder(name)
   const forms = reordered === null ? [name] : [name, reordered]
   return [
     ...forms.map(simplify),
@@ -15,7 +15,7 @@ export function keysOf(written: string): string[] {
 
 /** The keys to store a known name under. Leaves out the key without the form of government, which both Koreas share. */
 export function storedKeysOf(name: string): string[] {
-  return keysOf(name).slice(0, inSpokenOrder(name) === null ? 2 : 4)
+  return keysOf(name).slice(0, inNaturalOrder(name) === null ? 2 : 4)
 }
 
 /** The key of a name without its articles: 'The Gambia' and ISO's 'Gambia (the)' both become `gambia`. */
@@ -35,7 +35,7 @@ function simplify(name: string): string {
 /**
  * ISO's 'Korea (the Republic of)' and 'Tanzania, the United Republic of' in the usual word order; null for other names.
  */
-function inSpokenOrder(name: string): string | null {
+function inNaturalOrder(name: string): string | null {
   const [, first, form] = /^([^,(]+)[,(]([\p{L}'’ ]+ of(?: the)?)\)?$/iu.exec(name.trim()) ?? []
   return first === undefined || form === undefined ? null : `${form} ${first}`
 }

@@ -2,7 +2,7 @@ import type { ImportedJob } from '../../../../contract/job-fields.ts'
 import { isJobTypeOrMode, jobTypeOf } from '../job-types.ts'
 import { memoize } from '../memoize.ts'
 import { isKnownCountry, nameCountry, splitPlace } from './country-names.server.ts'
-import { cutsOf } from './place-cuts.ts'
+import { splitsOf } from './place-splits.ts'
 import { joinPlaces, readPlaces } from './several-places.server.ts'
 
 /** The company and country for rows without one. */
@@ -60,15 +60,15 @@ function splitCountry(job: ImportedJob): void {
 
 /** Sets a missing type from a place such as 'Kenya (Full time)'. */
 function noteType(job: ImportedJob, place: string): void {
-  const bracket = cutsOf(place).find(({ mark }) => mark === 'bracket')
+  const bracket = splitsOf(place).find(({ mark }) => mark === 'bracket')
   job.type ??= bracket ? jobTypeOf(bracket.after) : null
 }
 
 /** A place without 'remote' or similar at its start or end: 'Remote - Kenya' becomes Kenya. */
 const withoutRemote = memoize((place) => {
   if (fromAnywhere.test(place)) return ''
-  const cuts = cutsOf(place)
-  const [first, last] = [cuts[0], cuts.at(-1)]
+  const splits = splitsOf(place)
+  const [first, last] = [splits[0], splits.at(-1)]
   if (first && fromAnywhere.test(first.before)) return first.after
   return last && fromAnywhere.test(last.after) ? last.before : place
 })
@@ -79,8 +79,8 @@ function withoutCountry(place: string, country: string): string {
   const lower = country.toLowerCase()
   const isCountry = (text: string) => nameCountry(text) === country || text.toLowerCase() === lower
   if (isCountry(place)) return ''
-  const cuts = cutsOf(place)
-  const end = cuts.find((cut) => isCountry(cut.after))
-  const town = cuts.find((cut) => isCountry(cut.before))?.after
+  const splits = splitsOf(place)
+  const end = splits.find((split) => isCountry(split.after))
+  const town = splits.find((split) => isCountry(split.before))?.after
   return end?.before ?? (town !== undefined && isJobTypeOrMode(town) ? '' : town) ?? place
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sharedPictureOf } from './shared-words.ts'
+import { sharedPictureOf } from './picture-text.ts'
 
 const job = {
   job_uuid: 'x',

@@ -4,20 +4,24 @@ import { memoize } from '../memoize.ts'
  * A place split in two at a mark. A split inside brackets closes the bracket: 'Westlands (Nairobi, Kenya)' is
  * 'Westlands (Nairobi)' and 'Kenya'.
  */
-export type PlaceCut = { readonly before: string; readonly after: string; readonly mark: 'comma' | 'bracket' | 'other' }
+export type PlaceSplit = {
+  readonly before: string
+  readonly after: string
+  readonly mark: 'comma' | 'bracket' | 'other'
+}
 
 /** All ways to split a place in two, the longest end first; empty if it is too long to be a place. */
-export const cutsOf = memoize((place): readonly PlaceCut[] => {
+export const splitsOf = memoize((place): readonly PlaceSplit[] => {
   if (place.length > maxPlaceLength) return []
   return [...place.matchAll(marks)].flatMap(
-    ({ 0: mark, index }) => cutAt(mark, place.slice(0, index).trim(), place.slice(index + mark.length).trim()) ?? [],
+    ({ 0: mark, index }) => splitAt(mark, place.slice(0, index).trim(), place.slice(index + mark.length).trim()) ?? [],
   )
 })
 
 const maxPlaceLength = 300
 const marks = /[,;/|(]| [-–—]|[-–—] | or /gi
 
-function cutAt(mark: string, before: string, after: string): PlaceCut | null {
+function splitAt(mark: string, before: string, after: string): PlaceSplit | null {
   if (mark === '(')
     return after !== '' && after.indexOf(')') === after.length - 1
       ? { before, after: after.slice(0, -1), mark: 'bracket' }
