@@ -33,7 +33,7 @@ const { positionals, values } = parseArgs({
 const unknown = values.format.find((name) => !(name in feedFormats))
 if (unknown !== undefined)
   throw new Error(`Unknown format "${unknown}". Choose from: ${Object.keys(feedFormats).join(', ')}.`)
-const wanted = positionals.length > 0 ? parts.filter((part) => positionals.includes(part)) : parts
+const selected = positionals.length > 0 ? parts.filter((part) => positionals.includes(part)) : parts
 
 type Results = {
   machine: string
@@ -54,45 +54,45 @@ const results: Results = {
   commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
 }
 
-if (wanted.includes('server')) {
+if (selected.includes('server')) {
   results.server = await measureServer(10_000)
   console.table(results.server.loads)
   console.log(`worker memory after the load: ${results.server.workerMemoryMb} MB`)
 }
-if (wanted.includes('search')) {
+if (selected.includes('search')) {
   results.search = []
   for (const jobs of [100_000, 1_000_000]) results.search.push(await measureSearch(jobs))
   console.table(results.search)
 }
-if (wanted.includes('accounts')) {
+if (selected.includes('accounts')) {
   results.accounts = await measureSignIns()
   console.table([results.accounts])
 }
-if (wanted.includes('browser')) {
+if (selected.includes('browser')) {
   results.browser = await withPublicPages(measureBrowser)
   console.table(results.browser.weights)
   console.table([results.browser.firstJob])
   console.table(results.browser.shifts)
 }
-if (wanted.includes('lighthouse')) {
+if (selected.includes('lighthouse')) {
   results.lighthouse = await withPublicPages(scorePages)
   console.table(results.lighthouse)
 }
-if (wanted.includes('wizard')) {
+if (selected.includes('wizard')) {
   results.wizard = await measureWizard()
   console.table([results.wizard])
 }
-if (wanted.includes('import')) {
+if (selected.includes('import')) {
   results.import = await measureImports(Number(values.rows), values.format)
   console.table(results.import.speeds)
   console.table([results.import.visits])
   console.log(`load average before and after: ${results.import.load.join(', ')}`)
 }
-if (wanted.includes('hostile')) {
+if (selected.includes('hostile')) {
   results.hostile = await measureHostile()
   console.table([results.hostile])
 }
-if (wanted.includes('kills')) {
+if (selected.includes('kills')) {
   results.kills = await measureKills()
   console.log(results.kills)
 }
@@ -135,7 +135,7 @@ async function measureBrowser(origin: string, paths: string[]) {
 function save(): void {
   const folder = new URL('./results/', import.meta.url)
   mkdirSync(folder, { recursive: true })
-  const file = `${new Date().toISOString().slice(0, 16).replace(':', '')}-${wanted.join('-')}.json`
+  const file = `${new Date().toISOString().slice(0, 16).replace(':', '')}-${selected.join('-')}.json`
   writeFileSync(new URL(file, folder), `${JSON.stringify(results, null, 2)}\n`)
   console.log(`saved as bench/results/${file}`)
 }

@@ -98,7 +98,7 @@ test('shows one tick line for each line of skills and requirements', async () =>
 
 test('the overview shows pay, hours, days left, experience, education and gender preference', async () => {
   const page = await openJob('Hotel Waiter')
-  const wanted = {
+  const expected = {
     'Salary range': facts.salary,
     'Working hours': facts.working_hours,
     'Days left': '12 days',
@@ -109,7 +109,7 @@ test('the overview shows pay, hours, days left, experience, education and gender
   const rows = await overview(page)
     .locator('css=dt')
     .evaluateAll((terms) => terms.map((term) => [term.textContent, term.nextElementSibling?.textContent]))
-  expect(Object.fromEntries(rows)).toEqual(wanted)
+  expect(Object.fromEntries(rows)).toEqual(expected)
 })
 
 test('leaves out sections and rows without text', async () => {

@@ -25,7 +25,7 @@ const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 const framesBetween = (page: Page) =>
   page.evaluate(() => Array.from<number>(Reflect.get(window, 'tops')).filter((top) => top > 0 && top < 1_300).length)
 /** Runs in the page: waits for three frames. */
-const untilDrawn = () =>
+const untilPainted = () =>
   new Promise<void>((resolve) =>
     requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   )
@@ -79,7 +79,7 @@ test('restores the position with Back during a smooth scroll', async () => {
     await page.getByText('Showing 30 jobs', { exact: true }).waitFor()
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: '1000+ Jobs Available' }).waitFor()
-    await page.evaluate(untilDrawn)
+    await page.evaluate(untilPainted)
     tops.push(await scrollY(page))
   }
   expect(tops).toEqual(Array.from(tops, () => 1_300))

@@ -140,8 +140,8 @@ async function showJobs(db: Database, origin: string, jobs: JobFields[]): Promis
   )
   const isDuplicate = (row: JobRow) =>
     open.some((other) => other.id < row.id && other.source !== row.source && other.vacancy_key === row.vacancy_key)
-  const wanted = open.flatMap((row) => (isDuplicate(row) ? [] : row.uuid)).toSorted()
-  await vi.waitFor(async () => expect(await listedIds(origin)).toEqual(wanted), { timeout: 10_000 })
+  const expected = open.flatMap((row) => (isDuplicate(row) ? [] : row.uuid)).toSorted()
+  await vi.waitFor(async () => expect(await listedIds(origin)).toEqual(expected), { timeout: 10_000 })
   return (title) => pathOf(rows, title)
 }
 

@@ -150,9 +150,9 @@ test('looks up a host name once, when it connects', async () => {
   // 2d00::/8 is not assigned, so no server responds there.
   const answers = ['2d00::1', '::1']
   const agent = createPublicAgent({ resolveName: async () => [{ address: answers.shift() ?? '', family: 6 }] })
-  const tried: string[] = []
+  const attempts: string[] = []
   const watch = (message: unknown) => {
-    if (isSocketMessage(message)) message.socket.on('connectionAttempt', (address: string) => tried.push(address))
+    if (isSocketMessage(message)) message.socket.on('connectionAttempt', (address: string) => attempts.push(address))
   }
   subscribe('net.client.socket', watch)
   expect(
@@ -165,7 +165,7 @@ test('looks up a host name once, when it connects', async () => {
   ).toMatchObject({ ok: false })
   unsubscribe('net.client.socket', watch)
   await agent.destroy()
-  expect([tried, answers]).toEqual([['2d00::1'], ['::1']])
+  expect([attempts, answers]).toEqual([['2d00::1'], ['::1']])
 })
 
 test('does not connect to the test server unless it is exempt', async () => {

@@ -10,11 +10,11 @@ import { photoLimitKey } from '../profile/profile-records.server.ts'
  * address.
  */
 export function mentions({ email }: Pick<Candidate, 'email'>): (text: string) => boolean {
-  const wanted = email.toLowerCase()
+  const needle = email.toLowerCase()
   return (text) => {
     const lower = text.toLowerCase()
-    for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, at + 1)) {
-      const end = at + wanted.length
+    for (let at = lower.indexOf(needle); at >= 0; at = lower.indexOf(needle, at + 1)) {
+      const end = at + needle.length
       if (
         !continuesBefore.test(lower.slice(Math.max(0, at - 1), at)) &&
         !continuesAfter.test(lower.slice(end, end + 2))

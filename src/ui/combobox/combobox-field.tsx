@@ -176,6 +176,6 @@ function chosenOf({ selectedItem, highlightedIndex = -1 }: Partial<UseComboboxSt
 }
 
 function itemOf(items: readonly string[], text: string): string | undefined {
-  const wanted = text.trim().toLowerCase()
-  return items.find((item) => item.toLowerCase() === wanted)
+  const query = text.trim().toLowerCase()
+  return items.find((item) => item.toLowerCase() === query)
 }

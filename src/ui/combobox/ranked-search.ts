@@ -2,12 +2,12 @@
 export type OtherWords = ReadonlyMap<string, string>
 
 /**
- * Returns the items that contain `wanted`, ignoring case: first those that start with it, then those with a word that
+ * Returns the items that contain `query`, ignoring case: first those that start with it, then those with a word that
  * starts with it, then the rest, and last those whose `otherWords` have a word that does. Each group keeps the given
  * order. Without a match it ignores spaces and hyphens, then a plural s: 'guards' finds 'Security Guard'.
  */
-export function searchRanked(texts: readonly string[], wanted: string, otherWords: OtherWords = none): string[] {
-  const part = wanted.trim().toLowerCase()
+export function searchRanked(texts: readonly string[], query: string, otherWords: OtherWords = none): string[] {
+  const part = query.trim().toLowerCase()
   if (part === '') return [...texts]
   const found = rank(texts, part, otherWords, (text) => text)
   const letters = joined(part)

@@ -26,10 +26,10 @@ export const SuggestionRows = memo(function SuggestionRows({ items, mark, highli
 
 /** Emphasises the first occurrence of `mark` in a text, ignoring case. */
 function MarkedText({ text, mark }: { text: string; mark: string }) {
-  const wanted = mark.trim()
-  const at = text.toLowerCase().indexOf(wanted.toLowerCase())
+  const query = mark.trim()
+  const at = text.toLowerCase().indexOf(query.toLowerCase())
   // An item typed in full is the chosen one and needs no mark.
-  const length = at < 0 || wanted.length === text.length ? 0 : wanted.length
+  const length = at < 0 || query.length === text.length ? 0 : query.length
   const start = Math.max(0, at)
   return (
     <span>

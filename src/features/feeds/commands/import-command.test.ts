@@ -450,9 +450,9 @@ test('lists failed banner images below the summary, without changing the jobs or
     banners: null,
   })
 
-  const tried = await cli.runJobs('import', path, '--source', 'pictures')
-  expect(tried).toMatchObject({ code: 0, stderr: '' })
-  const [summary, counts, ...lines] = tried.stdout.trimEnd().split('\n')
+  const result = await cli.runJobs('import', path, '--source', 'pictures')
+  expect(result).toMatchObject({ code: 0, stderr: '' })
+  const [summary, counts, ...lines] = result.stdout.trimEnd().split('\n')
   expect(summary).toContain('26 rows read, 0 new, 0 changed, 26 unchanged')
   expect(counts).toBe(
     '0 banner images fetched, 23 failed. Their jobs show an icon instead. Imports try them again after a day.',

@@ -94,17 +94,17 @@ describe('a feed not marked as inside', () => {
     // 2d00::/8 is not assigned, so no server responds there.
     const answers = ['2d00::1', '::1', '127.0.0.1']
     const createAgent = () => createPublicAgent({ resolveName: async () => resolveTo(answers.shift() ?? '')() })
-    const tried: string[] = []
+    const attempts: string[] = []
     const watch = (message: unknown) => {
       if (typeof message === 'object' && message !== null && 'socket' in message && message.socket instanceof Socket)
-        message.socket.on('connectionAttempt', (address: string) => tried.push(address))
+        message.socket.on('connectionAttempt', (address: string) => attempts.push(address))
     }
     subscribe('net.client.socket', watch)
     await expect(
       fetchText(`http://rebinding.example:${portOf(server)}/jobs.csv`, { createAgent, idleMs: 5_000 }),
     ).rejects.toThrow(notPublic)
     unsubscribe('net.client.socket', watch)
-    expect([tried, answers]).toEqual([['2d00::1'], ['127.0.0.1']])
+    expect([attempts, answers]).toEqual([['2d00::1'], ['127.0.0.1']])
   })
 
   test('is not fetched if its host name resolves to a private address after a redirect to itself', async () => {

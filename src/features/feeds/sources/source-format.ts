@@ -37,9 +37,9 @@ export function readFormat(text: string): string | null {
  * format is unknown.
  */
 export function requireFormat(feed: OpenFeed, format: string | null): OpenFeed {
-  const wanted = format === null ? undefined : formats[format]
-  if (wanted === undefined || nameIn(formats, feed.format) === format) return feed
-  return { ...feed, rows: refuseFirst(feed.rows, `This source must be ${wanted}, but the file is ${feed.format}.`) }
+  const required = format === null ? undefined : formats[format]
+  if (required === undefined || nameIn(formats, feed.format) === format) return feed
+  return { ...feed, rows: refuseFirst(feed.rows, `This source must be ${required}, but the file is ${feed.format}.`) }
 }
 
 /** The operator's name for a file's format: 'CSV with commas' is csv. */

@@ -73,10 +73,10 @@ function copyElement({ name, attributes }: Element): Element {
 }
 
 /** Other elements are ignored. */
-const wanted = new Set(['Relationship', 'sheet', 'workbookPr', 'numFmt', 'cellXfs', 'cellStyles', 'xf'])
+const usedElements = new Set(['Relationship', 'sheet', 'workbookPr', 'numFmt', 'cellXfs', 'cellStyles', 'xf'])
 
 function openingTags(emit: (element: Element) => void): XmlHandler {
-  return { open: (name, attributes) => wanted.has(name) && emit({ name, attributes }) }
+  return { open: (name, attributes) => usedElements.has(name) && emit({ name, attributes }) }
 }
 
 function isRelation({ attributes }: Element, type: string): boolean {
