@@ -9,9 +9,9 @@ test.each(['', 'n/a', 'N / A', 'n.a.', '-', '--', 'none', 'None.', 'No logo.', '
 )
 
 test.each([
-  ['/img/x.jpg', /has no server/],
-  ['logo.png', /has no server/],
-  ['www.duka.example/my logo.png', /has no server/],
+  ['/img/x.jpg', /has no host name/],
+  ['logo.png', /has no host name/],
+  ['www.duka.example/my logo.png', /has no host name/],
   ['ftp://duka.example/x.jpg', /not an http or https URL/],
   ['data:image/png;base64,AAAA', /not an http or https URL/],
   ['http://', /not a valid URL/],
