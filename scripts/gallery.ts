@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { connectDatabase } from '../src/db/connect.server.ts'
 import { embeddedUrl } from '../src/db/embedded.server.ts'
 import { insertPerson } from '../tests/support/people.ts'
-import { startServer } from '../tests/support/server-process.ts'
+import { startServer, testSecret } from '../tests/support/server-process.ts'
 import { ensureChromium } from './chromium.ts'
 import { type Shot, shots } from './gallery-shots.ts'
 
@@ -14,7 +14,13 @@ import { type Shot, shots } from './gallery-shots.ts'
 const folder = new URL('../docs/gallery/', import.meta.url).pathname
 
 const dataDir = await mkdtemp(join(tmpdir(), 'kazi-gallery-'))
-const server = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '1', LOG_LEVEL: 'error' })
+const server = await startServer({
+  DATA_DIR: dataDir,
+  // The secret that `insertPerson` encrypts with.
+  APP_SECRET: testSecret,
+  WEB_CONCURRENCY: '1',
+  LOG_LEVEL: 'error',
+})
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] })
 try {
   await rm(folder, { recursive: true, force: true })
@@ -31,12 +37,15 @@ try {
 
 /** The stored session of a candidate whose profile is half complete. */
 async function signIn(): Promise<string> {
-  const post = (path: string, body: object, token = '') =>
-    fetch(server.origin + path, {
+  const post = async (path: string, body: object, token = '') => {
+    const response = await fetch(server.origin + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       body: JSON.stringify(body),
     })
+    if (!response.ok) throw new Error(`${path} responded ${response.status}`)
+    return response
+  }
   const db = connectDatabase(embeddedUrl(dataDir))
   const { username, password, name, email } = await insertPerson(db, {
     name: 'Grace Njeri',
