@@ -1,6 +1,8 @@
 import { brotliCompressSync } from 'node:zlib'
 import { chromium, type CDPSession, type Page } from 'playwright-core'
 import { ensureChromium } from '../scripts/chromium.ts'
+import { startNginx } from './nginx.ts'
+import { openSlowLink } from './slow-link.ts'
 
 /** Compressed bytes of a first visit. `beforePaint`: document, styles and font. */
 export type PageWeight = {
@@ -13,7 +15,7 @@ export type PageWeight = {
   beforePaint: number
 }
 
-export type FirstJob = { page: string; medianMs: number }
+export type PagePaint = { page: string; protocol: string; firstPaintMs: number; headingMs: number }
 
 /** Cumulative layout shift. */
 export type PageShift = { page: string; layoutShift: number }
@@ -56,27 +58,66 @@ export async function weighPage(page: Page, origin: string, path: string): Promi
   }
 }
 
-/** Time until the first job is visible, on slow 3G with a CPU four times slower. Median of five. */
-export async function measureFirstJob(origin: string, path: string): Promise<FirstJob> {
-  return withBrowser(async (newPage) => {
-    const times: number[] = []
-    for (let i = 0; i < 5; i++) times.push(await timeFirstJob(await newPage(), origin + path))
-    return { page: path, medianMs: Math.round(times.toSorted((a, b) => a - b)[2] ?? 0) }
-  })
+/**
+ * Times from the start of a first visit over 400 kbit/s with round trips of 400 ms and a CPU four times slower: until
+ * anything is painted, and until the frame that shows a heading of the content. Medians of five visits.
+ */
+export async function measurePaints(origin: string, paths: string[]): Promise<PagePaint[]> {
+  const proxy = await startNginx(origin)
+  try {
+    const [plain, secure] = await Promise.all(
+      [Number(new URL(origin).port), proxy.port].map((port) =>
+        openSlowLink(port, { kbitPerSecond: 400, roundTripMs: 400 }),
+      ),
+    )
+    const paints: PagePaint[] = []
+    await withBrowser(async (newPage) => {
+      for (const page of paths)
+        for (const [protocol, url] of [
+          ['HTTP/1.1', `http://127.0.0.1:${plain?.port}`],
+          ['HTTP/2', `https://127.0.0.1:${secure?.port}`],
+        ] as const) {
+          const times = []
+          for (let visit = 0; visit < 5; visit++) times.push(await timePaints(await newPage(), url + page))
+          paints.push({
+            page,
+            protocol,
+            firstPaintMs: medianOf(times.map(({ first }) => first)),
+            headingMs: medianOf(times.map(({ heading }) => heading)),
+          })
+        }
+    })
+    plain?.close()
+    secure?.close()
+    return paints
+  } finally {
+    await proxy.stop()
+  }
 }
 
-async function timeFirstJob(page: Page, url: string): Promise<number> {
-  await slowDown(await page.context().newCDPSession(page))
-  const start = performance.now()
-  const loading = page.goto(url)
-  await page
-    .getByRole('link', { name: /View Job/ })
-    .first()
-    .waitFor()
-  const time = performance.now() - start
-  await loading
-  await page.close()
-  return time
+async function timePaints(page: Page, url: string): Promise<{ first: number; heading: number }> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.addInitScript(() => {
+    // No frame is drawn while a stylesheet blocks rendering, so the first one with the heading in view shows it.
+    const look = () => {
+      const top = document.querySelector('article h3, main h1')?.getBoundingClientRect().top ?? Infinity
+      if (top < innerHeight) Object.assign(window, { headingTime: performance.now() })
+      else requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
+  const times = await page.evaluate(() => ({
+    first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+    heading: Number(Reflect.get(window, 'headingTime')),
+  }))
+  await page.context().close()
+  return times
+}
+
+function medianOf(times: number[]): number {
+  return Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? NaN)
 }
 
 /**
@@ -131,7 +172,9 @@ async function slowDown(session: CDPSession): Promise<void> {
 export async function withBrowser<T>(work: (newPage: () => Promise<Page>) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: browserArguments })
   try {
-    return await work(async () => (await browser.newContext({ viewport: { width: 360, height: 800 } })).newPage())
+    return await work(async () =>
+      (await browser.newContext({ viewport: { width: 360, height: 800 }, ignoreHTTPSErrors: true })).newPage(),
+    )
   } finally {
     await browser.close()
   }

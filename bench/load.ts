@@ -1,32 +1,87 @@
-import autocannon from 'autocannon'
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { installDebianPackage } from '../scripts/debian-packages.ts'
 
-export type LoadResult = { name: string; requestsPerSecond: number; p50: number; p99: number; wrong: number }
+/** Times in milliseconds. `bytes`: average size of a response on the wire, with its headers. */
+export type LoadResult = { name: string; requestsPerSecond: number; p50: number; p99: number; bytes: number }
 
-export type Load = { name: string; paths: () => string; seconds?: number; connections?: number }
+/** `encoding` is what the client accepts: Brotli like a browser, or nothing. `ifNoneMatch` is an ETag it has. */
+export type Load = {
+  name: string
+  paths: readonly string[]
+  encoding?: 'br' | 'identity'
+  ifNoneMatch?: string
+  seconds?: number
+  warmUpSeconds?: number
+}
 
-/** Requests the paths in turn as fast as the server responds. Times in milliseconds. */
-export async function measureLoad(
-  origin: string,
-  { name, paths, seconds = 8, connections = 16 }: Load,
-): Promise<LoadResult> {
-  await fire(origin, paths, 2, connections) // warm-up
-  const result = await fire(origin, paths, seconds, connections)
-  return {
-    name,
-    requestsPerSecond: Math.round(result.requests.average),
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    wrong: result.non2xx + result.errors + result.timeouts,
+const connections = 16
+const wrk = '/usr/bin/wrk'
+
+/** Requests the paths in turn as fast as the server responds. Throws if any response is an error. */
+export async function measureLoad(origin: string, load: Load): Promise<LoadResult> {
+  const folder = await mkdtemp(join(tmpdir(), 'kazi-load-'))
+  try {
+    const script = join(folder, 'load.lua')
+    await writeFile(script, luaScript(load))
+    await fire(origin, script, load.warmUpSeconds ?? 2)
+    const { requests, seconds, bytes, errors, p50, p99 } = await fire(origin, script, load.seconds ?? 8)
+    if (errors > 0 || requests === 0) throw new Error(`${load.name}: ${errors} of ${requests} requests failed`)
+    return {
+      name: load.name,
+      requestsPerSecond: Math.round(requests / seconds),
+      p50: round(p50),
+      p99: round(p99),
+      bytes: Math.round(bytes / requests),
+    }
+  } finally {
+    await rm(folder, { recursive: true })
   }
 }
 
-function fire(origin: string, paths: () => string, seconds: number, connections: number): Promise<autocannon.Result> {
-  return autocannon({
-    url: origin,
-    connections,
-    duration: seconds,
-    requests: [{ setupRequest: (request) => ({ ...request, path: paths() }) }],
-  })
+/** What the script of `luaScript` prints. Times in milliseconds. */
+type Summary = { requests: number; seconds: number; bytes: number; errors: number; p50: number; p99: number }
+
+async function fire(origin: string, script: string, seconds: number): Promise<Summary> {
+  installDebianPackage('wrk', wrk)
+  if (!existsSync(wrk))
+    throw new Error('The benchmark needs wrk (https://github.com/wg/wrk). Install it, then try again.')
+  // One thread, so that the paths are requested in turn.
+  const args = ['--threads', '1', '--connections', String(connections), '--duration', `${seconds}s`]
+  const { stdout } = await promisify(execFile)(wrk, [...args, '--timeout', '30s', '--script', script, origin])
+  const summary: Summary = JSON.parse(/^\{.*\}$/m.exec(stdout)?.[0] ?? '')
+  return summary
+}
+
+function luaScript({ paths, encoding = 'br', ifNoneMatch }: Load): string {
+  const headers = { 'accept-encoding': encoding, ...(ifNoneMatch && { 'if-none-match': ifNoneMatch }) }
+  const lines = Object.entries(headers).map(([name, value]) => `wrk.headers[${luaText(name)}] = ${luaText(value)}`)
+  return `${lines.join('\n')}
+local paths = { ${paths.map(luaText).join(', ')} }
+local requests, turn = {}, 0
+function init()
+  for index, path in ipairs(paths) do requests[index] = wrk.format('GET', path) end
+end
+function request()
+  turn = turn % #requests + 1
+  return requests[turn]
+end
+function done(summary, latency)
+  local errors = summary.errors
+  print(string.format('{"requests":%d,"seconds":%f,"bytes":%d,"errors":%d,"p50":%f,"p99":%f}',
+    summary.requests, summary.duration / 1e6, summary.bytes,
+    errors.connect + errors.read + errors.write + errors.status + errors.timeout,
+    latency:percentile(50) / 1e3, latency:percentile(99) / 1e3))
+end
+`
+}
+
+function luaText(text: string): string {
+  return `'${text.replaceAll(/[\\']/g, String.raw`\$&`)}'`
 }
 
 /** Requests the paths one by one. Returns the 50th and 95th percentile in milliseconds. */
@@ -40,6 +95,10 @@ export async function measureLatency(origin: string, paths: string[]): Promise<{
     times.push(performance.now() - start)
   }
   const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 10) / 10
+  const at = (share: number) => round(sorted[Math.floor(sorted.length * share)] ?? 0)
   return { p50: at(0.5), p95: at(0.95) }
+}
+
+function round(milliseconds: number): number {
+  return Math.round(milliseconds * 10) / 10
 }

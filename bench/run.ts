@@ -3,14 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { measureSignIns, type SignInFigures } from './accounts.ts'
-import {
-  type FirstJob,
-  measureFirstJob,
-  measureShifts,
-  type PageShift,
-  type PageWeight,
-  weighPages,
-} from './browser.ts'
+import { measurePaints, measureShifts, type PagePaint, type PageShift, type PageWeight, weighPages } from './browser.ts'
 import { feedFormats } from './feed-formats.ts'
 import { checkLimits, type HostileFigures, measureHostile } from './hostile.ts'
 import { type ImportFigures, measureImports } from './import.ts'
@@ -41,7 +34,7 @@ type Results = {
   server?: ServerFigures
   search?: SearchFigures[]
   accounts?: SignInFigures
-  browser?: { weights: PageWeight[]; firstJob: FirstJob; shifts: PageShift[] }
+  browser?: { weights: PageWeight[]; paints: PagePaint[]; shifts: PageShift[] }
   lighthouse?: Scores[]
   wizard?: WizardFigures
   import?: ImportFigures
@@ -71,7 +64,7 @@ if (selected.includes('accounts')) {
 if (selected.includes('browser')) {
   results.browser = await withPublicPages(measureBrowser)
   console.table(results.browser.weights)
-  console.table([results.browser.firstJob])
+  console.table(results.browser.paints)
   console.table(results.browser.shifts)
 }
 if (selected.includes('lighthouse')) {
@@ -127,7 +120,7 @@ async function withPublicPages<T>(work: (origin: string, paths: string[]) => Pro
 async function measureBrowser(origin: string, paths: string[]) {
   return {
     weights: await weighPages(origin, paths),
-    firstJob: await measureFirstJob(origin, '/jobs'),
+    paints: await measurePaints(origin, paths.slice(0, 3)),
     shifts: await measureShifts(origin, paths),
   }
 }

@@ -1,8 +1,12 @@
+import { createServer } from 'node:http'
 import { searchWords } from './data.ts'
-import { type LoadResult, measureLatency, measureLoad } from './load.ts'
+import { type Load, type LoadResult, measureLatency, measureLoad } from './load.ts'
 import { startBenchSite } from './site.ts'
 
-export type ServerFigures = { jobs: number; loads: LoadResult[]; workerMemoryMb: number }
+/** `plainPerSecond`: requests per second of a client that accepts no compression. */
+export type PageLoad = LoadResult & { plainPerSecond: number }
+export type ServerFigures = { jobs: number; bareNodePerSecond: number; loads: PageLoad[]; workerMemoryMb: number }
+
 /** Percentiles in milliseconds. `pageP95` is for uncached pages. */
 export type SearchFigures = {
   jobs: number
@@ -14,31 +18,104 @@ export type SearchFigures = {
   workerMemoryMb: number
 }
 
-/** Measures pages and API requests under load. The load generator runs on the same machine. */
+/** What a load must get, so that no error page or empty list is measured. */
+type CheckedLoad = Load & { status?: number; contains: string }
+
+/** Measures pages and API requests under load, as browsers request them. The load generator runs on the same machine. */
 export async function measureServer(jobs: number): Promise<ServerFigures> {
   const site = await startBenchSite(jobs)
   try {
-    const ids = await someIds(site.origin)
-    let turn = 0
-    const changingTerm = () => `${searchWords[turn % searchWords.length]} ${turn++ % 997}`.slice(0, 4 + (turn % 8))
-    const loads: LoadResult[] = []
+    const ids = await allIds(site.origin)
+    const jobPaths = ids.map((id) => `/job-details?job_id=${id}`)
+    const [job = ''] = jobPaths
+    const searches = Array.from({ length: 20_000 }, (_, turn) => searchTerm(turn))
+    const loads: PageLoad[] = []
+    // First, while no page of a job is cached.
     for (const load of [
-      { name: 'page /jobs', paths: () => '/jobs' },
-      { name: 'page /jobs, each URL once', paths: () => `/jobs?visit=${turn++}` },
-      { name: 'page /jobs, ever-changing filters', paths: () => `/jobs?search=${encodeURIComponent(changingTerm())}` },
-      { name: 'page /job-details', paths: () => `/job-details?job_id=${ids[turn++ % ids.length]}` },
-      { name: 'page /', paths: () => '/' },
-      { name: 'API page', paths: () => '/api/jobs?limit=24' },
+      { name: '/job-details, cold', paths: jobPaths.slice(1_000), contains: 'Apply Now', seconds: 6 },
       {
-        name: 'API search, ever-changing terms',
-        paths: () => `/api/jobs?search=${encodeURIComponent(changingTerm())}`,
+        name: '/jobs, changing filters, cold',
+        paths: searches.map((term) => `/jobs?search=${term}`),
+        contains: 'Find Your Dream Job',
       },
-    ])
-      loads.push(await measureLoad(site.origin, load))
-    return { jobs, loads, workerMemoryMb: await site.workerMemory() }
+      { name: '/jobs', paths: ['/jobs'], contains: `Explore ${jobs}+ opportunities` },
+      { name: '/', paths: ['/'], contains: '1000+ Jobs Available' },
+      { name: '/job-details, in turn, warm', paths: jobPaths, contains: 'Apply Now', warmUpSeconds: 40 },
+      {
+        name: '/job-details, unchanged',
+        paths: [job],
+        contains: '',
+        status: 304,
+        ifNoneMatch: await etagOf(site.origin + job),
+      },
+      { name: '/about', paths: ['/about'], contains: 'About Us' },
+      {
+        name: 'API page',
+        paths: searches.map((_, turn) => `/api/jobs?limit=24&seed=${turn}`),
+        contains: 'job_uuid',
+      },
+      {
+        name: 'API page, changing search',
+        paths: searches.map((term) => `/api/jobs?search=${term}`),
+        contains: 'next_cursor',
+      },
+      { name: '/healthz', paths: ['/healthz'], contains: 'true' },
+    ] satisfies CheckedLoad[]) {
+      loads.push(await measureBoth(site.origin, load))
+      console.log(loads.at(-1))
+    }
+    return {
+      jobs,
+      bareNodePerSecond: await measureBareNode(),
+      loads,
+      workerMemoryMb: await site.workerMemory(),
+    }
   } finally {
     await site.stop()
   }
+}
+
+/** With Brotli, then without. What was cold for Brotli is measured only once. */
+async function measureBoth(origin: string, load: CheckedLoad): Promise<PageLoad> {
+  await check(origin, load)
+  const compressed = await measureLoad(origin, { ...load, encoding: 'br' })
+  const plain = await measureLoad(origin, { ...load, encoding: 'identity' })
+  return { ...compressed, plainPerSecond: plain.requestsPerSecond }
+}
+
+async function check(origin: string, { name, paths, contains, status = 200, ifNoneMatch }: CheckedLoad): Promise<void> {
+  const path = paths.at(-1) ?? ''
+  const response = await fetch(origin + path, {
+    headers: { 'accept-encoding': 'br', ...(ifNoneMatch && { 'if-none-match': ifNoneMatch }) },
+  })
+  const body = await response.text()
+  if (response.status !== status || !body.includes(contains))
+    throw new Error(`${name}: ${path} responded ${response.status} without "${contains}"`)
+  const isCompressed = response.headers.get('content-encoding') === 'br'
+  if (body.length > 2_000 && !isCompressed) throw new Error(`${name}: ${path} was not compressed`)
+}
+
+/** The speed of a Node server in one process that only sends 10 kB: what this machine can do at this moment. */
+async function measureBareNode(): Promise<number> {
+  const body = Buffer.alloc(10_000, 'a')
+  const server = createServer((_, response) => response.end(body))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  try {
+    const result = await measureLoad(`http://127.0.0.1:${port}`, { name: 'bare Node', paths: ['/'] })
+    return result.requestsPerSecond
+  } finally {
+    server.close()
+  }
+}
+
+function searchTerm(turn: number): string {
+  return encodeURIComponent(`${searchWords[turn % searchWords.length]} ${turn}`.slice(0, 4 + (turn % 8)))
+}
+
+async function etagOf(url: string): Promise<string> {
+  return (await fetch(url)).headers.get('etag') ?? ''
 }
 
 /** Measures every kind of filter, page and facet count, one by one. */
@@ -81,7 +158,7 @@ function searchPaths(words: string[]): string[] {
   ]
 }
 
-async function someIds(origin: string): Promise<string[]> {
-  const list: { data: { job_uuid: string }[] } = JSON.parse(await (await fetch(`${origin}/api/jobs?limit=100`)).text())
+async function allIds(origin: string): Promise<string[]> {
+  const list: { data: { job_uuid: string }[] } = JSON.parse(await (await fetch(`${origin}/api/jobs`)).text())
   return list.data.map((job) => job.job_uuid)
 }

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { installDebianPackage } from './debian-packages.ts'
 
 /** Needs half the CPU time of a full browser. */
 const headlessShell = '/usr/bin/chromium-headless-shell'
@@ -24,21 +24,9 @@ export function findChromium(): string | null {
  * none.
  */
 export function ensureChromium(): string {
-  if (!existsSync(headlessShell) && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) installHeadlessShell()
+  installDebianPackage('chromium-headless-shell', headlessShell)
   const found = findChromium()
   if (found) return found
   console.error('The browser tests need Chromium. Install it with your package manager, then run npm test again.')
   process.exit(1)
-}
-
-function installHeadlessShell(): void {
-  console.error('Installing Chromium…')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'],
-  ]) {
-    const { status, stderr } = spawnSync('apt-get', args, { env, encoding: 'utf8' })
-    if (status !== 0) console.error(stderr)
-  }
 }
