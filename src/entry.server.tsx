@@ -9,6 +9,8 @@ import {
 } from 'react-router'
 import { JobPostingContext } from './features/jobs/details/job-posting-script.tsx'
 import { writeJobPosting } from './features/jobs/details/job-posting.server.ts'
+import { HtmlCacheContext } from './ui/cached-html.tsx'
+import { createHtmlCache } from './ui/html-cache.server.ts'
 import { NonceContext } from './ui/nonce.ts'
 
 // The bundle has its own copies of these modules, so the server must take the context keys from it.
@@ -35,11 +37,15 @@ export default function renderPage(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const nonce = loadContext.get(nonceContext)
+  const htmlCache = createHtmlCache()
   const page = (
     <NonceContext value={nonce}>
-      <JobPostingContext value={writeJobPosting}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </JobPostingContext>
+      {/* In development, the HTML changes with the code. */}
+      <HtmlCacheContext value={import.meta.env.DEV ? null : htmlCache}>
+        <JobPostingContext value={writeJobPosting}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </JobPostingContext>
+      </HtmlCacheContext>
     </NonceContext>
   )
   return new Promise((resolve, reject) => {
@@ -49,7 +55,7 @@ export default function renderPage(
       progressiveChunkSize: Infinity,
       onAllReady() {
         headers.set('content-type', 'text/html; charset=utf-8')
-        pipe(collect((html) => resolve(new Response(scriptsLast(html), { status, headers }))))
+        pipe(collect((html) => resolve(new Response(scriptsLast(htmlCache.collect(html)), { status, headers }))))
       },
       onError: reject,
     })

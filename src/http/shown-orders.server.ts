@@ -31,11 +31,10 @@ export function writeOrders(orders: ShownOrders): string {
   return `${name}=${[...orders].map((pair) => pair.join('-')).join('.')}`
 }
 
-/** Sets the cookie, and `no-store` because the response is for this browser only. */
+/** Sets the cookie. The response is for this browser only. */
 export function rememberOrder(request: FastifyRequest, reply: FastifyReply, { list, order }: ListOrder): void {
   const others = [...readOrders(request.headers.cookie)].filter(([each]) => each !== list)
   const cookie = writeOrders(new Map([...others, [list, order] as const].slice(-maxLists)))
-  reply.header('cache-control', 'no-store')
   reply.header(
     'set-cookie',
     `${cookie}; Path=/; HttpOnly; SameSite=Lax${request.protocol === 'https' ? '; Secure' : ''}`,

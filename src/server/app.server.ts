@@ -36,14 +36,15 @@ import {
   refuseUnknownCall,
   registerErrorHandler,
 } from '../http/errors.server.ts'
-import { limitHash } from '../http/limit-rows.server.ts'
-import { createLimits } from '../http/limits.server.ts'
+import { limitHash } from '../http/limits/limit-rows.server.ts'
+import { createLimits } from '../http/limits/limits.server.ts'
+import { registerRevalidation } from '../http/revalidation.server.ts'
 import { registerSecurityLog } from '../http/security-log/security-log.server.ts'
 import { createSessions } from '../http/sessions.server.ts'
 import type { Outbox } from '../mail/outbox.server.ts'
 import { registerHealth } from './health.server.ts'
 import { refuseSeveralHosts } from './host-header.server.ts'
-import { inProcessTransport } from './in-process-transport.server.ts'
+import { areCurrent, inProcessTransport } from './in-process-transport.server.ts'
 import { registerOpenApi } from './openapi.server.ts'
 import { type PagesParts, registerPages } from './pages.server.ts'
 import { registerStaticFiles } from './static-files.server.ts'
@@ -96,7 +97,7 @@ export async function createApp({
   registerErrorHandler(app)
   const securityLog = registerSecurityLog(app, { logger, encryption })
   closeAfterEarlyResponses(app)
-  // Pages set their own content security policy with a nonce. Other responses are not documents.
+  // Pages set their own content security policy with hashes. Other responses are not documents.
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -116,8 +117,11 @@ export async function createApp({
     encodings: ['br', 'gzip'],
     globalDecompression: false,
     threshold: 1024,
+    // Compresses in one call, because a stream for each response costs several times as much.
+    syncThreshold: Infinity,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
+  registerRevalidation(app)
   registerHealth(app, async () => (await sql`select`.execute(db)).rows.length === 1)
 
   const jobs = createJobsService({ db, index, clock })
@@ -139,7 +143,11 @@ export async function createApp({
       await api.register(placesApi)
       await api.register(accountsApi({ accounts, botCheck, limits, sessions, securityLog }))
       await api.register(profileApi({ profiles, accounts, sessions, limit, securityLog, clock }))
-      api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger())
+      api.get('/openapi.json', { schema: { hide: true } }, async (_, reply) => {
+        // It changes only with a release.
+        reply.header('cache-control', 'public, max-age=3600')
+        return api.swagger()
+      })
       api.all('/*', { schema: { hide: true } }, refuseUnknownCall)
     },
     { prefix: '/api' },
@@ -153,6 +161,7 @@ export async function createApp({
     registerPages(app, pages, {
       publicUrl: config.publicUrl,
       apiFor: (visit) => createApiClient(inProcessTransport(app, visit)),
+      isCurrent: (sources) => areCurrent(app, sources),
       state: jobs.state,
       usesRecaptcha: config.recaptcha !== null,
       externalSources: [

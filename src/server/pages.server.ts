@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   createRequestHandler,
@@ -9,9 +8,13 @@ import {
   type ServerBuild,
 } from 'react-router'
 import type { ApiClient } from '../api-client/client.ts'
-import { readOrders, rememberOrder } from '../http/shown-orders.server.ts'
-import type { Visit } from './in-process-transport.server.ts'
-import { createRenderedPages, noncePlaceholder, readRendering, type RenderedPage } from './rendered-pages.server.ts'
+import { bestEncoding, etagOf, hasDigest } from '../http/encodings.server.ts'
+import { makeNotModified } from '../http/revalidation.server.ts'
+import { readOrders, rememberOrder, type ShownOrders } from '../http/shown-orders.server.ts'
+import { isPageHandle, type PageHandle } from '../site/page-handle.ts'
+import { type ExternalSources, renderingNonce, withPolicy } from './content-security-policy.server.ts'
+import type { ApiSource, Visit } from './in-process-transport.server.ts'
+import { createPageCache, type Page, PageBody } from './page-cache.server.ts'
 
 /** The built pages: React Router's server bundle with the context keys that `entry.server.tsx` exports. */
 export type PagesBuild = ServerBuild & {
@@ -33,17 +36,15 @@ export type PagesParts = { build: () => Promise<PagesBuild>; isDevelopment?: boo
 
 export type PagesSource = {
   publicUrl: string
-  /** The API client for the loaders of one visit. */
+  /** The API client of the loaders for one visit. */
   apiFor: (visit: Visit) => ApiClient
+  /** Whether the API still gives the responses that a page was made from. */
+  isCurrent: (sources: ApiSource[]) => Promise<boolean>
   /** Changes whenever the data on pages has changed. */
   state: () => string
   usesRecaptcha: boolean
-  externalSources?: ExternalSources[]
-}
-
-/** Other origins that all pages, or the page at `path`, may load from, by directive of the content security policy. */
-export type ExternalSources = Partial<Record<'script-src' | 'img-src' | 'frame-src' | 'connect-src', string[]>> & {
-  path?: string
+  /** With a `path`, only for the page at that path. */
+  externalSources?: (ExternalSources & { path?: string })[]
 }
 
 /** A page below `/api/`, where unknown paths otherwise get a JSON response. */
@@ -53,46 +54,67 @@ const apiDocsPath = '/api/docs'
 export function registerPages(
   app: FastifyInstance,
   { build, isDevelopment = false }: PagesParts,
-  { publicUrl, apiFor, state, usesRecaptcha, externalSources = [] }: PagesSource,
+  { publicUrl, apiFor, isCurrent, state, usesRecaptcha, externalSources = [] }: PagesSource,
 ): void {
-  const pageOf = createRenderedPages(state)
+  const cache = createPageCache({ render, isCurrent, state })
   for (const path of ['/*', apiDocsPath]) {
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
-      const page = isDevelopment
-        ? await render(request)
-        : await pageOf(request.url, () => render(request), readOrders(request.headers.cookie))
-      if (page.order) rememberOrder(request, reply, page.order)
-      return send(request, reply, page)
+      const shown = readOrders(request.headers.cookie)
+      const requested = pathOf(request)
+      const handle = isDevelopment ? null : handleAt(await build(), requested)
+      if (handle === null) return send(request, reply, await render(requested, shown), null)
+      const url = onlyQuery(requested, handle.query)
+      const page = await cache.find(url, { shown, ifNoneMatch: request.headers['if-none-match'] })
+      return send(request, reply, page, { url, ...handle })
     })
   }
 
   /** Continues if the client disconnects, because others may wait for the same page. */
-  async function render(request: FastifyRequest): Promise<RenderedPage> {
+  async function render(path: string, shown: ShownOrders): Promise<Page> {
     const pages = await build()
     const context = new RouterContextProvider()
-    const visit: Visit = { shown: readOrders(request.headers.cookie), drawn: null }
+    const visit: Visit = { shown, drawn: null, sources: [] }
     context.set(pages.entry.module.apiContext, apiFor(visit))
     context.set(pages.entry.module.recaptchaContext, usesRecaptcha)
-    context.set(pages.entry.module.nonceContext, noncePlaceholder)
-    context.set(pages.entry.module.reportContext, (error) => request.log.error({ err: error }, 'page failed'))
-    const page = await readRendering(
-      await handlerOf(pages, isDevelopment)(new Request(pageUrl(request, publicUrl)), context),
-    )
-    return { ...page, order: visit.drawn }
+    context.set(pages.entry.module.nonceContext, renderingNonce)
+    context.set(pages.entry.module.reportContext, (error) => app.log.error({ err: error }, 'page failed'))
+    const url = new URL(publicUrl + path)
+    const response = await handlerOf(pages, isDevelopment)(new Request(url), context)
+    const { html, policy } = withPolicy(await response.text(), sourcesFor(url.pathname))
+    const headers = [...response.headers]
+    if (!isDevelopment) headers.push(['content-security-policy', policy])
+    return {
+      status: response.status,
+      headers,
+      body: new PageBody(html),
+      sources: visit.sources.some(({ etag }) => etag === null) ? null : visit.sources,
+      order: visit.drawn,
+    }
   }
 
-  function send(request: FastifyRequest, reply: FastifyReply, { status, headers, pieces }: RenderedPage) {
-    const nonce = randomBytes(16).toString('base64')
-    reply.code(status)
-    for (const [name, value] of headers) reply.header(name, value)
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-    if (isDevelopment) reply.removeHeader('content-security-policy')
-    else
-      reply.header(
-        'content-security-policy',
-        contentSecurityPolicy(nonce, sourcesFor(pageUrl(request, publicUrl).pathname)),
-      )
-    return reply.send(pieces.join(nonce))
+  /** `cached` is null for a page that is not cached. */
+  function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: Page,
+    cached: (PageHandle & { url: string }) | null,
+  ) {
+    const encoding = bestEncoding(request.headers['accept-encoding'])
+    const isStorable = cached !== null && !cached.isPrivate && page.status === 200
+    reply.code(page.status).header('vary', 'accept-encoding')
+    if (page.order) rememberOrder(request, reply, page.order)
+    reply.header('cache-control', isStorable ? 'private, no-cache' : 'no-store')
+    if (isStorable) {
+      reply.header('etag', etagOf(page.body.digest, encoding))
+      if (hasDigest(request.headers['if-none-match'], page.body.digest)) {
+        makeNotModified(reply)
+        return reply.send()
+      }
+    }
+    for (const [name, value] of page.headers) reply.header(name, value)
+    const bytes = cached ? cache.bytesOf(cached.url, page, encoding) : page.body.in(encoding)
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.header('content-length', bytes.length).send(bytes)
   }
 
   function sourcesFor(pathname: string): ExternalSources[] {
@@ -114,32 +136,41 @@ function handlerOf(pages: PagesBuild, isDevelopment: boolean): RequestHandler {
   return handler
 }
 
-function contentSecurityPolicy(nonce: string, externalSources: ExternalSources[]): string {
-  const allowed = (directive: Exclude<keyof ExternalSources, 'path'>) =>
-    externalSources.flatMap((each) => each[directive] ?? [])
-  const frames = allowed('frame-src')
-  return [
-    "default-src 'none'",
-    ["script-src 'self'", `'nonce-${nonce}'`, ...allowed('script-src')].join(' '),
-    "style-src 'self'",
-    ["img-src 'self' data:", ...allowed('img-src')].join(' '),
-    "font-src 'self'",
-    ["connect-src 'self'", ...allowed('connect-src')].join(' '),
-    ['frame-src', ...(frames.length > 0 ? frames : ["'none'"])].join(' '),
-    "manifest-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
+const handles = new WeakMap<PagesBuild, Map<string, PageHandle>>()
+
+/** What the page at this URL says about its caching; null if it must not be cached. */
+function handleAt(pages: PagesBuild, path: string): PageHandle | null {
+  let known = handles.get(pages)
+  if (!known) {
+    const entries = Object.values(pages.routes).flatMap((route): [string, PageHandle][] => {
+      const handle: unknown = route?.module.handle
+      return isPageHandle(handle) ? [[`/${route?.path ?? ''}`, handle]] : []
+    })
+    known = new Map(entries)
+    handles.set(pages, known)
+  }
+  return known.get(path.split('?', 1)[0] ?? '') ?? null
 }
 
 /**
- * The URL to render, from path and query only. Renderings are cached for all visitors, so nothing else may influence
- * them, not even the host.
+ * The URL with only the parameters that its page reads, in this order, so that one link shared with different tracking
+ * parameters is one page.
  */
-function pageUrl({ url }: FastifyRequest, publicUrl: string): URL {
+function onlyQuery(path: string, names: readonly string[]): string {
+  const [pathname = '', search] = path.split(/\?(.*)/s)
+  if (search === undefined) return pathname
+  const given = new URLSearchParams(search)
+  const query = new URLSearchParams(names.flatMap((name) => given.getAll(name).map((value) => [name, value])))
+  return query.size > 0 ? `${pathname}?${query}` : pathname
+}
+
+/**
+ * The path and query of a request. Renderings are cached for all visitors, so nothing else may influence them, not even
+ * the host.
+ */
+function pathOf({ url }: FastifyRequest): string {
   // Some proxies send an absolute URL. Other forms, such as `*`, have no page.
   const absolute = URL.parse(url)
   const path = absolute ? absolute.pathname + absolute.search : url
-  return new URL(`${publicUrl}${path.startsWith('/') ? path : '/page-not-found'}`)
+  return path.startsWith('/') ? path : '/page-not-found'
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { brand, telLink } from '../brand.ts'
+import { CachedHtml } from '../ui/cached-html.tsx'
 import type { IconName } from '../ui/icon-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { KangaBorder } from '../ui/illustrations/kanga-border.tsx'
@@ -8,7 +9,7 @@ import { WordMark } from './word-mark.tsx'
 
 export function SiteFooter() {
   return (
-    <footer className="on-green bg-footer text-footer-ink-2 print:hidden">
+    <CachedHtml as="footer" className="on-green bg-footer text-footer-ink-2 print:hidden" cacheKey={() => 'footer'}>
       <KangaBorder />
       <div className="page-width pt-8 pb-7 lg:pt-14">
         <div className="grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-3 lg:grid-cols-[495fr_210fr_228fr_267fr] lg:gap-x-0">
@@ -46,7 +47,7 @@ export function SiteFooter() {
           </ul>
         </div>
       </div>
-    </footer>
+    </CachedHtml>
   )
 }
 

@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { buttonStyle, currentButton } from '../ui/button.tsx'
+import { CachedHtml } from '../ui/cached-html.tsx'
 import { MenuButton, SiteMenu, sitePages } from './site-menu.tsx'
 import { WordMark } from './word-mark.tsx'
 
 /** While signed in, `account` replaces Sign In and Get Started. */
 export function SiteHeader({ account }: { account: ReactNode }) {
+  const { pathname } = useLocation()
   return (
-    <header className="group/header border-b border-hairline print:hidden">
+    <CachedHtml
+      as="header"
+      className="group/header border-b border-hairline print:hidden"
+      cacheKey={() => `header ${pathname}`}
+    >
       <div className="page-width flex min-h-13.75 items-stretch lg:min-h-17.75">
         <Link
           to="/"
@@ -20,7 +26,7 @@ export function SiteHeader({ account }: { account: ReactNode }) {
         <MenuButton />
       </div>
       <SiteMenu />
-    </header>
+    </CachedHtml>
   )
 }
 

@@ -26,6 +26,8 @@ export type Site = {
   newPage: TestBrowser['newPage']
   /** Replaces all jobs on the site. */
   showJobs(jobs: JobFields[]): Promise<PathOf>
+  /** Changes the job with this title. The server shows it soon afterwards. */
+  changeJob(title: string, changes: JobFields): Promise<void>
   /** Stores a picture for a banner URL, as an import does, for jobs shown afterwards. Returns its name. */
   addBanner(url: string): Promise<string>
   /** Inserts a candidate, with defaults for the fields that are left out. */
@@ -55,6 +57,9 @@ export async function openSite(): Promise<Site> {
     // Each page has its own IP address, so that rate limits do not add up.
     newPage: (options) => browser.newPage({ extraHTTPHeaders: { 'x-forwarded-for': newAddress() }, ...options }),
     isVerified: ({ email }) => isVerified(database.db, email),
+    changeJob: async (title, changes) => {
+      await database.db.updateTable('jobs').set(changes).where('title', '=', title).execute()
+    },
     addBanner: (url) => insertBanner(database.db, url),
     addPerson: (fields) => insertPerson(database.db, fields),
     mailedLink: (address, path) => newestLink(join(dataDir, 'mail'), address, path),

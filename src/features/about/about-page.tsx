@@ -1,4 +1,5 @@
 import { brand } from '../../brand.ts'
+import type { PageHandle } from '../../site/page-handle.ts'
 import { publicHead } from '../../site/page-head.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -9,6 +10,8 @@ import type { Route } from './+types/about-page.ts'
 import { Figures } from './figures.tsx'
 import { PartnerStrip } from './partner-strip.tsx'
 import { WhyChooseUs } from './why-choose-us.tsx'
+
+export const handle: PageHandle = { query: [] }
 
 export function meta({ matches }: Route.MetaArgs) {
   return publicHead(matches, {

@@ -1,4 +1,4 @@
-import type { LimitMaker } from '../../http/limits.server.ts'
+import type { LimitMaker } from '../../http/limits/limits.server.ts'
 
 const minute = 60
 const hour = 60 * minute

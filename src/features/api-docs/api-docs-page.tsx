@@ -4,6 +4,7 @@ import { api } from '../../api-client/browser.ts'
 import type { ApiClient } from '../../api-client/client.ts'
 import { apiContext } from '../../api-client/context.ts'
 import { brand } from '../../brand.ts'
+import type { PageHandle } from '../../site/page-handle.ts'
 import { publicHead } from '../../site/page-head.ts'
 import { textLink, TextPage, TextPart } from '../legal/text-page.tsx'
 import type { Route } from './+types/api-docs-page.ts'
@@ -24,6 +25,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadDescription(api, request.signal)
 }
+
+export const handle: PageHandle = { query: [] }
 
 export function meta({ matches }: Route.MetaArgs) {
   return publicHead(matches, {

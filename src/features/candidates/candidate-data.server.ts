@@ -1,4 +1,4 @@
-import { findCounts, type LimitCount } from '../../http/limit-rows.server.ts'
+import { findCounts, type LimitCount } from '../../http/limits/limit-rows.server.ts'
 import { findMailFiles } from '../../mail/mail-files.server.ts'
 import { findQueuedMails } from '../../mail/mail-queue.server.ts'
 import { type Candidate, decryptCandidate, decryptLinkEmail } from '../accounts/candidate-records.server.ts'

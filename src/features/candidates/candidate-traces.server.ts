@@ -1,5 +1,5 @@
 import type { Encryption } from '../../encryption/encryption.server.ts'
-import { limitHashes } from '../../http/limit-rows.server.ts'
+import { limitHashes } from '../../http/limits/limit-rows.server.ts'
 import { type Candidate, limitKeysOf } from '../accounts/candidate-records.server.ts'
 import { photoLimitKey } from '../profile/profile-records.server.ts'
 

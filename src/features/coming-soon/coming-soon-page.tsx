@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { brand } from '../../brand.ts'
+import type { PageHandle } from '../../site/page-handle.ts'
 import { hiddenHead } from '../../site/page-head.ts'
 import { WordMark } from '../../site/word-mark.tsx'
 import { KangaBorder } from '../../ui/illustrations/kanga-border.tsx'
@@ -17,6 +18,8 @@ clientLoader.hydrate = true as const
 export function HydrateFallback() {
   return <WaitingPage title={pageAt(useLocation().pathname).title} />
 }
+
+export const handle: PageHandle = { query: [], isPrivate: true }
 
 export function meta({ location, matches }: Route.MetaArgs) {
   return hiddenHead(matches, pageAt(location.pathname).title)

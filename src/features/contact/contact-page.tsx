@@ -1,10 +1,13 @@
 import { brand, mailLink, registration, telLink, whatsAppLink } from '../../brand.ts'
+import type { PageHandle } from '../../site/page-handle.ts'
 import { publicHead } from '../../site/page-head.ts'
 import type { IconName } from '../../ui/icon-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Route } from './+types/contact-page.ts'
 import { ContactForm } from './contact-form.tsx'
 import { OfficeMap } from './office-map.tsx'
+
+export const handle: PageHandle = { query: [] }
 
 export function meta({ matches }: Route.MetaArgs) {
   return publicHead(matches, {

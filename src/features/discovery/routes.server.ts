@@ -1,6 +1,5 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import etag from '@fastify/etag'
 import type { Clock } from '../../clock.ts'
 import type { ApiRoutes } from '../../http/api-routes.server.ts'
 import type { JobsService } from '../jobs/service.server.ts'
@@ -28,7 +27,6 @@ export function discoveryRoutes({
 }): ApiRoutes {
   const sitemap = createSitemap(jobs, publicUrl)
   return async (app) => {
-    await app.register(etag, { weak: true })
     serve('/robots.txt', text, () => robotsTxt(publicUrl))
     serve('/.well-known/security.txt', text, () => securityTxt(publicUrl, clock.now()))
     serve('/manifest.webmanifest', 'application/manifest+json; charset=utf-8', () => JSON.stringify(manifest))
@@ -38,8 +36,12 @@ export function discoveryRoutes({
       const feed = await atomFeed(jobs, publicUrl)
       return reply.type('application/atom+xml; charset=utf-8').header('cache-control', 'public, max-age=600').send(feed)
     })
-    app.get('/sitemap.xml', hide, async (_, reply) => reply.type(xml).send(sitemap.index()))
-    app.get('/sitemap-pages.xml', hide, async (_, reply) => reply.type(xml).send(sitemap.ofPages()))
+    app.get('/sitemap.xml', hide, async (_, reply) =>
+      reply.type(xml).header('cache-control', 'public, max-age=600').send(sitemap.index()),
+    )
+    app.get('/sitemap-pages.xml', hide, async (_, reply) =>
+      reply.type(xml).header('cache-control', 'public, max-age=600').send(sitemap.ofPages()),
+    )
     app.get<{ Params: { part: string } }>('/sitemap-jobs-:part.xml', hide, async ({ params, headers }, reply) => {
       const gzipped = /^(0|[1-9]\d{0,5})$/.test(params.part) ? await sitemap.ofJobs(Number(params.part)) : null
       if (!gzipped) return reply.code(404).type(text).send('No jobs are listed here.')

@@ -3,6 +3,7 @@ import type { ApiClient } from '../../api-client/client.ts'
 import { apiContext } from '../../api-client/context.ts'
 import { createHistoryCache } from '../../api-client/history-cache.ts'
 import { brand } from '../../brand.ts'
+import type { PageHandle } from '../../site/page-handle.ts'
 import { publicHead } from '../../site/page-head.ts'
 import { type JobCardData, readJobCards } from '../jobs/card/job-card-data.ts'
 import type { Route } from './+types/home-page.ts'
@@ -19,7 +20,10 @@ const jobsCache = createHistoryCache<JobCardData[]>()
 
 /** Six random open jobs, or as many as there are; null when the request failed. */
 async function loadJobs(api: ApiClient, signal: AbortSignal): Promise<JobCardData[] | null> {
-  const outcome = await api.call('GET /jobs', { query: { limit: 2 * groupSize }, signal })
+  const outcome = await api.call('GET /jobs', {
+    query: { limit: 2 * groupSize, fields: 'card', facets: 'none' },
+    signal,
+  })
   return outcome.ok ? readJobCards(outcome.data) : null
 }
 
@@ -30,6 +34,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { jobs: jobsCache.recall(request.url) ?? (await loadJobs(api, request.signal)) }
 }
+
+export const handle: PageHandle = { query: [] }
 
 export function meta({ matches }: Route.MetaArgs) {
   return publicHead(matches, {

@@ -2,7 +2,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Section, sectionTitle } from '../../ui/section.tsx'
 import type { JobCardData } from '../jobs/card/job-card-data.ts'
-import { JobCard } from '../jobs/card/job-card.tsx'
+import { JobCardItem } from '../jobs/card/job-card.tsx'
 
 /** `jobs` is null when they could not be loaded. */
 export function OpenRightNow({ jobs }: { jobs: JobCardData[] | null }) {
@@ -53,9 +53,7 @@ function JobGrid({ jobs }: { jobs: JobCardData[] }) {
   return (
     <ul className="three-columns grid gap-3 md:gap-4">
       {jobs.map((job) => (
-        <li key={job.id} className="min-w-0 md:odd:last:col-span-full lg:odd:last:col-span-1">
-          <JobCard job={job} />
-        </li>
+        <JobCardItem key={job.id} job={job} className="min-w-0 md:odd:last:col-span-full lg:odd:last:col-span-1" />
       ))}
     </ul>
   )

@@ -5,7 +5,7 @@ import type { ApiRoutes } from '../../http/api-routes.server.ts'
 import { readOrders, rememberOrder } from '../../http/shown-orders.server.ts'
 import { createCompleteList, maxDownloadsPerClient } from './complete-list.server.ts'
 import { jobResponse, jobsResponse, jobsQuery, pageSize } from './contract.ts'
-import { excerptLength, presentDetail, presentPageItem } from './present.server.ts'
+import { excerptLength, presentCard, presentDetail, presentPageItem } from './present.server.ts'
 import type { JobsPage, JobsService } from './service.server.ts'
 
 const listCall = {
@@ -41,31 +41,36 @@ export function jobsApi(jobs: JobsService, clock: Clock): ApiRoutes {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the stream writes the shape of `jobsResponse`
         return reply.send((await openList(reply)) as never)
       }
-      const { seed, cursor, limit = pageSize, ...filters } = request.query
+      const { seed, cursor, limit = pageSize, fields, facets, ...filters } = request.query
       const page = await jobs.findPage(filters, { seed, cursor, limit, shown: readOrders(request.headers.cookie) })
+      reply.header('cache-control', page.isRandom ? 'no-store' : 'private, no-cache')
       if (page.order) rememberOrder(request, reply, page.order)
-      return presentPage(page, jobs.today())
+      return presentPage(page, jobs.today(), { isCard: fields === 'card', hasFacets: facets !== 'none' })
     })
 
     api.get('/jobs/profile/:id', detailCall, async ({ params }, reply) => {
       const found = z.guid().safeParse(params.id).success ? await jobs.findJob(params.id) : null
       if (!found) return reply.code(404).send({ status: false, message: 'Job not found' })
+      reply.header('cache-control', 'private, no-cache')
       return { status: true, data: presentDetail(found, jobs.today()) }
     })
   }
 }
 
-function presentPage(page: JobsPage, today: number) {
+function presentPage(
+  { jobs, total, matching, nextCursor, ...page }: JobsPage,
+  today: number,
+  { isCard, hasFacets }: { isCard: boolean; hasFacets: boolean },
+) {
+  const { countries, categories, inAnyCategory: matching_any_category } = page
   return {
     status: true,
-    data: page.jobs.map((job) => presentPageItem(job, today)),
+    data: jobs.map((job) => (isCard ? presentCard(job, today) : presentPageItem(job, today))),
     meta: {
-      total: page.total,
-      matching: page.matching,
-      countries: page.countries,
-      categories: page.categories,
-      matching_any_category: page.inAnyCategory,
-      next_cursor: page.nextCursor,
+      total,
+      matching,
+      ...(hasFacets && { countries, categories, matching_any_category }),
+      next_cursor: nextCursor,
     },
   }
 }

@@ -59,6 +59,22 @@ describe('GET /jobs', () => {
     expect((await get('/jobs?page=1')).data).toHaveLength(24)
   })
 
+  test('returns only what a card shows with fields=card, and no facets with facets=none', async () => {
+    for (let i = 0; i < 30; i++) await insertJob(site.db, { city: 'Voi' })
+    const whole = await get('/jobs?seed=1')
+    const cards = await get('/jobs?seed=1&fields=card')
+    expect(cards.meta).toEqual(whole.meta)
+    expect(cards.data).toEqual(whole.data.map(({ id: _id, job_description: _description, ...card }) => card))
+    const more = await get(`/jobs?cursor=${whole.meta?.next_cursor}&fields=card&facets=none`)
+    expect(more.data).toHaveLength(6)
+    expect(more.meta).toEqual({ total: 30, matching: 30, next_cursor: null })
+  })
+
+  test.each(['fields=all', 'fields=card&fields=card', 'facets=some', 'facets='])('refuses %s', async (query) => {
+    const { status, errors } = await get(`/jobs?${query}`)
+    expect([status, Object.keys(errors ?? {})]).toEqual([false, [query.split('=')[0]]])
+  })
+
   test('returns a different order on each visit', async () => {
     for (let i = 0; i < 12; i++) await insertJob(site.db)
     const orders = await Promise.all(

@@ -64,6 +64,14 @@ export const jobsQuery = z.object({
     .max(maxPageSize, 'Use a whole number from 1 to 100.')
     .optional()
     .describe(`Jobs per response, ${pageSize} if omitted.`),
+  fields: z
+    .literal('card', 'Use card, or omit it.')
+    .optional()
+    .describe('`card`: only what a card shows, without `id` and `job_description`.'),
+  facets: z
+    .literal('none', 'Use none, or omit it.')
+    .optional()
+    .describe('`none`: without the numbers of jobs by country and category.'),
 })
 
 /**
@@ -80,13 +88,18 @@ export const jobsMeta = z.object({
 })
 
 /** A request without parameters returns the complete list, without `meta`. */
-export const jobsResponse = envelope.extend({ data: z.array(jobListItem), meta: jobsMeta.optional() })
+export const jobsResponse = envelope.extend({
+  data: z.array(jobListItem.partial({ id: true, job_description: true })),
+  meta: jobsMeta.partial({ countries: true, categories: true, matching_any_category: true }).optional(),
+})
 export const jobResponse = envelope.extend({ data: jobDetail })
 
 export type Facet = z.infer<typeof facet>
 export type JobListItem = z.infer<typeof jobListItem>
 export type JobDetail = z.infer<typeof jobDetail>
 export type JobsQuery = z.infer<typeof jobsQuery>
+/** The filters as a visitor typed them, trimmed; a missing filter matches everything. */
+export type JobFilters = Omit<JobsQuery, 'seed' | 'cursor' | 'limit' | 'fields' | 'facets'>
 export type JobsMeta = z.infer<typeof jobsMeta>
 
 /** This feature's API calls, for the typed client. `job-reading.ts` parses their responses. */

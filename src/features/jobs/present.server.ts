@@ -28,6 +28,12 @@ export function presentPageItem(job: JobListRow, today: number): JobListItem {
   return { ...presentListItem(job, today), job_description: excerpt(job.description, excerptLength) }
 }
 
+/** A job as a card shows it. */
+export function presentCard(job: JobListRow, today: number): Omit<JobListItem, 'id' | 'job_description'> {
+  const { id: _id, job_description: _description, ...card } = presentListItem(job, today)
+  return card
+}
+
 export function presentDetail({ job, isClosed, duplicateOf }: FoundJob, today: number): JobDetail {
   return {
     ...presentListItem(job, today),

@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
 import type { JobRow } from '../../db/schema.ts'
 import type { ListOrder, ShownOrders } from '../../http/shown-orders.server.ts'
-import type { Facet } from './contract.ts'
+import type { Facet, JobFilters } from './contract.ts'
 import { createPageRows } from './page-rows.server.ts'
 import {
   findSitemapEntries,
@@ -16,7 +16,7 @@ import {
   type JobListRow,
   type NewJobRow,
 } from './queries.server.ts'
-import type { Filters, SearchIndex } from './search/search-index.server.ts'
+import type { SearchIndex } from './search/search-index.server.ts'
 import { idOfKey, orderedIds, orderKey, pageOf, readCursor, seedNumber, writeCursor } from './search/seeded-order.ts'
 
 export type JobsService = ReturnType<typeof createJobsService>
@@ -29,6 +29,8 @@ export type JobsPage = {
   countries: Facet[]
   categories: Facet[]
   nextCursor: string | null
+  /** Whether the next request may get another order. */
+  isRandom: boolean
   /**
    * The order of a short list, which could repeat on the next visit; null for longer lists and for a requested order.
    */
@@ -59,7 +61,7 @@ export function createJobsService({ db, index, clock }: { db: Database; index: S
    * a different order than last time (`shown`).
    */
   async function findPage(
-    filters: Filters,
+    filters: JobFilters,
     { seed, cursor, limit, shown }: { seed?: string; cursor?: string; limit: number; shown: ShownOrders },
   ): Promise<JobsPage> {
     const given =
@@ -75,6 +77,7 @@ export function createJobsService({ db, index, clock }: { db: Database; index: S
       ...counts,
       matching: keys.length,
       nextCursor: page.hasMore ? writeCursor({ seed: page.seed, after: page.last }) : null,
+      isRandom: given === null && keys.length > 1,
       order: isShort ? { list, order: hashOfOrder(page.ids) } : null,
     }
   }

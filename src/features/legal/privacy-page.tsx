@@ -1,7 +1,10 @@
 import { brand, mailLink, registration } from '../../brand.ts'
+import type { PageHandle } from '../../site/page-handle.ts'
 import { publicHead } from '../../site/page-head.ts'
 import type { Route } from './+types/privacy-page.ts'
 import { PhoneLink, TextList, textLink, TextPage, TextPart } from './text-page.tsx'
+
+export const handle: PageHandle = { query: [] }
 
 export function meta({ matches }: Route.MetaArgs) {
   return publicHead(matches, {

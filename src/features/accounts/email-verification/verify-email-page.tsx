@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
+import type { PageHandle } from '../../../site/page-handle.ts'
 import { hiddenHead } from '../../../site/page-head.ts'
 import { buttonStyle, LinkButton } from '../../../ui/button.tsx'
 import { AuthFrame } from '../forms/auth-frame.tsx'
 import { FormDone, SubmitButton } from '../forms/form-parts.tsx'
 import { useLinkToken } from '../forms/form-values.ts'
 import type { Route } from './+types/verify-email-page.ts'
+
+export const handle: PageHandle = { query: [], isPrivate: true }
 
 export function meta({ matches }: Route.MetaArgs) {
   return hiddenHead(matches, 'Confirm your email address')

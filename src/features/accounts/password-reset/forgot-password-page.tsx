@@ -1,11 +1,14 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '../../../api-client/browser.ts'
+import type { PageHandle } from '../../../site/page-handle.ts'
 import { hiddenHead } from '../../../site/page-head.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { AuthFrame } from '../forms/auth-frame.tsx'
 import { FormAlert, FormDone, IdentifierField, OtherWay, SubmitButton } from '../forms/form-parts.tsx'
 import { firstOf, focusFirst, textOf } from '../forms/form-values.ts'
 import type { Route } from './+types/forgot-password-page.ts'
+
+export const handle: PageHandle = { query: [], isPrivate: true }
 
 export function meta({ matches }: Route.MetaArgs) {
   return hiddenHead(matches, 'Forgot your password?')

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
+import type { PageHandle } from '../../../site/page-handle.ts'
 import { hiddenHead } from '../../../site/page-head.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
@@ -8,6 +9,8 @@ import { AuthFrame } from '../forms/auth-frame.tsx'
 import { FormAlert, FormDone, SubmitButton } from '../forms/form-parts.tsx'
 import { firstOf, focusFirst, textOf, useLinkToken } from '../forms/form-values.ts'
 import type { Route } from './+types/reset-password-page.ts'
+
+export const handle: PageHandle = { query: [], isPrivate: true }
 
 export function meta({ matches }: Route.MetaArgs) {
   return hiddenHead(matches, 'Choose a new password')

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { brand } from '../../../brand.ts'
+import type { PageHandle } from '../../../site/page-handle.ts'
 import { publicHead } from '../../../site/page-head.ts'
 import { makeToastsReady } from '../../../ui/toast/toast.ts'
 import { leaveDocumentThatBlocksRecaptcha } from '../bot-check/recaptcha-document.ts'
@@ -21,6 +22,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 function referralOf(url: string): string {
   return (new URL(url).searchParams.get('ref') ?? '').slice(0, 64)
 }
+
+export const handle: PageHandle = { query: ['ref'] }
 
 export function meta({ matches }: Route.MetaArgs) {
   return publicHead(matches, {

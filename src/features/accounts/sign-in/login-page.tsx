@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
 import { brand } from '../../../brand.ts'
 import { isRecord } from '../../../contract/reading.ts'
+import type { PageHandle } from '../../../site/page-handle.ts'
 import { publicHead } from '../../../site/page-head.ts'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { makeToastsReady, showToast } from '../../../ui/toast/toast.ts'
@@ -22,6 +23,8 @@ export function loader() {
 export function clientLoader() {
   return redirectWhenSignedIn()
 }
+
+export const handle: PageHandle = { query: [] }
 
 export function meta({ matches }: Route.MetaArgs) {
   return publicHead(matches, {

@@ -1,4 +1,4 @@
-import { type Limit, tooMany } from '../../../http/limits.server.ts'
+import { type Limit, tooMany } from '../../../http/limits/limits.server.ts'
 import { TooBusyError } from '../passwords/passwords.server.ts'
 import type { NamedAccount } from './sign-in.server.ts'
 

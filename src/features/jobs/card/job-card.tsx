@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
+import { CachedHtml } from '../../../ui/cached-html.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { onPlainClick } from '../../../ui/plain-click.ts'
 import { daysLeftOnCard } from './days-left.ts'
@@ -7,20 +8,26 @@ import { type JobCardData, jobPath } from './job-card-data.ts'
 import { JobTile, OverseasChip } from './job-tile.tsx'
 import { SaveHeart } from './save-heart.tsx'
 
-type Props = { job: JobCardData; headingLevel?: 2 | 3 }
+/** A job in a list. */
+export function JobCardItem({ job, className = 'min-w-0' }: { job: JobCardData; className?: string }) {
+  return (
+    <CachedHtml as="li" className={className} cacheKey={() => `card ${JSON.stringify(job)}`}>
+      <JobCard job={job} />
+    </CachedHtml>
+  )
+}
 
 /**
- * A job in a list. The link's hit area is the whole card, with the heart above it. A page renders dozens of cards, so
+ * The link's hit area is the whole card, with the heart above it. A page renders dozens of cards, so
  * they have few elements, styled in jobs.css: that halves the render time and the size of the page.
  */
-export const JobCard = memo(function JobCard({ job, headingLevel = 3 }: Props) {
-  const Heading = `h${headingLevel}` as const
+const JobCard = memo(function JobCard({ job }: { job: JobCardData }) {
   return (
     <article className="job-card">
       <JobTile title={job.title} banner={job.banner} className="job-card-tile" />
       <div className="job-card-facts">
         <p dir="auto">{job.company}</p>
-        <Heading dir="auto">{job.title}</Heading>
+        <h3 dir="auto">{job.title}</h3>
         <p dir="auto">
           {job.place}
           {job.isOverseas && <OverseasChip />}

@@ -3,6 +3,7 @@ import { api } from '../../../api-client/browser.ts'
 import { apiContext } from '../../../api-client/context.ts'
 import { brand } from '../../../brand.ts'
 import { dayInWords } from '../../../calendar.ts'
+import type { PageHandle } from '../../../site/page-handle.ts'
 import { hiddenHead, publicHead } from '../../../site/page-head.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Contours } from '../../../ui/illustrations/contours.tsx'
@@ -29,6 +30,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return readJob(api, request.url, request.signal)
 }
+
+export const handle: PageHandle = { query: ['job_id'] }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData?.job) return hiddenHead(matches, loaderData?.failure.message ?? 'Job')

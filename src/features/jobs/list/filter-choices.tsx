@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { CachedHtml } from '../../../ui/cached-html.tsx'
 import type { Facet, JobsMeta } from '../contract.ts'
 import { type ChoiceFilter, filterNames, type Filters, filterTable } from './filters.ts'
 
@@ -16,7 +16,8 @@ export function FilterChoices({ filters, ...rest }: Props) {
 type ChoicesProps = Omit<Props, 'filters'> & { name: string; filter: ChoiceFilter; chosen: string }
 
 function Choices({ name, filter, chosen, meta, form, onChoose }: ChoicesProps) {
-  const id = useId()
+  // Fixed ids, so that the server can cache the rows. The drawer has the same filters as the sidebar.
+  const id = `${form ?? 'drawer'}-${name}-`
   const choices = [
     { value: '', label: filter.anyLabel, count: filter.anyCount(meta) },
     ...inOrder(filter.options(meta), chosen).map(({ name, count }) => ({ value: name, label: name, count })),
@@ -29,7 +30,12 @@ function Choices({ name, filter, chosen, meta, form, onChoose }: ChoicesProps) {
       <legend className="float-left w-full pb-1 font-[640] lg:text-[0.9375rem]">{filter.label}</legend>
       <div className="clear-both lg:-mx-1.5 lg:max-h-105 lg:overflow-y-auto lg:px-1.5 lg:[scrollbar-width:thin] noscript:max-h-105 noscript:overflow-y-auto">
         {choices.map(({ value, label, count }, index) => (
-          <label key={value} className={count === 0 ? 'choice is-empty' : 'choice'}>
+          <CachedHtml
+            key={value}
+            as="label"
+            className={count === 0 ? 'choice is-empty' : 'choice'}
+            cacheKey={() => JSON.stringify([id, index, value, label, count, value === chosen])}
+          >
             <input
               type="radio"
               name={name}
@@ -44,7 +50,7 @@ function Choices({ name, filter, chosen, meta, form, onChoose }: ChoicesProps) {
             <span id={`${id}${index}`} aria-hidden="true">
               {count}
             </span>
-          </label>
+          </CachedHtml>
         ))}
       </div>
     </fieldset>

@@ -101,7 +101,7 @@ function usePreview(draft: Filters, initial: JobsMeta): { meta: JobsMeta; isLoad
   useEffect(() => {
     if (preview.draft === draft) return
     const controller = new AbortController()
-    api.call('GET /jobs', { query: { ...draft, limit: 1 }, signal: controller.signal }).then(
+    api.call('GET /jobs', { query: { ...draft, limit: 1, fields: 'card' }, signal: controller.signal }).then(
       (outcome) => setPreview({ meta: outcome.ok ? toList(outcome) : preview.meta, draft }),
       () => {}, // Aborted, because the draft has changed again.
     )

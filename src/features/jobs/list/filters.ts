@@ -1,8 +1,8 @@
 import type { IconName } from '../../../ui/icon-names.ts'
-import type { Facet, JobsMeta, JobsQuery } from '../contract.ts'
+import type { Facet, JobFilters, JobsMeta } from '../contract.ts'
 
 /** The name of a filter in the query string of the page and of `GET /jobs`. */
-export type FilterName = Exclude<keyof JobsQuery, 'seed' | 'cursor' | 'limit'>
+export type FilterName = keyof JobFilters
 
 /** The value of each filter; '' when it is not set. */
 export type Filters = Partial<Record<FilterName, string>>

@@ -19,12 +19,17 @@ export type ListOutcome = { list: JobList; failure?: undefined } | { list?: unde
 /** Lists are in random order, so Back has to restore the list as it was, with every job it had loaded. */
 export const listCache = createHistoryCache<JobList>()
 
-/** Loads the part of the list that the page's URL asks for. Throws only when aborted. */
-export async function loadList(api: ApiClient, url: string | URL, signal: AbortSignal): Promise<ListOutcome> {
+/** Loads the part of the list that the page's URL asks for, with or without facets. Throws only when aborted. */
+export async function loadList(
+  api: ApiClient,
+  url: string | URL,
+  signal: AbortSignal,
+  facets?: 'none',
+): Promise<ListOutcome> {
   const { searchParams } = new URL(url)
   const cursor = searchParams.get('cursor') ?? undefined
   const outcome = await api.call('GET /jobs', {
-    query: { ...readFilters(searchParams), cursor, limit: pageSize },
+    query: { ...readFilters(searchParams), cursor, limit: pageSize, fields: 'card', facets },
     signal,
   })
   return outcome.ok ? { list: toList(outcome) } : { failure: toFailure(outcome) }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { useHasScripts } from '../../../ui/use-has-scripts.ts'
-import { JobCard } from '../card/job-card.tsx'
+import { JobCardItem } from '../card/job-card.tsx'
 import { type JobList, listCache, pageSize } from './job-list.ts'
 import { JobSkeletons } from './job-skeletons.tsx'
 import { LoadingMoreFailed } from './list-notices.tsx'
@@ -40,9 +40,7 @@ export function JobResults({ first }: { first: JobList }) {
     <>
       <ul ref={grid} className="two-columns grid gap-3 md:gap-4">
         {list.cards.map((job) => (
-          <li key={job.id} className="min-w-0">
-            <JobCard job={job} />
-          </li>
+          <JobCardItem key={job.id} job={job} />
         ))}
       </ul>
       {isLoading && <JobSkeletons count={2} className="mt-3 md:mt-4" />}

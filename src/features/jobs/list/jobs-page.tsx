@@ -2,6 +2,7 @@ import { type RefObject, Suspense, useRef, useState } from 'react'
 import { data } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
 import { apiContext } from '../../../api-client/context.ts'
+import type { PageHandle } from '../../../site/page-handle.ts'
 import { publicHead } from '../../../site/page-head.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Contours } from '../../../ui/illustrations/contours.tsx'
@@ -12,7 +13,7 @@ import type { Route } from './+types/jobs-page.ts'
 import { ClearAll, FilterChips, quietClear } from './active-filters.tsx'
 import { FilterChoices } from './filter-choices.tsx'
 import { FilterDrawer } from './filter-drawer.tsx'
-import { activeFilters, type Filters, listPath, noFilters } from './filters.ts'
+import { activeFilters, filterNames, type Filters, listPath, noFilters } from './filters.ts'
 import { type JobList, listCache, type ListOutcome, loadList } from './job-list.ts'
 import { JobResults } from './job-results.tsx'
 import { JobSkeletons } from './job-skeletons.tsx'
@@ -29,6 +30,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   const list = listCache.recall(request.url)
   return list ? { list } : loadList(api, request.url, request.signal)
 }
+
+export const handle: PageHandle = { query: [...filterNames, 'cursor'] }
 
 export function meta({ matches }: Route.MetaArgs) {
   return publicHead(matches, {

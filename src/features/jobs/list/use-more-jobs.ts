@@ -23,7 +23,7 @@ export function useMoreJobs(first: JobList) {
     running.current = controller
     setProgress({ first, list, isLoading: true, failure: null })
     try {
-      const { list: next, failure } = await loadList(api, new URL(path, location.href), controller.signal)
+      const { list: next, failure } = await loadList(api, new URL(path, location.href), controller.signal, 'none')
       const grown = failure ? list : { ...list, cards: [...list.cards, ...next.cards], next_cursor: next.next_cursor }
       // Another list may be shown by now.
       setProgress((now) =>

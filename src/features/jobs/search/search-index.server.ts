@@ -1,4 +1,4 @@
-import type { Facet, JobsQuery } from '../contract.ts'
+import type { Facet, JobFilters } from '../contract.ts'
 import { DuplicateGroups } from './duplicates.server.ts'
 import { type IndexedJob, JobColumns } from './job-columns.server.ts'
 import { bareWords, facets } from './name-table.server.ts'
@@ -6,9 +6,6 @@ import { fold } from './search-texts.server.ts'
 import { orderKey } from './seeded-order.ts'
 
 export type { IndexedJob }
-
-/** The filters as a visitor typed them, trimmed; a missing filter matches everything. */
-export type Filters = Omit<JobsQuery, 'seed' | 'cursor' | 'limit'>
 
 /** The unsorted keys of the matching jobs in the seeded order, and the counts that a list shows. */
 export type Matches = {
@@ -111,7 +108,7 @@ export class SearchIndex {
    * kind, because it shows how many jobs choosing it would list.
    */
   match(
-    { search, location, country: countryName, category, ...others }: Filters,
+    { search, location, country: countryName, category, ...others }: JobFilters,
     today: number,
     seed: number,
   ): Matches {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Filters, type IndexedJob, SearchIndex } from './search-index.server.ts'
+import type { JobFilters as Filters } from '../contract.ts'
+import { type IndexedJob, SearchIndex } from './search-index.server.ts'
 import { orderedIds, pageOf } from './seeded-order.ts'
 
 const today = 20_000

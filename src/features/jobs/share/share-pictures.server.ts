@@ -1,4 +1,3 @@
-import etag from '@fastify/etag'
 import { z } from 'zod'
 import type { ApiRoutes } from '../../../http/api-routes.server.ts'
 import { createCachedWork } from '../../../http/cached-work.server.ts'
@@ -23,7 +22,6 @@ export function sharePictures(jobs: JobsService): ApiRoutes {
   const ofSite = createCachedWork<Buffer>({ maxEntries: 1, maxQueued: Infinity })
 
   return async (app) => {
-    await app.register(etag, { weak: true })
     // Other sites embed these pictures.
     app.addHook('onRequest', async (_, reply) => void reply.header('cross-origin-resource-policy', 'cross-origin'))
     app.get(sitePath, { schema: { hide: true } }, async (_, reply) => {

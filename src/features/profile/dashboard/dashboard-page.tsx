@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { redirect, useSearchParams } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
 import { contentId } from '../../../site/page-arrival.tsx'
+import type { PageHandle } from '../../../site/page-handle.ts'
 import { hiddenHead } from '../../../site/page-head.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useFocusAfter } from '../../../ui/use-focus-after.ts'
@@ -59,6 +60,8 @@ export function HydrateFallback() {
 }
 
 const titles: Record<View, string> = { dashboard: 'Dashboard', profile: 'My Profile' }
+
+export const handle: PageHandle = { query: ['view'], isPrivate: true }
 
 export function meta({ location, matches }: Route.MetaArgs) {
   return hiddenHead(matches, titles[viewOf(new URLSearchParams(location.search))])

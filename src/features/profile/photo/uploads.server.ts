@@ -5,7 +5,7 @@ import type { Api } from '../../../http/api-routes.server.ts'
 import { announcedBytes, limitBody } from '../../../http/arriving-body.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'
 import { clientOf } from '../../../http/client-address.server.ts'
-import { arrivalOf, createSlots } from '../../../http/slots.server.ts'
+import { arrivalOf, createSlots } from '../../../http/limits/slots.server.ts'
 import { photoLimitBytes } from '../fields/choices.ts'
 import { messages } from '../fields/messages.ts'
 

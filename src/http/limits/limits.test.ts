@@ -8,9 +8,9 @@ import {
   post,
   registerPerson,
   signIn,
-} from '../../tests/support/accounts.ts'
-import { startTestApp, type TestApp } from '../../tests/support/app.ts'
-import { blobOf, newCandidate, save, workForm } from '../../tests/support/profiles.ts'
+} from '../../../tests/support/accounts.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { blobOf, newCandidate, save, workForm } from '../../../tests/support/profiles.ts'
 import { createLimits } from './limits.server.ts'
 
 let site: TestApp

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Database } from '../db/connect.server.ts'
-import { CallRefused } from './call-refused.server.ts'
+import type { Database } from '../../db/connect.server.ts'
+import { CallRefused } from '../call-refused.server.ts'
 
 /**
  * Allows `calls` requests within `seconds` of the first one. `isRefundable`: a request may be refunded later, so that

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/connect.server.ts'
-import type { Encryption } from '../encryption/encryption.server.ts'
+import type { Database } from '../../db/connect.server.ts'
+import type { Encryption } from '../../encryption/encryption.server.ts'
 
 /** Keyed hash of a client address or account, so that the table holds no personal data. */
 export function limitHash(encryption: Pick<Encryption, 'lookup'>, who: string): string {

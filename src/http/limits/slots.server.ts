@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import type { Clock } from '../clock.ts'
-import type { CallRefused } from './call-refused.server.ts'
+import type { Clock } from '../../clock.ts'
+import type { CallRefused } from '../call-refused.server.ts'
 
 const graceMs = 10_000
 /** Average. 2G, the slowest network that honest clients use, reaches 2,500. */

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { openSocket } from '../../tests/support/raw-client.ts'
-import { CallRefused } from './call-refused.server.ts'
+import { openSocket } from '../../../tests/support/raw-client.ts'
+import { CallRefused } from '../call-refused.server.ts'
 import { arrivalOf, createSlots, departureOf } from './slots.server.ts'
 
 const maxOwn = 2

@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { digestOf, hasDigest } from './encodings.server.ts'
+
+/**
+ * Adds an ETag to every response that clients may store, and responds with 304 if they have the same body. The ETag is
+ * weak, because it does not depend on the content encoding.
+ */
+export function registerRevalidation(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const isBody = typeof payload === 'string' || Buffer.isBuffer(payload)
+    if (!isBody || reply.hasHeader('etag') || !isStorable(request, reply)) return done(null, payload)
+    const digest = digestOf(payload)
+    reply.header('etag', `W/"${digest}"`)
+    if (!hasDigest(request.headers['if-none-match'], digest)) return done(null, payload)
+    makeNotModified(reply)
+    done(null, null)
+  })
+}
+
+function isStorable({ method }: FastifyRequest, reply: FastifyReply): boolean {
+  const cacheControl = String(reply.getHeader('cache-control') ?? 'no-store')
+  return (method === 'GET' || method === 'HEAD') && reply.statusCode === 200 && !/no-store|immutable/.test(cacheControl)
+}
+
+/**
+ * Turns the reply into a 304 with only the headers that a cache needs, because the client keeps the others (RFC 9110,
+ * section 15.4.5). It must be sent without a body.
+ */
+export function makeNotModified(reply: FastifyReply): void {
+  for (const name of Object.keys(reply.getHeaders())) if (!sentAgain.has(name)) reply.removeHeader(name)
+  for (const name of reply.raw.getHeaderNames()) reply.raw.removeHeader(name)
+  reply.code(304)
+}
+
+const sentAgain = new Set(['etag', 'cache-control', 'vary', 'set-cookie'])

@@ -1,0 +1,158 @@
+import { gunzipSync } from 'node:zlib'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { expectSoon } from '../../tests/support/browser.ts'
+import { etagOf } from '../http/encodings.server.ts'
+import type { ShownOrders } from '../http/shown-orders.server.ts'
+import type { ApiSource } from './in-process-transport.server.ts'
+import { createPageCache, type Page, PageBody, type Visitor } from './page-cache.server.ts'
+
+const stranger: Visitor = { shown: new Map(), ifNoneMatch: undefined }
+const fromApi: ApiSource[] = [{ path: '/jobs/profile/1', etag: '"1"' }]
+
+let state = 1
+let renderings = 0
+let isStillCurrent = true
+
+beforeEach(() => {
+  state = 1
+  renderings = 0
+  isStillCurrent = true
+})
+
+function rendered({ sources = null, status = 200, order = null }: Partial<Page> = {}) {
+  return async (): Promise<Page> => ({
+    status,
+    headers: [],
+    body: new PageBody(`<p>${++renderings}</p>`),
+    sources,
+    order,
+  })
+}
+
+function cacheOf(render: () => Promise<Page>) {
+  const cache = createPageCache({ render, isCurrent: async () => isStillCurrent, state: () => String(state) })
+  return {
+    ...cache,
+    visit: async (url = '/jobs', visitor = stranger) => String((await cache.find(url, visitor)).body.in('identity')),
+  }
+}
+
+test('serves one rendering of a page that is not random until its jobs change', async () => {
+  const { visit } = cacheOf(rendered({ sources: fromApi }))
+  expect([await visit(), await visit(), await visit()]).toEqual(['<p>1</p>', '<p>1</p>', '<p>1</p>'])
+  state = 2
+  expect(await visit()).toBe('<p>1</p>')
+  state = 3
+  isStillCurrent = false
+  expect(await visit()).toBe('<p>2</p>')
+  isStillCurrent = true
+  expect(await visit()).toBe('<p>2</p>')
+})
+
+test('asks the API only once per change, and renders only once, for any number of visitors', async () => {
+  const isCurrent = vi.fn<() => Promise<boolean>>(async () => isStillCurrent)
+  const render = vi.fn<() => Promise<Page>>(rendered({ sources: fromApi }))
+  const cache = createPageCache({ render, isCurrent, state: () => String(state) })
+  const crowd = () => Promise.all(Array.from({ length: 20 }, () => cache.find('/job-details?job_id=1', stranger)))
+  await crowd()
+  expect(render).toHaveBeenCalledTimes(1)
+  state = 2
+  await crowd()
+  await crowd()
+  expect([isCurrent.mock.calls.length, render.mock.calls.length]).toEqual([1, 1])
+})
+
+test('renders again if a job changed during the rendering', async () => {
+  const render = rendered({ sources: fromApi })
+  const { visit } = cacheOf(async () => {
+    if (renderings === 0) state++
+    return render()
+  })
+  isStillCurrent = false
+  expect([await visit(), await visit(), await visit()]).toEqual(['<p>1</p>', '<p>2</p>', '<p>2</p>'])
+})
+
+test('never serves the same random order twice in a row, and up to 64 orders', async () => {
+  const { visit } = cacheOf(rendered())
+  const seen: string[] = []
+  for (let turn = 0; turn < 2_000; turn++) {
+    seen.push(await visit())
+    await new Promise(setImmediate)
+  }
+  expect(seen.every((page, turn) => page !== seen[turn - 1])).toBe(true)
+  expect(new Set(seen.slice(0, 8)).size).toBe(2)
+  expect([new Set(seen).size, new Set(seen.slice(-64)).size, renderings]).toEqual([64, 64, 64])
+})
+
+test('drops random orders as soon as any job changes', async () => {
+  const { visit } = cacheOf(rendered())
+  expect([await visit(), await visit()]).toEqual(['<p>1</p>', '<p>2</p>'])
+  state = 2
+  expect([await visit(), await visit()]).toEqual(['<p>3</p>', '<p>4</p>'])
+})
+
+test('does not keep an order that was rendered in the background for an older state', async () => {
+  const { visit } = cacheOf(rendered())
+  for (let turn = 0; turn < 16; turn++) await visit()
+  state = 2
+  expect(await visit()).toBe(`<p>${renderings}</p>`)
+  await expectSoon(() => renderings).toBe(4)
+  expect([await visit(), await visit()]).not.toContain('<p>4</p>')
+})
+
+test('never serves the random order that the browser saw last', async () => {
+  const { find } = cacheOf(rendered())
+  const first = await find('/jobs', stranger)
+  await find('/jobs', stranger)
+  for (let visit = 0; visit < 20; visit++)
+    expect(await find('/jobs', { shown: new Map(), ifNoneMatch: etagOf(first.body.digest, 'br') })).not.toBe(first)
+})
+
+test('never serves a short list in the order that the browser saw last', async () => {
+  const inOrder = (name: string): Page => ({
+    status: 200,
+    headers: [],
+    body: new PageBody(name),
+    sources: null,
+    order: { list: 'jobs', order: name },
+  })
+  // Like the service, which shuffles until the order differs from the last one.
+  const render = async (_: string, shown: ShownOrders) => inOrder(shown.get('jobs') === 'ab' ? 'ba' : 'ab')
+  const { find } = createPageCache({ render, isCurrent: async () => false, state: () => 'same' })
+  const orderAfter = async (list: string, order: string) =>
+    (await find('/jobs', { shown: new Map([[list, order]]), ifNoneMatch: undefined })).order?.order
+  await find('/jobs', stranger)
+  for (let visit = 0; visit < 20; visit++) {
+    expect(await orderAfter('jobs', 'ab')).toBe('ba')
+    expect(await orderAfter('jobs', 'ba')).toBe('ab')
+    expect(await orderAfter('other', 'ab')).toMatch(/ab|ba/)
+  }
+})
+
+test('caches neither error pages nor long URLs', async () => {
+  const failing = cacheOf(rendered({ status: 503, sources: [] }))
+  expect([await failing.visit(), await failing.visit()]).toEqual(['<p>1</p>', '<p>2</p>'])
+  const { visit } = cacheOf(rendered({ sources: [] }))
+  const [cached, tooLong] = [`/jobs?search=${'a'.repeat(287)}`, `/jobs?search=${'a'.repeat(288)}`]
+  expect(await visit(cached)).toBe(await visit(cached))
+  expect(await visit(tooLong)).not.toBe(await visit(tooLong))
+})
+
+test('passes an error of the rendering on and tries again', async () => {
+  const render = vi.fn<() => Promise<Page>>(rendered({ sources: [] })).mockRejectedValueOnce(new Error('away'))
+  const { visit } = cacheOf(render)
+  await expect(visit()).rejects.toThrow('away')
+  expect(await visit()).toBe('<p>1</p>')
+})
+
+test('keeps a body only in the encodings that were asked for', async () => {
+  const html = '<p>nurse</p>'.repeat(1_000)
+  const body = new PageBody(html)
+  expect(body.size).toBe(html.length)
+  const brotli = body.in('br')
+  expect(body.in('br')).toBe(brotli)
+  expect(body.size).toBe(brotli.length)
+  expect(gunzipSync(body.in('gzip')).toString()).toBe(html)
+  expect(body.size).toBe(brotli.length + body.in('gzip').length)
+  expect(body.in('identity').toString()).toBe(html)
+})

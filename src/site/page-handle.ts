@@ -1,0 +1,11 @@
+import { isRecord } from '../contract/reading.ts'
+
+/**
+ * Exported as `handle` by pages that the server caches. Such a page depends on nothing but the API and the query
+ * parameters in `query`. A private page is not stored by browsers.
+ */
+export type PageHandle = { query: readonly string[]; isPrivate?: boolean }
+
+export function isPageHandle(value: unknown): value is PageHandle {
+  return isRecord(value) && Array.isArray(value.query)
+}

@@ -1,0 +1,28 @@
+import { LRUCache } from 'lru-cache'
+import type { HtmlCache } from './cached-html.tsx'
+
+const maxCharacters = 8_000_000
+
+const cache = new LRUCache<string, string>({
+  maxSize: maxCharacters,
+  sizeCalculation: (html, key) => html.length + key.length + 100,
+})
+
+/** The HTML cache for one rendering. `collect` caches the marked HTML of the rendered page and removes the marks. */
+export function createHtmlCache(): HtmlCache & { collect(html: string): string } {
+  const keys: string[] = []
+  return {
+    find: (key) => cache.get(key),
+    add: (key) => keys.push(key) - 1,
+    // No text of a job can look like a mark, because React escapes its angle brackets.
+    collect: (page) =>
+      page.replaceAll(
+        /<template data-cached="(\d+)"><\/template>(.*?)<template data-cached="end"><\/template>/gs,
+        (_, index: string, html: string) => {
+          const key = keys[Number(index)]
+          if (key !== undefined) cache.set(key, html)
+          return html
+        },
+      ),
+  }
+}

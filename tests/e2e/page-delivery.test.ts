@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
+import { Severity } from 'csp_evaluator/dist/finding.js'
+import { CspParser } from 'csp_evaluator/dist/parser.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectSoon, visit } from '../support/browser.ts'
+import { openSocket } from '../support/raw-client.ts'
+import { daysFromToday, openSite, type PathOf, type Site } from './site.ts'
+
+let site: Site
+let pathOf: PathOf
+
+const welders = Array.from({ length: 40 }, (_, index) => ({
+  title: `Welder ${index}`,
+  company: `Steelworks ${index}`,
+  description: 'Weld <b>frames</b>.\n'.repeat(20),
+  closes_on: daysFromToday(30),
+}))
+
+beforeAll(async () => {
+  site = await openSite()
+  pathOf = await site.showJobs(welders)
+})
+afterAll(() => site.close())
+
+const fixedPages = () => [pathOf('Welder 0'), '/about', '/contact', '/login', '/register', '/privacy', '/api/docs']
+const allPages = () => ['/', '/jobs', '/jobs?search=weld', ...fixedPages()]
+const privatePages = ['/dashboard', '/applications', '/reset-password', '/verify-email', '/forgot-password']
+
+type Raw = { status: number; headers: string; body: Buffer; length: number }
+
+/** Sends a request like a browser's, and returns the response with its size on the wire. */
+async function get(path: string, headers: Record<string, string> = {}): Promise<Raw> {
+  const lines = Object.entries({ host: new URL(site.origin).host, connection: 'close', ...headers })
+  const request = `GET ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
+  const socket = await openSocket(site.origin)
+  socket.write(request)
+  const response = await buffer(socket)
+  const end = response.indexOf('\r\n\r\n')
+  const head = response.subarray(0, end).toString().toLowerCase()
+  return { status: Number(head.slice(9, 12)), headers: head, body: response.subarray(end + 4), length: response.length }
+}
+
+/** Returns the value of a header that occurs once. */
+function headerOf({ headers }: Raw, name: string): string | undefined {
+  return new RegExp(`^${name}: (.*?)\r?$`, 'm').exec(headers)?.[1]
+}
+
+/** The ETag in its original letter case. */
+async function etagOf(path: string, encoding = 'br'): Promise<string> {
+  return (await fetch(site.origin + path, { headers: { 'accept-encoding': encoding } })).headers.get('etag') ?? ''
+}
+
+test('sends the same page as Brotli, gzip or uncompressed, with its length and an ETag for each', async () => {
+  for (const path of fixedPages()) {
+    const [plain, brotli, gzip] = await Promise.all(
+      ['identity', 'gzip, deflate, br, zstd', 'gzip'].map((encoding) => get(path, { 'accept-encoding': encoding })),
+    )
+    if (!plain || !brotli || !gzip) throw new Error('unreachable')
+    expect([plain, brotli, gzip].map((each) => headerOf(each, 'content-encoding'))).toEqual([undefined, 'br', 'gzip'])
+    expect(brotliDecompressSync(brotli.body)).toEqual(plain.body)
+    expect(gunzipSync(gzip.body)).toEqual(plain.body)
+    for (const each of [plain, brotli, gzip]) {
+      expect(headerOf(each, 'content-length')).toBe(String(each.body.length))
+      expect(headerOf(each, 'vary')).toBe('accept-encoding')
+      expect(headerOf(each, 'cache-control')).toBe('private, no-cache')
+    }
+    const etags = [plain, brotli, gzip].map((each) => headerOf(each, 'etag'))
+    expect(new Set(etags).size).toBe(3)
+    expect(etags.every((etag) => etag?.startsWith('"'))).toBe(true)
+  }
+})
+
+test('a visitor who has the page gets 304 in less than 400 bytes, in whatever encoding it came', async () => {
+  for (const path of fixedPages()) {
+    for (const [had, takes] of [
+      ['br', 'gzip, br'],
+      ['gzip', 'br'],
+      ['identity', 'br'],
+    ] as const) {
+      const response = await get(path, { 'accept-encoding': takes, 'if-none-match': await etagOf(path, had) })
+      expect([response.status, response.body.length]).toEqual([304, 0])
+      expect(response.headers).not.toMatch(/^content-/m)
+      expect(response.length).toBeLessThan(400)
+    }
+    for (const known of ['"x"', 'W/"x", "y"', '', '"AAAAAAAAAAAAAAAAAAAAAA-br"'])
+      expect((await get(path, { 'if-none-match': known })).status).toBe(200)
+    const weakened = `"other", W/${await etagOf(path)}`
+    expect((await get(path, { 'if-none-match': weakened })).status).toBe(304)
+  }
+})
+
+test('the API responds with 304 to a program that has the same jobs', async () => {
+  const id = pathOf('Welder 0').split('=')[1] ?? ''
+  for (const path of [`/api/jobs/profile/${id}`, '/api/jobs?seed=1', '/api/jobs?seed=1&limit=3', '/api/jobs/titles']) {
+    const known = await etagOf(path)
+    const response = await get(path, { 'accept-encoding': 'br', 'if-none-match': known })
+    expect([path, response.status, response.body.length]).toEqual([path, 304, 0])
+    expect(response.headers).not.toMatch(/^content-/m)
+    expect(response.length).toBeLessThan(400)
+  }
+  expect(headerOf(await get('/api/jobs?limit=3'), 'etag')).toBe(undefined)
+})
+
+test('a job page changes with its own job, and not with others', async () => {
+  const [path, other] = [pathOf('Welder 1'), pathOf('Welder 2')]
+  const [known, knownOther] = [await etagOf(path), await etagOf(other)]
+  await site.changeJob('Welder 2', { description: 'Weld pipes.' })
+  await expectSoon(() => etagOf(other)).not.toBe(knownOther)
+  expect(await (await fetch(site.origin + other)).text()).toContain('Weld pipes.')
+  expect(await etagOf(path)).toBe(known)
+  expect((await get(path, { 'if-none-match': known })).status).toBe(304)
+})
+
+test('a job page says at once that the job is closed', async () => {
+  const path = pathOf('Welder 3')
+  await fetch(site.origin + path)
+  await site.changeJob('Welder 3', { closed_at: new Date() })
+  await expectSoon(async () => (await fetch(site.origin + path)).text()).toContain('This job is closed')
+})
+
+test('links with different tracking parameters are one page', async () => {
+  for (const path of fixedPages()) {
+    const tracked = `${path}${path.includes('?') ? '&' : '?'}fbclid=IwAR0abc&utm_source=x`
+    expect(await etagOf(tracked)).toBe(await etagOf(path))
+  }
+  expect(await etagOf('/register?ref=KAZI24')).not.toBe(await etagOf('/register'))
+})
+
+test('two visits in a row never show the same order, with and without the last page in the cache', async () => {
+  for (const path of ['/jobs', '/', '/jobs?search=weld']) {
+    const orders: string[] = []
+    let known = ''
+    for (let turn = 0; turn < 30; turn++) {
+      const response = await fetch(site.origin + path, { headers: turn < 15 ? {} : { 'if-none-match': known } })
+      known = response.headers.get('etag') ?? ''
+      expect(response.status).toBe(200)
+      orders.push([...(await response.text()).matchAll(/View Job: (Welder \d+)/g)].join())
+    }
+    expect(orders.filter((order, turn) => order === orders[turn - 1])).toEqual([])
+  }
+})
+
+test('neither private pages nor errors are stored', async () => {
+  for (const path of [...privatePages, '/nowhere', '/job-details?job_id=x', '/job-details']) {
+    const response = await fetch(site.origin + path)
+    expect([path, response.headers.get('cache-control'), response.headers.get('etag')]).toEqual([
+      path,
+      'no-store',
+      null,
+    ])
+  }
+})
+
+test('every page has a policy that names the hash of each inline script and nothing weaker', async () => {
+  for (const path of [...allPages(), ...privatePages, '/nowhere', '/job-details']) {
+    const response = await fetch(site.origin + path)
+    const policy = response.headers.get('content-security-policy') ?? ''
+    const html = await response.text()
+    const scripts = [...html.matchAll(/<script(?![^>]*(?: src=|json"))[^>]*>(.*?)<\/script>/gs)]
+    const hashes = scripts.map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    expect(hashes.length).toBeGreaterThan(2)
+    expect(policy.split('; ')).toContain(`script-src 'self' ${hashes.join(' ')}`)
+    expect(html).not.toMatch(/ nonce=|<style|style="|javascript:| on\w+="/)
+    const findings = new CspEvaluator(new CspParser(policy).csp).evaluate()
+    expect(findings.filter(({ severity }) => severity <= Severity.MEDIUM)).toEqual([])
+  }
+})
+
+test('a script that gets into a page through its data does not run', async () => {
+  const attack = `<script>document.title = 'hacked'</script>`
+  const jobs = ['title', 'company', 'description', 'requirements', 'city'].map((field) => ({
+    title: 'Cook',
+    [field]: attack,
+  }))
+  const pathOfJob = await site.showJobs(jobs)
+  const page = await site.newPage()
+  await visit(page, pathOfJob(attack))
+  await visit(page, '/jobs')
+  expect(await page.title()).not.toBe('hacked')
+  const policy = (await fetch(`${site.origin}/jobs`)).headers.get('content-security-policy')
+  expect(policy).not.toContain(createHash('sha256').update("document.title = 'hacked'").digest('base64'))
+  pathOf = await site.showJobs(welders)
+})
+
+test.each([true, false])('Back without a network shows the page as it was (scripts: %s)', async (javaScriptEnabled) => {
+  const page = await site.newPage({ javaScriptEnabled })
+  for (const path of ['/jobs', pathOf('Welder 0'), '/about']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const titles = await page.getByRole('heading').allTextContents()
+    // Playwright would take a change of the history during hydration for the end of going back.
+    await page.goto('/stay-safe', { waitUntil: 'networkidle' })
+    await page.context().setOffline(true)
+    await page.goBack()
+    expect(await page.getByRole('heading').allTextContents()).toEqual(titles)
+    await page.context().setOffline(false)
+  }
+})
