@@ -20,6 +20,9 @@ export { recaptchaContext } from './features/accounts/bot-check/recaptcha-docume
 /** The nonce of this response's scripts. */
 export const nonceContext = createContext<string>()
 
+/** The rendered page. In the body of a `Response` it would be encoded and decoded again. */
+export const htmlContext = createContext<string | null>(null)
+
 /** Logs an unexpected error while rendering a page. */
 export const reportContext = createContext<(error: unknown) => void>()
 
@@ -55,7 +58,12 @@ export default function renderPage(
       progressiveChunkSize: Infinity,
       onAllReady() {
         headers.set('content-type', 'text/html; charset=utf-8')
-        pipe(collect((html) => resolve(new Response(scriptsLast(htmlCache.collect(html)), { status, headers }))))
+        pipe(
+          collect((html) => {
+            loadContext.set(htmlContext, scriptsLast(htmlCache.collect(html)))
+            resolve(new Response(null, { status, headers }))
+          }),
+        )
       },
       onError: reject,
     })

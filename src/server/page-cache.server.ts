@@ -29,8 +29,8 @@ export type PageCacheParts = {
 /** The pages of one URL: one, or several in random orders. */
 type Shelf = { state: string; pages: Page[]; lastServed: Page | null; visits: number; renderings: number }
 
-/** Enough for 10,000 job pages compressed with Brotli. */
-const maxBytes = 96 * 1024 * 1024
+/** About 1,500 job pages compressed with Brotli: more would take a worker over 300 MB. */
+const maxBytes = 16 * 1024 * 1024
 /** Random orders kept per URL. */
 const maxOrders = 64
 /** So the background renderings take at most an eighth of the time that a cacheless server would. */
@@ -124,38 +124,38 @@ function choose({ pages, lastServed }: Shelf, { shown, ifNoneMatch }: Visitor): 
 
 function sizeOf({ pages }: Shelf): number {
   // With an allowance for the URL and the headers.
-  return pages.reduce((size, { body }) => size + body.size + 2_000, 1_000)
+  return pages.reduce((size, { body }) => size + body.size + 1_500, 500)
 }
 
 /** An HTML document, compressed at most once for each encoding. */
 export class PageBody {
   readonly digest: string
-  #identity: Buffer | null
-  readonly #compressed = new Map<Encoding, Buffer>()
+  /** Until the first encoding is asked for. */
+  #html: string | null
+  readonly #encoded = new Map<Encoding, Buffer>()
 
   constructor(html: string) {
-    this.#identity = Buffer.from(html)
-    this.digest = digestOf(this.#identity)
+    this.#html = html
+    this.digest = digestOf(html)
   }
 
   /** Bytes in memory. */
   get size(): number {
-    return [...this.#compressed.values()].reduce((size, { length }) => size + length, this.#identity?.length ?? 0)
+    return [...this.#encoded.values()].reduce((size, { length }) => size + length, this.#html?.length ?? 0)
   }
 
   in(encoding: Encoding): Buffer {
-    if (encoding === 'identity') return (this.#identity ??= this.#decompress())
-    const known = this.#compressed.get(encoding)
+    const known = this.#encoded.get(encoding)
     if (known) return known
-    const bytes = encode(this.in('identity'), encoding)
-    this.#compressed.set(encoding, bytes)
-    // Several times as large, and seldom needed again.
-    this.#identity = null
+    const bytes = encode(this.#plain(), encoding)
+    this.#encoded.set(encoding, bytes)
+    this.#html = null
     return bytes
   }
 
-  #decompress(): Buffer {
-    for (const [encoding, bytes] of this.#compressed) return decode(bytes, encoding)
+  #plain(): Buffer {
+    if (this.#html !== null) return Buffer.from(this.#html)
+    for (const [encoding, bytes] of this.#encoded) return decode(bytes, encoding)
     throw new Error('unreachable: the body is always kept in some encoding')
   }
 }

@@ -23,6 +23,7 @@ export type PagesBuild = ServerBuild & {
       apiContext: RouterContext<ApiClient>
       recaptchaContext: RouterContext<boolean>
       nonceContext: RouterContext<string>
+      htmlContext: RouterContext<string | null>
       reportContext: RouterContext<(error: unknown) => void>
     }
   }
@@ -80,7 +81,8 @@ export function registerPages(
     context.set(pages.entry.module.reportContext, (error) => app.log.error({ err: error }, 'page failed'))
     const url = new URL(publicUrl + path)
     const response = await handlerOf(pages, isDevelopment)(new Request(url), context)
-    const { html, policy } = withPolicy(await response.text(), sourcesFor(url.pathname))
+    const rendered = context.get(pages.entry.module.htmlContext) ?? (await response.text())
+    const { html, policy } = withPolicy(rendered, sourcesFor(url.pathname))
     const headers = [...response.headers]
     if (!isDevelopment) headers.push(['content-security-policy', policy])
     return {
