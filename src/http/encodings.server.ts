@@ -6,7 +6,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** The best content encoding that an Accept-Encoding header allows. */
 export function bestEncoding(acceptEncoding: string | undefined): Encoding {
-  return negotiate(acceptEncoding ?? '', ['br', 'gzip'] satisfies Encoding[]) ?? 'identity'
+  return negotiate(acceptEncoding?.toLowerCase() ?? '', ['br', 'gzip'] satisfies Encoding[]) ?? 'identity'
 }
 
 /** Compresses in one call, because a compression stream for each response costs several times as much. */
@@ -44,11 +44,11 @@ export function etagOf(digest: string, encoding: Encoding): string {
   return encoding === 'identity' ? `"${digest}"` : `"${digest}-${encoding}"`
 }
 
-/** Whether an If-None-Match header names this content in any encoding. Proxies may have made the ETag weak. */
-export function hasDigest(ifNoneMatch: string | undefined, digest: string): boolean {
-  if (ifNoneMatch === undefined) return false
-  return ifNoneMatch.split(',').some((etag) => {
-    const [, known] = /^\s*(?:W\/)?"([\w-]{22})(?:-br|-gzip)?"\s*$/.exec(etag) ?? []
-    return known === digest
-  })
+/** The digests in an If-None-Match header, for any encoding. Proxies may have made the ETags weak. */
+export function digestsIn(ifNoneMatch: string | undefined): ReadonlySet<string> {
+  const etags = ifNoneMatch?.slice(0, maxHeaderLength).matchAll(/"([\w-]{22})(?:-br|-gzip)?"/g) ?? []
+  return new Set(Array.from(etags, ([, digest = '']) => digest))
 }
+
+/** A browser names one ETag. More than this only costs time. */
+const maxHeaderLength = 1_000

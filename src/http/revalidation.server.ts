@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { digestOf, hasDigest } from './encodings.server.ts'
+import { digestOf, digestsIn } from './encodings.server.ts'
 
 /**
  * Adds an ETag to every response that clients may store, and responds with 304 if they have the same body. The ETag is
@@ -11,9 +11,10 @@ export function registerRevalidation(app: FastifyInstance): void {
     if (!isBody || reply.hasHeader('etag') || !isStorable(request, reply)) return done(null, payload)
     const digest = digestOf(payload)
     reply.header('etag', `W/"${digest}"`)
-    if (!hasDigest(request.headers['if-none-match'], digest)) return done(null, payload)
+    if (!digestsIn(request.headers['if-none-match']).has(digest)) return done(null, payload)
     makeNotModified(reply)
-    done(null, null)
+    // Fastify fails at null for HEAD, and would add a content-length to '' for GET.
+    done(null, request.method === 'HEAD' ? '' : null)
   })
 }
 

@@ -2,25 +2,39 @@ import type { FastifyInstance } from 'fastify'
 import type { Transport } from '../api-client/client.ts'
 import { type ListOrder, readNewestOrder, type ShownOrders, writeOrders } from '../http/shown-orders.server.ts'
 
-/** An API request that a page made, and the ETag of its response; null if the response may differ each time. */
-export type ApiSource = { path: string; etag: string | null }
+/** An API request that a page was made from, and the ETag of its response. */
+export type ApiSource = { path: string; etag: string }
 
 /**
- * The visit that a page is rendered for: the list orders that the browser has `shown`, the order `drawn` for this page,
- * and the API responses that it is made from, which API requests add.
+ * The visit that a page is rendered for: the list orders that the browser has `shown`. API requests add the rest: the
+ * order `drawn` for this page, the responses it is made from, and whether any was random or failed.
  */
-export type Visit = { shown: ShownOrders; drawn: ListOrder | null; sources: ApiSource[] }
+export type Visit = {
+  readonly shown: ShownOrders
+  drawn: ListOrder | null
+  sources: ApiSource[]
+  isRandom: boolean
+  hasFailed: boolean
+}
 
 /** Sends GET requests to the API in this process, without a network. */
 export function inProcessTransport(app: FastifyInstance, visit: Visit): Transport {
   return async ({ path }) => {
-    const response = await app.inject({
-      method: 'GET',
-      url: `/api${path}`,
-      headers: { accept: 'application/json', cookie: writeOrders(visit.shown) },
-    })
+    const response = await app
+      .inject({
+        method: 'GET',
+        url: `/api${path}`,
+        headers: { accept: 'application/json', cookie: writeOrders(visit.shown) },
+      })
+      .catch((error: unknown) => {
+        visit.hasFailed = true
+        throw error
+      })
+    const { etag } = response.headers
     visit.drawn = readNewestOrder(response.headers['set-cookie']?.toString()) ?? visit.drawn
-    visit.sources.push({ path, etag: response.headers.etag ?? null })
+    if (response.statusCode !== 200) visit.hasFailed = true
+    else if (etag === undefined) visit.isRandom = true
+    else visit.sources.push({ path, etag })
     return { status: response.statusCode, body: response.json() }
   }
 }
@@ -29,7 +43,7 @@ export function inProcessTransport(app: FastifyInstance, visit: Visit): Transpor
 export async function areCurrent(app: FastifyInstance, sources: ApiSource[]): Promise<boolean> {
   for (const { path, etag } of sources) {
     const response = await app.inject({ method: 'HEAD', url: `/api${path}`, headers: { accept: 'application/json' } })
-    if (etag === null || response.headers.etag !== etag) return false
+    if (response.headers.etag !== etag) return false
   }
   return true
 }

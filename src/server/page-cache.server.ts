@@ -1,22 +1,27 @@
 import { LRUCache } from 'lru-cache'
-import { decode, digestOf, encode, type Encoding, hasDigest } from '../http/encodings.server.ts'
+import { decode, digestOf, encode, type Encoding } from '../http/encodings.server.ts'
 import type { ListOrder, ShownOrders } from '../http/shown-orders.server.ts'
 import type { ApiSource } from './in-process-transport.server.ts'
 
 /**
- * A rendered page, the same for every visitor. `sources` are the API responses it was made from; null if it shows jobs
- * in one of many random orders. `order` is that of a short list.
+ * A rendered page, the same for every visitor. `sources` are the API responses it was made from. A random page shows
+ * jobs in one of many orders; `order` is that of a short list. `isComplete` is false if an API request failed.
  */
 export type Page = {
   status: number
   headers: [name: string, value: string][]
   body: PageBody
-  sources: ApiSource[] | null
+  sources: ApiSource[]
+  isRandom: boolean
+  isComplete: boolean
   order: ListOrder | null
 }
 
-/** What a browser was shown last: the orders of short lists, and the ETags of its cached copy of the page, if any. */
-export type Visitor = { shown: ShownOrders; ifNoneMatch: string | undefined }
+/**
+ * What a browser was shown last: the orders of short lists, and the digests of its cached copies of the page, which it
+ * names in If-None-Match.
+ */
+export type Visitor = { shown: ShownOrders; digests: ReadonlySet<string> }
 
 export type PageCacheParts = {
   render: (url: string, shown: ShownOrders) => Promise<Page>
@@ -24,10 +29,19 @@ export type PageCacheParts = {
   isCurrent: (sources: ApiSource[]) => Promise<boolean>
   /** Changes whenever any job changes, and at midnight in Nairobi. */
   state: () => string
+  /** Reports the error of a rendering that no visitor waits for. */
+  report: (error: unknown) => void
 }
 
-/** The pages of one URL: one, or several in random orders. */
-type Shelf = { state: string; pages: Page[]; lastServed: Page | null; visits: number; renderings: number }
+/** The pages of one URL: one, or several in random orders. `adding` is a rendering in progress. */
+type Shelf = {
+  state: string
+  pages: Page[]
+  lastServed: Page | null
+  visits: number
+  renderings: number
+  adding: Promise<Page> | null
+}
 
 /** About 1,500 job pages compressed with Brotli: more would take a worker over 300 MB. */
 const maxBytes = 16 * 1024 * 1024
@@ -42,7 +56,7 @@ const maxUrlLength = 300
  * Caches rendered pages until the jobs that they show change. Pages contain nothing about the visitor, because only the
  * browser knows who is signed in. Pages in random order are kept in several orders, until any job changes.
  */
-export function createPageCache({ render, isCurrent, state }: PageCacheParts) {
+export function createPageCache({ render, isCurrent, state, report }: PageCacheParts) {
   const cache = new LRUCache<string, Shelf>({ maxSize: maxBytes, sizeCalculation: sizeOf })
   const refreshing = new Map<string, Promise<Shelf>>()
   return { find, bytesOf }
@@ -52,7 +66,7 @@ export function createPageCache({ render, isCurrent, state }: PageCacheParts) {
     if (url.length > maxUrlLength) return render(url, visitor.shown)
     const known = cache.get(url)
     const shelf = known?.state === state() ? known : await refresh(url, visitor.shown)
-    const page = choose(shelf, visitor) ?? (await add(url, shelf, visitor.shown))
+    const page = choose(shelf, visitor) ?? (await another(url, shelf, visitor))
     shelf.lastServed = page
     fillLater(url, shelf)
     return page
@@ -80,46 +94,67 @@ export function createPageCache({ render, isCurrent, state }: PageCacheParts) {
     // Read first: if a job changes while the page is made, the next visit makes it again.
     const now = state()
     const [old] = cache.get(url)?.pages ?? []
-    const page = old?.sources && (await isCurrent(old.sources)) ? old : await render(url, shown)
-    const shelf = { state: now, pages: [page], lastServed: null, visits: 0, renderings: 1 }
-    if (page.status === 200) cache.set(url, shelf)
+    const page = old && !old.isRandom && (await isCurrent(old.sources)) ? old : await render(url, shown)
+    const shelf = { state: now, pages: [page], lastServed: null, visits: 0, renderings: 1, adding: null }
+    if (isCacheable(page)) cache.set(url, shelf)
     return shelf
+  }
+
+  /** Another order for a visitor who may have seen all others. Visitors who come at once wait for the same one. */
+  async function another(url: string, shelf: Shelf, visitor: Visitor): Promise<Page> {
+    const isShared = shelf.adding !== null
+    shelf.adding ??= add(url, shelf, visitor.shown)
+    const page = await shelf.adding
+    return isShared && hasSeen(page, visitor) ? render(url, visitor.shown) : page
   }
 
   /** Renders another order, and keeps it unless the jobs have changed. */
   async function add(url: string, shelf: Shelf, shown: ShownOrders): Promise<Page> {
     shelf.renderings++
-    const page = await render(url, shown)
-    const isNew = shelf.pages.every(({ body }) => body.digest !== page.body.digest)
-    if (isNew && page.status === 200 && shelf.pages.length < maxOrders && cache.peek(url) === shelf) {
-      shelf.pages.push(page)
-      cache.set(url, shelf)
+    try {
+      const page = await render(url, shown)
+      const isNew = shelf.pages.every(({ body }) => body.digest !== page.body.digest)
+      if (isNew && isCacheable(page) && shelf.pages.length < maxOrders && cache.peek(url) === shelf) {
+        shelf.pages.push(page)
+        cache.set(url, shelf)
+      }
+      return page
+    } finally {
+      shelf.adding = null
     }
-    return page
   }
 
-  /** Renders more orders in the background, in proportion to the visits. */
+  /** Renders more orders in the background, one at a time and in proportion to the visits. */
   function fillLater(url: string, shelf: Shelf): void {
-    const isRandom = shelf.pages[0]?.sources === null
-    if (!isRandom || shelf.renderings >= maxOrders || ++shelf.visits < shelf.renderings * visitsPerRendering) return
-    // If it fails, a visitor will get the error.
-    setImmediate(() => void add(url, shelf, new Map()).catch(() => {}))
+    const [page] = shelf.pages
+    if (!page?.isRandom || !isCacheable(page) || shelf.adding !== null || shelf.renderings >= maxOrders) return
+    if (++shelf.visits < shelf.renderings * visitsPerRendering) return
+    shelf.adding = new Promise(setImmediate).then(() => add(url, shelf, new Map()))
+    // Compressed now, because the uncompressed page is several times as large.
+    shelf.adding.then((added) => bytesOf(url, added, 'br'), report)
   }
 }
 
+function isCacheable({ status, isComplete }: Page): boolean {
+  return status === 200 && isComplete
+}
+
 /** The next page in turn; null if the visitor may have seen each of them last. */
-function choose({ pages, lastServed }: Shelf, { shown, ifNoneMatch }: Visitor): Page | null {
+function choose({ pages, lastServed }: Shelf, visitor: Visitor): Page | null {
   const start = lastServed === null ? 0 : pages.indexOf(lastServed) + 1
   const turns = [...pages.slice(start), ...pages.slice(0, start)]
   const next = turns.find((page) => {
-    const { sources, body, order } = page
-    if (sources !== null) return true
-    const lastOrder = order ? shown.get(order.list) : undefined
+    if (!page.isRandom || !isCacheable(page)) return true
+    const isKnown = visitor.digests.size > 0 || (page.order !== null && visitor.shown.has(page.order.list))
     // A visitor about whom nothing is known may be the last one.
-    if (ifNoneMatch === undefined && lastOrder === undefined) return page !== lastServed
-    return !hasDigest(ifNoneMatch, body.digest) && (order === null || lastOrder !== order.order)
+    return isKnown ? !hasSeen(page, visitor) : page !== lastServed
   })
   return next ?? null
+}
+
+/** Whether this is the order that the visitor saw last. */
+function hasSeen({ body, order }: Page, { shown, digests }: Visitor): boolean {
+  return digests.has(body.digest) || (order !== null && shown.get(order.list) === order.order)
 }
 
 function sizeOf({ pages }: Shelf): number {
@@ -134,14 +169,15 @@ export class PageBody {
   #html: string | null
   readonly #encoded = new Map<Encoding, Buffer>()
 
-  constructor(html: string) {
+  /** The digest changes with `policy` too, because a browser that has the page keeps its headers. */
+  constructor(html: string, policy = '') {
     this.#html = html
-    this.digest = digestOf(html)
+    this.digest = digestOf(policy + html)
   }
 
-  /** Bytes in memory. */
+  /** Bytes in memory; a character of a string may take two. */
   get size(): number {
-    return [...this.#encoded.values()].reduce((size, { length }) => size + length, this.#html?.length ?? 0)
+    return [...this.#encoded.values()].reduce((size, { length }) => size + length, 2 * (this.#html?.length ?? 0))
   }
 
   in(encoding: Encoding): Buffer {

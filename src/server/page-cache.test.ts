@@ -1,36 +1,44 @@
 import { gunzipSync } from 'node:zlib'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { expectSoon } from '../../tests/support/browser.ts'
-import { etagOf } from '../http/encodings.server.ts'
 import type { ShownOrders } from '../http/shown-orders.server.ts'
 import type { ApiSource } from './in-process-transport.server.ts'
 import { createPageCache, type Page, PageBody, type Visitor } from './page-cache.server.ts'
 
-const stranger: Visitor = { shown: new Map(), ifNoneMatch: undefined }
+const stranger: Visitor = { shown: new Map(), digests: new Set() }
 const fromApi: ApiSource[] = [{ path: '/jobs/profile/1', etag: '"1"' }]
 
 let state = 1
 let renderings = 0
 let isStillCurrent = true
+let reported: unknown[] = []
 
 beforeEach(() => {
   state = 1
   renderings = 0
   isStillCurrent = true
+  reported = []
 })
 
-function rendered({ sources = null, status = 200, order = null }: Partial<Page> = {}) {
+function rendered({ isRandom = false, isComplete = true, status = 200 }: Partial<Page> = {}) {
   return async (): Promise<Page> => ({
     status,
     headers: [],
     body: new PageBody(`<p>${++renderings}</p>`),
-    sources,
-    order,
+    sources: fromApi,
+    isRandom,
+    isComplete,
+    order: null,
   })
 }
 
 function cacheOf(render: () => Promise<Page>) {
-  const cache = createPageCache({ render, isCurrent: async () => isStillCurrent, state: () => String(state) })
+  const cache = createPageCache({
+    render,
+    isCurrent: async () => isStillCurrent,
+    state: () => String(state),
+    report: (error) => reported.push(error),
+  })
   return {
     ...cache,
     visit: async (url = '/jobs', visitor = stranger) => String((await cache.find(url, visitor)).body.in('identity')),
@@ -38,7 +46,7 @@ function cacheOf(render: () => Promise<Page>) {
 }
 
 test('serves one rendering of a page that is not random until its jobs change', async () => {
-  const { visit } = cacheOf(rendered({ sources: fromApi }))
+  const { visit } = cacheOf(rendered())
   expect([await visit(), await visit(), await visit()]).toEqual(['<p>1</p>', '<p>1</p>', '<p>1</p>'])
   state = 2
   expect(await visit()).toBe('<p>1</p>')
@@ -51,8 +59,8 @@ test('serves one rendering of a page that is not random until its jobs change', 
 
 test('asks the API only once per change, and renders only once, for any number of visitors', async () => {
   const isCurrent = vi.fn<() => Promise<boolean>>(async () => isStillCurrent)
-  const render = vi.fn<() => Promise<Page>>(rendered({ sources: fromApi }))
-  const cache = createPageCache({ render, isCurrent, state: () => String(state) })
+  const render = vi.fn<() => Promise<Page>>(rendered())
+  const cache = createPageCache({ render, isCurrent, state: () => String(state), report: () => {} })
   const crowd = () => Promise.all(Array.from({ length: 20 }, () => cache.find('/job-details?job_id=1', stranger)))
   await crowd()
   expect(render).toHaveBeenCalledTimes(1)
@@ -63,7 +71,7 @@ test('asks the API only once per change, and renders only once, for any number o
 })
 
 test('renders again if a job changed during the rendering', async () => {
-  const render = rendered({ sources: fromApi })
+  const render = rendered()
   const { visit } = cacheOf(async () => {
     if (renderings === 0) state++
     return render()
@@ -73,7 +81,7 @@ test('renders again if a job changed during the rendering', async () => {
 })
 
 test('never serves the same random order twice in a row, and up to 64 orders', async () => {
-  const { visit } = cacheOf(rendered())
+  const { visit } = cacheOf(rendered({ isRandom: true }))
   const seen: string[] = []
   for (let turn = 0; turn < 2_000; turn++) {
     seen.push(await visit())
@@ -85,14 +93,14 @@ test('never serves the same random order twice in a row, and up to 64 orders', a
 })
 
 test('drops random orders as soon as any job changes', async () => {
-  const { visit } = cacheOf(rendered())
+  const { visit } = cacheOf(rendered({ isRandom: true }))
   expect([await visit(), await visit()]).toEqual(['<p>1</p>', '<p>2</p>'])
   state = 2
   expect([await visit(), await visit()]).toEqual(['<p>3</p>', '<p>4</p>'])
 })
 
 test('does not keep an order that was rendered in the background for an older state', async () => {
-  const { visit } = cacheOf(rendered())
+  const { visit } = cacheOf(rendered({ isRandom: true }))
   for (let turn = 0; turn < 16; turn++) await visit()
   state = 2
   expect(await visit()).toBe(`<p>${renderings}</p>`)
@@ -101,11 +109,11 @@ test('does not keep an order that was rendered in the background for an older st
 })
 
 test('never serves the random order that the browser saw last', async () => {
-  const { find } = cacheOf(rendered())
+  const { find } = cacheOf(rendered({ isRandom: true }))
   const first = await find('/jobs', stranger)
   await find('/jobs', stranger)
   for (let visit = 0; visit < 20; visit++)
-    expect(await find('/jobs', { shown: new Map(), ifNoneMatch: etagOf(first.body.digest, 'br') })).not.toBe(first)
+    expect(await find('/jobs', { shown: new Map(), digests: new Set([first.body.digest]) })).not.toBe(first)
 })
 
 test('never serves a short list in the order that the browser saw last', async () => {
@@ -113,14 +121,16 @@ test('never serves a short list in the order that the browser saw last', async (
     status: 200,
     headers: [],
     body: new PageBody(name),
-    sources: null,
+    sources: [],
+    isRandom: true,
+    isComplete: true,
     order: { list: 'jobs', order: name },
   })
   // Like the service, which shuffles until the order differs from the last one.
   const render = async (_: string, shown: ShownOrders) => inOrder(shown.get('jobs') === 'ab' ? 'ba' : 'ab')
-  const { find } = createPageCache({ render, isCurrent: async () => false, state: () => 'same' })
+  const { find } = createPageCache({ render, isCurrent: async () => false, state: () => 'same', report: () => {} })
   const orderAfter = async (list: string, order: string) =>
-    (await find('/jobs', { shown: new Map([[list, order]]), ifNoneMatch: undefined })).order?.order
+    (await find('/jobs', { shown: new Map([[list, order]]), digests: new Set() })).order?.order
   await find('/jobs', stranger)
   for (let visit = 0; visit < 20; visit++) {
     expect(await orderAfter('jobs', 'ab')).toBe('ba')
@@ -129,17 +139,51 @@ test('never serves a short list in the order that the browser saw last', async (
   }
 })
 
+test('a crowd waits for one rendering of another order', async () => {
+  const render = vi.fn<() => Promise<Page>>(rendered({ isRandom: true }))
+  const cache = createPageCache({ render, isCurrent: async () => false, state: () => String(state), report: () => {} })
+  const crowd = () => Promise.all(Array.from({ length: 50 }, () => cache.find('/jobs', stranger)))
+  await crowd()
+  expect(render).toHaveBeenCalledTimes(2)
+  state = 2
+  await crowd()
+  expect(render).toHaveBeenCalledTimes(4)
+})
+
+test('reports an error of a rendering in the background, and goes on with the pages it has', async () => {
+  let isAway = false
+  const render = rendered({ isRandom: true })
+  const { visit } = cacheOf(async () => {
+    if (isAway) throw new Error('away')
+    return render()
+  })
+  for (let turn = 0; turn < 10; turn++) await visit()
+  isAway = true
+  for (let turn = 0; turn < 10; turn++) await visit()
+  await expectSoon(() => reported).toEqual([new Error('away')])
+  expect(['<p>1</p>', '<p>2</p>']).toContain(await visit())
+})
+
+test('caches no page for which an API request failed, and renders it once for a crowd', async () => {
+  const render = vi.fn<() => Promise<Page>>(rendered({ isRandom: true, isComplete: false }))
+  const cache = createPageCache({ render, isCurrent: async () => true, state: () => 'same', report: () => {} })
+  await Promise.all(Array.from({ length: 20 }, () => cache.find('/', stranger)))
+  expect(render).toHaveBeenCalledTimes(1)
+  await cache.find('/', stranger)
+  expect(render).toHaveBeenCalledTimes(2)
+})
+
 test('caches neither error pages nor long URLs', async () => {
-  const failing = cacheOf(rendered({ status: 503, sources: [] }))
+  const failing = cacheOf(rendered({ status: 503 }))
   expect([await failing.visit(), await failing.visit()]).toEqual(['<p>1</p>', '<p>2</p>'])
-  const { visit } = cacheOf(rendered({ sources: [] }))
+  const { visit } = cacheOf(rendered())
   const [cached, tooLong] = [`/jobs?search=${'a'.repeat(287)}`, `/jobs?search=${'a'.repeat(288)}`]
   expect(await visit(cached)).toBe(await visit(cached))
   expect(await visit(tooLong)).not.toBe(await visit(tooLong))
 })
 
 test('passes an error of the rendering on and tries again', async () => {
-  const render = vi.fn<() => Promise<Page>>(rendered({ sources: [] })).mockRejectedValueOnce(new Error('away'))
+  const render = vi.fn<() => Promise<Page>>(rendered()).mockRejectedValueOnce(new Error('away'))
   const { visit } = cacheOf(render)
   await expect(visit()).rejects.toThrow('away')
   expect(await visit()).toBe('<p>1</p>')
@@ -148,7 +192,7 @@ test('passes an error of the rendering on and tries again', async () => {
 test('keeps a body only in the encodings that were asked for', async () => {
   const html = '<p>nurse</p>'.repeat(1_000)
   const body = new PageBody(html)
-  expect(body.size).toBe(html.length)
+  expect(body.size).toBe(2 * html.length)
   const brotli = body.in('br')
   expect(body.in('br')).toBe(brotli)
   expect(body.size).toBe(brotli.length)

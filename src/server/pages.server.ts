@@ -8,7 +8,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import type { ApiClient } from '../api-client/client.ts'
-import { bestEncoding, etagOf, hasDigest } from '../http/encodings.server.ts'
+import { bestEncoding, digestsIn, etagOf } from '../http/encodings.server.ts'
 import { makeNotModified } from '../http/revalidation.server.ts'
 import { readOrders, rememberOrder, type ShownOrders } from '../http/shown-orders.server.ts'
 import { isPageHandle, type PageHandle } from '../site/page-handle.ts'
@@ -57,15 +57,15 @@ export function registerPages(
   { build, isDevelopment = false }: PagesParts,
   { publicUrl, apiFor, isCurrent, state, usesRecaptcha, externalSources = [] }: PagesSource,
 ): void {
-  const cache = createPageCache({ render, isCurrent, state })
+  const cache = createPageCache({ render, isCurrent, state, report })
   for (const path of ['/*', apiDocsPath]) {
-    app.get(path, { schema: { hide: true } }, async (request, reply) => {
+    app.get(path, { schema: { hide: true }, compress: false }, async (request, reply) => {
       const shown = readOrders(request.headers.cookie)
       const requested = pathOf(request)
       const handle = isDevelopment ? null : handleAt(await build(), requested)
       if (handle === null) return send(request, reply, await render(requested, shown), null)
       const url = onlyQuery(requested, handle.query)
-      const page = await cache.find(url, { shown, ifNoneMatch: request.headers['if-none-match'] })
+      const page = await cache.find(url, { shown, digests: digestsIn(request.headers['if-none-match']) })
       return send(request, reply, page, { url, ...handle })
     })
   }
@@ -74,11 +74,11 @@ export function registerPages(
   async function render(path: string, shown: ShownOrders): Promise<Page> {
     const pages = await build()
     const context = new RouterContextProvider()
-    const visit: Visit = { shown, drawn: null, sources: [] }
+    const visit: Visit = { shown, drawn: null, sources: [], isRandom: false, hasFailed: false }
     context.set(pages.entry.module.apiContext, apiFor(visit))
     context.set(pages.entry.module.recaptchaContext, usesRecaptcha)
     context.set(pages.entry.module.nonceContext, renderingNonce)
-    context.set(pages.entry.module.reportContext, (error) => app.log.error({ err: error }, 'page failed'))
+    context.set(pages.entry.module.reportContext, report)
     const url = new URL(publicUrl + path)
     const response = await handlerOf(pages, isDevelopment)(new Request(url), context)
     const rendered = context.get(pages.entry.module.htmlContext) ?? (await response.text())
@@ -88,10 +88,16 @@ export function registerPages(
     return {
       status: response.status,
       headers,
-      body: new PageBody(html),
-      sources: visit.sources.some(({ etag }) => etag === null) ? null : visit.sources,
+      body: new PageBody(html, policy),
+      sources: visit.sources,
+      isRandom: visit.isRandom,
+      isComplete: !visit.hasFailed,
       order: visit.drawn,
     }
+  }
+
+  function report(error: unknown): void {
+    app.log.error({ err: error }, 'page failed')
   }
 
   /** `cached` is null for a page that is not cached. */
@@ -102,13 +108,13 @@ export function registerPages(
     cached: (PageHandle & { url: string }) | null,
   ) {
     const encoding = bestEncoding(request.headers['accept-encoding'])
-    const isStorable = cached !== null && !cached.isPrivate && page.status === 200
+    const isStorable = cached !== null && !cached.isPrivate && page.status === 200 && page.isComplete
     reply.code(page.status).header('vary', 'accept-encoding')
     if (page.order) rememberOrder(request, reply, page.order)
     reply.header('cache-control', isStorable ? 'private, no-cache' : 'no-store')
     if (isStorable) {
       reply.header('etag', etagOf(page.body.digest, encoding))
-      if (hasDigest(request.headers['if-none-match'], page.body.digest)) {
+      if (digestsIn(request.headers['if-none-match']).has(page.body.digest)) {
         makeNotModified(reply)
         return reply.send()
       }

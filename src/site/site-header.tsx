@@ -12,7 +12,7 @@ export function SiteHeader({ account }: { account: ReactNode }) {
     <CachedHtml
       as="header"
       className="group/header border-b border-hairline print:hidden"
-      cacheKey={() => `header ${pathname}`}
+      cacheKey={() => `header ${currentSection(pathname)}`}
     >
       <div className="page-width flex min-h-13.75 items-stretch lg:min-h-17.75">
         <Link
@@ -28,6 +28,13 @@ export function SiteHeader({ account }: { account: ReactNode }) {
       <SiteMenu />
     </CachedHtml>
   )
+}
+
+/** What the links of the header depend on: the first part of a path that one of them leads to. */
+function currentSection(pathname: string): string {
+  const [, section = ''] = pathname.split('/')
+  const isLinked = ['login', 'register'].includes(section) || sitePages.some(({ path }) => path === `/${section}`)
+  return pathname === '/' || (section !== '' && isLinked) ? `/${section}` : 'other'
 }
 
 /** Hidden on screens with the menu, so that a screen reader finds only one of the two. */

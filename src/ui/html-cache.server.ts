@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { HtmlCache } from './cached-html.tsx'
 
-const maxCharacters = 8_000_000
+const maxCharacters = 5_000_000
 
 const cache = new LRUCache<string, string>({
   maxSize: maxCharacters,
@@ -20,7 +20,8 @@ export function createHtmlCache(): HtmlCache & { collect(html: string): string }
         /<template data-cached="(\d+)"><\/template>(.*?)<template data-cached="end"><\/template>/gs,
         (_, index: string, html: string) => {
           const key = keys[Number(index)]
-          if (key !== undefined) cache.set(key, html)
+          // A copy, because V8 would keep the whole page in memory for a part of it.
+          if (key !== undefined) cache.set(key, Buffer.from(html).toString())
           return html
         },
       ),

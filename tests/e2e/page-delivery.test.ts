@@ -104,6 +104,14 @@ test('the API responds with 304 to a program that has the same jobs', async () =
   expect(headerOf(await get('/api/jobs?limit=3'), 'etag')).toBe(undefined)
 })
 
+test.each(['/api/jobs?seed=1', '/sitemap.xml', '/about'])('HEAD %s responds like GET', async (path) => {
+  const etag = await etagOf(path)
+  const head = (headers: Record<string, string>) =>
+    fetch(site.origin + path, { method: 'HEAD', headers: { 'accept-encoding': 'br', ...headers } })
+  expect([(await head({})).status, (await head({})).headers.get('etag')]).toEqual([200, etag])
+  expect((await head({ 'if-none-match': etag })).status).toBe(304)
+})
+
 test('a job page changes with its own job, and not with others', async () => {
   const [path, other] = [pathOf('Welder 1'), pathOf('Welder 2')]
   const [known, knownOther] = [await etagOf(path), await etagOf(other)]
@@ -112,6 +120,14 @@ test('a job page changes with its own job, and not with others', async () => {
   expect(await (await fetch(site.origin + other)).text()).toContain('Weld pipes.')
   expect(await etagOf(path)).toBe(known)
   expect((await get(path, { 'if-none-match': known })).status).toBe(304)
+})
+
+test('the page of a closed job changes with its job too', async () => {
+  const path = pathOf('Welder 4')
+  await site.changeJob('Welder 4', { closed_at: new Date() })
+  await expectSoon(async () => (await fetch(site.origin + path)).text()).toContain('This job is closed')
+  await site.changeJob('Welder 4', { description: 'Weld anchors.' })
+  await expectSoon(async () => (await fetch(site.origin + path)).text()).toContain('Weld anchors.')
 })
 
 test('a job page says at once that the job is closed', async () => {

@@ -10,11 +10,11 @@ export type IndexFeed = { index: SearchIndex; catchUp(): Promise<void>; close():
 /** Notifications are lost when their connection breaks. A poll costs two index lookups. */
 const pollMs = 2_000
 /**
- * This many changed jobs at once mean an import, which notifies several times a second. Each read makes all cached
- * pages stale.
+ * This many changed jobs at once mean an import, which notifies several times a second. After each read, cached pages
+ * are checked or rendered again.
  */
 const importSize = 200
-/** The pause after such a read: the time that pages are cached (`rendered-pages.server.ts`). */
+/** The pause after such a read: the longest time that a page may be out of date. */
 const restMs = 2_000
 
 /**

@@ -45,10 +45,11 @@ export class SearchIndex {
     this.#duplicates.add(this.#columns.add(job))
   }
 
+  /** Removes a job that was closed or deleted. It may have been closed before, but its page changes too. */
   remove(id: number): void {
+    this.#isChanged = true
     const slot = this.#columns.slotOf(id)
     if (slot < 0) return
-    this.#isChanged = true
     this.#columns.remove(slot)
     this.#duplicates.noteChange(slot)
     if (this.#columns.compact()) this.#duplicates.rebuild()
