@@ -32,7 +32,7 @@ export function createSessions(find: FindSession, securityLog: SecurityLog) {
   }
 }
 
-/** The token of `Authorization: Bearer …`; null if there is none. */
+/** The token of `Authorization: Bearer …`, or null. */
 export function bearerToken({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const [, token] = /^Bearer +([\w-]{16,200}) *$/i.exec(headers.authorization ?? '') ?? []
   return token ?? null

@@ -20,7 +20,7 @@ export function readOrders(cookies: string | undefined): ShownOrders {
   return new Map(value.split('.').map((pair) => [pair.slice(0, pair.indexOf('-')), pair.slice(pair.indexOf('-') + 1)]))
 }
 
-/** The newest order in a Set-Cookie header; null if there is none. */
+/** The newest order in a Set-Cookie header, or null. */
 export function readNewestOrder(setCookie: string | undefined): ListOrder | null {
   const newest = [...readOrders(setCookie)].at(-1)
   return newest === undefined ? null : { list: newest[0], order: newest[1] }

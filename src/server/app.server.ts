@@ -29,6 +29,7 @@ import { createProfileService } from '../features/profile/service.server.ts'
 import type { Api } from '../http/api-routes.server.ts'
 import { closeAfterEarlyResponses } from '../http/arriving-body.server.ts'
 import { trustProxies } from '../http/client-address.server.ts'
+import { brotliWindow } from '../http/encodings.server.ts'
 import {
   refuseMethod,
   refuseMalformedUrl,
@@ -119,7 +120,7 @@ export async function createApp({
     threshold: 1024,
     // Compresses in one call, because a stream for each response costs several times as much.
     syncThreshold: Infinity,
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    brotliOptions: { params: { ...brotliWindow, [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   registerRevalidation(app)
   registerHealth(app, async () => (await sql`select`.execute(db)).rows.length === 1)

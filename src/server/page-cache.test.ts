@@ -92,7 +92,7 @@ test('never serves the same random order twice in a row, and up to 64 orders', a
   expect([new Set(seen).size, new Set(seen.slice(-64)).size, renderings]).toEqual([64, 64, 64])
 })
 
-test('drops random orders as soon as any job changes', async () => {
+test('discards random orders as soon as any job changes', async () => {
   const { visit } = cacheOf(rendered({ isRandom: true }))
   expect([await visit(), await visit()]).toEqual(['<p>1</p>', '<p>2</p>'])
   state = 2

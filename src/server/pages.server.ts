@@ -65,8 +65,8 @@ export function registerPages(
       const handle = isDevelopment ? null : handleAt(await build(), requested)
       if (handle === null) return send(request, reply, await render(requested, shown), null)
       const url = onlyQuery(requested, handle.query)
-      const page = await cache.find(url, { shown, digests: digestsIn(request.headers['if-none-match']) })
-      return send(request, reply, page, { url, ...handle })
+      const digests = digestsIn(request.headers['if-none-match'])
+      return send(request, reply, await cache.find(url, { shown, digests }), { url, digests, ...handle })
     })
   }
 
@@ -105,7 +105,7 @@ export function registerPages(
     request: FastifyRequest,
     reply: FastifyReply,
     page: Page,
-    cached: (PageHandle & { url: string }) | null,
+    cached: (PageHandle & { url: string; digests: ReadonlySet<string> }) | null,
   ) {
     const encoding = bestEncoding(request.headers['accept-encoding'])
     const isStorable = cached !== null && !cached.isPrivate && page.status === 200 && page.isComplete
@@ -114,7 +114,7 @@ export function registerPages(
     reply.header('cache-control', isStorable ? 'private, no-cache' : 'no-store')
     if (isStorable) {
       reply.header('etag', etagOf(page.body.digest, encoding))
-      if (digestsIn(request.headers['if-none-match']).has(page.body.digest)) {
+      if (cached.digests.has(page.body.digest)) {
         makeNotModified(reply)
         return reply.send()
       }

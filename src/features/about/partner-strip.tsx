@@ -36,19 +36,19 @@ function PartnerRow({ isEcho = false }: { isEcho?: boolean }) {
 const partners = [
   {
     name: 'Savanna',
-    mark: <path d="M12 2c4 0 7 2.500 8 6h-6.500v14h-3V8H4c1-3.500 4-6 8-6Z" />,
+    mark: <path d="M12 2c4 0 7 2.5 8 6h-6.5v14h-3V8H4c1-3.5 4-6 8-6Z" />,
     wordClassName: 'font-[680]',
   },
   {
     name: 'Tamarind Ridge',
     mark: (
-      <path d="M12 2a10 10 0 1 1 0 20 10 10 0 0 1 0-20Zm0 3.500A6.500 6.500 0 0 0 5.700 10.500h12.600A6.500 6.500 0 0 0 12 5.500Zm0 13a6.500 6.500 0 0 0 6.300-5H5.700a6.500 6.500 0 0 0 6.300 5Z" />
+      <path d="M12 2a10 10 0 1 1 0 20 10 10 0 0 1 0-20Zm0 3.5A6.5 6.5 0 0 0 5.7 10.5h12.6A6.5 6.5 0 0 0 12 5.5Zm0 13a6.5 6.5 0 0 0 6.3-5H5.7a6.5 6.5 0 0 0 6.3 5Z" />
     ),
     wordClassName: 'font-[520]',
   },
   {
     name: 'baltic',
-    mark: <path d="M3 5h18v3.500H3zM3 10.500h12V14H3zM3 16h7v3.500H3z" />,
+    mark: <path d="M3 5h18v3.5H3zM3 10.5h12V14H3zM3 16h7v3.5H3z" />,
     wordClassName: 'font-[720] tracking-[-0.01em]',
   },
   {
@@ -56,7 +56,7 @@ const partners = [
     mark: (
       <path
         fillRule="evenodd"
-        d="M12 2a10 10 0 1 1 0 20 10 10 0 0 1 0-20Zm3.500 3.500a3.500 3.500 0 1 0 0 7 3.500 3.500 0 0 0 0-7Z"
+        d="M12 2a10 10 0 1 1 0 20 10 10 0 0 1 0-20Zm3.5 3.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7Z"
       />
     ),
     wordClassName: 'text-base/6 font-[480] tracking-[0.08em]',
@@ -64,23 +64,18 @@ const partners = [
   {
     name: 'Mwangaza',
     mark: (
-      <path d="M10.700 2h2.600v6.900h-2.600zM10.700 15.100h2.600V22h-2.600zM2 10.700h6.900v2.600H2zM15.100 10.700H22v2.600h-6.900zM4 5.900 5.900 4l4.900 4.900-1.900 1.900zM13.200 15.100l1.900-1.900 4.900 4.900-1.900 1.900zM18.100 4 20 5.900l-4.900 4.900-1.900-1.900zM8.900 13.200l1.900 1.900L5.900 20 4 18.100z" />
+      <path d="M10.7 2h2.6v6.9h-2.6zM10.7 15.1h2.6V22h-2.6zM2 10.7h6.9v2.6H2zM15.1 10.7H22v2.6h-6.9zM4 5.9 5.9 4l4.9 4.9-1.9 1.9zM13.2 15.1l1.9-1.9 4.9 4.9-1.9 1.9zM18.1 4 20 5.9l-4.9 4.9-1.9-1.9zM8.9 13.2l1.9 1.9L5.9 20 4 18.1z" />
     ),
     wordClassName: 'font-[640]',
   },
   {
     name: 'Lindenpark',
-    mark: <path d="M12 2c4 4 6 7 6 10a6 6 0 0 1-5 5.900V22h-2v-4.100A6 6 0 0 1 6 12c0-3 2-6 6-10Z" />,
+    mark: <path d="M12 2c4 4 6 7 6 10a6 6 0 0 1-5 5.9V22h-2v-4.1A6 6 0 0 1 6 12c0-3 2-6 6-10Z" />,
     wordClassName: 'font-[480]',
   },
   {
     name: 'nyuki labs',
-    mark: (
-      <path
-        fillRule="evenodd"
-        d="m12 2 8.700 5v10L12 22l-8.700-5V7zm0 3.500L6.300 8.800v6.400l5.700 3.300 5.700-3.300V8.800z"
-      />
-    ),
+    mark: <path fillRule="evenodd" d="m12 2 8.7 5v10L12 22l-8.7-5V7zm0 3.5L6.3 8.8v6.4l5.7 3.3 5.7-3.3V8.8z" />,
     wordClassName: 'font-[680]',
   },
 ]

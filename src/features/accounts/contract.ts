@@ -106,7 +106,7 @@ export const passwordReset = z.object({ token: linkToken, password: newPassword 
 export const messageResponse = envelope.extend({ message: z.string() })
 
 /**
- * Rejects invisible characters, some of which PostgreSQL cannot store. Zero-width joiners are allowed, because some
+ * Rejects invisible characters, because PostgreSQL cannot store some of them. Zero-width joiners are allowed, because some
  * scripts need them.
  */
 function oneLine(missing = 'Enter text.') {

@@ -5,7 +5,7 @@ import { isIsoDate, toIsoDate } from './fields/iso-date.ts'
 /** Strings are empty where the profile has no value; dates are 'YYYY-MM-DD'. */
 export type CandidateProfile = ReturnType<typeof parse>
 
-/** Returns the profile in a response's `data`, null if there is none. `knownUser` is used if the data has no user. */
+/** Returns the profile in a response's `data`, or null. `knownUser` is used if the data has no user. */
 export function readProfile(
   data: unknown,
   knownUser: { name: string; email: string } = { name: '', email: '' },

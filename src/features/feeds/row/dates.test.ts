@@ -88,7 +88,7 @@ test.each([...noDateWords, ...emptyDays])('%s means there is no date', (text) =>
 })
 
 test.each(['1970-01-02', '1971-01-01', 'Open until Friday', 'None of your business', '0', '00', '-'.repeat(100)])(
-  '%s is not a date and does not mean that there is none',
+  '%s is neither a date nor a word for a missing date',
   (text) => {
     expect(readDate(text)).toBeNull()
   },

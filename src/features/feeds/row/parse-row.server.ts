@@ -166,7 +166,7 @@ function readDay(text: string): Read {
   return day === null ? refuse(`is not a date: ${quote(text)}. Write it as ${dateForms}`) : accept(day)
 }
 
-/** The first valid URL of a value or of a list of values; '' if there is none. */
+/** The first valid URL in a value or list of values, or ''. */
 function readUrl(value: unknown, maxLength: number): string {
   if (Array.isArray(value))
     return value.map((each) => (Array.isArray(each) ? '' : readUrl(each, maxLength))).find(Boolean) ?? ''

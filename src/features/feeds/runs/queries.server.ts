@@ -100,7 +100,7 @@ export function findLastRuns(db: Database): Promise<ImportRunRow[]> {
   return db.selectFrom('import_runs').selectAll().distinctOn('source').orderBy('source').orderBy('id', 'desc').execute()
 }
 
-/** The row count of a source's last successful run that was not undone; null if there is none. */
+/** The row count of a source's last successful run that was not undone, or null. */
 export async function findLastRowCount(db: Database, source: string): Promise<number | null> {
   const run = await db
     .selectFrom('import_runs')

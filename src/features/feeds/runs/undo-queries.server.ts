@@ -43,7 +43,7 @@ export async function findChangedLater(
   return rows
 }
 
-/** The latest run after this one that changed jobs but whose changes are no longer stored; null if there is none. */
+/** The latest run after this one that changed jobs but whose changes are no longer stored, or null. */
 export async function findUnknownLater(
   db: Database,
   { id, source }: { id: number; source: string },

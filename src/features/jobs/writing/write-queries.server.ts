@@ -186,7 +186,7 @@ export function findClosedByHand(
   )
 }
 
-/** Rows in pages, each of which starts after the last row of the previous page. */
+/** Rows in pages. Each page starts after the last row of the one before. */
 async function* pagesOf<Row>(
   limit: number,
   findPage: (limit: number, last: Row | undefined) => Promise<Row[]>,

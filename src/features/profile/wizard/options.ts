@@ -80,7 +80,7 @@ export function readPlaces(data: unknown): Places | null {
   return counties.length === 0 ? null : { counties, sub_counties }
 }
 
-/** Returns the names in a response's `data`, or null if there are none. */
+/** Returns the names in a response's `data`, or null if it has none. */
 export function readJobTitles(data: unknown): string[] | null {
   const names = recordsOf(data)
     .map(({ name }) => textOrEmpty(name))

@@ -46,7 +46,7 @@ function readHeader(head: Buffer, dialect: Dialect): string[] | null {
 }
 
 /**
- * Skips the first `recordsAbove` records, the last of which is the header. A line with a quotation mark in an unquoted
+ * Skips the first `recordsAbove` records, up to and including the header. A line with a quotation mark in an unquoted
  * field, such as `Pipe 5" fitter,Acme,Kenya`, is a row if it has as many fields as the header.
  */
 async function* readRows(

@@ -25,7 +25,7 @@ export function placeOfText(text: string): Place {
   return splitPlace(text) ?? { city: text, country: '' }
 }
 
-/** The first country among the places; empty if there is none. */
+/** The first country among the places, or ''. */
 export function firstCountry(places: readonly Place[]): string {
   return places.find(({ country }) => country !== '')?.country ?? ''
 }

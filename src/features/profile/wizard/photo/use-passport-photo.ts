@@ -10,7 +10,7 @@ import { photoRefusal, preparePhoto } from './passport-photo.ts'
 /** A file that cannot be used, and why. */
 type RefusedFile = { name: string; reason: string }
 
-/** State and actions of the photo field. `url` is the photo to show, empty if there is none. */
+/** State and actions of the photo field. `url` is that of the photo to show, or ''. */
 export function usePassportPhoto({ values, setErrors, change, waitFor }: StepForm<'work'>, storedUrl: string) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
