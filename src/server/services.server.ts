@@ -29,7 +29,9 @@ export async function startServices(config: Config, logger: Logger): Promise<Ser
   const db = connectDatabase(url, { queryTimeoutMs: webQueryTimeoutMs })
   // Loading the index may read a million jobs, which can take longer than the query timeout of `db`.
   const feedDb = connectDatabase(url, { maxConnections: 1 })
-  const feed = await followJobs(feedDb, url)
+  const feed = await followJobs(feedDb, url, (error) =>
+    logger.error({ err: error }, 'pages and searches do not show the latest changes of jobs'),
+  )
   const outbox = createOutbox({ encryption, clock })
   const delivery = startMailDelivery({
     db,

@@ -153,7 +153,7 @@ async function useInEveryWay(thief: Thief, url: string): Promise<void> {
   const db = connectDatabase(url, { maxConnections: 1 })
   await expect(db.selectFrom('jobs').select('id').execute()).rejects.toThrow(connectionErrors)
   const own = await createTestDatabase()
-  const feed = await followJobs(own.db, url)
+  const feed = await followJobs(own.db, url, () => {})
   // The listener retries after its first attempt has failed.
   await expect.poll(() => thief.connections, { timeout: 10_000 }).toBeGreaterThanOrEqual(before + 4)
   await Promise.all([feed.close(), db.destroy()])

@@ -52,7 +52,7 @@ export async function startTestApp({
   const { db } = database
   const time = { time: now }
   const clock: Clock = { now: () => time.time }
-  const feed = await followJobs(db, database.url)
+  const feed = await followJobs(db, database.url, () => {})
   const encryption = createEncryption(secrets)
   const outbox = createOutbox({ encryption, clock })
   const logger = createLogger({ logLevel: log ? 'trace' : 'silent' }, log)

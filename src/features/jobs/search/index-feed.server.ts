@@ -20,14 +20,15 @@ const restMs = 2_000
 /**
  * Fills a search index from the database and keeps it up to date: on each notification and every two seconds, or only
  * every two seconds during an import. Resolves when the index is complete. While the database is unreachable, the index
- * stays as it is.
+ * stays as it is; `report` gets the first error.
  */
-export async function followJobs(db: Database, url: string): Promise<IndexFeed> {
+export async function followJobs(db: Database, url: string, report: (error: unknown) => void): Promise<IndexFeed> {
   const { index, read } = createIndexReader(db)
   const stop = new AbortController()
   let running: Promise<void> | null = null
   let isStale = false
   let isNoticed = false
+  let isFailing = false
   let restsUntil = 0
 
   await catchUp()
@@ -67,8 +68,15 @@ export async function followJobs(db: Database, url: string): Promise<IndexFeed> 
     if (!stop.signal.aborted) await catchUpQuietly()
   }
 
+  /** After an error, the next notification or poll tries again. */
   async function catchUpQuietly(): Promise<void> {
-    await catchUp().catch(() => {}) // the next notification or poll tries again
+    try {
+      await catchUp()
+      isFailing = false
+    } catch (error) {
+      if (!isFailing) report(error)
+      isFailing = true
+    }
   }
 
   async function poll(): Promise<void> {
