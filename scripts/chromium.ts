@@ -4,9 +4,10 @@ import { installDebianPackage } from './debian-packages.ts'
 /** Needs half the CPU time of a full browser. */
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
-const places = [
-  headlessShell,
-  '/usr/bin/chromium',
+const fullBrowser = '/usr/bin/chromium'
+
+const fullBrowsers = [
+  fullBrowser,
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/snap/bin/chromium',
@@ -16,17 +17,23 @@ const places = [
 
 /** The path of an installed browser, or null. */
 export function findChromium(): string | null {
-  return places.find((path) => existsSync(path)) ?? null
+  return [headlessShell, ...fullBrowsers].find((path) => existsSync(path)) ?? null
+}
+
+/** The path of an installed browser with a back/forward cache, which the headless shell lacks; null if there is none. */
+export function findFullChromium(): string | null {
+  return fullBrowsers.find((path) => existsSync(path)) ?? null
 }
 
 /**
- * Returns the path of a browser for the tests. As root on Debian, installs the headless shell first. Exits if there is
- * none.
+ * Returns the path of a browser for the tests. As root on Debian, installs the headless shell and the full browser
+ * first. Exits if there is no full browser.
  */
 export function ensureChromium(): string {
   installDebianPackage('chromium-headless-shell', headlessShell)
+  installDebianPackage('chromium', fullBrowser)
   const found = findChromium()
-  if (found) return found
+  if (found && findFullChromium()) return found
   console.error('The browser tests need Chromium. Install it with your package manager, then run npm test again.')
   process.exit(1)
 }

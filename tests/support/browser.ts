@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { AxeResults } from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
-import { findChromium } from '../../scripts/chromium.ts'
+import { findChromium, findFullChromium } from '../../scripts/chromium.ts'
 
 export type PageOptions = {
   viewport?: keyof typeof viewports
@@ -28,10 +28,11 @@ const timeoutMs = 15_000
 /**
  * Opens a browser for a test file. Each page has its own context and fails its test on errors in the console or page.
  */
-export async function openBrowser(origin: string) {
+export async function openBrowser(origin: string, { hasBackForwardCache = false } = {}) {
   const browser = await chromium.launch({
-    executablePath: findChromium() ?? undefined,
+    executablePath: (hasBackForwardCache ? findFullChromium() : findChromium()) ?? undefined,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-quic'],
+    ignoreDefaultArgs: hasBackForwardCache ? ['--disable-back-forward-cache'] : [],
   })
   return { newPage: (options: PageOptions = {}) => newPage(browser, origin, options), close: () => browser.close() }
 }

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectSoon, openBrowser, type TestBrowser, untilHydrated } from '../support/browser.ts'
+import { fullProfile, openAsGrace } from './candidate.ts'
+import { openSite, type Site } from './site.ts'
+
+let site: Site
+let browser: TestBrowser
+let paths: string[]
+
+beforeAll(async () => {
+  site = await openSite()
+  browser = await openBrowser(site.origin, { hasBackForwardCache: true })
+  const pathOf = await site.showJobs([{ title: 'Nurse' }, { title: 'Cook' }])
+  paths = ['/', '/jobs', '/jobs?search=nurse', pathOf('Nurse'), '/about', '/contact', '/login', '/register', '/privacy']
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+test.each([true, false])('Back restores public pages without a request (scripts: %s)', async (javaScriptEnabled) => {
+  // The map of the contact page is on a host that tests cannot reach.
+  const page = await browser.newPage({ javaScriptEnabled, expected: /openstreetmap/ })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.enable')
+  const reasons: unknown[] = []
+  session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => reasons.push(notRestoredExplanations))
+  let navigation = ''
+  session.on('Page.frameNavigated', ({ frame, type }) => (navigation = `${frame.url} ${type}`))
+  for (const path of paths) {
+    // The cache takes no page that is still loading.
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.goto('/stay-safe')
+    if (javaScriptEnabled) await untilHydrated(page)
+    await page.goBack({ waitUntil: 'commit' })
+    await expectSoon(() => [navigation, reasons]).toEqual([`${site.origin}${path} BackForwardCacheRestore`, []])
+  }
+})
+
+test('Back after signing out in another tab shows nothing personal', async () => {
+  const page = await openAsGrace({ ...site, newPage: browser.newPage }, '/dashboard', fullProfile)
+  await page.getByText('Grace').first().waitFor()
+  await page.goto('/stay-safe')
+  await untilHydrated(page)
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/healthz')
+  await otherTab.evaluate(() => localStorage.removeItem('kazi-kenya:session'))
+  await page.goBack({ waitUntil: 'commit' })
+  await expectSoon(() => new URL(page.url()).pathname).toBe('/login')
+  expect(await page.getByText(/Grace|grace@/).count()).toBe(0)
+})
