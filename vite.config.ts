@@ -36,13 +36,18 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Each file costs a request, which is slow on mobile networks: two files hold what every page needs, a
-            // third the forms.
+            // Each file costs a request, which is slow on mobile networks: two files hold what every page needs.
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
-                { name: 'site', test: /\/src\/(?!.*\/forms\/|features\/profile\/)/, minShareCount: 2, priority: 2 },
-                // Separate, because pages without a form do not load it.
+                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
+                {
+                  name: 'site',
+                  test: /\/src\/(?!.*\/(forms|landscape|testimonials|section)\b|features\/profile\/)/,
+                  minShareCount: 2,
+                  priority: 3,
+                },
+                // Separate, because the pages of jobs need neither of them.
+                { name: 'landscape', test: /\/(landscape|testimonials|section)\.tsx/, priority: 2 },
                 { name: 'forms', test: /\/forms\//, priority: 1 },
               ],
             },

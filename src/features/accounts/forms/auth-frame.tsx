@@ -1,6 +1,16 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
-import { Landscape } from '../../../ui/illustrations/landscape.tsx'
+import { useIsWideScreen } from '../../../ui/use-is-wide-screen.ts'
+
+/** Shows nothing if it cannot be loaded. */
+const Picture = lazy(async (): Promise<{ default: () => ReactNode }> => {
+  try {
+    const { Landscape } = await import('../../../ui/illustrations/landscape.tsx')
+    return { default: () => <Landscape variant="tall" /> }
+  } catch {
+    return { default: () => null }
+  }
+})
 
 type Props = {
   /** Gets the focus when it changes, because the form was sent. */
@@ -13,6 +23,7 @@ type Props = {
 
 /** A page with one form, beside a picture on wide screens. */
 export function AuthFrame({ title, text, promise, children }: Props) {
+  const isWide = useIsWideScreen()
   const heading = useRef<HTMLHeadingElement>(null)
   const lastTitle = useRef(title)
   useEffect(() => {
@@ -22,8 +33,8 @@ export function AuthFrame({ title, text, promise, children }: Props) {
   return (
     <div className="page-width grid min-h-[calc(100dvh-3.5rem)] content-start gap-16 pt-6 pb-12 lg:min-h-0 lg:grid-cols-[minmax(0,560fr)_minmax(0,640fr)] lg:pt-10 lg:pb-22">
       <div className="sticky top-10 hidden h-150 self-start overflow-hidden rounded-panel lg:block">
-        <div className="absolute inset-0">
-          <Landscape variant="tall" />
+        <div className="absolute inset-0 bg-(--sky)">
+          <Suspense>{isWide && <Picture />}</Suspense>
         </div>
         <div className="relative p-12">
           <p className="text-[2.25rem]/10.5 font-bold tracking-[-0.022em] text-balance">{promise.title}</p>

@@ -7,6 +7,7 @@ import { publicHead } from '../../../site/page-head.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Contours } from '../../../ui/illustrations/contours.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { useIsWideScreen } from '../../../ui/use-is-wide-screen.ts'
 import type { JobsMeta } from '../contract.ts'
 import { readMeta } from '../job-reading.ts'
 import type { Route } from './+types/jobs-page.ts'
@@ -111,13 +112,14 @@ function useLastCounts(list: JobList | undefined): JobsMeta | undefined {
 }
 
 function PageHeader({ total, children }: { total: number | undefined; children: React.ReactNode }) {
+  const isWide = useIsWideScreen()
   return (
     <div className="relative pt-5 lg:pt-12">
       <div
         aria-hidden="true"
         className="absolute inset-y-0 left-1/2 -z-10 hidden w-screen -translate-x-1/2 overflow-hidden bg-sunk text-primary/20 lg:bottom-8.5 lg:block"
       >
-        <Contours fade />
+        {isWide && <Contours fade />}
       </div>
       <h1 className="text-[1.75rem]/8.5 font-bold lg:text-[2.5rem]/11.5 lg:tracking-[-0.022em]">Find Your Dream Job</h1>
       <h2 className="mt-0.5 mb-4 text-ink-2 lg:mt-2 lg:mb-7 lg:text-lg/6.5">
