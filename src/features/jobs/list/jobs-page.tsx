@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useRef, useState } from 'react'
+import { type RefObject, Suspense, useMemo, useRef, useState } from 'react'
 import { data } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
 import { apiContext } from '../../../api-client/context.ts'
@@ -22,9 +22,10 @@ import { ListFailed, NoJobsFound } from './list-notices.tsx'
 import { SearchForm } from './search-form.tsx'
 import { useCurrentFilters, useFilterForm } from './use-filter-form.ts'
 
+/** Returns JSON, because React Router's own format numbers every value, which makes the compressed page 4% larger. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const outcome = await loadList(context.get(apiContext), request.url, request.signal)
-  return data(outcome, { status: outcome.failure ? outcome.failure.status || 503 : 200 })
+  return data(JSON.stringify(outcome), { status: outcome.failure ? outcome.failure.status || 503 : 200 })
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<ListOutcome> {
@@ -46,7 +47,8 @@ const formId = 'job-filters'
 const noJobs = readMeta(null, 0)
 
 /** Each `Suspense` is hydrated in a task of its own, so that none blocks a slow phone for long. */
-export default function JobsPage({ loaderData: { list, failure } }: Route.ComponentProps) {
+export default function JobsPage({ loaderData }: Route.ComponentProps) {
+  const { list, failure } = useMemo(() => readLoaderData(loaderData), [loaderData])
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const filterForm = useFilterForm(form)
@@ -102,6 +104,10 @@ export default function JobsPage({ loaderData: { list, failure } }: Route.Compon
       )}
     </div>
   )
+}
+
+function readLoaderData(loaderData: string | ListOutcome): ListOutcome {
+  return typeof loaderData === 'string' ? JSON.parse(loaderData) : loaderData
 }
 
 /** The counts of the last list that loaded, so that the filters stay usable after a failure. */
