@@ -6,27 +6,44 @@ import { defineConfig, type Plugin } from 'vite'
  * React Router (up to 8.5 at least) drops `caseSensitive` from the routes in the browser, where /Jobs would then open
  * /jobs.
  */
-const caseSensitiveRoutes: Plugin = {
-  name: 'case-sensitive-routes',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/react-router\/dist\/production\/lib\/dom\/ssr\/routes\.js$/ },
-    handler(code) {
-      const patched = code.replace(
-        /(\bid: route\.id,\s+index: route\.index,\s+path: route\.path)(?=\s+\})/,
-        '$1, caseSensitive: route.caseSensitive',
-      )
-      if (patched === code)
-        this.error(
-          'createClientRoutes in React Router has changed. Check whether it keeps `caseSensitive`, then update or remove this plugin.',
-        )
-      return { code: patched, map: null }
+const caseSensitiveRoutes = patchReactRouter(
+  'case-sensitive-routes',
+  /\/react-router\/dist\/production\/lib\/dom\/ssr\/routes\.js$/,
+  /(\bid: route\.id,\s+index: route\.index,\s+path: route\.path)(?=\s+\})/,
+  '$1, caseSensitive: route.caseSensitive',
+)
+
+/**
+ * After a release, the script of the next page may be gone. React Router then reloads the page that the visitor is
+ * leaving, so the first click on a link would do nothing.
+ */
+const reloadsNextPage = patchReactRouter(
+  'reloads-next-page',
+  /\/react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js$/,
+  /window\.location\.reload\(\);/,
+  `const { location: next } = window.__reactRouterDataRouter.state.navigation;
+  if (next && next.pathname !== window.location.pathname) window.location.assign(next.pathname + next.search + next.hash);
+  else window.location.reload();`,
+)
+
+function patchReactRouter(name: string, id: RegExp, from: RegExp, to: string): Plugin {
+  return {
+    name,
+    apply: 'build',
+    transform: {
+      filter: { id },
+      handler(code) {
+        const patched = code.replace(from, to)
+        if (patched === code)
+          this.error('React Router has changed. Check whether it still needs this plugin, then update or remove it.')
+        return { code: patched, map: null }
+      },
     },
-  },
+  }
 }
 
 export default defineConfig({
-  plugins: [caseSensitiveRoutes, tailwindcss(), reactRouter()],
+  plugins: [caseSensitiveRoutes, reloadsNextPage, tailwindcss(), reactRouter()],
   build: {
     // A data: URL would need an exception in the content security policy.
     assetsInlineLimit: 0,

@@ -9,13 +9,25 @@ import { checkLimits, type HostileFigures, measureHostile } from './hostile.ts'
 import { type ImportFigures, measureImports } from './import.ts'
 import { checkIntact, type KillFigures, measureKills } from './kills.ts'
 import { type Scores, scorePages } from './lighthouse.ts'
+import { measureReleases, type ReleaseFigures } from './release.ts'
 import { measureSearch, measureServer, type SearchFigures, type ServerFigures } from './server.ts'
 import { startBenchSite } from './site.ts'
 import { measureWizard, type WizardFigures } from './wizard.ts'
 
 // `npm run bench` measures every figure in docs/performance.md, `npm run bench -- server browser` only those parts, and
 // `npm run bench -- import --rows 1000000 --format 'Indeed XML'` only an import of that many rows in that format.
-const parts = ['server', 'search', 'accounts', 'browser', 'lighthouse', 'wizard', 'import', 'hostile', 'kills'] as const
+const parts = [
+  'server',
+  'search',
+  'accounts',
+  'browser',
+  'lighthouse',
+  'release',
+  'wizard',
+  'import',
+  'hostile',
+  'kills',
+] as const
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
@@ -36,6 +48,7 @@ type Results = {
   accounts?: SignInFigures
   browser?: { weights: PageWeight[]; paints: PagePaint[]; shifts: PageShift[] }
   lighthouse?: Scores[]
+  release?: ReleaseFigures[]
   wizard?: WizardFigures
   import?: ImportFigures
   hostile?: HostileFigures
@@ -70,6 +83,10 @@ if (selected.includes('browser')) {
 if (selected.includes('lighthouse')) {
   results.lighthouse = await withPublicPages(scorePages)
   console.table(results.lighthouse)
+}
+if (selected.includes('release')) {
+  results.release = await measureReleases()
+  console.table(results.release)
 }
 if (selected.includes('wizard')) {
   results.wizard = await measureWizard()

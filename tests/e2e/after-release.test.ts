@@ -1,0 +1,112 @@
+import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectSoon, openBrowser, type TestBrowser, untilHydrated, visit } from '../support/browser.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { insertJob } from '../support/jobs.ts'
+import { type ServerProcess, startServer, stopServers } from '../support/server-process.ts'
+
+let database: TestDatabase
+let folder: string
+let server: ServerProcess
+let browser: TestBrowser
+
+const newText = 'employers in Kenya and elsewhere. Each'
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await insertJob(database.db, { title: 'Welder' })
+  folder = await mkdtemp(join(tmpdir(), 'kazi-release-'))
+  await copyAsNextRelease(folder)
+})
+beforeEach(async () => {
+  server = await start('server.ts')
+  browser = await openBrowser(server.origin)
+  return async () => {
+    await browser.close()
+    await server.stop()
+  }
+})
+afterAll(async () => {
+  await stopServers()
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a link on a page of the old release opens the page of the new one', async () => {
+  const [page, other] = [await openOldPage('/jobs'), await openOldPage('/jobs')]
+  const plain = await browser.newPage({ javaScriptEnabled: false })
+  await plain.goto('/jobs')
+  await release()
+
+  await page.getByRole('link', { name: 'About Us' }).first().click()
+  await expectSoon(() => page.getByRole('main').textContent()).toContain(newText)
+  await untilHydrated(page)
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Welder' }).waitFor()
+  await page.reload()
+  await untilHydrated(page)
+  await page.getByRole('heading', { name: 'Welder' }).waitFor()
+
+  await other.getByRole('link', { name: /^View Job/ }).click()
+  await other.getByRole('heading', { name: 'Welder', level: 1 }).waitFor()
+  await other.goBack()
+  await other.getByRole('heading', { name: 'Find Your Dream Job' }).waitFor()
+
+  await plain.getByRole('link', { name: 'About Us' }).first().click()
+  await expectSoon(() => plain.getByRole('main').textContent()).toContain(newText)
+})
+
+test('Back to a page of the old release shows it, its links work, and reloading shows the new one', async () => {
+  const page = await openOldPage('/about')
+  await visit(page, '/stay-safe')
+  await release()
+  await page.goBack()
+  await expectSoon(() => page.getByRole('main').textContent()).toContain('Nairobi agency')
+  await untilHydrated(page)
+  await page.getByRole('link', { name: 'Terms of use' }).click()
+  await page.getByRole('heading', { name: 'Terms of use', level: 1 }).waitFor()
+  await untilHydrated(page)
+  await page.goBack()
+  await page.reload()
+  await untilHydrated(page)
+  expect(await page.getByRole('main').textContent()).toContain(newText)
+})
+
+/** Opens a page, and expects that scripts of the old release will be missing. */
+async function openOldPage(path: string): Promise<Page> {
+  const page = await browser.newPage({ expected: /status of 404|Error loading route module|dynamically imported/ })
+  await visit(page, path)
+  return page
+}
+
+/** Replaces the server by one with the next release. */
+async function release(): Promise<void> {
+  const port = new URL(server.origin).port
+  await server.stop()
+  server = await start(join(folder, 'server.ts'), port)
+}
+
+function start(program: string, port?: string): Promise<ServerProcess> {
+  return startServer({ DATABASE_URL: database.url, WEB_CONCURRENCY: '1', ...(port ? { PORT: port } : {}) }, program)
+}
+
+/** Copies the site with one sentence changed and all scripts renamed. */
+async function copyAsNextRelease(folder: string): Promise<void> {
+  for (const name of ['src', 'build', 'data', 'server.ts', 'package.json'])
+    await cp(name, join(folder, name), { recursive: true })
+  await symlink(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
+  const assets = join(folder, 'build/client/assets')
+  const names = await readdir(assets)
+  const scripts = names.filter((name) => name.endsWith('.js'))
+  const renamed = (name: string) => name.replace(/-[\w-]{8}\.js$/, '-next.js')
+  for (const name of names.filter((each) => /\.js\.(br|gz)$/.test(each))) await rm(join(assets, name))
+  for (const path of [join(folder, 'build/server/index.js'), ...scripts.map((name) => join(assets, name))]) {
+    let code = (await readFile(path, 'utf8')).replaceAll('employers in Kenya and abroad. Each', newText)
+    for (const name of scripts) code = code.replaceAll(name, renamed(name))
+    await writeFile(path, code)
+  }
+  for (const name of scripts) await rename(join(assets, name), join(assets, renamed(name)))
+}
