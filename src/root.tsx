@@ -15,6 +15,7 @@ import { SiteFooter } from './site/site-footer.tsx'
 import { hasFootBar, hasSiteFrame } from './site/site-frame.ts'
 import { SiteHeader } from './site/site-header.tsx'
 import { NonceContext } from './ui/nonce.ts'
+import { ServerScripts } from './ui/server-scripts.tsx'
 import { Toasts } from './ui/toast/toast.ts'
 
 export const links: Route.LinksFunction = () => [
@@ -63,7 +64,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f3" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12140f" />
-        <EarlyMarks nonce={use(NonceContext)} />
+        <ServerScripts>
+          <EarlyMarks nonce={use(NonceContext)} />
+        </ServerScripts>
         <Meta />
         <Links />
       </head>
@@ -83,7 +86,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <SessionWatch />
         <PageArrival />
         <Scrolling />
-        <Scripts />
+        <ServerScripts>
+          <Scripts />
+        </ServerScripts>
       </body>
     </html>
   )

@@ -38,5 +38,7 @@ function policyOf(hashes: string[], externalSources: ExternalSources[]): string 
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    // Google's script assigns URLs and HTML as strings.
+    ...(allowed('script-src').length > 0 ? [] : ["require-trusted-types-for 'script'", 'trusted-types default']),
   ].join('; ')
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { ScrollRestoration, useLocation, useNavigationType } from 'react-router'
+import { ServerScripts } from '../ui/server-scripts.tsx'
 
 /** Scrolls smoothly to the top of a new page; Back and Forward restore the position at once. See app.css. */
 export function Scrolling() {
@@ -7,7 +8,9 @@ export function Scrolling() {
   return (
     <>
       <FreshStyles />
-      <ScrollRestoration />
+      <ServerScripts>
+        <ScrollRestoration />
+      </ServerScripts>
     </>
   )
 }

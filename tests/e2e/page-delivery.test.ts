@@ -178,7 +178,9 @@ test('every page has a policy that names the hash of each inline script and noth
     const scripts = [...html.matchAll(/<script(?![^>]*(?: src=|json"))[^>]*>(.*?)<\/script>/gs)]
     const hashes = scripts.map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
     expect(hashes.length).toBeGreaterThan(2)
-    expect(policy.split('; ')).toContain(`script-src 'self' ${hashes.join(' ')}`)
+    expect(policy.split('; ')).toEqual(
+      expect.arrayContaining([`script-src 'self' ${hashes.join(' ')}`, "require-trusted-types-for 'script'"]),
+    )
     expect(html).not.toMatch(/ nonce=|<style|style="|javascript:| on\w+="/)
     const findings = new CspEvaluator(new CspParser(policy).csp).evaluate()
     expect(findings.filter(({ severity }) => severity <= Severity.MEDIUM)).toEqual([])
@@ -199,6 +201,43 @@ test('a script that gets into a page through its data does not run', async () =>
   const policy = (await fetch(`${site.origin}/jobs`)).headers.get('content-security-policy')
   expect(policy).not.toContain(createHash('sha256').update("document.title = 'hacked'").digest('base64'))
   pathOf = await site.showJobs(welders)
+})
+
+test('the browser refuses strings as HTML or scripts, except URLs of this site', async () => {
+  const page = await site.newPage({ expected: /Trusted/ })
+  for (const path of ['/', '/jobs', pathOf('Welder 0'), '/about', '/register', '/api/docs']) {
+    await visit(page, path)
+    const refused = await page.evaluate(() => {
+      const script = document.createElement('script')
+      const sinks = {
+        innerHTML: () => (document.body.innerHTML = '<img src="x" onerror="alert(1)">'),
+        insertAdjacentHTML: () => document.body.insertAdjacentHTML('beforeend', '<b>x</b>'),
+        text: () => (script.text = 'alert(1)'),
+        foreign: () => (script.src = 'https://example.com/x.js'),
+        own: () => (script.src = '/x.js'),
+      }
+      return Object.entries(sinks).flatMap(([name, use]) => {
+        try {
+          use()
+          return []
+        } catch {
+          return [name]
+        }
+      })
+    })
+    expect([path, refused]).toEqual([path, ['innerHTML', 'insertAdjacentHTML', 'text', 'foreign']])
+  }
+})
+
+test('a page that an extension changed before hydration is rendered again and works', async () => {
+  const page = await site.newPage({ expected: /Minified React error #418/ })
+  await page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => document.querySelector('main h1')?.replaceWith('changed')),
+  )
+  await page.goto('/about')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('link', { name: 'Find Jobs' }).first().click()
+  await page.getByRole('heading', { name: 'Welder 0', exact: true }).waitFor()
 })
 
 test.each([true, false])('Back without a network shows the page as it was (scripts: %s)', async (javaScriptEnabled) => {

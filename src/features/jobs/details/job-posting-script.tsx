@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import { ServerScripts } from '../../../ui/server-scripts.tsx'
 import type { JobDetail } from '../contract.ts'
 
 /** Builds the structured data of a job as JSON. Only the server provides it, because only search engines need it. */
@@ -8,11 +9,13 @@ export function JobPostingScript({ job, url }: { job: JobDetail; url: string }) 
   const posting = use(JobPostingContext)?.(job, url) ?? null
   if (job.job_is_closed) return null
   return (
-    <script
-      type={posting === null ? 'application/json' : 'application/ld+json'}
-      suppressHydrationWarning
-      // oxlint-disable-next-line react/no-danger -- JSON with its angle brackets escaped
-      dangerouslySetInnerHTML={{ __html: posting ?? '{}' }}
-    />
+    <ServerScripts>
+      <script
+        type={posting === null ? 'application/json' : 'application/ld+json'}
+        suppressHydrationWarning
+        // oxlint-disable-next-line react/no-danger -- JSON with its angle brackets escaped
+        dangerouslySetInnerHTML={{ __html: posting ?? '{}' }}
+      />
+    </ServerScripts>
   )
 }
