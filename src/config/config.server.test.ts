@@ -3,7 +3,14 @@ import { ConfigError, ensureProxyIsNamed, readConfig } from './config.server.ts'
 
 test('defaults to port 3000 and the embedded database in ./.data', () => {
   const config = readConfig({ PORT: '', WEB_CONCURRENCY: ' ' })
-  expect(config).toMatchObject({ port: 3000, databaseUrl: null, demoJobs: true, trustProxy: [], logLevel: 'info' })
+  expect(config).toMatchObject({
+    port: 3000,
+    databaseUrl: null,
+    cdnCache: false,
+    demoJobs: true,
+    trustProxy: [],
+    logLevel: 'info',
+  })
   expect(config.dataDir).toBe(`${process.cwd()}/.data`)
   expect(config.workers).toBeGreaterThanOrEqual(1)
   expect(config.workers).toBeLessThanOrEqual(4)
@@ -13,6 +20,7 @@ test('reports each wrong variable on its own line', () => {
   const wrong = {
     PORT: '70000',
     WEB_CONCURRENCY: 'many',
+    CDN_CACHE: 'on',
     DEMO_JOBS: 'maybe',
     LOG_LEVEL: 'loud',
     TRUST_PROXY: '10.0.0.0/8, here',
@@ -20,6 +28,7 @@ test('reports each wrong variable on its own line', () => {
   const lines = messageOf(() => readConfig(wrong)).split('\n')
   expect(lines.map((line) => line.split(' ')[0] ?? '').toSorted()).toEqual(Object.keys(wrong).toSorted())
   expect(lines).toContain('PORT must be a whole number from 1 to 65535, but is "70000".')
+  expect(lines).toContain('CDN_CACHE must be 1 or 0, but is "on".')
 })
 
 test('does not repeat a wrong DATABASE_URL, which may contain a password', () => {

@@ -17,6 +17,8 @@ export type Config = {
   trustProxy: string[]
   /** Worker processes that share the port. */
   workers: number
+  /** Whether shared caches may keep public pages for a second. */
+  cdnCache: boolean
   /** Whether an empty embedded database is filled with the demo jobs. */
   demoJobs: boolean
   logLevel: (typeof logLevels)[number]
@@ -54,6 +56,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: database.url,
     trustProxy: data.TRUST_PROXY,
     workers: data.WEB_CONCURRENCY,
+    cdnCache: data.CDN_CACHE,
     demoJobs: data.DEMO_JOBS,
     logLevel: data.LOG_LEVEL,
     publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
@@ -152,10 +155,8 @@ const variables = z.object({
       'must be IP addresses or CIDR ranges separated by commas, such as 10.0.0.0/8 (not /0, which trusts every address)',
     ),
   WEB_CONCURRENCY: wholeNumber(1, 64).default(Math.min(4, availableParallelism())),
-  DEMO_JOBS: z
-    .enum(['1', '0', 'true', 'false'], 'must be 1 or 0')
-    .default('1')
-    .transform((text) => text === '1' || text === 'true'),
+  CDN_CACHE: onOrOff('0'),
+  DEMO_JOBS: onOrOff('1'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   PUBLIC_URL: z
     .string()
@@ -194,6 +195,13 @@ const variables = z.object({
     )
     .default('https://www.google.com/recaptcha/api/siteverify'),
 })
+
+function onOrOff(unset: '1' | '0') {
+  return z
+    .enum(['1', '0', 'true', 'false'], 'must be 1 or 0')
+    .default(unset)
+    .transform((text) => text === '1' || text === 'true')
+}
 
 function wholeNumber(min: number, max: number) {
   const rule = `must be a whole number from ${min} to ${max}`

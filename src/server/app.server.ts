@@ -42,6 +42,7 @@ import { createLimits } from '../http/limits/limits.server.ts'
 import { registerRevalidation } from '../http/revalidation.server.ts'
 import { registerSecurityLog } from '../http/security-log/security-log.server.ts'
 import { createSessions } from '../http/sessions.server.ts'
+import { registerSharedCaches } from '../http/shared-caches.server.ts'
 import type { Outbox } from '../mail/outbox.server.ts'
 import { registerHealth } from './health.server.ts'
 import { refuseSeveralHosts } from './host-header.server.ts'
@@ -51,7 +52,7 @@ import { type PagesParts, registerPages } from './pages.server.ts'
 import { registerStaticFiles } from './static-files.server.ts'
 
 export type AppParts = {
-  config: Pick<Config, 'trustProxy' | 'publicUrl' | 'recaptcha'>
+  config: Pick<Config, 'trustProxy' | 'publicUrl' | 'recaptcha' | 'cdnCache'>
   db: Database
   index: SearchIndex
   clock: Clock
@@ -123,6 +124,7 @@ export async function createApp({
     brotliOptions: { params: { ...brotliWindow, [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   registerRevalidation(app)
+  registerSharedCaches(app, config.cdnCache)
   registerHealth(app, async () => (await sql`select`.execute(db)).rows.length === 1)
 
   const jobs = createJobsService({ db, index, clock })

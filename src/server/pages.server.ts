@@ -112,6 +112,7 @@ export function registerPages(
     reply.code(page.status).header('vary', 'accept-encoding')
     if (page.order) rememberOrder(request, reply, page.order)
     reply.header('cache-control', isStorable ? 'private, no-cache' : 'no-store')
+    reply.isSameForAll = isStorable && !page.isRandom
     if (isStorable) {
       reply.header('etag', etagOf(page.body.digest, encoding))
       if (cached.digests.has(page.body.digest)) {

@@ -44,6 +44,7 @@ export function jobsApi(jobs: JobsService, clock: Clock): ApiRoutes {
       const { seed, cursor, limit = pageSize, fields, facets, ...filters } = request.query
       const page = await jobs.findPage(filters, { seed, cursor, limit, shown: readOrders(request.headers.cookie) })
       reply.header('cache-control', page.isRandom ? 'no-store' : 'private, no-cache')
+      reply.isSameForAll = !page.isRandom
       if (page.order) rememberOrder(request, reply, page.order)
       return presentPage(page, jobs.today(), { isCard: fields === 'card', hasFacets: facets !== 'none' })
     })
@@ -52,6 +53,7 @@ export function jobsApi(jobs: JobsService, clock: Clock): ApiRoutes {
       const found = z.guid().safeParse(params.id).success ? await jobs.findJob(params.id) : null
       if (!found) return reply.code(404).send({ status: false, message: 'Job not found' })
       reply.header('cache-control', 'private, no-cache')
+      reply.isSameForAll = true
       return { status: true, data: presentDetail(found, jobs.today()) }
     })
   }

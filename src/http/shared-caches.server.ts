@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Set by routes: whether all visitors get this response, until the jobs change. */
+    isSameForAll: boolean
+  }
+}
+
+/**
+ * A second, because with the time that workers need to notice a change, visitors must not see anything older than two.
+ * Never stale: a closed job must not look open because the site cannot be reached.
+ */
+const policy = 'max-age=1, must-revalidate'
+
+/**
+ * If `isOn`, lets shared caches keep the responses that are the same for all visitors. For them, CDN-Cache-Control (RFC
+ * 9213) replaces Cache-Control, which is `private`. Register it after the hook that responds with 304.
+ */
+export function registerSharedCaches(app: FastifyInstance, isOn: boolean): void {
+  app.decorateReply('isSameForAll', false)
+  if (!isOn) return
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    const isStorable = reply.isSameForAll && (reply.statusCode === 200 || reply.statusCode === 304)
+    if (isStorable && !reply.hasHeader('set-cookie')) {
+      reply.header('cdn-cache-control', policy)
+      // The compressed response of the same URL differs, also if this one is not compressed.
+      reply.header('vary', 'accept-encoding')
+    }
+    done(null, payload)
+  })
+}
