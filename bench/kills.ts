@@ -33,7 +33,7 @@ const rows = 100_000
 const kills = 10
 const batch = 1_000
 const source = 'killed'
-/** Generous: workers read changes every two seconds. */
+/** Generous: workers read changes twice a second. */
 const followMs = 60_000
 
 /** Kills an import at seeded random moments, then completes it, and compares database and site with the feed. */

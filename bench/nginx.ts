@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,30 +12,39 @@ import { freePort } from '../tests/support/server-process.ts'
 const nginx = '/usr/sbin/nginx'
 const certificates = new URL('../tests/support/certificates/', import.meta.url).pathname
 
-/** Starts nginx in front of a site, with TLS, HTTP/2 and the certificate of the tests. */
-export async function startNginx(origin: string): Promise<{ port: number; stop(): Promise<void> }> {
+/**
+ * Starts nginx in front of a site, with TLS, HTTP/2 and the certificate of the tests. With a cache it is configured as
+ * in docs/operating.md, and X-Cache says how it used the cache.
+ */
+export async function startNginx(
+  origin: string,
+  { hasCache = false } = {},
+): Promise<{ port: number; stop(): Promise<void> }> {
   installDebianPackage('nginx-light', nginx)
   if (!existsSync(nginx)) throw new Error('The benchmark needs nginx. Install it, then try again.')
   const folder = await mkdtemp(join(tmpdir(), 'kazi-nginx-'))
+  // If this is root, the workers of nginx run as another user.
+  await chmod(folder, 0o711)
   const port = await freePort()
   const config = join(folder, 'nginx.conf')
-  await writeFile(config, configOf(origin, port, folder))
-  const server = spawn(nginx, ['-c', config, '-p', folder, '-e', join(folder, 'error.log')], { stdio: 'inherit' })
+  const server = hasCache ? await cachingServer(origin, port, folder) : plainServer(origin, port)
+  await writeFile(config, configOf(server, folder))
+  const child = spawn(nginx, ['-c', config, '-p', folder, '-e', join(folder, 'error.log')], { stdio: 'inherit' })
   while (!(await isListening(port))) {
-    if (server.exitCode !== null) throw new Error(`nginx ended with code ${server.exitCode}`)
+    if (child.exitCode !== null) throw new Error(`nginx ended with code ${child.exitCode}`)
     await sleep(50)
   }
   return {
     port,
     async stop() {
-      server.kill('SIGQUIT')
-      await once(server, 'exit')
+      child.kill('SIGQUIT')
+      await once(child, 'exit')
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
-function configOf(origin: string, port: number, folder: string): string {
+function configOf(server: string, folder: string): string {
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
   )
@@ -43,10 +52,17 @@ function configOf(origin: string, port: number, folder: string): string {
 daemon off;
 pid ${join(folder, 'pid')};
 worker_processes 1;
-events { worker_connections 1024; }
+events { worker_connections 4096; }
 http {
   access_log off;
   ${folders.join('\n  ')}
+${server}
+}
+`
+}
+
+function plainServer(origin: string, port: number): string {
+  return `
   upstream site { server ${new URL(origin).host}; keepalive 32; }
   server {
     listen 127.0.0.1:${port} ssl http2;
@@ -61,8 +77,25 @@ http {
       proxy_set_header X-Forwarded-Proto https;
     }
   }
-}
 `
+}
+
+/** The example in docs/operating.md with the folders and ports of this machine. */
+async function cachingServer(origin: string, port: number, folder: string): Promise<string> {
+  const text = await readFile(new URL('../docs/operating.md', import.meta.url), 'utf8')
+  let [, example = ''] = /```nginx\n(.*?)```/s.exec(text) ?? []
+  const header = 'add_header X-Cache $upstream_cache_status always;'
+  for (const [from, to] of [
+    ['/var/cache/nginx/jobs', join(folder, 'cache')],
+    ['127.0.0.1:3000', new URL(origin).host],
+    ['listen 443', `${header} listen 127.0.0.1:${port}`],
+    ['/etc/ssl/jobs.pem', `${certificates}server.pem`],
+    ['/etc/ssl/jobs.key', `${certificates}server.key`],
+  ] as const) {
+    if (!example.includes(from)) throw new Error(`The example in docs/operating.md does not contain ${from}.`)
+    example = example.replace(from, () => to)
+  }
+  return example
 }
 
 async function isListening(port: number): Promise<boolean> {

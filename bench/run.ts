@@ -4,6 +4,7 @@ import { availableParallelism, cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { measureSignIns, type SignInFigures } from './accounts.ts'
 import { measurePaints, measureShifts, type PagePaint, type PageShift, type PageWeight, weighPages } from './browser.ts'
+import { checkCrowd, type CrowdFigures, measureCrowd } from './crowd.ts'
 import { feedFormats } from './feed-formats.ts'
 import { checkLimits, type HostileFigures, measureHostile } from './hostile.ts'
 import { type ImportFigures, measureImports } from './import.ts'
@@ -27,6 +28,7 @@ const parts = [
   'import',
   'hostile',
   'kills',
+  'crowd',
 ] as const
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -53,6 +55,7 @@ type Results = {
   import?: ImportFigures
   hostile?: HostileFigures
   kills?: KillFigures
+  crowd?: CrowdFigures
 }
 
 const results: Results = {
@@ -106,9 +109,14 @@ if (selected.includes('kills')) {
   results.kills = await measureKills()
   console.log(results.kills)
 }
+if (selected.includes('crowd')) {
+  results.crowd = await measureCrowd()
+  console.log(results.crowd)
+}
 save()
 if (results.kills) checkIntact(results.kills)
 if (results.hostile) checkLimits(results.hostile)
+if (results.crowd) checkCrowd(results.crowd)
 
 /** Runs `work` with a site of 10,000 jobs and the paths of its public pages. */
 async function withPublicPages<T>(work: (origin: string, paths: string[]) => Promise<T>): Promise<T> {

@@ -17,14 +17,20 @@ export type BenchSite = {
 }
 
 /** Starts the real server as `npm start` does, on its own database with this many jobs. */
-export async function startBenchSite(jobs: number): Promise<BenchSite> {
+export async function startBenchSite(jobs: number, settings: Record<string, string> = {}): Promise<BenchSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kazi-bench-'))
   const database = await holdEmbeddedDatabase(dataDir)
   const url = embeddedOwnerUrl(dataDir)
   await migrate(url, { grantsToAppRole: true })
   await fillWithJobs(url, jobs)
   const start = performance.now()
-  const server = await startServer({ DATA_DIR: dataDir, DEMO_JOBS: '0', LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1' })
+  const server = await startServer({
+    DATA_DIR: dataDir,
+    DEMO_JOBS: '0',
+    LOG_LEVEL: 'error',
+    TRUST_PROXY: '127.0.0.1',
+    ...settings,
+  })
   const startSeconds = Math.round((performance.now() - start) / 100) / 10
   return {
     origin: server.origin,

@@ -8,18 +8,18 @@ import type { SearchIndex } from './search-index.server.ts'
 export type IndexFeed = { index: SearchIndex; catchUp(): Promise<void>; close(): Promise<void> }
 
 /** Notifications are lost when their connection breaks. A poll costs two index lookups. */
-const pollMs = 2_000
+const pollMs = 500
 /**
  * This many changed jobs at once mean an import, which notifies several times a second. After each read, cached pages
  * are checked or rendered again.
  */
 const importSize = 200
-/** The pause after such a read: the longest time that a page may be out of date. */
-const restMs = 2_000
+/** The pause after such a read. With a shared cache, pages may be out of date for a second more. */
+const restMs = 500
 
 /**
- * Fills a search index from the database and keeps it up to date: on each notification and every two seconds, or only
- * every two seconds during an import. Resolves when the index is complete. While the database is unreachable, the index
+ * Fills a search index from the database and keeps it up to date: on each notification and twice a second, or only
+ * twice a second during an import. Resolves when the index is complete. While the database is unreachable, the index
  * stays as it is; `report` gets the first error.
  */
 export async function followJobs(db: Database, url: string, report: (error: unknown) => void): Promise<IndexFeed> {

@@ -1,0 +1,182 @@
+import { Agent, request } from 'node:https'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { decode, type Encoding } from '../src/http/encodings.server.ts'
+import { type EditHistory, readJobs, type Shown } from './crowd-edits.ts'
+
+/** What all visitors found. Times in milliseconds. */
+export type Findings = {
+  requests: number
+  hits: number
+  notModified: number
+  oldestHitMs: number
+  oldestMissMs: number
+  latencies: number[]
+  /** What was wrong with a response, one line each. */
+  faults: string[]
+}
+
+/** `isRandom`: a list whose order must change on each visit. */
+export type Target = { path: string; isRandom: boolean; jobId?: string }
+
+export type Crowd = { port: number; targets: readonly Target[]; history: EditHistory; findings: Findings; end: number }
+
+type Answer = { status: number; headers: Record<string, string>; setsCookie: boolean; text: string }
+
+/** What a visitor's browser keeps of a page. */
+type Kept = { etag: string; shown: Shown[] }
+
+const acceptEncodings = ['gzip, deflate, br, zstd', 'gzip, deflate, br, zstd', 'gzip, deflate, br', 'gzip', 'identity']
+/** A visitor pauses between none and two of these. */
+const meanPauseMs = 3_000
+/** No response may be older after a change. */
+const maxAgeMs = 2_000
+
+/**
+ * Visits the site until the end like a browser: with a connection and a cookie of its own, and with the ETags of the
+ * pages it has. Checks every response.
+ */
+export async function visitSite(crowd: Crowd, number: number): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1, rejectUnauthorized: false })
+  const visitor = { kept: new Map<string, Kept>(), orders: new Map<string, string>(), cookie: '' }
+  const encoding = acceptEncodings[number % acceptEncodings.length] ?? ''
+  await pause(crowd.end, 2 * meanPauseMs)
+  while (performance.now() < crowd.end) {
+    const target = crowd.targets[Math.floor(Math.random() * crowd.targets.length)]
+    if (target) await visit(target).catch((error: unknown) => fault(target, `failed: ${String(error)}`))
+    await pause(crowd.end, 2 * meanPauseMs)
+  }
+  agent.destroy()
+
+  async function visit(target: Target): Promise<void> {
+    const { findings, history } = crowd
+    const kept = visitor.kept.get(target.path)
+    const start = performance.now()
+    const answer = await get(crowd.port, target.path, agent, {
+      'accept-encoding': encoding,
+      ...(visitor.cookie && { cookie: visitor.cookie }),
+      ...(kept && { 'if-none-match': kept.etag }),
+    })
+    findings.latencies.push(performance.now() - start)
+    findings.requests++
+    const isHit = answer.headers['x-cache'] === 'HIT'
+    if (isHit) findings.hits++
+    visitor.cookie = answer.headers['set-cookie']?.split(';')[0] ?? visitor.cookie
+    for (const problem of problemsOf(answer, target, isHit)) fault(target, problem)
+
+    if (answer.status === 304) findings.notModified++
+    const shown = answer.status === 304 ? (kept?.shown ?? []) : readJobs(answer.text)
+    for (const problem of history.problemsOf(shown, target.jobId)) fault(target, problem)
+    const age = history.ageOf(shown, start)
+    if (isHit) findings.oldestHitMs = Math.max(findings.oldestHitMs, age)
+    else findings.oldestMissMs = Math.max(findings.oldestMissMs, age)
+    if (age > maxAgeMs) fault(target, `was ${Math.round(age)} ms old (${isHit ? 'from the cache' : 'from the site'})`)
+    if (target.isRandom) checkOrder(target, shown)
+    if (answer.headers.etag) visitor.kept.set(target.path, { etag: answer.headers.etag, shown })
+  }
+
+  function checkOrder(target: Target, shown: Shown[]): void {
+    const order = shown.map(({ id }) => id).join()
+    if (shown.length > 1 && order === visitor.orders.get(target.path))
+      fault(target, 'showed the same order twice in a row')
+    visitor.orders.set(target.path, order)
+  }
+
+  function fault({ path }: Target, problem: string): void {
+    crowd.findings.faults.push(`${path} ${problem}`)
+  }
+
+  function problemsOf({ status, headers, setsCookie, text }: Answer, { isRandom }: Target, isHit: boolean): string[] {
+    const isHtml = headers['content-type']?.startsWith('text/html') ?? false
+    const used = headers['content-encoding'] ?? 'identity'
+    const checks: [boolean, string][] = [
+      [status !== 200 && status !== 304, `responded ${status}`],
+      [status === 304 && isRandom, 'responded 304 although its order is random'],
+      [isHit && isRandom, 'came from the cache although its order is random'],
+      [isHit && setsCookie, 'came from the cache with a cookie'],
+      [headers['cdn-cache-control'] !== undefined, 'had a CDN-Cache-Control that was for nginx'],
+      [isHit && headers.vary !== 'accept-encoding', `had the header Vary: ${headers.vary}`],
+      [
+        used !== 'identity' && !encoding.includes(used),
+        `was encoded with ${used} for a visitor who accepts ${encoding}`,
+      ],
+      [status === 200 && isHtml && !text.endsWith('</html>'), 'was not complete'],
+      [/evil/i.test(text + JSON.stringify(headers)), 'was poisoned'],
+    ]
+    return checks.flatMap(([isWrong, problem]) => (isWrong ? problem : []))
+  }
+}
+
+/** Headers and paths with which an attacker tries to get something wrong into the cache. */
+const attacks = [
+  { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', forwarded: 'host=evil.example' },
+  { host: 'evil.example' },
+  { 'x-original-url': '/nowhere', 'x-rewrite-url': '/nowhere', 'x-http-method-override': 'POST' },
+  { range: 'bytes=0-9' },
+  { 'if-none-match': '*', 'if-modified-since': new Date().toUTCString() },
+  { cookie: 'orders=a-b; session=evil', authorization: 'Bearer evil' },
+  { 'accept-encoding': 'br;q=0, gzip;q=0, identity;q=0, evil' },
+  { accept: 'text/evil', origin: 'https://evil.example', 'content-encoding': 'br' },
+  { 'x-evil': 'a'.repeat(7_000) },
+]
+const oddPaths = [
+  '/JOBS',
+  '//jobs',
+  '/job-details/',
+  '/dashboard/x.css',
+  '/about;x.css',
+  '/about%0d%0aSet-Cookie:evil=1',
+]
+
+/** Sends odd requests for the pages that visitors open until the end. */
+export async function attackSite({ port, targets, end, findings }: Crowd): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1, rejectUnauthorized: false })
+  for (let turn = 0; performance.now() < end; turn++) {
+    const odd = turn % 4 === 0 ? oddPaths[(turn / 4) % oddPaths.length] : undefined
+    const path = odd ?? targets[Math.floor(Math.random() * targets.length)]?.path ?? '/'
+    const headers = attacks[Math.floor(Math.random() * attacks.length)] ?? {}
+    const answer = await get(port, path, agent, headers, turn % 3 === 0 ? 'HEAD' : 'GET').catch(() => null)
+    if (answer && answer.status >= 500) findings.faults.push(`${path} responded ${answer.status} to an attacker`)
+    await pause(end, 100)
+  }
+  agent.destroy()
+}
+
+/** Throws if the body is not in its content encoding. */
+async function get(
+  port: number,
+  path: string,
+  agent: Agent,
+  headers: Record<string, string>,
+  method = 'GET',
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path, method, agent, headers, timeout: 30_000 }, (response) => {
+      const read = async (): Promise<Answer> => {
+        const body = await buffer(response)
+        const isPlain = body.length === 0 || response.statusCode === 206
+        const encoding = isPlain ? 'identity' : encodingOf(response.headers['content-encoding'])
+        return {
+          status: response.statusCode ?? 0,
+          headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)])),
+          setsCookie: response.headers['set-cookie'] !== undefined,
+          text: decode(body, encoding).toString(),
+        }
+      }
+      read().then(resolve, reject)
+    })
+    sent.on('timeout', () => sent.destroy(new Error('no response for 30 s')))
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
+function encodingOf(name = 'identity'): Encoding {
+  if (name === 'br' || name === 'gzip' || name === 'identity') return name
+  throw new Error(`unknown content encoding ${name}`)
+}
+
+/** Waits for a random time up to `maxMs`, but not beyond the end. */
+async function pause(end: number, maxMs: number): Promise<void> {
+  await sleep(Math.max(0, Math.min(Math.random() * maxMs, end - performance.now())))
+}
