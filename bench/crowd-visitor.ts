@@ -19,12 +19,24 @@ export type Findings = {
 /** `isRandom`: a list whose order must change on each visit. */
 export type Target = { path: string; isRandom: boolean; jobId?: string }
 
-export type Crowd = { port: number; targets: readonly Target[]; history: EditHistory; findings: Findings; end: number }
+export type Crowd = {
+  port: number
+  targets: readonly [Target, ...Target[]]
+  history: EditHistory
+  findings: Findings
+  end: number
+}
 
-type Answer = { status: number; headers: Record<string, string>; setsCookie: boolean; text: string }
+type Answer = { status: number; headers: Record<string, string>; text: string }
 
-/** What a visitor's browser keeps of a page. */
-type Kept = { etag: string; shown: Shown[] }
+/** `kept` is what the browser has of each page, `orders` the last order of each random list. */
+type Visitor = {
+  agent: Agent
+  acceptEncoding: string
+  cookie: string
+  kept: Map<string, { etag: string; shown: Shown[] }>
+  orders: Map<string, string>
+}
 
 const acceptEncodings = ['gzip, deflate, br, zstd', 'gzip, deflate, br, zstd', 'gzip, deflate, br', 'gzip', 'identity']
 /** A visitor pauses between none and two of these. */
@@ -37,78 +49,82 @@ const maxAgeMs = 2_000
  * pages it has. Checks every response.
  */
 export async function visitSite(crowd: Crowd, number: number): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1, rejectUnauthorized: false })
-  const visitor = { kept: new Map<string, Kept>(), orders: new Map<string, string>(), cookie: '' }
-  const encoding = acceptEncodings[number % acceptEncodings.length] ?? ''
+  const visitor: Visitor = {
+    agent: new Agent({ keepAlive: true, maxSockets: 1, rejectUnauthorized: false }),
+    acceptEncoding: acceptEncodings[number % acceptEncodings.length] ?? '',
+    cookie: '',
+    kept: new Map(),
+    orders: new Map(),
+  }
   await pause(crowd.end, 2 * meanPauseMs)
   while (performance.now() < crowd.end) {
-    const target = crowd.targets[Math.floor(Math.random() * crowd.targets.length)]
-    if (target) await visit(target).catch((error: unknown) => fault(target, `failed: ${String(error)}`))
+    const target = pick(crowd.targets)
+    const problems = await visit(crowd, visitor, target).catch((error: unknown) => [`failed: ${String(error)}`])
+    crowd.findings.faults.push(...problems.map((problem) => `${target.path} ${problem}`))
     await pause(crowd.end, 2 * meanPauseMs)
   }
-  agent.destroy()
+  visitor.agent.destroy()
+}
 
-  async function visit(target: Target): Promise<void> {
-    const { findings, history } = crowd
-    const kept = visitor.kept.get(target.path)
-    const start = performance.now()
-    const answer = await get(crowd.port, target.path, agent, {
-      'accept-encoding': encoding,
-      ...(visitor.cookie && { cookie: visitor.cookie }),
-      ...(kept && { 'if-none-match': kept.etag }),
-    })
-    findings.latencies.push(performance.now() - start)
-    findings.requests++
-    const isHit = answer.headers['x-cache'] === 'HIT'
-    if (isHit) findings.hits++
-    visitor.cookie = answer.headers['set-cookie']?.split(';')[0] ?? visitor.cookie
-    for (const problem of problemsOf(answer, target, isHit)) fault(target, problem)
+/** Opens a page and returns what is wrong with it. */
+async function visit({ port, history, findings }: Crowd, visitor: Visitor, target: Target): Promise<string[]> {
+  const { path, isRandom, jobId } = target
+  const kept = visitor.kept.get(path)
+  const start = performance.now()
+  const answer = await get(port, path, visitor.agent, {
+    'accept-encoding': visitor.acceptEncoding,
+    ...(visitor.cookie && { cookie: visitor.cookie }),
+    ...(kept && { 'if-none-match': kept.etag }),
+  })
+  findings.latencies.push(performance.now() - start)
+  findings.requests++
+  const { status, headers } = answer
+  if (status === 304) findings.notModified++
+  const isHit = headers['x-cache'] === 'HIT'
+  if (isHit) findings.hits++
+  const problems = problemsOf(answer, target, visitor.acceptEncoding)
+  if (status !== 200 && status !== 304) return problems
 
-    if (answer.status === 304) findings.notModified++
-    const shown = answer.status === 304 ? (kept?.shown ?? []) : readJobs(answer.text)
-    for (const problem of history.problemsOf(shown, target.jobId)) fault(target, problem)
-    const age = history.ageOf(shown, start)
-    if (isHit) findings.oldestHitMs = Math.max(findings.oldestHitMs, age)
-    else findings.oldestMissMs = Math.max(findings.oldestMissMs, age)
-    if (age > maxAgeMs) fault(target, `was ${Math.round(age)} ms old (${isHit ? 'from the cache' : 'from the site'})`)
-    if (target.isRandom) checkOrder(target, shown)
-    if (answer.headers.etag) visitor.kept.set(target.path, { etag: answer.headers.etag, shown })
-  }
+  visitor.cookie = headers['set-cookie']?.split(';')[0] ?? visitor.cookie
+  const shown = status === 304 ? (kept?.shown ?? []) : readJobs(answer.text)
+  if (headers.etag) visitor.kept.set(path, { etag: headers.etag, shown })
+  const age = Math.round(history.ageOf(shown, start))
+  if (isHit) findings.oldestHitMs = Math.max(findings.oldestHitMs, age)
+  else findings.oldestMissMs = Math.max(findings.oldestMissMs, age)
+  if (age > maxAgeMs) problems.push(`was ${age} ms old (${isHit ? 'from the cache' : 'from the site'})`)
+  if (isRandom && isRepeated(visitor, path, shown)) problems.push('showed the same order twice in a row')
+  return [...problems, ...history.problemsOf(shown, jobId)]
+}
 
-  function checkOrder(target: Target, shown: Shown[]): void {
-    const order = shown.map(({ id }) => id).join()
-    if (shown.length > 1 && order === visitor.orders.get(target.path))
-      fault(target, 'showed the same order twice in a row')
-    visitor.orders.set(target.path, order)
-  }
+/** Remembers the order of a list. Returns whether it is the same as last time. */
+function isRepeated({ orders }: Visitor, path: string, shown: Shown[]): boolean {
+  const order = shown.map(({ id }) => id).join()
+  const last = orders.get(path)
+  orders.set(path, order)
+  return order === last
+}
 
-  function fault({ path }: Target, problem: string): void {
-    crowd.findings.faults.push(`${path} ${problem}`)
-  }
-
-  function problemsOf({ status, headers, setsCookie, text }: Answer, { isRandom }: Target, isHit: boolean): string[] {
-    const isHtml = headers['content-type']?.startsWith('text/html') ?? false
-    const used = headers['content-encoding'] ?? 'identity'
-    const checks: [boolean, string][] = [
-      [status !== 200 && status !== 304, `responded ${status}`],
-      [status === 304 && isRandom, 'responded 304 although its order is random'],
-      [isHit && isRandom, 'came from the cache although its order is random'],
-      [isHit && setsCookie, 'came from the cache with a cookie'],
-      [headers['cdn-cache-control'] !== undefined, 'had a CDN-Cache-Control that was for nginx'],
-      [isHit && headers.vary !== 'accept-encoding', `had the header Vary: ${headers.vary}`],
-      [
-        used !== 'identity' && !encoding.includes(used),
-        `was encoded with ${used} for a visitor who accepts ${encoding}`,
-      ],
-      [status === 200 && isHtml && !text.endsWith('</html>'), 'was not complete'],
-      [/evil/i.test(text + JSON.stringify(headers)), 'was poisoned'],
-    ]
-    return checks.flatMap(([isWrong, problem]) => (isWrong ? problem : []))
-  }
+function problemsOf({ status, headers, text }: Answer, { isRandom }: Target, acceptEncoding: string): string[] {
+  const isHit = headers['x-cache'] === 'HIT'
+  const isHtml = headers['content-type']?.startsWith('text/html') ?? false
+  const used = headers['content-encoding'] ?? 'identity'
+  const isAccepted = used === 'identity' || acceptEncoding.includes(used)
+  const checks: [boolean, string][] = [
+    [status !== 200 && status !== 304, `responded ${status}`],
+    [status === 304 && isRandom, 'responded 304 although its order is random'],
+    [isHit && isRandom, 'came from the cache although its order is random'],
+    [isHit && headers['set-cookie'] !== undefined, 'came from the cache with a cookie'],
+    [headers['cdn-cache-control'] !== undefined, 'had a CDN-Cache-Control that was for nginx'],
+    [isHit && headers.vary !== 'accept-encoding', `had the header Vary: ${headers.vary}`],
+    [!isAccepted, `was encoded with ${used} for a visitor who accepts ${acceptEncoding}`],
+    [status === 200 && isHtml && !text.endsWith('</html>'), 'was not complete'],
+    [/evil/i.test(text + JSON.stringify(headers)), 'was poisoned'],
+  ]
+  return checks.flatMap(([isWrong, problem]) => (isWrong ? problem : []))
 }
 
 /** Headers and paths with which an attacker tries to get something wrong into the cache. */
-const attacks = [
+const attacks: [Record<string, string>, ...Record<string, string>[]] = [
   { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', forwarded: 'host=evil.example' },
   { host: 'evil.example' },
   { 'x-original-url': '/nowhere', 'x-rewrite-url': '/nowhere', 'x-http-method-override': 'POST' },
@@ -133,13 +149,17 @@ export async function attackSite({ port, targets, end, findings }: Crowd): Promi
   const agent = new Agent({ keepAlive: true, maxSockets: 1, rejectUnauthorized: false })
   for (let turn = 0; performance.now() < end; turn++) {
     const odd = turn % 4 === 0 ? oddPaths[(turn / 4) % oddPaths.length] : undefined
-    const path = odd ?? targets[Math.floor(Math.random() * targets.length)]?.path ?? '/'
-    const headers = attacks[Math.floor(Math.random() * attacks.length)] ?? {}
+    const path = odd ?? pick(targets).path
+    const headers = pick(attacks)
     const answer = await get(port, path, agent, headers, turn % 3 === 0 ? 'HEAD' : 'GET').catch(() => null)
     if (answer && answer.status >= 500) findings.faults.push(`${path} responded ${answer.status} to an attacker`)
-    await pause(end, 100)
+    await pause(end, 1_000)
   }
   agent.destroy()
+}
+
+function pick<T>(choices: readonly [T, ...T[]]): T {
+  return choices[Math.floor(Math.random() * choices.length)] ?? choices[0]
 }
 
 /** Throws if the body is not in its content encoding. */
@@ -159,7 +179,6 @@ async function get(
         return {
           status: response.statusCode ?? 0,
           headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)])),
-          setsCookie: response.headers['set-cookie'] !== undefined,
           text: decode(body, encoding).toString(),
         }
       }

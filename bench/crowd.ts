@@ -88,8 +88,6 @@ function summarise({ latencies, faults, ...findings }: Findings, edits: number, 
     edits,
     importedRows,
     ...findings,
-    oldestHitMs: Math.round(findings.oldestHitMs),
-    oldestMissMs: Math.round(findings.oldestMissMs),
     p50: at(0.5),
     p99: at(0.99),
     delayMs: Math.round(delayMs),
@@ -99,7 +97,7 @@ function summarise({ latencies, faults, ...findings }: Findings, edits: number, 
 }
 
 /** What visitors open, each as often as it is listed. */
-function targetsOf(ids: string[]): Target[] {
+function targetsOf(ids: string[]): [Target, ...Target[]] {
   const random = (path: string): Target => ({ path, isRandom: true })
   const fixed = (path: string): Target => ({ path, isRandom: false })
   const lists = [
@@ -122,7 +120,7 @@ function targetsOf(ids: string[]): Target[] {
     // A link that was just shared is opened by many.
     return index < 5 ? [...Array.from({ length: 8 }, () => page), tracked, call] : [page, call]
   })
-  return [...Array.from({ length: 8 }, () => lists).flat(), ...jobs]
+  return [random('/'), ...Array.from({ length: 8 }, () => lists).flat(), ...jobs]
 }
 
 /** Imports a feed, then the same jobs with other salaries, with the operator's command. */

@@ -6,7 +6,7 @@ import { registerSharedCaches } from './shared-caches.server.ts'
 function createApp(isOn: boolean) {
   const app = fastify()
   registerSharedCaches(app, isOn)
-  app.get<{ Querystring: { status?: number; cookie?: string; fails?: string } }>('/', async ({ query }, reply) => {
+  app.get<{ Querystring: { status?: string; cookie?: string; fails?: string } }>('/', async ({ query }, reply) => {
     reply.isSameForAll = true
     if (query.fails) throw new Error('It failed.')
     if (query.cookie) reply.header('set-cookie', query.cookie)
