@@ -12,8 +12,14 @@ import { openSiteDatabase } from './site-database.server.ts'
 const stopMs = 9_500
 /** Workers that cannot start must not be restarted in a tight loop. */
 const restartDelayMs = 500
-/** React's development build is many times slower. */
-const workerEnvironment = { NODE_ENV: 'production' }
+const workerEnvironment = {
+  // React's development build is many times slower.
+  NODE_ENV: 'production',
+  // For glibc: compressing and queries allocate large blocks, between which the cached pages would fragment the memory.
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}
 /** Without a limit, V8 lets garbage grow to 400 MB. The search index is outside this heap. */
 const workerFlags = ['--max-old-space-size=192', '--max-semi-space-size=8']
 
