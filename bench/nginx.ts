@@ -68,6 +68,7 @@ function plainServer(origin: string, port: number): string {
     listen 127.0.0.1:${port} ssl http2;
     ssl_certificate ${certificates}server.pem;
     ssl_certificate_key ${certificates}server.key;
+    ssl_buffer_size 4k;
     location / {
       proxy_pass http://site;
       proxy_http_version 1.1;

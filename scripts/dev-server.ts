@@ -25,7 +25,7 @@ export async function serve(serverFiles: ReadonlySet<string>): Promise<void> {
     config,
     ...services,
     logger,
-    pages: { build: () => vite.then(loadPages), clientFolder: null, isDevelopment: true },
+    pages: { build: () => vite.then(loadPages), clientFolder: null },
   })
   const vite = createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' })
   const { middlewares, watcher, close } = await vite

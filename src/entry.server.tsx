@@ -16,6 +16,7 @@ import { NonceContext } from './ui/nonce.ts'
 // The bundle has its own copies of these modules, so the server must take the context keys from it.
 export { apiContext } from './api-client/context.ts'
 export { recaptchaContext } from './features/accounts/bot-check/recaptcha-document.ts'
+export { default as stylesheetUrl } from './app.css?url'
 
 /** The nonce of this response's scripts. */
 export const nonceContext = createContext<string>()
@@ -25,6 +26,9 @@ export const htmlContext = createContext<string | null>(null)
 
 /** Logs an unexpected error while rendering a page. */
 export const reportContext = createContext<(error: unknown) => void>()
+
+const modulePreload = /<link rel="modulepreload"[^>]*>/g
+const stylesheet = /<link rel="stylesheet"[^>]*>/
 
 export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }): void {
   // No route matches a path with a line break, such as /%E2%80%A8, not even `*`.
@@ -86,9 +90,10 @@ function collect(done: (html: string) => void): Writable {
 }
 
 /**
- * Loads scripts after styles and font, which shows the page a second earlier on slow networks. React Router has no
- * option for this.
+ * Loads scripts after the font and the stylesheet, because some servers send responses in the order of the requests.
+ * React Router has no option for this.
  */
 function scriptsLast(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+  const preloads = html.match(modulePreload)?.join('') ?? ''
+  return html.replace(modulePreload, '').replace(stylesheet, `$&${preloads}`)
 }

@@ -1,13 +1,12 @@
-import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { type ReactNode, Suspense, use } from 'react'
 import { Links, Meta, Outlet, Scripts, useLocation, useNavigationType, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
-import './app.css'
 import { brand } from './brand.ts'
 import { AccountMenu } from './features/accounts/account-menu.tsx'
 import { blocksRecaptcha, recaptchaContext } from './features/accounts/bot-check/recaptcha-document.ts'
 import { EarlyMarks, SessionWatch } from './features/accounts/sessions/session-mark.tsx'
 import { ErrorPage } from './features/errors/error-page.tsx'
+import { FontFaces, fontPreload } from './site/font-faces.tsx'
 import { contentId, PageArrival, SkipLink } from './site/page-arrival.tsx'
 import { PendingBar } from './site/pending-bar.tsx'
 import { Scrolling } from './site/scrolling.tsx'
@@ -17,9 +16,10 @@ import { SiteHeader } from './site/site-header.tsx'
 import { NonceContext } from './ui/nonce.ts'
 import { ServerScripts } from './ui/server-scripts.tsx'
 import { Toasts } from './ui/toast/toast.ts'
+import stylesheetUrl from './app.css?url'
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', as: 'font', type: 'font/woff2', href: fontUrl, crossOrigin: 'anonymous' },
+  fontPreload,
   { rel: 'icon', sizes: '48x48', href: '/icons/icon-48.png' },
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
   { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
@@ -46,6 +46,7 @@ export function shouldRevalidate() {
  */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
+  const nonce = use(NonceContext)
   const isFramed = hasSiteFrame(pathname)
   const footBar = hasFootBar(pathname) || undefined
   // There is no data if the root loader failed.
@@ -65,10 +66,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f3" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12140f" />
         <ServerScripts>
-          <EarlyMarks nonce={use(NonceContext)} />
+          <EarlyMarks nonce={nonce} />
         </ServerScripts>
+        <FontFaces nonce={nonce} />
         <Meta />
         <Links />
+        {/* The built pages carry the rules of their first paint. */}
+        {import.meta.env.DEV && <link rel="stylesheet" href={stylesheetUrl} />}
       </head>
       <body className="flex min-h-dvh flex-col">
         <SkipLink />
@@ -86,6 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SessionWatch />
         <PageArrival />
         <Scrolling />
+        {import.meta.env.PROD && <link rel="stylesheet" href={stylesheetUrl} />}
         <ServerScripts>
           <Scripts />
         </ServerScripts>

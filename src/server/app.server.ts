@@ -59,8 +59,8 @@ export type AppParts = {
   encryption: Encryption
   outbox: Outbox
   logger: FastifyBaseLogger
-  /** The built pages and the folder of their files; absent if only the API is served. */
-  pages?: PagesParts & { clientFolder: string | null }
+  /** The built pages; absent if only the API is served. */
+  pages?: PagesParts
 }
 
 /** Creates the server with all routes registered. It does not listen yet. */

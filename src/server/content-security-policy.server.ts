@@ -4,32 +4,36 @@ import { hash, randomBytes } from 'node:crypto'
 export type ExternalSources = Partial<Record<'script-src' | 'img-src' | 'frame-src' | 'connect-src', string[]>>
 
 /**
- * The nonce that inline scripts are rendered with. It never leaves this process, so no data can contain it, and a
- * script that got into a page in another way does not have it.
+ * The nonce that inline scripts and styles are rendered with. It never leaves this process, so no data can contain it,
+ * and a script that got into a page in another way does not have it.
  */
 export const renderingNonce = randomBytes(16).toString('base64url')
 
-const inlineScript = new RegExp(
-  String.raw`<script\b(?=[^>]* nonce="${renderingNonce}")(?![^>]* src=)[^>]*>(.*?)</script>`,
+const inline = new RegExp(
+  String.raw`<(script|style)\b(?=[^>]* nonce="${renderingNonce}")(?![^>]* src=)[^>]*>(.*?)</\1>`,
   'gs',
 )
 
-/** Removes the nonces from a rendered page, and returns the content security policy that allows its inline scripts. */
+type Hashes = Record<'script' | 'style', string[]>
+
+/**
+ * Removes the nonces from a rendered page, and returns the content security policy that allows its inline scripts and
+ * styles.
+ */
 export function withPolicy(html: string, externalSources: ExternalSources[]): { html: string; policy: string } {
-  const hashes = Array.from(
-    html.matchAll(inlineScript),
-    ([, script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`,
-  )
+  const hashes: Hashes = { script: [], style: [] }
+  for (const [, element, content = ''] of html.matchAll(inline))
+    hashes[element === 'style' ? 'style' : 'script'].push(`'sha256-${hash('sha256', content, 'base64')}'`)
   return { html: html.replaceAll(` nonce="${renderingNonce}"`, ''), policy: policyOf(hashes, externalSources) }
 }
 
-function policyOf(hashes: string[], externalSources: ExternalSources[]): string {
+function policyOf(hashes: Hashes, externalSources: ExternalSources[]): string {
   const allowed = (directive: keyof ExternalSources) => externalSources.flatMap((each) => each[directive] ?? [])
   const frames = allowed('frame-src')
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...hashes, ...allowed('script-src')].join(' '),
-    "style-src 'self'",
+    ["script-src 'self'", ...hashes.script, ...allowed('script-src')].join(' '),
+    ["style-src 'self'", ...hashes.style].join(' '),
     ["img-src 'self' data:", ...allowed('img-src')].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...allowed('connect-src')].join(' '),

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   createRequestHandler,
@@ -13,6 +15,7 @@ import { makeNotModified } from '../http/revalidation.server.ts'
 import { readOrders, rememberOrder, type ShownOrders } from '../http/shown-orders.server.ts'
 import { isPageHandle, type PageHandle } from '../site/page-handle.ts'
 import { type ExternalSources, renderingNonce, withPolicy } from './content-security-policy.server.ts'
+import { createCriticalCss } from './critical-css.server.ts'
 import type { ApiSource, Visit } from './in-process-transport.server.ts'
 import { createPageCache, type Page, PageBody } from './page-cache.server.ts'
 
@@ -25,15 +28,19 @@ export type PagesBuild = ServerBuild & {
       nonceContext: RouterContext<string>
       htmlContext: RouterContext<string | null>
       reportContext: RouterContext<(error: unknown) => void>
+      stylesheetUrl: string
     }
   }
 }
 
-/**
- * `isDevelopment` turns off caching and the content security policy, because Vite injects its client and styles into
- * pages.
- */
-export type PagesParts = { build: () => Promise<PagesBuild>; isDevelopment?: boolean }
+export type PagesParts = {
+  build: () => Promise<PagesBuild>
+  /**
+   * The folder of the built files. Null in development, which also turns off caching and the content security policy,
+   * because Vite injects its client and styles into pages.
+   */
+  clientFolder: string | null
+}
 
 export type PagesSource = {
   publicUrl: string
@@ -54,9 +61,11 @@ const apiDocsPath = '/api/docs'
 /** Renders a page for every path that is neither an API route nor a file. */
 export function registerPages(
   app: FastifyInstance,
-  { build, isDevelopment = false }: PagesParts,
+  { build, clientFolder }: PagesParts,
   { publicUrl, apiFor, isCurrent, state, usesRecaptcha, externalSources = [] }: PagesSource,
 ): void {
+  const isDevelopment = clientFolder === null
+  const criticalCss = clientFolder === null ? null : loadCriticalCss(build, clientFolder)
   const cache = createPageCache({ render, isCurrent, state, report })
   for (const path of ['/*', apiDocsPath]) {
     app.get(path, { schema: { hide: true }, compress: false }, async (request, reply) => {
@@ -82,7 +91,8 @@ export function registerPages(
     const url = new URL(publicUrl + path)
     const response = await handlerOf(pages, isDevelopment)(new Request(url), context)
     const rendered = context.get(pages.entry.module.htmlContext) ?? (await response.text())
-    const { html, policy } = withPolicy(rendered, sourcesFor(url.pathname))
+    const styled = criticalCss === null ? rendered : withStyle(rendered, (await criticalCss)(rendered))
+    const { html, policy } = withPolicy(styled, sourcesFor(url.pathname))
     const headers = [...response.headers]
     if (!isDevelopment) headers.push(['content-security-policy', policy])
     return {
@@ -132,6 +142,15 @@ export function registerPages(
       ({ path }) => path === undefined || matchPath({ path, caseSensitive: true }, pathname),
     )
   }
+}
+
+async function loadCriticalCss(build: PagesParts['build'], clientFolder: string): Promise<(html: string) => string> {
+  const { stylesheetUrl } = (await build()).entry.module
+  return createCriticalCss(await readFile(join(clientFolder, stylesheetUrl), 'utf8'))
+}
+
+function withStyle(html: string, css: string): string {
+  return html.replace('</head>', () => `<style nonce="${renderingNonce}">${css}</style></head>`)
 }
 
 const handlers = new WeakMap<PagesBuild, RequestHandler>()

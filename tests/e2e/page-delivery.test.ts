@@ -170,22 +170,33 @@ test('neither private pages nor errors are stored', async () => {
   }
 })
 
-test('every page has a policy that names the hash of each inline script and nothing weaker', async () => {
+test('every page has a policy that names the hash of each inline script and style and nothing weaker', async () => {
   for (const path of [...allPages(), ...privatePages, '/nowhere', '/job-details']) {
     const response = await fetch(site.origin + path)
     const policy = response.headers.get('content-security-policy') ?? ''
     const html = await response.text()
     const scripts = [...html.matchAll(/<script(?![^>]*(?: src=|json"))[^>]*>(.*?)<\/script>/gs)]
-    const hashes = scripts.map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
-    expect(hashes.length).toBeGreaterThan(2)
+    const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)]
+    expect(scripts.length).toBeGreaterThan(2)
+    expect(styles.length).toBe(2)
     expect(policy.split('; ')).toEqual(
-      expect.arrayContaining([`script-src 'self' ${hashes.join(' ')}`, "require-trusted-types-for 'script'"]),
+      expect.arrayContaining([
+        `script-src 'self' ${hashesOf(scripts)}`,
+        `style-src 'self' ${hashesOf(styles)}`,
+        "require-trusted-types-for 'script'",
+      ]),
     )
-    expect(html).not.toMatch(/ nonce=|<style|style="|javascript:| on\w+="/)
+    expect(html).not.toMatch(/ nonce=|<style [^>]|style="|javascript:| on\w+="/)
     const findings = new CspEvaluator(new CspParser(policy).csp).evaluate()
     expect(findings.filter(({ severity }) => severity <= Severity.MEDIUM)).toEqual([])
   }
 })
+
+function hashesOf(elements: RegExpExecArray[]): string {
+  return elements
+    .map(([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`)
+    .join(' ')
+}
 
 test('a script that gets into a page through its data does not run', async () => {
   const attack = `<script>document.title = 'hacked'</script>`

@@ -1,6 +1,5 @@
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
 import { type ChangeEvent, type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useMemo } from 'react'
-import './combobox-field.css'
 import { boxFace, describeField, FieldFrame, type FieldFrameProps } from '../forms/field.tsx'
 import { Icon } from '../icon.tsx'
 import type { OtherWords } from './ranked-search.ts'

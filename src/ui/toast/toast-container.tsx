@@ -1,7 +1,6 @@
 import { type CloseButtonProps, cssTransition, type Id, toast, ToastContainer } from 'react-toastify/unstyled'
 import type { IconName } from '../icon-names.ts'
 import { Icon } from '../icon.tsx'
-import './toast.css'
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 

@@ -12,7 +12,6 @@ import { PersonalStep } from './personal-step.tsx'
 import { stepHeadingId, useOpenDialog } from './use-open-dialog.ts'
 import { WizardHead } from './wizard-head.tsx'
 import { WorkStep } from './work-step.tsx'
-import './wizard.css'
 
 export type WizardProps = {
   profile: CandidateProfile

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectSoon, type PageOptions, untilHydrated } from '../support/browser.ts'
+import { daysFromToday, holdResponses, openSite, type PathOf, type Site } from './site.ts'
+
+let site: Site
+let pathOf: PathOf
+
+beforeAll(async () => {
+  site = await openSite()
+  pathOf = await site.showJobs([
+    { title: 'Welder', closes_on: daysFromToday(30), description: 'Weld <b>frames</b>.\n- Steel\n- Iron' },
+    { title: 'Nurse', closes_on: daysFromToday(2), country: 'Qatar' },
+    { title: 'Driver', closes_on: null, salary: 'KES 30,000' },
+    { title: 'Cook', company: '' },
+  ])
+})
+afterAll(() => site.close())
+
+const paths = {
+  '/': () => '/',
+  '/jobs': () => '/jobs',
+  'a job page': () => pathOf('Welder'),
+  '/about': () => '/about',
+  '/login': () => '/login',
+  '/register': () => '/register',
+}
+
+/** Opens a page whose stylesheet, font and scripts do not arrive, and waits until it is painted. */
+async function openUnstyled(page: Page, path: string) {
+  const release = {
+    font: await holdResponses(page, /\.woff2$/),
+    styles: await holdResponses(page, /\.css$/),
+    scripts: await holdResponses(page, /\.js$/),
+  }
+  await page.goto(path, { waitUntil: 'commit' })
+  await expectSoon(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
+  await page.locator('footer').last().waitFor()
+  // The icons are a file of their own.
+  await expectSoon(() =>
+    page.evaluate(() => [...document.querySelectorAll('use')].some((icon) => icon.getBoundingClientRect().width > 0)),
+  ).toBe(true)
+  return release
+}
+
+test('a page is painted before its stylesheet, font and scripts have arrived', async () => {
+  const page = await site.newPage({ viewport: 'phone' })
+  for (const [path, title] of [
+    ['/jobs', 'Find Your Dream Job'],
+    [pathOf('Welder'), 'Welder'],
+  ] as const) {
+    const release = await openUnstyled(page, path)
+    const heading = page.getByRole('heading', { name: title, exact: true })
+    expect(await heading.evaluate((element) => element.getBoundingClientRect().bottom < innerHeight)).toBe(true)
+    expect(await page.evaluate(() => document.styleSheets.length)).toBe(2)
+    await Promise.all([release.font(), release.styles(), release.scripts()])
+    await untilHydrated(page)
+    expect(await page.evaluate(() => document.styleSheets.length)).toBe(3)
+  }
+})
+
+const looks: PageOptions[] = [
+  { viewport: 'phone', colorScheme: 'light', javaScriptEnabled: true },
+  { viewport: 'desktop', colorScheme: 'dark', javaScriptEnabled: true },
+  { viewport: 'phone', colorScheme: 'dark', javaScriptEnabled: false },
+]
+
+for (const look of looks)
+  test.each(Object.keys(paths) as (keyof typeof paths)[])(
+    `%s looks the same before and after its stylesheet has arrived (${Object.values(look).join(', ')})`,
+    async (name) => {
+      const page = await site.newPage({ reducedMotion: 'reduce', ...look })
+      const release = await openUnstyled(page, paths[name]())
+      const before = await appearance(page)
+      const font = page.waitForResponse(/\.woff2$/)
+      await release.font()
+      await (await font).finished()
+      await release.styles()
+      await expectSoon(() => page.evaluate(() => document.styleSheets.length)).toBe(3)
+      const after = await appearance(page)
+      expect(after.elements).toEqual(before.elements)
+      expect(await largestDifference(before.picture, after.picture)).toBeLessThan(8)
+    },
+  )
+
+/** The place and colours of each visible element, and a picture of the screen. */
+async function appearance(page: Page) {
+  const elements = await page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => element.checkVisibility())
+      .map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        const { color, backgroundColor, borderColor, fontWeight, opacity } = getComputedStyle(element)
+        const styles = [x, y, width, height, color, backgroundColor, borderColor, fontWeight, opacity].join(' ')
+        return `${element.tagName} ${element.getAttribute('class') ?? ''}: ${styles}`
+      }),
+  )
+  // Playwright's own screenshots wait for the font.
+  const session = await page.context().newCDPSession(page)
+  const { data: picture } = await session.send('Page.captureScreenshot')
+  return { elements, picture: Buffer.from(picture, 'base64') }
+}
+
+/** The largest difference between the colour channels of two pictures. Chromium rounds differently now and then. */
+async function largestDifference(picture: Buffer, other: Buffer): Promise<number> {
+  const difference = await sharp(picture)
+    .composite([{ input: other, blend: 'difference' }])
+    .removeAlpha()
+    .png()
+    .toBuffer()
+  const { channels } = await sharp(difference).stats()
+  return Math.max(...channels.map(({ max }) => max))
+}
