@@ -59,7 +59,10 @@ function read(nodes: ChildNode[] | undefined, dependencies: Dependencies): CssNo
       return [
         {
           selectors: node.selectors.flatMap(readSelector),
-          declarations: declarations.map((each) => ({ text: `${each}`, needs: each.variable ? [each.prop] : [] })),
+          declarations: declarations.map((each) => ({
+            text: each.toString(),
+            needs: each.variable ? [each.prop] : [],
+          })),
           uses: ordinary.flatMap((each) => usesOf(each, dependencies)),
         },
       ]
@@ -69,7 +72,7 @@ function read(nodes: ChildNode[] | undefined, dependencies: Dependencies): CssNo
       const opening = `@${node.name} ${node.params}`
       return [{ opening, isLayer: node.name === 'layer', children: read(node.nodes, dependencies) }]
     }
-    return [{ text: `${node}`, needs: dependencies.has(node.params) ? [node.params] : [] }]
+    return [{ text: node.toString(), needs: dependencies.has(node.params) ? [node.params] : [] }]
   })
 }
 

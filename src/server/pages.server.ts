@@ -130,6 +130,8 @@ export function registerPages(
         return reply.send()
       }
     }
+    // Helmet's policy for other responses.
+    if (isDevelopment) reply.raw.removeHeader('content-security-policy')
     for (const [name, value] of page.headers) reply.header(name, value)
     const bytes = cached ? cache.bytesOf(cached.url, page, encoding) : page.body.in(encoding)
     if (encoding !== 'identity') reply.header('content-encoding', encoding)

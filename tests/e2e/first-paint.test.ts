@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectSoon, type PageOptions, untilHydrated } from '../support/browser.ts'
 import { daysFromToday, holdResponses, openSite, type PathOf, type Site } from './site.ts'
 
@@ -17,15 +17,6 @@ beforeAll(async () => {
   ])
 })
 afterAll(() => site.close())
-
-const paths = {
-  '/': () => '/',
-  '/jobs': () => '/jobs',
-  'a job page': () => pathOf('Welder'),
-  '/about': () => '/about',
-  '/login': () => '/login',
-  '/register': () => '/register',
-}
 
 /** Opens a page whose stylesheet, font and scripts do not arrive, and waits until it is painted. */
 async function openUnstyled(page: Page, path: string) {
@@ -60,18 +51,16 @@ test('a page is painted before its stylesheet, font and scripts have arrived', a
   }
 })
 
-const looks: PageOptions[] = [
-  { viewport: 'phone', colorScheme: 'light', javaScriptEnabled: true },
-  { viewport: 'desktop', colorScheme: 'dark', javaScriptEnabled: true },
-  { viewport: 'phone', colorScheme: 'dark', javaScriptEnabled: false },
-]
-
-for (const look of looks)
-  test.each(Object.keys(paths) as (keyof typeof paths)[])(
-    `%s looks the same before and after its stylesheet has arrived (${Object.values(look).join(', ')})`,
-    async (name) => {
-      const page = await site.newPage({ reducedMotion: 'reduce', ...look })
-      const release = await openUnstyled(page, paths[name]())
+describe.each<[string, PageOptions]>([
+  ['a phone', { viewport: 'phone', colorScheme: 'light' }],
+  ['a dark desktop', { viewport: 'desktop', colorScheme: 'dark' }],
+  ['a dark phone without scripts', { viewport: 'phone', colorScheme: 'dark', javaScriptEnabled: false }],
+])('on %s', (_, options) => {
+  test.each(['/', '/jobs', 'a job page', '/about', '/login', '/register'])(
+    '%s looks the same before and after its stylesheet has arrived',
+    async (path) => {
+      const page = await site.newPage({ reducedMotion: 'reduce', ...options })
+      const release = await openUnstyled(page, path === 'a job page' ? pathOf('Welder') : path)
       const before = await appearance(page)
       const font = page.waitForResponse(/\.woff2$/)
       await release.font()
@@ -83,6 +72,7 @@ for (const look of looks)
       expect(await largestDifference(before.picture, after.picture)).toBeLessThan(8)
     },
   )
+})
 
 /** The place and colours of each visible element, and a picture of the screen. */
 async function appearance(page: Page) {
