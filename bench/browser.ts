@@ -4,7 +4,7 @@ import { ensureChromium } from '../scripts/chromium.ts'
 import { startNginx } from './nginx.ts'
 import { openSlowLink } from './slow-link.ts'
 
-/** Compressed bytes of a first visit. `beforePaint`: document, styles and font. */
+/** Compressed bytes of a first visit. Only the document is needed for the first paint. */
 export type PageWeight = {
   page: string
   html: number
@@ -12,7 +12,6 @@ export type PageWeight = {
   font: number
   script: number
   images: number
-  beforePaint: number
 }
 
 export type PagePaint = { page: string; protocol: string; firstPaintMs: number; headingMs: number }
@@ -53,15 +52,13 @@ export async function weighPage(page: Page, origin: string, path: string): Promi
   await page.goto(origin + path, { waitUntil: 'networkidle' })
   await Promise.all(counted)
   const size = (type: string) => sizes.get(type) ?? 0
-  const [html, css, font] = [size('document'), size('stylesheet'), size('font')]
   return {
     page: path,
-    html,
-    css,
-    font,
+    html: size('document'),
+    css: size('stylesheet'),
+    font: size('font'),
     script: size('script'),
     images: size('image') + size('other'),
-    beforePaint: html + css + font,
   }
 }
 
