@@ -45,6 +45,9 @@ const faces = `
  * again, and Chromium would then replace the fallback font on the page.
  */
 export function FontFaces({ nonce }: { nonce: string | undefined }) {
-  // oxlint-disable-next-line react/no-danger -- a constant of this program
-  return <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: faces }} />
+  return (
+    <style nonce={nonce} suppressHydrationWarning>
+      {faces}
+    </style>
+  )
 }
