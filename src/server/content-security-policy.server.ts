@@ -9,10 +9,7 @@ export type ExternalSources = Partial<Record<'script-src' | 'img-src' | 'frame-s
  */
 export const renderingNonce = randomBytes(16).toString('base64url')
 
-const inline = new RegExp(
-  String.raw`<(script|style)\b(?=[^>]* nonce="${renderingNonce}")(?![^>]* src=)[^>]*>(.*?)</\1>`,
-  'gs',
-)
+const nonceAttribute = ` nonce="${renderingNonce}"`
 
 type Hashes = Record<'script' | 'style', string[]>
 
@@ -22,9 +19,19 @@ type Hashes = Record<'script' | 'style', string[]>
  */
 export function withPolicy(html: string, externalSources: ExternalSources[]): { html: string; policy: string } {
   const hashes: Hashes = { script: [], style: [] }
-  for (const [, element, content = ''] of html.matchAll(inline))
-    hashes[element === 'style' ? 'style' : 'script'].push(`'sha256-${hash('sha256', content, 'base64')}'`)
-  return { html: html.replaceAll(` nonce="${renderingNonce}"`, ''), policy: policyOf(hashes, externalSources) }
+  const [before = '', ...parts] = html.split(nonceAttribute)
+  let last = before
+  for (const part of parts) {
+    const end = part.indexOf('>')
+    const tag = last.slice(last.lastIndexOf('<')) + part.slice(0, end)
+    const [, element] = /^<(script|style)\b(?!.* src=)/s.exec(tag) ?? []
+    if (element === 'script' || element === 'style') {
+      const content = part.slice(end + 1, part.indexOf(`</${element}>`))
+      hashes[element].push(`'sha256-${hash('sha256', content, 'base64')}'`)
+    }
+    last = part
+  }
+  return { html: before + parts.join(''), policy: policyOf(hashes, externalSources) }
 }
 
 function policyOf(hashes: Hashes, externalSources: ExternalSources[]): string {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import postcss, { type ChildNode, type Declaration } from 'postcss'
 import parseSelectors, { type Selector } from 'postcss-selector-parser'
 
@@ -16,6 +17,9 @@ type CssNode = Part | StyleRule | Block
 /** States that a visitor causes. The stylesheet has arrived before most visitors do anything. */
 const lateStates = new Set([':hover', ':active', ':focus', ':focus-visible', ':focus-within'])
 
+/** More than the pages in all their states have, at up to 30 kB each. */
+const maxSelections = 100
+
 const conditions = new Set(['media', 'supports', 'container', 'layer'])
 
 /**
@@ -27,10 +31,18 @@ export function createCriticalCss(stylesheet: string): (html: string) => string 
   const root = postcss.parse(stylesheet)
   const dependencies = dependenciesIn(root)
   const nodes = read(root.nodes, dependencies)
+  const selections = new LRUCache<string, string>({ max: maxSelections })
   return (html) => {
-    const names = namesIn(html, dependencies)
+    // Most are repeated.
+    const found = new Set(html.match(namesPattern))
+    const key = [...found].join(' ')
+    const known = selections.get(key)
+    if (known !== undefined) return known
+    const names = readNames(found, dependencies)
     addUsed(nodes, names, dependencies)
-    return print(nodes, names)
+    const selection = print(nodes, names)
+    selections.set(key, selection)
+    return selection
   }
 }
 
@@ -96,16 +108,16 @@ function readSelector(text: string): Part[] {
   }
 }
 
-/** The classes, elements and custom properties in a page. */
-function namesIn(html: string, dependencies: Dependencies): Set<string> {
+const namesPattern = /<[a-zA-Z][\w-]*|\bclass="[^"]*"|\bvar\(--[\w-]+/g
+
+/** The names of elements, classes and custom properties in what `namesPattern` found. */
+function readNames(found: Iterable<string>, dependencies: Dependencies): Set<string> {
   const names = new Set<string>()
-  const lists = new Set<string>()
-  for (const [, element, list, property] of html.matchAll(/<([a-zA-Z][\w-]*)|\bclass="([^"]*)"|\bvar\((--[\w-]+)/g)) {
-    if (element !== undefined) names.add(element)
-    if (list !== undefined) lists.add(list)
-    if (property !== undefined) use(property, names, dependencies)
+  for (const each of found) {
+    if (each.startsWith('<')) names.add(each.slice('<'.length))
+    else if (each.startsWith('var(')) use(each.slice('var('.length), names, dependencies)
+    else for (const name of unescape(each.slice('class="'.length, -1)).split(/\s+/)) names.add(`.${name}`)
   }
-  for (const list of lists) for (const name of unescape(list).split(/\s+/)) names.add(`.${name}`)
   return names
 }
 
