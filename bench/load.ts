@@ -9,7 +9,10 @@ import { installDebianPackage } from '../scripts/debian-packages.ts'
 /** Times in milliseconds. `bytes`: average size of a response on the wire, with its headers. */
 export type LoadResult = { name: string; requestsPerSecond: number; p50: number; p99: number; bytes: number }
 
-/** `encoding` is what the client accepts: Brotli like a browser, or nothing. `ifNoneMatch` is an ETag it has. */
+/**
+ * `encoding` is what the client accepts: Brotli like a browser, or nothing. `ifNoneMatch` is an ETag it has.
+ * `warmUpPaths` are requested before the load, by default the same paths.
+ */
 export type Load = {
   name: string
   paths: readonly string[]
@@ -17,6 +20,7 @@ export type Load = {
   ifNoneMatch?: string
   seconds?: number
   warmUpSeconds?: number
+  warmUpPaths?: readonly string[]
 }
 
 const connections = 16
@@ -27,8 +31,9 @@ export async function measureLoad(origin: string, load: Load): Promise<LoadResul
   const folder = await mkdtemp(join(tmpdir(), 'kazi-load-'))
   try {
     const script = join(folder, 'load.lua')
-    await writeFile(script, luaScript(load))
+    await writeFile(script, luaScript({ ...load, paths: load.warmUpPaths ?? load.paths }))
     await fire(origin, script, load.warmUpSeconds ?? 2)
+    await writeFile(script, luaScript(load))
     const { requests, seconds, bytes, errors, p50, p99 } = await fire(origin, script, load.seconds ?? 8)
     if (errors > 0 || requests === 0) throw new Error(`${load.name}: ${errors} of ${requests} requests failed`)
     return {

@@ -43,7 +43,7 @@ type Shelf = {
   adding: Promise<Page> | null
 }
 
-/** About 1,500 job pages compressed with Brotli: more would take a worker over 300 MB. */
+/** About 1,000 job pages compressed with Brotli: more would take a worker over 300 MB. */
 const maxBytes = 16 * 1024 * 1024
 /** Random orders kept per URL. */
 const maxOrders = 64
@@ -166,31 +166,30 @@ function sizeOf({ pages }: Shelf): number {
 export class PageBody {
   readonly digest: string
   /** Until the first encoding is asked for. */
-  #html: string | null
+  #plain: Buffer | null
   readonly #encoded = new Map<Encoding, Buffer>()
 
   /** The digest changes with `policy` too, because a browser that has the page keeps its headers. */
   constructor(html: string, policy = '') {
-    this.#html = html
-    this.digest = digestOf(policy + html)
+    this.#plain = Buffer.from(html)
+    this.digest = digestOf(policy + digestOf(this.#plain))
   }
 
-  /** Bytes in memory; a character of a string may take two. */
+  /** Bytes in memory. */
   get size(): number {
-    return [...this.#encoded.values()].reduce((size, { length }) => size + length, 2 * (this.#html?.length ?? 0))
+    return [...this.#encoded.values()].reduce((size, { length }) => size + length, this.#plain?.length ?? 0)
   }
 
   in(encoding: Encoding): Buffer {
     const known = this.#encoded.get(encoding)
     if (known) return known
-    const bytes = encode(this.#plain(), encoding)
+    const bytes = encode(this.#plain ?? this.#decoded(), encoding)
     this.#encoded.set(encoding, bytes)
-    this.#html = null
+    this.#plain = null
     return bytes
   }
 
-  #plain(): Buffer {
-    if (this.#html !== null) return Buffer.from(this.#html)
+  #decoded(): Buffer {
     for (const [encoding, bytes] of this.#encoded) return decode(bytes, encoding)
     throw new Error('unreachable: the body is always kept in some encoding')
   }
