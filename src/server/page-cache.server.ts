@@ -43,8 +43,8 @@ type Shelf = {
   adding: Promise<Page> | null
 }
 
-/** About 1,000 job pages compressed with Brotli: more would take a worker over 300 MB. */
-const maxBytes = 16 * 1024 * 1024
+/** About 700 job pages compressed with Brotli: more would take a worker over 300 MB. */
+const maxBytes = 10 * 1024 * 1024
 /** Random orders kept per URL. */
 const maxOrders = 64
 /** So the background renderings take at most an eighth of the time that a cacheless server would. */

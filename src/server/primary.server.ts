@@ -21,7 +21,7 @@ const workerEnvironment = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 /** Without a limit, V8 lets garbage grow to 400 MB. The search index is outside this heap. */
-const workerFlags = ['--max-old-space-size=192', '--max-semi-space-size=4']
+const workerFlags = ['--max-old-space-size=192', '--max-semi-space-size=8']
 
 /**
  * Opens the database, runs the workers, replaces those that die, and stops everything in order on SIGTERM or SIGINT.

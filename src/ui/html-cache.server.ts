@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { HtmlCache } from './cached-html.tsx'
 
-const maxCharacters = 5_000_000
+const maxCharacters = 3_000_000
 
 const cache = new LRUCache<string, string>({
   maxSize: maxCharacters,
