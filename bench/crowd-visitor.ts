@@ -162,7 +162,7 @@ function pick<T>(choices: readonly [T, ...T[]]): T {
   return choices[Math.floor(Math.random() * choices.length)] ?? choices[0]
 }
 
-/** Throws if the body is not in its content encoding. */
+/** Throws if the body does not match its content encoding. */
 async function get(
   port: number,
   path: string,

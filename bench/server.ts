@@ -89,7 +89,7 @@ async function measureBoth(origin: string, load: CheckedLoad): Promise<PageLoad>
   return { ...compressed, plainPerSecond: plain.requestsPerSecond }
 }
 
-/** The paths of the first or second half; a third of them for a warm-up that compiles the code but caches no page. */
+/** Half of the paths. The first third of them warms up the code without caching pages that are measured. */
 function coldPaths(paths: readonly string[], half: 0 | 1) {
   const chosen = paths.slice((half * paths.length) / 2, ((half + 1) * paths.length) / 2)
   return { warmUpPaths: chosen.slice(0, chosen.length / 3), paths: chosen.slice(chosen.length / 3), warmUpSeconds: 5 }
@@ -122,7 +122,7 @@ async function measureBareNode(): Promise<number> {
   }
 }
 
-/** The same search for every turn, in other upper and lower case, so that it has a URL of its own. */
+/** The same search with a different mix of upper and lower case on each turn, so that its URL is new. */
 function inOtherCase(term: string, turn: number): string {
   let bits = turn
   const flip = (letter: string) => {

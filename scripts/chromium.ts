@@ -20,7 +20,7 @@ export function findChromium(): string | null {
   return [headlessShell, ...fullBrowsers].find((path) => existsSync(path)) ?? null
 }
 
-/** The path of an installed browser with a back/forward cache, which the headless shell lacks; null if there is none. */
+/** The path of an installed full browser, or null. Unlike the headless shell, it has a back/forward cache. */
 export function findFullChromium(): string | null {
   return fullBrowsers.find((path) => existsSync(path)) ?? null
 }

@@ -43,7 +43,7 @@ type Shelf = {
   adding: Promise<Page> | null
 }
 
-/** About 700 job pages compressed with Brotli: more would take a worker over 300 MB. */
+/** About 700 job pages compressed with Brotli. A worker then uses 300 MB under load. */
 const maxBytes = 10 * 1024 * 1024
 /** Random orders kept per URL. */
 const maxOrders = 64

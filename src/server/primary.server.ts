@@ -15,7 +15,7 @@ const restartDelayMs = 500
 const workerEnvironment = {
   // React's development build is many times slower.
   NODE_ENV: 'production',
-  // For glibc: compressing and queries allocate large blocks, between which the cached pages would fragment the memory.
+  // For glibc: compression and queries allocate large blocks, and the cached pages between them fragment the memory.
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
