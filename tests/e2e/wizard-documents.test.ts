@@ -59,6 +59,30 @@ test('does not reuse a link that was just saved for another type', async () => {
   expect(await url.inputValue()).toBe('https://example.com/certificate')
 })
 
+test('keeps the saved document in a reopened step when the profile arrives', async () => {
+  const { page, wizard, type, url } = await openDocuments({ documents })
+  const saved = { document_type: 'Certificate', document_url: 'https://example.com/certificate' }
+  await page.route('**/api/candidates/update/documents', (route) =>
+    route.fulfill({ json: { status: true, message: 'Document saved.' } }),
+  )
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/candidates/profile', async (route) => {
+    await held
+    const data = { ...fullProfile, documents: [...documents, { ...saved, document_name: 'New' }] }
+    await route.fulfill({ json: { status: true, data } })
+  })
+  await type.selectOption('Certificate')
+  await url.fill(saved.document_url)
+  await saveButton(wizard).click()
+  await wizard.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Edit Documents', exact: true }).click()
+  await expectStep(wizard, 4)
+  release()
+  await wizard.getByRole('listitem').filter({ hasText: 'New' }).waitFor()
+  expect([await type.inputValue(), await url.inputValue()]).toEqual(['Certificate', saved.document_url])
+})
+
 test('keeps a typed link when the type changes', async () => {
   const { type, url } = await openDocuments({ documents })
   await url.fill('https://example.com/new')

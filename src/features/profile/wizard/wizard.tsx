@@ -71,15 +71,20 @@ export function Wizard({ profile, step, setStep, returnFocus }: WizardProps) {
   )
 }
 
-/** The values of the profile, overridden by the saved ones until the profile has reloaded. */
+/**
+ * The values of the profile, overridden by the saved ones until the profile has reloaded. The document stays the last
+ * saved one: choosing another would change the type in an open step.
+ */
 function useStoredValues(profile: CandidateProfile) {
   const [saved, setSaved] = useState<{ over: CandidateProfile; values: Partial<StepValues> }>({
     over: profile,
     values: {},
   })
-  const stored: StepValues = { ...valuesOf(profile), ...(saved.over === profile ? saved.values : null) }
+  const [documentType, setDocumentType] = useState('')
+  const stored: StepValues = { ...valuesOf(profile, documentType), ...(saved.over === profile ? saved.values : null) }
 
   function addStored<S extends Step>(step: S, sent: StepValues[S]) {
+    if ('document_type' in sent) setDocumentType(sent.document_type)
     setSaved(({ over, values }) => ({
       over: profile,
       values: { ...(over === profile ? values : null), [step]: afterSaving(sent) },

@@ -9,8 +9,13 @@ export type StepValues = {
   documents: Record<keyof DocumentUpdate, string>
 }
 
-/** The stored values of each step. `photo` is for a newly chosen photo, as a data: URL. */
-export function valuesOf({ personal, work, education, documents: [document] }: CandidateProfile): StepValues {
+/**
+ * The stored values of each step. `photo` is for a newly chosen photo, as a data: URL. The documents step has the
+ * document of the given type, or the first one.
+ */
+export function valuesOf(profile: CandidateProfile, documentType = ''): StepValues {
+  const { personal, work, education, documents } = profile
+  const document = documents.find(({ type }) => type === documentType) ?? documents[0]
   return {
     personal,
     work: {
