@@ -44,7 +44,7 @@ export async function measureServer(jobs: number): Promise<ServerFigures> {
       },
       { name: '/jobs', paths: ['/jobs'], contains: `Explore ${jobs}+ opportunities` },
       { name: '/', paths: ['/'], contains: '1000+ Jobs Available' },
-      { name: '/job-details, in turn, warm', paths: jobPaths, contains: 'Apply Now', warmUpSeconds: 40 },
+      { name: '/job-details, in turn, warm', paths: jobPaths, contains: 'Apply Now', warmUpSeconds: 120 },
       {
         name: '/job-details, unchanged',
         paths: [job],

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { decode, digestOf, encode, type Encoding } from '../http/encodings.server.ts'
 import type { ListOrder, ShownOrders } from '../http/shown-orders.server.ts'
 import type { ApiSource } from './in-process-transport.server.ts'
+import type { PageStore } from './page-store.server.ts'
 
 /**
  * A rendered page, the same for every visitor. `sources` are the API responses it was made from. A random page shows
@@ -24,6 +25,7 @@ export type Page = {
 export type Visitor = { shown: ShownOrders; digests: ReadonlySet<string> }
 
 export type PageCacheParts = {
+  store: PageStore
   render: (url: string, shown: ShownOrders) => Promise<Page>
   /** Whether the API would still give these responses. */
   isCurrent: (sources: ApiSource[]) => Promise<boolean>
@@ -43,8 +45,8 @@ type Shelf = {
   adding: Promise<Page> | null
 }
 
-/** About 700 job pages compressed with Brotli. A worker then uses 300 MB under load. */
-const maxBytes = 10 * 1024 * 1024
+/** The orders of `/` and `/jobs`, and the pages visited last. The store has the others. */
+const maxBytes = 6 * 1024 * 1024
 /** Random orders kept per URL. */
 const maxOrders = 64
 /** So the background renderings take at most an eighth of the time that a cacheless server would. */
@@ -56,7 +58,7 @@ const maxUrlLength = 300
  * Caches rendered pages until the jobs that they show change. Pages contain nothing about the visitor, because only the
  * browser knows who is signed in. Pages in random order are kept in several orders, until any job changes.
  */
-export function createPageCache({ render, isCurrent, state, report }: PageCacheParts) {
+export function createPageCache({ store, render, isCurrent, state, report }: PageCacheParts) {
   const cache = new LRUCache<string, Shelf>({ maxSize: maxBytes, sizeCalculation: sizeOf })
   const refreshing = new Map<string, Promise<Shelf>>()
   return { find, bytesOf }
@@ -64,7 +66,7 @@ export function createPageCache({ render, isCurrent, state, report }: PageCacheP
   /** A page for this visitor, rendered if necessary. Never the one in the order that the visitor saw last. */
   async function find(url: string, visitor: Visitor): Promise<Page> {
     if (url.length > maxUrlLength) return render(url, visitor.shown)
-    const known = cache.get(url)
+    const known = cache.get(url) ?? takeStored(url)
     const shelf = known?.state === state() ? known : await refresh(url, visitor.shown)
     const page = choose(shelf, visitor) ?? (await another(url, shelf, visitor))
     shelf.lastServed = page
@@ -77,8 +79,34 @@ export function createPageCache({ render, isCurrent, state, report }: PageCacheP
     const size = page.body.size
     const bytes = page.body.in(encoding)
     const shelf = page.body.size === size ? undefined : cache.peek(url)
-    if (shelf) cache.set(url, shelf)
+    if (shelf) keep(url, shelf)
     return bytes
+  }
+
+  function keep(url: string, shelf: Shelf): void {
+    cache.set(url, shelf)
+    const { state, pages } = shelf
+    for (const { isRandom, headers, sources, body } of pages)
+      if (!isRandom && body.brotli)
+        store.put(url, { state, headers, sources, digest: body.digest, brotli: body.brotli })
+  }
+
+  function takeStored(url: string): Shelf | null {
+    const stored = store.get(url)
+    if (stored === null) return null
+    const { state, headers, sources, digest, brotli } = stored
+    const body = PageBody.ofBrotli(digest, brotli)
+    const shelf = shelfOf(state, {
+      headers,
+      sources,
+      body,
+      status: 200,
+      isRandom: false,
+      isComplete: true,
+      order: null,
+    })
+    cache.set(url, shelf)
+    return shelf
   }
 
   /** Visitors of a URL wait for the same rendering. */
@@ -95,8 +123,8 @@ export function createPageCache({ render, isCurrent, state, report }: PageCacheP
     const now = state()
     const [old] = cache.get(url)?.pages ?? []
     const page = old && !old.isRandom && (await isCurrent(old.sources)) ? old : await render(url, shown)
-    const shelf = { state: now, pages: [page], lastServed: null, visits: 0, renderings: 1, adding: null }
-    if (isCacheable(page)) cache.set(url, shelf)
+    const shelf = shelfOf(now, page)
+    if (isCacheable(page)) keep(url, shelf)
     return shelf
   }
 
@@ -135,6 +163,10 @@ export function createPageCache({ render, isCurrent, state, report }: PageCacheP
   }
 }
 
+function shelfOf(state: string, page: Page): Shelf {
+  return { state, pages: [page], lastServed: null, visits: 0, renderings: 1, adding: null }
+}
+
 function isCacheable({ status, isComplete }: Page): boolean {
   return status === 200 && isComplete
 }
@@ -169,10 +201,27 @@ export class PageBody {
   #plain: Buffer | null
   readonly #encoded = new Map<Encoding, Buffer>()
 
+  private constructor(digest: string, plain: Buffer | null) {
+    this.digest = digest
+    this.#plain = plain
+  }
+
   /** The digest changes with `policy` too, because a browser that has the page keeps its headers. */
-  constructor(html: string, policy = '') {
-    this.#plain = Buffer.from(html)
-    this.digest = digestOf(policy + digestOf(this.#plain))
+  static ofHtml(html: string, policy = ''): PageBody {
+    const plain = Buffer.from(html)
+    return new PageBody(digestOf(policy + digestOf(plain)), plain)
+  }
+
+  /** A body that was compressed before. */
+  static ofBrotli(digest: string, brotli: Buffer): PageBody {
+    const body = new PageBody(digest, null)
+    body.#encoded.set('br', brotli)
+    return body
+  }
+
+  /** Null if it was not asked for in Brotli. */
+  get brotli(): Buffer | null {
+    return this.#encoded.get('br') ?? null
   }
 
   /** Bytes in memory. */

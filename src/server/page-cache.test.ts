@@ -1,13 +1,16 @@
-import { gunzipSync } from 'node:zlib'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { randomBytes } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { expectSoon } from '../../tests/support/browser.ts'
 import type { ShownOrders } from '../http/shown-orders.server.ts'
 import type { ApiSource } from './in-process-transport.server.ts'
 import { createPageCache, type Page, PageBody, type Visitor } from './page-cache.server.ts'
+import { createPageStore, type PageStore } from './page-store.server.ts'
 
 const stranger: Visitor = { shown: new Map(), digests: new Set() }
 const fromApi: ApiSource[] = [{ path: '/jobs/profile/1', etag: '"1"' }]
 
+let store: PageStore
 let state = 1
 let renderings = 0
 let isStillCurrent = true
@@ -18,13 +21,15 @@ beforeEach(() => {
   renderings = 0
   isStillCurrent = true
   reported = []
+  store = createPageStore()
 })
+afterEach(() => store.close())
 
 function rendered({ isRandom = false, isComplete = true, status = 200 }: Partial<Page> = {}) {
   return async (): Promise<Page> => ({
     status,
     headers: [],
-    body: new PageBody(`<p>${++renderings}</p>`),
+    body: PageBody.ofHtml(`<p>${++renderings}</p>`),
     sources: fromApi,
     isRandom,
     isComplete,
@@ -32,8 +37,9 @@ function rendered({ isRandom = false, isComplete = true, status = 200 }: Partial
   })
 }
 
-function cacheOf(render: () => Promise<Page>) {
+function cacheOf(render: (url: string) => Promise<Page>) {
   const cache = createPageCache({
+    store,
     render,
     isCurrent: async () => isStillCurrent,
     state: () => String(state),
@@ -60,7 +66,7 @@ test('serves one rendering of a page that is not random until its jobs change', 
 test('asks the API only once per change, and renders only once, for any number of visitors', async () => {
   const isCurrent = vi.fn<() => Promise<boolean>>(async () => isStillCurrent)
   const render = vi.fn<() => Promise<Page>>(rendered())
-  const cache = createPageCache({ render, isCurrent, state: () => String(state), report: () => {} })
+  const cache = createPageCache({ store, render, isCurrent, state: () => String(state), report: () => {} })
   const crowd = () => Promise.all(Array.from({ length: 20 }, () => cache.find('/job-details?job_id=1', stranger)))
   await crowd()
   expect(render).toHaveBeenCalledTimes(1)
@@ -92,6 +98,37 @@ test('never serves the same random order twice in a row, and up to 64 orders', a
   expect([new Set(seen).size, new Set(seen.slice(-64)).size, renderings]).toEqual([64, 64, 64])
 })
 
+test('serves pages that no longer fit into memory from the store, while they are true', async () => {
+  const filler = randomBytes(200_000).toString('latin1')
+  const render = vi.fn<(url: string) => Promise<Page>>(async (url) => ({
+    ...(await rendered()()),
+    headers: [['x-url', url]],
+    body: PageBody.ofHtml(`${renderings} ${filler}`),
+  }))
+  const { find, bytesOf } = cacheOf(render)
+  const urls = Array.from({ length: 40 }, (_, job) => `/job-details?job_id=${job}`)
+  const visitAll = async () => {
+    const seen: string[] = []
+    for (const url of urls) {
+      const page = await find(url, stranger)
+      expect(page.headers).toEqual([['x-url', url]])
+      const html = brotliDecompressSync(bytesOf(url, page, 'br')).toString()
+      seen.push(html.slice(0, html.indexOf(' ')))
+    }
+    return seen
+  }
+  const first = await visitAll()
+  expect(await visitAll()).toEqual(first)
+  state = 2
+  expect(await visitAll()).toEqual(first)
+  isStillCurrent = false
+  expect(await visitAll()).toEqual(first)
+  expect(render).toHaveBeenCalledTimes(40)
+  state = 3
+  expect(await visitAll()).not.toEqual(first)
+  expect(render).toHaveBeenCalledTimes(80)
+})
+
 test('discards random orders as soon as any job changes', async () => {
   const { visit } = cacheOf(rendered({ isRandom: true }))
   expect([await visit(), await visit()]).toEqual(['<p>1</p>', '<p>2</p>'])
@@ -120,7 +157,7 @@ test('never serves a short list in the order that the browser saw last', async (
   const inOrder = (name: string): Page => ({
     status: 200,
     headers: [],
-    body: new PageBody(name),
+    body: PageBody.ofHtml(name),
     sources: [],
     isRandom: true,
     isComplete: true,
@@ -128,7 +165,13 @@ test('never serves a short list in the order that the browser saw last', async (
   })
   // Like the service, which shuffles until the order differs from the last one.
   const render = async (_: string, shown: ShownOrders) => inOrder(shown.get('jobs') === 'ab' ? 'ba' : 'ab')
-  const { find } = createPageCache({ render, isCurrent: async () => false, state: () => 'same', report: () => {} })
+  const { find } = createPageCache({
+    store,
+    render,
+    isCurrent: async () => false,
+    state: () => 'same',
+    report: () => {},
+  })
   const orderAfter = async (list: string, order: string) =>
     (await find('/jobs', { shown: new Map([[list, order]]), digests: new Set() })).order?.order
   await find('/jobs', stranger)
@@ -141,7 +184,13 @@ test('never serves a short list in the order that the browser saw last', async (
 
 test('a crowd waits for one rendering of another order', async () => {
   const render = vi.fn<() => Promise<Page>>(rendered({ isRandom: true }))
-  const cache = createPageCache({ render, isCurrent: async () => false, state: () => String(state), report: () => {} })
+  const cache = createPageCache({
+    store,
+    render,
+    isCurrent: async () => false,
+    state: () => String(state),
+    report: () => {},
+  })
   const crowd = () => Promise.all(Array.from({ length: 50 }, () => cache.find('/jobs', stranger)))
   await crowd()
   expect(render).toHaveBeenCalledTimes(2)
@@ -166,7 +215,7 @@ test('reports an error of a rendering in the background, and goes on with the pa
 
 test('caches no page for which an API request failed, and renders it once for a crowd', async () => {
   const render = vi.fn<() => Promise<Page>>(rendered({ isRandom: true, isComplete: false }))
-  const cache = createPageCache({ render, isCurrent: async () => true, state: () => 'same', report: () => {} })
+  const cache = createPageCache({ store, render, isCurrent: async () => true, state: () => 'same', report: () => {} })
   await Promise.all(Array.from({ length: 20 }, () => cache.find('/', stranger)))
   expect(render).toHaveBeenCalledTimes(1)
   await cache.find('/', stranger)
@@ -191,7 +240,7 @@ test('passes an error of the rendering on and tries again', async () => {
 
 test('keeps a body only in the encodings that were asked for', async () => {
   const html = '<p>nurse</p>'.repeat(1_000)
-  const body = new PageBody(html)
+  const body = PageBody.ofHtml(html)
   expect(body.size).toBe(html.length)
   const brotli = body.in('br')
   expect(body.in('br')).toBe(brotli)

@@ -18,6 +18,7 @@ import { type ExternalSources, renderingNonce, withPolicy } from './content-secu
 import { createCriticalCss } from './critical-css.server.ts'
 import type { ApiSource, Visit } from './in-process-transport.server.ts'
 import { createPageCache, type Page, PageBody } from './page-cache.server.ts'
+import { createPageStore } from './page-store.server.ts'
 
 /** The built pages: React Router's server bundle with the context keys that `entry.server.tsx` exports. */
 export type PagesBuild = ServerBuild & {
@@ -66,7 +67,9 @@ export function registerPages(
 ): void {
   const isDevelopment = clientFolder === null
   const criticalCss = clientFolder === null ? null : loadCriticalCss(build, clientFolder)
-  const cache = createPageCache({ render, isCurrent, state, report })
+  const store = createPageStore()
+  app.addHook('onClose', async () => store.close())
+  const cache = createPageCache({ store, render, isCurrent, state, report })
   for (const path of ['/*', apiDocsPath]) {
     app.get(path, { schema: { hide: true }, compress: false }, async (request, reply) => {
       const shown = readOrders(request.headers.cookie)
@@ -98,7 +101,7 @@ export function registerPages(
     return {
       status: response.status,
       headers,
-      body: new PageBody(html, policy),
+      body: PageBody.ofHtml(html, policy),
       sources: visit.sources,
       isRandom: visit.isRandom,
       isComplete: !visit.hasFailed,
