@@ -33,4 +33,5 @@ export function makeNotModified(reply: FastifyReply): void {
   reply.code(304)
 }
 
-const sentAgain = new Set(['etag', 'cache-control', 'vary', 'set-cookie'])
+/** `connection` closes the connection of a request whose body is still arriving. */
+const sentAgain = new Set(['etag', 'cache-control', 'vary', 'set-cookie', 'connection'])

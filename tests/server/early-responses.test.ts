@@ -50,6 +50,17 @@ describe('a response that ignores the body closes the connection', () => {
     expect(acceptedBytes).toBeLessThan(maxAcceptedBytes)
   })
 
+  test('304 of the API', async () => {
+    const path = '/api/jobs/counties'
+    const etag = (await fetch(server.origin + path)).headers.get('etag')
+    const socket = await openSocket(server.origin)
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nIf-None-Match: ${etag}\r\n${huge}\r\n`)
+    const { response, acceptedBytes } = await flood(socket, false)
+    expect(statusOf(response)).toBe(304)
+    expect(response).toMatch(/\r\nconnection: close\r\n/i)
+    expect(acceptedBytes).toBeLessThan(maxAcceptedBytes)
+  })
+
   test('429 to an upload while ten others by the same candidate are in progress', async () => {
     const { email, password } = await insertPerson(server.db)
     const signedIn = await fetch(`${server.origin}/api/login`, {
