@@ -3,12 +3,16 @@ import { digestOf, digestsIn } from './encodings.server.ts'
 
 /**
  * Adds an ETag to every response that clients may store, and responds with 304 if they have the same body. The ETag is
- * weak, because it does not depend on the content encoding.
+ * weak, because it does not depend on the content encoding. A response without Cache-Control must not be stored: caches
+ * could keep it for as long as they like (RFC 9111, section 4.2.2).
  */
 export function registerRevalidation(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     const isBody = typeof payload === 'string' || Buffer.isBuffer(payload)
     if (!isBody || reply.hasHeader('etag') || !isStorable(request, reply)) return done(null, payload)
+    // The compressed response of the same URL differs, also if this one is not compressed.
+    reply.header('vary', 'accept-encoding')
     const digest = digestOf(payload)
     reply.header('etag', `W/"${digest}"`)
     if (!digestsIn(request.headers['if-none-match']).has(digest)) return done(null, payload)
@@ -19,7 +23,7 @@ export function registerRevalidation(app: FastifyInstance): void {
 }
 
 function isStorable({ method }: FastifyRequest, reply: FastifyReply): boolean {
-  const cacheControl = String(reply.getHeader('cache-control') ?? 'no-store')
+  const cacheControl = String(reply.getHeader('cache-control'))
   return (method === 'GET' || method === 'HEAD') && reply.statusCode === 200 && !/no-store|immutable/.test(cacheControl)
 }
 

@@ -22,11 +22,7 @@ export function registerSharedCaches(app: FastifyInstance, isOn: boolean): void 
   if (!isOn) return
   app.addHook('onSend', (_request, reply, payload, done) => {
     const isStorable = reply.isSameForAll && (reply.statusCode === 200 || reply.statusCode === 304)
-    if (isStorable && !reply.hasHeader('set-cookie')) {
-      reply.header('cdn-cache-control', policy)
-      // The compressed response of the same URL differs, also if this one is not compressed.
-      reply.header('vary', 'accept-encoding')
-    }
+    if (isStorable && !reply.hasHeader('set-cookie')) reply.header('cdn-cache-control', policy)
     done(null, payload)
   })
 }

@@ -170,6 +170,23 @@ test('neither private pages nor errors are stored', async () => {
   }
 })
 
+test('nothing is stored unless its response says so', async () => {
+  const paths = ['/api/jobs', '/api/jobs?limit=2', '/api/jobs/profile/x', '/api/nowhere', '/share/x.png', '/readyz']
+  for (const [method, path] of [...paths.map((path) => ['GET', path]), ['POST', '/about'], ['POST', '/api/jobs']]) {
+    const { headers } = await fetch(site.origin + path, { method })
+    expect([method, path, headers.get('cache-control'), headers.get('etag')]).toEqual([method, path, 'no-store', null])
+  }
+})
+
+test('what is stored names Accept-Encoding in Vary, in any encoding', async () => {
+  for (const path of ['/api/jobs?seed=1', '/api/jobs/titles', '/api/openapi.json', '/feed.xml', '/sitemap.xml', '/about'])
+    for (const encoding of ['br', 'identity'])
+      expect([path, headerOf(await get(path, { 'accept-encoding': encoding }), 'vary')]).toEqual([
+        path,
+        'accept-encoding',
+      ])
+})
+
 test('every page has a policy that names the hash of each inline script and style and nothing weaker', async () => {
   for (const path of [...allPages(), ...privatePages, '/nowhere', '/job-details']) {
     const response = await fetch(site.origin + path)

@@ -31,7 +31,9 @@ export function discoveryRoutes({
     serve('/.well-known/security.txt', text, () => securityTxt(publicUrl, clock.now()))
     serve('/manifest.webmanifest', 'application/manifest+json; charset=utf-8', () => JSON.stringify(manifest))
     // For programs that do not read the icon links in the page.
-    app.get('/favicon.ico', hide, async (_, reply) => reply.redirect('/icons/icon-48.png', 301))
+    app.get('/favicon.ico', hide, async (_, reply) =>
+      reply.header('cache-control', 'public, max-age=3600').redirect('/icons/icon-48.png', 301),
+    )
     app.get('/feed.xml', hide, async (_, reply) => {
       const feed = await atomFeed(jobs, publicUrl)
       return reply.type('application/atom+xml; charset=utf-8').header('cache-control', 'public, max-age=600').send(feed)
