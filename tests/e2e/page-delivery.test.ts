@@ -179,7 +179,14 @@ test('nothing is stored unless its response says so', async () => {
 })
 
 test('what is stored names Accept-Encoding in Vary, in any encoding', async () => {
-  for (const path of ['/api/jobs?seed=1', '/api/jobs/titles', '/api/openapi.json', '/feed.xml', '/sitemap.xml', '/about'])
+  for (const path of [
+    '/api/jobs?seed=1',
+    '/api/jobs/titles',
+    '/api/openapi.json',
+    '/feed.xml',
+    '/sitemap.xml',
+    '/about',
+  ])
     for (const encoding of ['br', 'identity'])
       expect([path, headerOf(await get(path, { 'accept-encoding': encoding }), 'vary')]).toEqual([
         path,

@@ -35,16 +35,18 @@ type Options = {
   /** Uses a database that the test created, as a second process would. Closing the app does not drop it. */
   database?: TestDatabase
   config?: Partial<AppParts['config']>
+  pages?: AppParts['pages']
   secrets?: [string, ...string[]]
   /** Receives log lines of every level. */
   log?: DestinationStream
 }
 
-/** Starts the API over HTTP on its own database. It trusts X-Forwarded-For from the tests. */
+/** Starts the API, and the built pages if given, over HTTP on its own database. It trusts X-Forwarded-For from the tests. */
 export async function startTestApp({
   now = new Date('2026-11-21T09:00:00+03:00'),
   database: shared,
   config,
+  pages,
   secrets = [testSecret],
   log,
 }: Options = {}): Promise<TestApp> {
@@ -64,6 +66,7 @@ export async function startTestApp({
     encryption,
     outbox,
     logger,
+    pages,
   })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
