@@ -39,7 +39,8 @@ export type PageCacheParts = {
 type Shelf = {
   state: string
   pages: Page[]
-  lastServed: Page | null
+  /** The digest of a page. It may not be one of `pages`, and would then not count as memory in use. */
+  lastServed: string | null
   visits: number
   renderings: number
   adding: Promise<Page> | null
@@ -69,7 +70,7 @@ export function createPageCache({ store, render, isCurrent, state, report }: Pag
     const known = cache.get(url) ?? takeStored(url)
     const shelf = known?.state === state() ? known : await refresh(url, visitor.shown)
     const page = choose(shelf, visitor) ?? (await another(url, shelf, visitor))
-    shelf.lastServed = page
+    shelf.lastServed = page.body.digest
     fillLater(url, shelf)
     return page
   }
@@ -84,6 +85,8 @@ export function createPageCache({ store, render, isCurrent, state, report }: Pag
   }
 
   function keep(url: string, shelf: Shelf): void {
+    // lru-cache ignores the new size of a value that it already has.
+    cache.delete(url)
     cache.set(url, shelf)
     const { state, pages } = shelf
     for (const { isRandom, headers, sources, body } of pages)
@@ -144,7 +147,7 @@ export function createPageCache({ store, render, isCurrent, state, report }: Pag
       const isNew = shelf.pages.every(({ body }) => body.digest !== page.body.digest)
       if (isNew && isCacheable(page) && shelf.pages.length < maxOrders && cache.peek(url) === shelf) {
         shelf.pages.push(page)
-        cache.set(url, shelf)
+        keep(url, shelf)
       }
       return page
     } finally {
@@ -173,13 +176,13 @@ function isCacheable({ status, isComplete }: Page): boolean {
 
 /** The next page in turn; null if the visitor may have seen each of them last. */
 function choose({ pages, lastServed }: Shelf, visitor: Visitor): Page | null {
-  const start = lastServed === null ? 0 : pages.indexOf(lastServed) + 1
+  const start = pages.findIndex(({ body }) => body.digest === lastServed) + 1
   const turns = [...pages.slice(start), ...pages.slice(0, start)]
   const next = turns.find((page) => {
     if (!page.isRandom || !isCacheable(page)) return true
     const isKnown = visitor.digests.size > 0 || (page.order !== null && visitor.shown.has(page.order.list))
     // A visitor about whom nothing is known may be the last one.
-    return isKnown ? !hasSeen(page, visitor) : page !== lastServed
+    return isKnown ? !hasSeen(page, visitor) : page.body.digest !== lastServed
   })
   return next ?? null
 }

@@ -153,6 +153,17 @@ test('never serves the random order that the browser saw last', async () => {
     expect(await find('/jobs', { shown: new Map(), digests: new Set([first.body.digest]) })).not.toBe(first)
 })
 
+test('never serves an order twice in a row if it is rendered again', async () => {
+  const orders = ['ab', 'ba', 'ab']
+  const bodies = orders.map((order) => PageBody.ofHtml(order))
+  const page = await rendered({ isRandom: true })()
+  const { find, visit } = cacheOf(async () => ({ ...page, body: bodies.shift() ?? page.body }))
+  const digests = new Set(bodies.map(({ digest }) => digest))
+  expect([await visit(), await visit()]).toEqual(['ab', 'ba'])
+  expect(String((await find('/jobs', { shown: new Map(), digests })).body.in('identity'))).toBe('ab')
+  expect(await visit()).toBe('ba')
+})
+
 test('never serves a short list in the order that the browser saw last', async () => {
   const inOrder = (name: string): Page => ({
     status: 200,
@@ -229,6 +240,26 @@ test('caches neither error pages nor long URLs', async () => {
   const [cached, tooLong] = [`/jobs?search=${'a'.repeat(287)}`, `/jobs?search=${'a'.repeat(288)}`]
   expect(await visit(cached)).toBe(await visit(cached))
   expect(await visit(tooLong)).not.toBe(await visit(tooLong))
+})
+
+test('counts every order of a page as memory in use', async () => {
+  const render = rendered({ isRandom: true })
+  // All orders of one page take more than half of the 6 MB.
+  const { visit } = cacheOf(async () => ({
+    ...(await render()),
+    body: PageBody.ofHtml(randomBytes(40_000).toString('base64')),
+  }))
+  const fill = async (url: string) => {
+    for (let turn = 0; turn < 600; turn++) {
+      await visit(url)
+      await new Promise(setImmediate)
+    }
+  }
+  await fill('/jobs')
+  await fill('/')
+  const before = renderings
+  await visit('/jobs')
+  expect([before, renderings]).toEqual([128, 129])
 })
 
 test('passes an error of the rendering on and tries again', async () => {
