@@ -107,6 +107,18 @@ test('pages and calls that are the same for all visitors may be kept for a secon
     }
 })
 
+test('caches are told not to keep anything else', async () => {
+  const paths = [
+    '/api/jobs',
+    '/api/nowhere',
+    '/api/jobs/profile/x',
+    '/api/jobs/counties/x/sub-counties',
+    '/healthz',
+    '/readyz',
+  ]
+  for (const path of paths) expect([path, (await get(path)).headers.get('cache-control')]).toEqual([path, 'no-store'])
+})
+
 test('HEAD and 304 may be kept like the response to GET', async () => {
   for (const path of sharedPaths()) {
     const response = await get(path)
