@@ -27,7 +27,15 @@ export async function serve(serverFiles: ReadonlySet<string>): Promise<void> {
     logger,
     pages: { build: () => vite.then(loadPages), clientFolder: null },
   })
-  const vite = createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' })
+  const vite = createServer({
+    server: {
+      middlewareMode: true,
+      hmr: { server: app.server },
+      // PostgreSQL writes here all the time.
+      watch: { ignored: (path) => path.startsWith(`${config.dataDir}/`) },
+    },
+    appType: 'custom',
+  })
   const { middlewares, watcher, close } = await vite
   await app.register(middie)
   app.use(middlewares)

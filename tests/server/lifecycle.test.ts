@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { connectDatabase } from '../../src/db/connect.server.ts'
 import { embeddedOwnerUrl, holdEmbeddedDatabase } from '../../src/db/embedded.server.ts'
 import { solve } from '../support/accounts.ts'
@@ -210,6 +210,22 @@ test('npm run dev exits with the restart code when a file that the server import
     return site.child.exitCode
   }
   await expect.poll(touchAndRead, { timeout: 20_000, interval: 500 }).toBe(75)
+})
+
+test('npm run dev does not restart when its database, inside the project folder, writes a file', async () => {
+  await mkdir('.data', { recursive: true })
+  const inside = await mkdtemp(join('.data', 'test-'))
+  onTestFinished(() => rm(inside, { recursive: true, force: true }))
+  const site = await startServer({ DATA_DIR: inside }, 'scripts/dev.ts')
+  await fetch(`${site.origin}/about`)
+  const touchAndRead = async () => {
+    await utimes(join(inside, 'postgres/data/PG_VERSION'), new Date(), new Date())
+    // The log shows that the file watcher is ready.
+    await utimes('src/features/about/about-page.tsx', new Date(), new Date())
+    return site.output()
+  }
+  await expect.poll(touchAndRead, { timeout: 20_000, interval: 500 }).toContain('page reload')
+  expect(await site.stop('SIGTERM')).toBe(0)
 })
 
 test('of two servers started at once on one port, one serves and the other exits with a message', async () => {
