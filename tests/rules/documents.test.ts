@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { photoLimitBytes } from '../../src/features/profile/fields/choices.ts'
 
 const documents = new Map<string, string>()
 for await (const path of glob('{README.md,CONTRIBUTING.md,docs/**/*.md}'))
@@ -61,3 +62,8 @@ function anchorsOf(text: string): string[] {
       .replaceAll(' ', '-'),
   )
 }
+
+test('the nginx example in docs/operating.md accepts the largest photo', () => {
+  const [, megabytes] = /^ *client_max_body_size (\d+)m;$/m.exec(documents.get('docs/operating.md') ?? '') ?? []
+  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(photoLimitBytes)
+})
