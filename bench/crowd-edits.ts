@@ -27,7 +27,7 @@ export class EditHistory {
     this.#jobs.get(id)?.committedAt.push(performance.now())
   }
 
-  /** What is wrong with the jobs of a page: a title of another job, or not the job of this URL. */
+  /** What is wrong with the jobs of a page: one has the title of another, or the first is not the job of the URL. */
   problemsOf(shown: Shown[], jobId: string | undefined): string[] {
     const mixed = shown.flatMap(({ id, title }) => {
       const name = this.#jobs.get(id)?.name
@@ -37,7 +37,7 @@ export class EditHistory {
     return isMissing ? [...mixed, `showed ${shown[0]?.title ?? 'no job'} instead of its job`] : mixed
   }
 
-  /** How long before `time`, in milliseconds, the page was out of date; 0 if it was not. */
+  /** How long the page had been out of date at `time`, in milliseconds; 0 if it was not. */
   ageOf(shown: Shown[], time: number): number {
     const ages = shown.map(({ id, title }) => {
       const { name = '', committedAt = [] } = this.#jobs.get(id) ?? {}

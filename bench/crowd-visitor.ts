@@ -29,7 +29,7 @@ export type Crowd = {
 
 type Answer = { status: number; headers: Record<string, string>; text: string }
 
-/** `kept` is what the browser has of each page, `orders` the last order of each random list. */
+/** `kept` is the browser's copy of each page, `orders` the last order of each random list. */
 type Visitor = {
   agent: Agent
   acceptEncoding: string
@@ -39,13 +39,13 @@ type Visitor = {
 }
 
 const acceptEncodings = ['gzip, deflate, br, zstd', 'gzip, deflate, br, zstd', 'gzip, deflate, br', 'gzip', 'identity']
-/** A visitor pauses between none and two of these. */
+/** Pauses are between zero and twice this. */
 const meanPauseMs = 3_000
-/** No response may be older after a change. */
+/** No response may be out of date for longer. */
 const maxAgeMs = 2_000
 
 /**
- * Visits the site until the end like a browser: with a connection and a cookie of its own, and with the ETags of the
+ * Visits the site like a browser until the end: with a connection and a cookie of its own, and with the ETags of the
  * pages it has. Checks every response.
  */
 export async function visitSite(crowd: Crowd, number: number): Promise<void> {
@@ -114,7 +114,7 @@ function problemsOf({ status, headers, text }: Answer, { isRandom }: Target, acc
     [status === 304 && isRandom, 'responded 304 although its order is random'],
     [isHit && isRandom, 'came from the cache although its order is random'],
     [isHit && headers['set-cookie'] !== undefined, 'came from the cache with a cookie'],
-    [headers['cdn-cache-control'] !== undefined, 'had a CDN-Cache-Control that was for nginx'],
+    [headers['cdn-cache-control'] !== undefined, 'passed on the CDN-Cache-Control that is for nginx'],
     [isHit && headers.vary !== 'accept-encoding', `had the header Vary: ${headers.vary}`],
     [!isAccepted, `was encoded with ${used} for a visitor who accepts ${acceptEncoding}`],
     [status === 200 && isHtml && !text.endsWith('</html>'), 'was not complete'],
@@ -123,7 +123,7 @@ function problemsOf({ status, headers, text }: Answer, { isRandom }: Target, acc
   return checks.flatMap(([isWrong, problem]) => (isWrong ? problem : []))
 }
 
-/** Headers and paths with which an attacker tries to get something wrong into the cache. */
+/** Headers with which an attacker tries to poison the cache. */
 const attacks: [Record<string, string>, ...Record<string, string>[]] = [
   { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', forwarded: 'host=evil.example' },
   { host: 'evil.example' },
@@ -144,7 +144,7 @@ const oddPaths = [
   '/about%0d%0aSet-Cookie:evil=1',
 ]
 
-/** Sends odd requests for the pages that visitors open until the end. */
+/** Until the end, sends odd requests for the pages that visitors open. */
 export async function attackSite({ port, targets, end, findings }: Crowd): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1, rejectUnauthorized: false })
   for (let turn = 0; performance.now() < end; turn++) {

@@ -12,9 +12,9 @@ import { startNginx } from './nginx.ts'
 import { type BenchSite, startBenchSite } from './site.ts'
 
 /**
- * Visitors over nginx, whose cache is on, while jobs are edited and imported. Times in milliseconds. `oldestHitMs`: how
- * long the most outdated response from the cache was out of date when it was requested; `oldestMissMs`: the same for
- * responses from the site. `delayMs`: how late this process was at most, so how inexact these times are.
+ * Visitors behind nginx with its cache on, while jobs are edited and imported. Times in milliseconds. `oldestHitMs`: how
+ * long the most outdated response from the cache had been out of date when it was requested; `oldestMissMs`: the same
+ * for responses from the site. `delayMs`: the longest delay of this process, and so the possible error of these times.
  */
 export type CrowdFigures = {
   visitors: number
@@ -117,7 +117,7 @@ function targetsOf(ids: string[]): [Target, ...Target[]] {
     const page = { path, isRandom: false, jobId: id }
     const call = { ...page, path: `/api/jobs/profile/${id}` }
     const tracked = { ...page, path: `${path}&fbclid=IwAR${index}` }
-    // A link that was just shared is opened by many.
+    // A link that was just shared is opened more often.
     return index < 5 ? [...Array.from({ length: 8 }, () => page), tracked, call] : [page, call]
   })
   return [random('/'), ...Array.from({ length: 8 }, () => lists).flat(), ...jobs]

@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib'
 
 /**
  * The scripts and styles that a returning visitor with a full cache downloads on a page after a release, compressed.
- * The page itself comes on top, because it names its scripts.
+ * The page itself is not counted. It always changes, because it names its scripts.
  */
 export type ReleaseFigures = { change: string; page: string; files: number; bytes: number }
 

@@ -19,8 +19,8 @@ export type SearchFigures = {
 }
 
 /**
- * What a load must get, so that no error page or empty list is measured. If it is cold, no path is requested twice; it
- * needs twice as many as are requested in its time.
+ * A load with the status and text that its responses must have, so that no error page or empty list is measured. If
+ * `isCold`, no path is requested twice, which takes three times as many paths as are requested in one measurement.
  */
 type CheckedLoad = Load & { status?: number; contains: string; isCold?: boolean }
 

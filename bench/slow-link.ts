@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** The size of a packet on the wire, and of what a connection may have waiting in each direction. */
 const packetBytes = 1_400
+/** For each connection and direction. */
 const maxWaitingBytes = 64 * 1024
 
 export type SlowLink = { port: number; close(): void }

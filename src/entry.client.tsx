@@ -9,7 +9,7 @@ declare global {
     | undefined
 }
 
-// Trusted Types refuse strings as HTML. The URL of the proof of work's web worker is a string too.
+// The proof of work starts a web worker with a string as its URL, which Trusted Types refuse without a policy.
 globalThis.trustedTypes?.createPolicy('default', {
   createScriptURL: (url) => (new URL(url, location.href).origin === location.origin ? url : null),
 })

@@ -18,7 +18,7 @@ export { apiContext } from './api-client/context.ts'
 export { recaptchaContext } from './features/accounts/bot-check/recaptcha-document.ts'
 export { default as stylesheetUrl } from './app.css?url'
 
-/** The nonce of this response's scripts. */
+/** The nonce that inline scripts and styles are rendered with. */
 export const nonceContext = createContext<string>()
 
 /** The rendered page. In the body of a `Response` it would be encoded and decoded again. */

@@ -24,12 +24,12 @@ export function decode(bytes: Buffer, encoding: Encoding): Buffer {
 }
 
 /**
- * A window of 64 kB. Up to this size, the encoder takes a tenth less time and half the memory from level 5 on, and pages
- * of 100 kB are not larger.
+ * A window of 64 kB. From level 5 on, windows up to this size take a tenth less time and half the memory, and do not make
+ * pages of 100 kB larger.
  */
 export const brotliWindow = { [constants.BROTLI_PARAM_LGWIN]: 16 }
 
-/** Higher levels take 20 times as long and save one percent. */
+/** Level 9 takes 20 times as long as level 5 and saves one percent. */
 function brotliOptions(length: number) {
   return {
     params: {
@@ -56,5 +56,5 @@ export function digestsIn(ifNoneMatch: string | undefined): ReadonlySet<string> 
   return new Set(Array.from(etags, ([, digest = '']) => digest))
 }
 
-/** A browser names one ETag. More than this only costs time. */
+/** Browsers send one ETag, so the rest of a longer header would only cost time. */
 const maxHeaderLength = 1_000

@@ -17,7 +17,7 @@ export function registerRevalidation(app: FastifyInstance): void {
     reply.header('etag', `W/"${digest}"`)
     if (!digestsIn(request.headers['if-none-match']).has(digest)) return done(null, payload)
     makeNotModified(reply)
-    // Fastify fails at null for HEAD, and would add a content-length to '' for GET.
+    // Fastify fails on null for HEAD, and would add a content-length to '' for GET.
     done(null, request.method === 'HEAD' ? '' : null)
   })
 }

@@ -8,8 +8,8 @@ declare module 'fastify' {
 }
 
 /**
- * A second, because with the time that workers need to notice a change, visitors must not see anything older than two.
- * Never stale: a closed job must not look open because the site cannot be reached.
+ * One second, because visitors must not see anything older than two, and workers need time to notice a change. Never
+ * stale, because a closed job must not look open while the site cannot be reached.
  */
 const policy = 'max-age=1, must-revalidate'
 

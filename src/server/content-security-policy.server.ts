@@ -5,7 +5,7 @@ export type ExternalSources = Partial<Record<'script-src' | 'img-src' | 'frame-s
 
 /**
  * The nonce that inline scripts and styles are rendered with. It never leaves this process, so no data can contain it,
- * and a script that got into a page in another way does not have it.
+ * and an injected script does not have it.
  */
 export const renderingNonce = randomBytes(16).toString('base64url')
 

@@ -14,10 +14,10 @@ type Block = { opening: string; isLayer: boolean; children: CssNode[] }
 
 type CssNode = Part | StyleRule | Block
 
-/** States that a visitor causes. The stylesheet has arrived before most visitors do anything. */
+/** States caused by visitors. The stylesheet has usually arrived before they do anything. */
 const lateStates = new Set([':hover', ':active', ':focus', ':focus-visible', ':focus-within'])
 
-/** More than the pages in all their states have, at up to 30 kB each. */
+/** Enough for all pages in all their states. Each takes up to 30 kB. */
 const maxSelections = 100
 
 const conditions = new Set(['media', 'supports', 'container', 'layer'])
@@ -33,7 +33,7 @@ export function createCriticalCss(stylesheet: string): (html: string) => string 
   const nodes = read(root.nodes, dependencies)
   const selections = new LRUCache<string, string>({ max: maxSelections })
   return (html) => {
-    // Most are repeated.
+    // Most names occur many times.
     const found = new Set(html.match(namesPattern))
     const key = [...found].join(' ')
     const known = selections.get(key)

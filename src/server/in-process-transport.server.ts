@@ -6,8 +6,8 @@ import { type ListOrder, readNewestOrder, type ShownOrders, writeOrders } from '
 export type ApiSource = { path: string; etag: string }
 
 /**
- * The visit that a page is rendered for: the list orders that the browser has `shown`. API requests add the rest: the
- * order `drawn` for this page, the responses it is made from, and whether any was random or failed.
+ * The visit that a page is rendered for. `shown` are the list orders that the browser saw last. API requests add the
+ * rest: the order `drawn` for this page, the responses it is made from, and whether any was random or failed.
  */
 export type Visit = {
   readonly shown: ShownOrders

@@ -6,7 +6,8 @@ import type { PageStore } from './page-store.server.ts'
 
 /**
  * A rendered page, the same for every visitor. `sources` are the API responses it was made from. A random page shows
- * jobs in one of many orders; `order` is that of a short list. `isComplete` is false if an API request failed.
+ * jobs in one of many orders; if the list is short, `order` identifies it. `isComplete` is false if an API request
+ * failed.
  */
 export type Page = {
   status: number
@@ -19,15 +20,15 @@ export type Page = {
 }
 
 /**
- * What a browser was shown last: the orders of short lists, and the digests of its cached copies of the page, which it
- * names in If-None-Match.
+ * What a browser saw last: the orders of short lists, and the page, by the digests of its cached copies in
+ * If-None-Match.
  */
 export type Visitor = { shown: ShownOrders; digests: ReadonlySet<string> }
 
 export type PageCacheParts = {
   store: PageStore
   render: (url: string, shown: ShownOrders) => Promise<Page>
-  /** Whether the API would still give these responses. */
+  /** Whether the API still gives these responses. */
   isCurrent: (sources: ApiSource[]) => Promise<boolean>
   /** Changes whenever any job changes, and at midnight in Nairobi. */
   state: () => string
@@ -50,7 +51,7 @@ type Shelf = {
 const maxBytes = 6 * 1024 * 1024
 /** Random orders kept per URL. */
 const maxOrders = 64
-/** So the background renderings take at most an eighth of the time that a cacheless server would. */
+/** Limits background rendering to an eighth of what a server without a cache would render. */
 const visitsPerRendering = 8
 /** Longer URLs are not worth caching. */
 const maxUrlLength = 300
@@ -64,7 +65,7 @@ export function createPageCache({ store, render, isCurrent, state, report }: Pag
   const refreshing = new Map<string, Promise<Shelf>>()
   return { find, bytesOf }
 
-  /** A page for this visitor, rendered if necessary. Never the one in the order that the visitor saw last. */
+  /** Returns a page for this visitor, rendered if necessary, but never in the order that the visitor saw last. */
   async function find(url: string, visitor: Visitor): Promise<Page> {
     if (url.length > maxUrlLength) return render(url, visitor.shown)
     const known = cache.get(url) ?? takeStored(url)
@@ -112,7 +113,7 @@ export function createPageCache({ store, render, isCurrent, state, report }: Pag
     return shelf
   }
 
-  /** Visitors of a URL wait for the same rendering. */
+  /** Concurrent visitors of a URL wait for the same rendering. */
   function refresh(url: string, shown: ShownOrders): Promise<Shelf> {
     const running = refreshing.get(url)
     if (running) return running
@@ -122,7 +123,7 @@ export function createPageCache({ store, render, isCurrent, state, report }: Pag
   }
 
   async function makeShelf(url: string, shown: ShownOrders): Promise<Shelf> {
-    // Read first: if a job changes while the page is made, the next visit makes it again.
+    // Read first, so that the next visit renders the page again if a job changes during this rendering.
     const now = state()
     const [old] = cache.get(url)?.pages ?? []
     const page = old && !old.isRandom && (await isCurrent(old.sources)) ? old : await render(url, shown)
@@ -131,7 +132,7 @@ export function createPageCache({ store, render, isCurrent, state, report }: Pag
     return shelf
   }
 
-  /** Another order for a visitor who may have seen all others. Visitors who come at once wait for the same one. */
+  /** Renders another order for a visitor who may just have seen any cached one. Concurrent visitors share it. */
   async function another(url: string, shelf: Shelf, visitor: Visitor): Promise<Page> {
     const isShared = shelf.adding !== null
     shelf.adding ??= add(url, shelf, visitor.shown)
@@ -181,7 +182,7 @@ function choose({ pages, lastServed }: Shelf, visitor: Visitor): Page | null {
   const next = turns.find((page) => {
     if (!page.isRandom || !isCacheable(page)) return true
     const isKnown = visitor.digests.size > 0 || (page.order !== null && visitor.shown.has(page.order.list))
-    // A visitor about whom nothing is known may be the last one.
+    // An unknown visitor may be the one who was served last.
     return isKnown ? !hasSeen(page, visitor) : page.body.digest !== lastServed
   })
   return next ?? null
@@ -200,7 +201,7 @@ function sizeOf({ pages }: Shelf): number {
 /** An HTML document, compressed at most once for each encoding. */
 export class PageBody {
   readonly digest: string
-  /** Until the first encoding is asked for. */
+  /** Null after the first encoding. */
   #plain: Buffer | null
   readonly #encoded = new Map<Encoding, Buffer>()
 

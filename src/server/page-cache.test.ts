@@ -86,7 +86,7 @@ test('renders again if a job changed during the rendering', async () => {
   expect([await visit(), await visit(), await visit()]).toEqual(['<p>1</p>', '<p>2</p>', '<p>2</p>'])
 })
 
-test('never serves the same random order twice in a row, and up to 64 orders', async () => {
+test('never serves the same random order twice in a row, and keeps up to 64 orders', async () => {
   const { visit } = cacheOf(rendered({ isRandom: true }))
   const seen: string[] = []
   for (let turn = 0; turn < 2_000; turn++) {
@@ -210,7 +210,7 @@ test('a crowd waits for one rendering of another order', async () => {
   expect(render).toHaveBeenCalledTimes(4)
 })
 
-test('reports an error of a rendering in the background, and goes on with the pages it has', async () => {
+test('reports an error while rendering in the background, and keeps serving the pages it has', async () => {
   let isAway = false
   const render = rendered({ isRandom: true })
   const { visit } = cacheOf(async () => {
@@ -224,7 +224,7 @@ test('reports an error of a rendering in the background, and goes on with the pa
   expect(['<p>1</p>', '<p>2</p>']).toContain(await visit())
 })
 
-test('caches no page for which an API request failed, and renders it once for a crowd', async () => {
+test('does not cache a page for which an API request failed, but renders it once for concurrent visitors', async () => {
   const render = vi.fn<() => Promise<Page>>(rendered({ isRandom: true, isComplete: false }))
   const cache = createPageCache({ store, render, isCurrent: async () => true, state: () => 'same', report: () => {} })
   await Promise.all(Array.from({ length: 20 }, () => cache.find('/', stranger)))
@@ -262,7 +262,7 @@ test('counts every order of a page as memory in use', async () => {
   expect([before, renderings]).toEqual([128, 129])
 })
 
-test('passes an error of the rendering on and tries again', async () => {
+test('rejects with the error of a rendering, and renders again on the next visit', async () => {
   const render = vi.fn<() => Promise<Page>>(rendered()).mockRejectedValueOnce(new Error('away'))
   const { visit } = cacheOf(render)
   await expect(visit()).rejects.toThrow('away')

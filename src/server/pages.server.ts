@@ -133,7 +133,7 @@ export function registerPages(
         return reply.send()
       }
     }
-    // Helmet's policy for other responses.
+    // Set by Helmet for responses that are not pages.
     if (isDevelopment) reply.raw.removeHeader('content-security-policy')
     for (const [name, value] of page.headers) reply.header(name, value)
     const bytes = cached ? cache.bytesOf(cached.url, page, encoding) : page.body.in(encoding)
@@ -186,8 +186,8 @@ function handleAt(pages: PagesBuild, path: string): PageHandle | null {
 }
 
 /**
- * The URL with only the parameters that its page reads, in this order, so that one link shared with different tracking
- * parameters is one page.
+ * Keeps only the query parameters that the page reads, in this order, so that links that differ in tracking parameters
+ * share a cached page.
  */
 function onlyQuery(path: string, names: readonly string[]): string {
   const [pathname = '', search] = path.split(/\?(.*)/s)

@@ -30,7 +30,7 @@ export function SiteHeader({ account }: { account: ReactNode }) {
   )
 }
 
-/** What the links of the header depend on: the first part of a path that one of them leads to. */
+/** What the header's links depend on: the first part of the path, if one of them leads there. */
 function currentSection(pathname: string): string {
   const [, section = ''] = pathname.split('/')
   const isLinked = ['login', 'register'].includes(section) || sitePages.some(({ path }) => path === `/${section}`)

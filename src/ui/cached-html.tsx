@@ -18,9 +18,8 @@ type Props = {
 }
 
 /**
- * An element whose children the server renders only once for each `cacheKey`, because most of a page's time is spent in
- * React. The key must name everything that the children depend on. They must not use `useId`, and must not
- * contain another such element.
+ * An element whose children the server renders only once for each `cacheKey`, because React's rendering is slow. The key must name
+ * everything that the children depend on. They must not use `useId`, and must not contain another such element.
  */
 export function CachedHtml({ as: Element = 'div', className, cacheKey, children }: Props) {
   const cache = use(HtmlCacheContext)

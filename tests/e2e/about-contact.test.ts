@@ -171,7 +171,7 @@ test('shows the final figures without counting when the scripts load late', asyn
 test('figures wait until their label is visible too', async () => {
   const page = await site.newPage({ expected: /ERR_FAILED/ })
   await hideDigitsLonger(page)
-  // If the font arrived on one of the two visits only, the figure would not be in the same place.
+  // If the font arrived on only one of the two visits, the figure would be in another place.
   await page.route('**/*.woff2', (route) => route.abort())
   await watchFirstFigure(page)
   await visit(page, '/about')

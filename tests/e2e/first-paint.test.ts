@@ -28,7 +28,7 @@ async function openUnstyled(page: Page, path: string) {
   await page.goto(path, { waitUntil: 'commit' })
   await expectSoon(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
   await page.locator('footer').last().waitFor()
-  // The icons are a file of their own.
+  // The icons are in a separate file.
   await expectSoon(() =>
     page.evaluate(() => [...document.querySelectorAll('use')].some((icon) => icon.getBoundingClientRect().width > 0)),
   ).toBe(true)

@@ -73,7 +73,7 @@ test('sends the same page as Brotli, gzip or uncompressed, with its length and a
   }
 })
 
-test('a visitor who has the page gets 304 in less than 400 bytes, in whatever encoding it came', async () => {
+test('a visitor who has the page, in any encoding, gets 304 in less than 400 bytes', async () => {
   for (const path of fixedPages()) {
     for (const [had, takes] of [
       ['br', 'gzip, br'],
@@ -194,7 +194,7 @@ test('what is stored names Accept-Encoding in Vary, in any encoding', async () =
       ])
 })
 
-test('every page has a policy that names the hash of each inline script and style and nothing weaker', async () => {
+test('every page has a policy that names the hash of each inline script and style and allows nothing weaker', async () => {
   for (const path of [...allPages(), ...privatePages, '/nowhere', '/job-details']) {
     const response = await fetch(site.origin + path)
     const policy = response.headers.get('content-security-policy') ?? ''
@@ -280,7 +280,7 @@ test.each([true, false])('Back without a network shows the page as it was (scrip
   for (const path of ['/jobs', pathOf('Welder 0'), '/about']) {
     await page.goto(path, { waitUntil: 'networkidle' })
     const titles = await page.getByRole('heading').allTextContents()
-    // Playwright would take a change of the history during hydration for the end of going back.
+    // Playwright would mistake a change of the history during hydration for the end of going back.
     await page.goto('/stay-safe', { waitUntil: 'networkidle' })
     await page.context().setOffline(true)
     await page.goBack()

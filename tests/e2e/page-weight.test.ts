@@ -51,7 +51,7 @@ test('phones do not download the picture beside a form', async () => {
   }
 })
 
-test('wide screens show the picture beside a form, also when the window becomes wide later', async () => {
+test('wide screens show the picture beside a form, even if the window is widened later', async () => {
   for (const path of formPages) {
     const page = await site.newPage()
     await visit(page, path)

@@ -219,7 +219,7 @@ function withoutTime({ status, headers }: Response) {
   return { status, headers: [...headers].filter(([name]) => name !== 'date') }
 }
 
-test('a job that is changed, closed or deleted is shown so, and a missing one is not kept', async () => {
+test('a page shows that its job was changed or closed, and is not kept once the job is deleted', async () => {
   const path = `/job-details?job_id=${ids[0]}`
   const job = () => database.db.updateTable('jobs').where('uuid', '=', ids[0] ?? '')
   const first = await (await get(path)).text()

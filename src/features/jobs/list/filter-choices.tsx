@@ -16,7 +16,7 @@ export function FilterChoices({ filters, ...rest }: Props) {
 type ChoicesProps = Omit<Props, 'filters'> & { name: string; filter: ChoiceFilter; chosen: string }
 
 function Choices({ name, filter, chosen, meta, form, onChoose }: ChoicesProps) {
-  // Fixed ids, so that the server can cache the rows. The drawer has the same filters as the sidebar.
+  // Fixed, so that the server can cache the rows. The prefix differs, because drawer and sidebar have the same filters.
   const id = `${form ?? 'drawer'}-${name}-`
   const choices = [
     { value: '', label: filter.anyLabel, count: filter.anyCount(meta) },

@@ -20,7 +20,7 @@ const restMs = 500
 /**
  * Fills a search index from the database and keeps it up to date: on each notification and twice a second, or only
  * twice a second during an import. Resolves when the index is complete. While the database is unreachable, the index
- * stays as it is; `report` gets the first error.
+ * stays as it is; `report` gets the first error of each outage.
  */
 export async function followJobs(db: Database, url: string, report: (error: unknown) => void): Promise<IndexFeed> {
   const { index, read } = createIndexReader(db)

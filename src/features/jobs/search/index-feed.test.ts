@@ -23,7 +23,7 @@ test('can be closed while it is still connecting', async () => {
   await database.drop()
 })
 
-test('reports once that it cannot follow the jobs, and again after it could', async () => {
+test('reports once that it cannot follow the jobs, and again after it has recovered', async () => {
   const database = await createTestDatabase()
   const errors: unknown[] = []
   const feed = await followJobs(database.db, database.url, (error) => errors.push(error))
