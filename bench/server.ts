@@ -20,7 +20,7 @@ export type SearchFigures = {
 
 /**
  * A load with the status and text that its responses must have, so that no error page or empty list is measured. If
- * `isCold`, no path is requested twice, which takes three times as many paths as are requested in one measurement.
+ * `isCold`, no path is requested twice, so there must be three times as many paths as one measurement requests.
  */
 type CheckedLoad = Load & { status?: number; contains: string; isCold?: boolean }
 

@@ -193,7 +193,7 @@ test('never serves a short list in the order that the browser saw last', async (
   }
 })
 
-test('a crowd waits for one rendering of another order', async () => {
+test('concurrent visitors wait for one rendering of another order', async () => {
   const render = vi.fn<() => Promise<Page>>(rendered({ isRandom: true }))
   const cache = createPageCache({
     store,
