@@ -56,10 +56,18 @@ test('has labels, one prefix and a link to sign in, and fills in the referral co
     expect(await field(page, label).getAttribute('required')).not.toBeNull()
   }
   expect(await field(page, 'Referral code (optional)').inputValue()).toBe('KAZI24')
-  expect(await field(page, 'Country prefix').locator('css=option').allTextContents()).toEqual(['Kenya +254'])
+  const prefix = field(page, 'Country prefix')
+  expect(await prefix.locator('css=option').allTextContents()).toEqual(['Kenya +254'])
+  expect(await prefix.evaluate(isCutOff)).toBe(false)
   expect(await page.getByRole('main').getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login')
   await expectNoSidewaysScroll(page)
 })
+
+function isCutOff(element: HTMLElement): boolean {
+  const { offsetWidth } = element
+  element.style.width = 'max-content'
+  return element.offsetWidth > offsetWidth
+}
 
 test('does not mention Google in the form or the privacy notice if reCAPTCHA is not configured', async () => {
   const page = await open('/register')

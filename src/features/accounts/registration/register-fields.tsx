@@ -57,7 +57,7 @@ export function PhoneFields({ error }: { error: string | undefined }) {
         label="Country prefix"
         name="prefix"
         autoComplete="tel-country-code"
-        className="w-35 max-w-full flex-none"
+        className="w-37 max-w-full flex-none"
       >
         <option value="+254">Kenya +254</option>
       </SelectField>
