@@ -65,6 +65,19 @@ test('wide screens show the picture beside a form, even if the window is widened
   await sky(page).waitFor()
 })
 
+test('without scripts, no space is left for the picture beside a form', async () => {
+  const page = await site.newPage({ javaScriptEnabled: false })
+  for (const path of formPages) {
+    await page.goto(path)
+    const points = page.getByRole('main').getByRole('list').first()
+    const gap = await points.evaluate((list) => {
+      const panel = list.parentElement?.parentElement
+      return Number(panel?.getBoundingClientRect().bottom) - list.getBoundingClientRect().bottom
+    })
+    expect(gap).toBeLessThan(50)
+  }
+})
+
 test('a form works while its picture loads, and without it', async () => {
   const page = await site.newPage({ expected: /ERR_FAILED|status of 4\d\d/ })
   let fail = () => {}

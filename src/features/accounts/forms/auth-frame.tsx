@@ -32,7 +32,7 @@ export function AuthFrame({ title, text, promise, children }: Props) {
   }, [title])
   return (
     <div className="page-width grid min-h-[calc(100dvh-3.5rem)] content-start gap-16 pt-6 pb-12 lg:min-h-0 lg:grid-cols-[minmax(0,560fr)_minmax(0,640fr)] lg:pt-10 lg:pb-22">
-      <div className="sticky top-10 hidden h-150 self-start overflow-hidden rounded-panel lg:block">
+      <div className="sticky top-10 hidden h-150 self-start overflow-hidden rounded-panel lg:block noscript:h-auto">
         <div className="absolute inset-0 bg-(--sky)">
           <Suspense>{isWide && <Picture />}</Suspense>
         </div>
