@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * The order in which a browser last saw each short list, newest last. Keys are hashes of list names, values hashes of
+ * The order in which a browser last saw each list, newest last. Keys are hashes of list names, values hashes of
  * orders. Kept in a session cookie, so that the browser does not get the same order twice in a row.
  */
 export type ShownOrders = ReadonlyMap<string, string>

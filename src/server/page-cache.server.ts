@@ -6,8 +6,7 @@ import type { PageStore } from './page-store.server.ts'
 
 /**
  * A rendered page, the same for every visitor. `sources` are the API responses it was made from. A random page shows
- * jobs in one of many orders; if the list is short, `order` identifies it. `isComplete` is false if an API request
- * failed.
+ * jobs in one of many orders, which `order` identifies. `isComplete` is false if an API request failed.
  */
 export type Page = {
   status: number
@@ -19,10 +18,7 @@ export type Page = {
   order: ListOrder | null
 }
 
-/**
- * What a browser saw last: the orders of short lists, and the page, by the digests of its cached copies in
- * If-None-Match.
- */
+/** What a browser saw last: the orders of lists, and the page, by the digests of its cached copies in If-None-Match. */
 export type Visitor = { shown: ShownOrders; digests: ReadonlySet<string> }
 
 export type PageCacheParts = {

@@ -164,7 +164,7 @@ test('never serves an order twice in a row if it is rendered again', async () =>
   expect(await visit()).toBe('ba')
 })
 
-test('never serves a short list in the order that the browser saw last', async () => {
+test('never serves a list in the order that the browser saw last', async () => {
   const inOrder = (name: string): Page => ({
     status: 200,
     headers: [],

@@ -145,6 +145,21 @@ test('links with different tracking parameters are one page', async () => {
   expect(await etagOf('/register?ref=KAZI24')).not.toBe(await etagOf('/register'))
 })
 
+test('visitors in turn never get the order of their last visit, even by another link and without a browser cache', async () => {
+  const cookies = ['', '']
+  const seen: string[][] = [[], []]
+  for (let turn = 0; turn < 30; turn++) {
+    for (const [visitor, orders] of seen.entries()) {
+      const response = await fetch(`${site.origin}/jobs?fbclid=${turn}`, {
+        headers: { cookie: cookies[visitor] ?? '' },
+      })
+      cookies[visitor] = response.headers.get('set-cookie')?.split(';')[0] ?? ''
+      orders.push([...(await response.text()).matchAll(/View Job: (Welder \d+)/g)].join())
+    }
+  }
+  for (const orders of seen) expect(orders.filter((order, turn) => order === orders[turn - 1])).toEqual([])
+})
+
 test('two visits in a row never show the same order, with and without the last page in the cache', async () => {
   for (const path of ['/jobs', '/', '/jobs?search=weld']) {
     const orders: string[] = []

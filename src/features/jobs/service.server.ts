@@ -31,15 +31,11 @@ export type JobsPage = {
   nextCursor: string | null
   /** Whether the next request may get another order. */
   isRandom: boolean
-  /**
-   * The order of a short list, which could repeat on the next visit; null for longer lists and for a requested order.
-   */
+  /** The random order of the jobs on this page; null for a single job and for a requested order. */
   order: ListOrder | null
 }
 
-/** A longer list hardly ever comes up in the same order twice. */
-const maxShortList = 5
-/** Far more than a short list needs to get a different order. */
+/** Far more than a list of two jobs needs to get a different order. */
 const maxReshuffles = 64
 /** Small, because a slow client keeps one batch in memory. */
 const streamBatch = 50
@@ -57,8 +53,8 @@ export function createJobsService({ db, index, clock }: { db: Database; index: S
   }
 
   /**
-   * One page of the matching jobs in the order of the seed, from the cursor on. Without a seed, a short list gets
-   * a different order than last time (`shown`).
+   * One page of the matching jobs in the order of the seed, from the cursor on. Without either, in a different order than
+   * last time (`shown`).
    */
   async function findPage(
     filters: JobFilters,
@@ -69,16 +65,17 @@ export function createJobsService({ db, index, clock }: { db: Database; index: S
     const start = given ?? { seed: randomSeed(), after: -1 }
     const { keys, ...counts } = index.match(filters, today(), start.seed)
     const first = { ...pageOf(keys, start.seed, start.after, limit), seed: start.seed }
-    const isShort = given === null && limit > 1 && keys.length > 1 && keys.length <= maxShortList
+    const isRandom = given === null && keys.length > 1
+    const hasOrder = isRandom && limit > 1
     const list = shortHash(JSON.stringify([filters, limit]))
-    const page = isShort ? reshuffle(first, keys, limit, shown.get(list)) : first
+    const page = hasOrder ? reshuffle(first, keys, limit, shown.get(list)) : first
     return {
       jobs: await pageRows.find(page.ids),
       ...counts,
       matching: keys.length,
       nextCursor: page.hasMore ? writeCursor({ seed: page.seed, after: page.last }) : null,
-      isRandom: given === null && keys.length > 1,
-      order: isShort ? { list, order: hashOfOrder(page.ids) } : null,
+      isRandom,
+      order: hasOrder ? { list, order: hashOfOrder(page.ids) } : null,
     }
   }
 

@@ -73,9 +73,9 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
           have not saved is lost. On a shared phone, sign out when you have finished.
         </p>
         <p>
-          We set one cookie, called &quot;orders&quot;, and only when a list of jobs is very short. It remembers the
-          order in which you last saw the jobs, so that you see a different order next time. It does not say who you
-          are, we do not keep a copy, and it is deleted when you close your browser.
+          We set one cookie, called &quot;orders&quot;. It remembers the order in which you last saw the jobs, so that
+          you see a different order next time. It does not say who you are, we do not keep a copy, and it is deleted
+          when you close your browser.
         </p>
       </TextPart>
       <TextPart title="Where it is kept">

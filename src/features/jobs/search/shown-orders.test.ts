@@ -35,7 +35,7 @@ function newBrowser() {
   }
 }
 
-test.each([2, 3, 4, 5])(
+test.each([2, 3, 6, 30])(
   'a list of %i jobs never comes in the same order twice in a row, from any process, with other lists in between',
   async (count) => {
     await addJobs(count)
@@ -49,7 +49,7 @@ test.each([2, 3, 4, 5])(
     }
     for (const orders of Object.values(seen)) {
       expect(orders.filter((order, visit) => order === orders[visit - 1])).toEqual([])
-      expect(orders.every((order) => order.split(',').length === count)).toBe(true)
+      expect(orders.every((order) => order.split(',').length === new Set(order.split(',')).size)).toBe(true)
     }
   },
 )
@@ -67,7 +67,7 @@ test('the cookie lasts for the visit, is sent to this site only, contains nothin
   expect(browser.cookie.split('.').length).toBe(8)
 })
 
-test.each([0, 1, 6, 30])('a list of %i jobs sets no cookie', async (count) => {
+test.each([0, 1])('a list of %i jobs sets no cookie', async (count) => {
   await addJobs(count)
   const browser = newBrowser()
   await browser.read('/jobs?limit=24')
