@@ -108,15 +108,17 @@ function readSelector(text: string): Part[] {
   }
 }
 
-const namesPattern = /<[a-zA-Z][\w-]*|\bclass="[^"]*"|\bvar\(--[\w-]+/g
+/** Only in elements, because text has neither `<` nor `"`. */
+const namesPattern = /<[a-zA-Z][\w-]*|\b(?:class|style)="[^"]*"|="var\(--[\w-]+/g
 
 /** The names of elements, classes and custom properties in what `namesPattern` found. */
 function readNames(found: Iterable<string>, dependencies: Dependencies): Set<string> {
   const names = new Set<string>()
   for (const each of found) {
     if (each.startsWith('<')) names.add(each.slice('<'.length))
-    else if (each.startsWith('var(')) use(each.slice('var('.length), names, dependencies)
-    else for (const name of unescape(each.slice('class="'.length, -1)).split(/\s+/)) names.add(`.${name}`)
+    else if (each.startsWith('class')) {
+      for (const name of unescape(each.slice('class="'.length, -1)).split(/\s+/)) names.add(`.${name}`)
+    } else for (const [, name = ''] of each.matchAll(/var\((--[\w-]+)/g)) use(name, names, dependencies)
   }
   return names
 }

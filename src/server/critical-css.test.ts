@@ -43,6 +43,12 @@ test('drops styles for print, hovering, pressing and focus', () => {
   )
 })
 
+test('finds custom properties in attributes, but not in text', () => {
+  const css = ':root{--sky:#00f;--sun:#ff0;--sea:#0ff}'
+  const html = '<b style="color: var(--sky); fill:var(--sun)" title="a">var(--sea) =&quot;var(--sea)</b>'
+  expect(select(css, html)).toBe(':root{--sky:#00f;--sun:#ff0}')
+})
+
 test('keeps the custom properties that selected rules, other kept properties and the HTML use', () => {
   const css = [
     '@layer theme{:root{--ink:var(--dark);--dark:#000;--unused:var(--unused-too);--unused-too:#fff;--sky:#00f}}',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import pLimit from 'p-limit'
 import {
   createRequestHandler,
   matchPath,
@@ -11,6 +12,7 @@ import {
 } from 'react-router'
 import type { ApiClient } from '../api-client/client.ts'
 import { bestEncoding, digestsIn, etagOf } from '../http/encodings.server.ts'
+import { unavailable } from '../http/errors.server.ts'
 import { makeNotModified } from '../http/revalidation.server.ts'
 import { readOrders, rememberOrder, type ShownOrders } from '../http/shown-orders.server.ts'
 import { isPageHandle, type PageHandle } from '../site/page-handle.ts'
@@ -59,6 +61,24 @@ export type PagesSource = {
 /** A page below `/api/`, where unknown paths otherwise get a JSON response. */
 const apiDocsPath = '/api/docs'
 
+/** More at once would not be faster, but cached pages and health checks would have to wait for all of them. */
+const maxRenderings = 8
+/** One or two seconds of work. */
+const maxWaiting = 300
+
+const busyPage: Page = {
+  status: 503,
+  headers: [
+    ['content-type', 'text/plain; charset=utf-8'],
+    ['retry-after', '5'],
+  ],
+  body: PageBody.ofHtml(unavailable),
+  sources: [],
+  isRandom: false,
+  isComplete: false,
+  order: null,
+}
+
 /** Renders a page for every path that is neither an API route nor a file. */
 export function registerPages(
   app: FastifyInstance,
@@ -67,6 +87,7 @@ export function registerPages(
 ): void {
   const isDevelopment = clientFolder === null
   const criticalCss = clientFolder === null ? null : loadCriticalCss(build, clientFolder)
+  const rendering = pLimit(maxRenderings)
   const store = createPageStore()
   app.addHook('onClose', async () => store.close())
   const cache = createPageCache({ store, render, isCurrent, state, report })
@@ -82,8 +103,15 @@ export function registerPages(
     })
   }
 
-  /** Continues if the client disconnects, because others may wait for the same page. */
+  /**
+   * Continues if the client disconnects, because others may wait for the same page. If too many pages are waiting, it is
+   * one that says so, with status 503.
+   */
   async function render(path: string, shown: ShownOrders): Promise<Page> {
+    return rendering.pendingCount < maxWaiting ? rendering(() => renderNow(path, shown)) : busyPage
+  }
+
+  async function renderNow(path: string, shown: ShownOrders): Promise<Page> {
     const pages = await build()
     const context = new RouterContextProvider()
     const visit: Visit = { shown, drawn: null, sources: [], isRandom: false, hasFailed: false }

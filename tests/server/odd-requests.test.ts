@@ -78,3 +78,19 @@ test.each(['/about', '/nowhere', '/api/jobs', '/api/nowhere', '/favicon.svg', '/
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   },
 )
+
+test('requests for more pages than the site can render get 503, without delaying cached pages, until it can again', async () => {
+  const cached = () => fetch(`${server.origin}/about`)
+  await cached()
+  const requests = Array.from({ length: 600 }, (_, index) => `GET /jobs?search=${index} HTTP/1.1\r\nHost: a\r\n`)
+  const flood = exchange(server.origin, `${requests.join('\r\n')}Connection: close\r\n\r\n`)
+  const during = await cached()
+  const responses = (await flood).split(/(?=HTTP\/1\.1 \d)/)
+  const refused = responses.filter((response) => response.startsWith('HTTP/1.1 503'))
+  expect(during.status).toBe(200)
+  expect(responses).toHaveLength(600)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(responses.filter((response) => response.startsWith('HTTP/1.1 200'))).toHaveLength(600 - refused.length)
+  expect(refused[0]).toMatch(/retry-after: 5\r\n[^]*The service is temporarily unavailable/i)
+  expect((await fetch(`${server.origin}/jobs?search=later`)).status).toBe(200)
+})
