@@ -40,6 +40,8 @@ const { positionals, values } = parseArgs({
 const unknown = values.format.find((name) => !(name in feedFormats))
 if (unknown !== undefined)
   throw new Error(`Unknown format "${unknown}". Choose from: ${Object.keys(feedFormats).join(', ')}.`)
+const unknownPart = positionals.find((name) => !parts.some((part) => part === name))
+if (unknownPart !== undefined) throw new Error(`Unknown part "${unknownPart}". Choose from: ${parts.join(', ')}.`)
 const selected = positionals.length > 0 ? parts.filter((part) => positionals.includes(part)) : parts
 
 type Results = {

@@ -3,9 +3,12 @@ import { searchWords } from './data.ts'
 import { type Load, type LoadResult, measureLatency, measureLoad } from './load.ts'
 import { startBenchSite } from './site.ts'
 
-/** `plainPerSecond`: requests per second of a client that accepts no compression. */
-export type PageLoad = LoadResult & { plainPerSecond: number }
-export type ServerFigures = { jobs: number; bareNodePerSecond: number; loads: PageLoad[]; workerMemoryMb: number }
+/**
+ * `plainPerSecond`: requests per second of a client that accepts no compression. `bareNodePerSecond`: of a Node server
+ * that only sends 10 kB, in the same minute.
+ */
+export type PageLoad = LoadResult & { plainPerSecond: number; bareNodePerSecond: number }
+export type ServerFigures = { jobs: number; loads: PageLoad[]; workerMemoryMb: number }
 
 /** Percentiles in milliseconds. `pageP95` is for uncached pages. */
 export type SearchFigures = {
@@ -68,12 +71,7 @@ export async function measureServer(jobs: number): Promise<ServerFigures> {
       loads.push(await measureBoth(site.origin, load))
       console.log(loads.at(-1))
     }
-    return {
-      jobs,
-      bareNodePerSecond: await measureBareNode(),
-      loads,
-      workerMemoryMb: await site.workerMemory(),
-    }
+    return { jobs, loads, workerMemoryMb: await site.workerMemory() }
   } finally {
     await site.stop()
   }
@@ -82,11 +80,12 @@ export async function measureServer(jobs: number): Promise<ServerFigures> {
 /** With Brotli, then without. */
 async function measureBoth(origin: string, load: CheckedLoad): Promise<PageLoad> {
   await check(origin, load)
+  const bareNodePerSecond = await measureBareNode()
   const [compressed, plain] = [
     await measureLoad(origin, { ...load, ...(load.isCold && coldPaths(load.paths, 0)), encoding: 'br' }),
     await measureLoad(origin, { ...load, ...(load.isCold && coldPaths(load.paths, 1)), encoding: 'identity' }),
   ]
-  return { ...compressed, plainPerSecond: plain.requestsPerSecond }
+  return { ...compressed, plainPerSecond: plain.requestsPerSecond, bareNodePerSecond }
 }
 
 /** Half of the paths. The first third of them warms up the code without caching pages that are measured. */
@@ -107,7 +106,7 @@ async function check(origin: string, { name, paths, contains, status = 200, ifNo
   if (body.length > 2_000 && !isCompressed) throw new Error(`${name}: ${path} was not compressed`)
 }
 
-/** The speed of a Node server in one process that only sends 10 kB: what this machine can do at this moment. */
+/** What one Node process can do on this machine at this moment. */
 async function measureBareNode(): Promise<number> {
   const body = Buffer.alloc(10_000, 'a')
   const server = createServer((_, response) => response.end(body))
@@ -115,7 +114,12 @@ async function measureBareNode(): Promise<number> {
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : 0
   try {
-    const result = await measureLoad(`http://127.0.0.1:${port}`, { name: 'bare Node', paths: ['/'] })
+    const result = await measureLoad(`http://127.0.0.1:${port}`, {
+      name: 'bare Node',
+      paths: ['/'],
+      warmUpSeconds: 1,
+      seconds: 3,
+    })
     return result.requestsPerSecond
   } finally {
     server.close()
