@@ -232,7 +232,10 @@ export class PageBody {
   in(encoding: Encoding): Buffer {
     const known = this.#encoded.get(encoding)
     if (known) return known
-    const bytes = encode(this.#plain ?? this.#decoded(), encoding)
+    const plain = this.#plain ?? this.#decoded()
+    // Never kept beside others: it is six times as large, and every browser accepts compression.
+    if (encoding === 'identity') return plain
+    const bytes = encode(plain, encoding)
     this.#encoded.set(encoding, bytes)
     this.#plain = null
     return bytes

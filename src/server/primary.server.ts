@@ -17,7 +17,7 @@ const workerEnvironment = {
   NODE_ENV: 'production',
   // For glibc: compression and queries allocate large blocks, and the cached pages between them fragment the memory.
   MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_MMAP_THRESHOLD_: '40960',
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 /** Without a limit, V8 lets garbage grow to 400 MB. The search index is outside this heap. */
