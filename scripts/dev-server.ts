@@ -4,7 +4,7 @@ import { createServer, type ViteDevServer } from 'vite'
 import { ensureProxyIsNamed, readConfig } from '../src/config/config.server.ts'
 import { createLogger } from '../src/config/logger.server.ts'
 import { createApp } from '../src/server/app.server.ts'
-import type { PagesBuild } from '../src/server/pages.server.ts'
+import type { PagesBuild } from '../src/server/pages/pages.server.ts'
 import { startServices } from '../src/server/services.server.ts'
 import { openSiteDatabase } from '../src/server/site-database.server.ts'
 

@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import { JobPostingContext } from './features/jobs/details/job-posting-script.tsx'
 import { writeJobPosting } from './features/jobs/details/job-posting.server.ts'
+import { LightContext } from './site/light-version.ts'
 import { HtmlCacheContext } from './ui/cached-html.tsx'
 import { createHtmlCache } from './ui/html-cache.server.ts'
 import { NonceContext } from './ui/nonce.ts'
@@ -17,6 +18,9 @@ import { NonceContext } from './ui/nonce.ts'
 export { apiContext } from './api-client/context.ts'
 export { recaptchaContext } from './features/accounts/bot-check/recaptcha-document.ts'
 export { default as stylesheetUrl } from './app.css?url'
+
+/** Whether this is a page of the light version. */
+export const lightContext = createContext(false)
 
 /** The nonce that inline scripts and styles are rendered with. */
 export const nonceContext = createContext<string>()
@@ -44,13 +48,16 @@ export default function renderPage(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const nonce = loadContext.get(nonceContext)
-  const htmlCache = createHtmlCache()
+  const isLight = loadContext.get(lightContext)
+  const htmlCache = createHtmlCache(isLight ? 'light ' : '')
   const page = (
     <NonceContext value={nonce}>
       {/* In development, the HTML changes with the code. */}
       <HtmlCacheContext value={import.meta.env.DEV ? null : htmlCache}>
         <JobPostingContext value={writeJobPosting}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          <LightContext value={isLight}>
+            <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          </LightContext>
         </JobPostingContext>
       </HtmlCacheContext>
     </NonceContext>

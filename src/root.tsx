@@ -5,8 +5,12 @@ import { brand } from './brand.ts'
 import { AccountMenu } from './features/accounts/account-menu.tsx'
 import { blocksRecaptcha, recaptchaContext } from './features/accounts/bot-check/recaptcha-document.ts'
 import { EarlyMarks, SessionWatch } from './features/accounts/sessions/session-mark.tsx'
+import { sessionKey } from './features/accounts/sessions/session.ts'
 import { ErrorPage } from './features/errors/error-page.tsx'
+import { savedJobsKey } from './features/jobs/card/saved-jobs.ts'
 import { FontFaces, fontPreload } from './site/font-faces.tsx'
+import { LightAccount, LightNotice, LightScript } from './site/light-parts.tsx'
+import { LightContext } from './site/light-version.ts'
 import { contentId, PageArrival, SkipLink } from './site/page-arrival.tsx'
 import { PendingBar } from './site/pending-bar.tsx'
 import { Scrolling } from './site/scrolling.tsx'
@@ -19,7 +23,6 @@ import { Toasts } from './ui/toast/toast.ts'
 import stylesheetUrl from './app.css?url'
 
 export const links: Route.LinksFunction = () => [
-  fontPreload,
   { rel: 'icon', sizes: '48x48', href: '/icons/icon-48.png' },
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
   { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
@@ -47,6 +50,7 @@ export function shouldRevalidate() {
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const nonce = use(NonceContext)
+  const isLight = use(LightContext)
   const isFramed = hasSiteFrame(pathname)
   const footBar = hasFootBar(pathname) || undefined
   // There is no data if the root loader failed.
@@ -65,20 +69,28 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f3" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12140f" />
-        <ServerScripts>
-          <EarlyMarks nonce={nonce} />
-        </ServerScripts>
-        <FontFaces nonce={nonce} />
+        {isLight ? (
+          <LightScript nonce={nonce} keys={{ sessionKey, savedJobsKey }} />
+        ) : (
+          <>
+            <ServerScripts>
+              <EarlyMarks nonce={nonce} />
+            </ServerScripts>
+            <link {...fontPreload} />
+            <FontFaces nonce={nonce} />
+          </>
+        )}
         <Meta />
         <Links />
-        {/* The built pages carry the rules of their first paint. */}
-        {import.meta.env.DEV && <link rel="stylesheet" href={stylesheetUrl} />}
+        {/* The built pages of the full version carry the rules of their first paint. */}
+        {(import.meta.env.DEV || isLight) && <link rel="stylesheet" href={stylesheetUrl} />}
       </head>
       <body className="flex min-h-dvh flex-col">
         <SkipLink />
-        <PendingBar />
-        {isFramed && <SiteHeader account={<AccountMenu />} />}
+        {!isLight && <PendingBar />}
+        {isFramed && <SiteHeader account={isLight ? <LightAccount /> : <AccountMenu />} />}
         <main id={contentId} tabIndex={-1} data-foot-bar={footBar} className="grow overflow-x-clip outline-none">
+          {isLight && <LightNotice />}
           {children}
         </main>
         {isFramed && (
@@ -86,14 +98,18 @@ export function Layout({ children }: { children: ReactNode }) {
             <SiteFooter />
           </Suspense>
         )}
-        <Toasts />
-        <SessionWatch />
-        <PageArrival />
-        <Scrolling />
-        {import.meta.env.PROD && <link rel="stylesheet" href={stylesheetUrl} />}
-        <ServerScripts>
-          <Scripts />
-        </ServerScripts>
+        {!isLight && (
+          <>
+            <Toasts />
+            <SessionWatch />
+            <PageArrival />
+            <Scrolling />
+            {import.meta.env.PROD && <link rel="stylesheet" href={stylesheetUrl} />}
+            <ServerScripts>
+              <Scripts />
+            </ServerScripts>
+          </>
+        )}
       </body>
     </html>
   )

@@ -46,9 +46,10 @@ import { registerSharedCaches } from '../http/shared-caches.server.ts'
 import type { Outbox } from '../mail/outbox.server.ts'
 import { registerHealth } from './health.server.ts'
 import { refuseSeveralHosts } from './host-header.server.ts'
-import { areCurrent, inProcessTransport } from './in-process-transport.server.ts'
 import { registerOpenApi } from './openapi.server.ts'
-import { type PagesParts, registerPages } from './pages.server.ts'
+import { areCurrent, inProcessTransport } from './pages/in-process-transport.server.ts'
+import { registerVersionChoice } from './pages/light-version.server.ts'
+import { type PagesParts, registerPages } from './pages/pages.server.ts'
 import { registerStaticFiles } from './static-files.server.ts'
 
 export type AppParts = {
@@ -161,6 +162,7 @@ export async function createApp({
   await app.register(bannerRoutes(db))
   if (pages) {
     if (pages.clientFolder) await registerStaticFiles(app, pages.clientFolder)
+    registerVersionChoice(app)
     registerPages(app, pages, {
       publicUrl: config.publicUrl,
       apiFor: (visit) => createApiClient(inProcessTransport(app, visit)),

@@ -2,7 +2,7 @@ import type { Config } from '../config/config.server.ts'
 import { createLogger } from '../config/logger.server.ts'
 import { portTakenCode } from '../config/start-error.ts'
 import { createApp } from './app.server.ts'
-import type { PagesBuild } from './pages.server.ts'
+import type { PagesBuild } from './pages/pages.server.ts'
 import { startServices } from './services.server.ts'
 
 const buildFolder = new URL('../../build/', import.meta.url)

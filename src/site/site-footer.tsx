@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { Link } from 'react-router'
 import { brand, telLink } from '../brand.ts'
 import { CachedHtml } from '../ui/cached-html.tsx'
 import type { IconName } from '../ui/icon-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { KangaBorder } from '../ui/illustrations/kanga-border.tsx'
+import { LightContext, versionLink } from './light-version.ts'
 import { WordMark } from './word-mark.tsx'
 
 export function SiteFooter() {
+  const isLight = use(LightContext)
   return (
     <CachedHtml as="footer" className="on-green bg-footer text-footer-ink-2 print:hidden" cacheKey={() => 'footer'}>
       <KangaBorder />
@@ -44,6 +46,13 @@ export function SiteFooter() {
             <FooterLink to="/terms" className={finePrint}>
               Terms of use
             </FooterLink>
+            {!isLight && (
+              <li>
+                <a href={versionLink('light')} rel="nofollow" className={finePrint}>
+                  Light version
+                </a>
+              </li>
+            )}
           </ul>
         </div>
       </div>

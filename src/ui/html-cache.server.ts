@@ -9,11 +9,11 @@ const cache = new LRUCache<string, string>({
 })
 
 /** The HTML cache for one rendering. `collect` caches the marked HTML of the rendered page and removes the marks. */
-export function createHtmlCache(): HtmlCache & { collect(html: string): string } {
+export function createHtmlCache(prefix: string): HtmlCache & { collect(html: string): string } {
   const keys: string[] = []
   return {
-    find: (key) => cache.get(key),
-    add: (key) => keys.push(key) - 1,
+    find: (key) => cache.get(prefix + key),
+    add: (key) => keys.push(prefix + key) - 1,
     // No text of a job can look like a mark, because React escapes its angle brackets.
     collect: (page) =>
       page.replaceAll(

@@ -64,7 +64,7 @@ test('sends the same page as Brotli, gzip or uncompressed, with its length and a
     expect(gunzipSync(gzip.body)).toEqual(plain.body)
     for (const each of [plain, brotli, gzip]) {
       expect(headerOf(each, 'content-length')).toBe(String(each.body.length))
-      expect(headerOf(each, 'vary')).toBe('accept-encoding')
+      expect(headerOf(each, 'vary')).toMatch(/^accept-encoding\b/)
       expect(headerOf(each, 'cache-control')).toBe('private, no-cache')
     }
     const etags = [plain, brotli, gzip].map((each) => headerOf(each, 'etag'))
@@ -205,7 +205,7 @@ test('what is stored names Accept-Encoding in Vary, in any encoding', async () =
     for (const encoding of ['br', 'identity'])
       expect([path, headerOf(await get(path, { 'accept-encoding': encoding }), 'vary')]).toEqual([
         path,
-        'accept-encoding',
+        expect.stringMatching(/^accept-encoding\b/),
       ])
 })
 

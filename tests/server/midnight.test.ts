@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { PagesBuild } from '../../src/server/pages.server.ts'
+import type { PagesBuild } from '../../src/server/pages/pages.server.ts'
 import { startTestApp } from '../support/app.ts'
 import { insertJob } from '../support/jobs.ts'
 

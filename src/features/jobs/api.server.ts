@@ -60,7 +60,7 @@ export function jobsApi(jobs: JobsService, clock: Clock): ApiRoutes {
 }
 
 function presentPage(
-  { jobs, total, matching, nextCursor, ...page }: JobsPage,
+  { jobs, total, matching, nextCursor, previousCursor, ...page }: JobsPage,
   today: number,
   { isCard, hasFacets }: { isCard: boolean; hasFacets: boolean },
 ) {
@@ -73,6 +73,7 @@ function presentPage(
       matching,
       ...(hasFacets && { countries, categories, matching_any_category }),
       next_cursor: nextCursor,
+      ...(previousCursor !== null && { previous_cursor: previousCursor }),
     },
   }
 }

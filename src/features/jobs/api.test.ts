@@ -67,7 +67,7 @@ describe('GET /jobs', () => {
     expect(cards.data).toEqual(whole.data.map(({ id: _id, job_description: _description, ...card }) => card))
     const more = await get(`/jobs?cursor=${whole.meta?.next_cursor}&fields=card&facets=none`)
     expect(more.data).toHaveLength(6)
-    expect(more.meta).toEqual({ total: 30, matching: 30, next_cursor: null })
+    expect(more.meta).toEqual({ total: 30, matching: 30, next_cursor: null, previous_cursor: expect.any(String) })
   })
 
   test.each(['fields=all', 'fields=card&fields=card', 'facets=some', 'facets='])('refuses %s', async (query) => {
@@ -114,6 +114,11 @@ describe('GET /jobs', () => {
     const second = await get(`/jobs?cursor=${first.meta?.next_cursor}`)
     const third = await get(`/jobs?cursor=${second.meta?.next_cursor}`)
     expect(third.meta?.next_cursor).toBeNull()
+    for (const [page, next] of [
+      [first, second],
+      [second, third],
+    ] as const)
+      expect((await get(`/jobs?cursor=${next.meta?.previous_cursor}`)).data).toEqual(page.data)
     const ids = [first, second, third].flatMap(({ data }) => data.map(({ id }) => id))
     expect(new Set(ids).size).toBe(60)
     const again = await get('/jobs?seed=abc&limit=60')

@@ -54,9 +54,9 @@ export const jobsQuery = z.object({
     .describe('Decides the order: the same seed gives the same order. Random if omitted.'),
   cursor: z
     .string(once)
-    .regex(/^[0-9a-z]{1,7}\.[0-9a-z]{1,7}$/, 'Use the next_cursor of the previous response.')
+    .regex(/^[0-9a-z]{1,7}\.[0-9a-z]{0,7}$/, 'Use the next_cursor of the previous response.')
     .optional()
-    .describe('next_cursor of the previous response; it includes the seed.'),
+    .describe('next_cursor or previous_cursor of another response; it includes the seed.'),
   limit: z.coerce
     .number('Use a whole number from 1 to 100.')
     .int('Use a whole number from 1 to 100.')
@@ -76,7 +76,7 @@ export const jobsQuery = z.object({
 
 /**
  * `total`: open jobs; `matching`: those that match all filters; `matching_any_category`: those that match all filters
- * except the category; `next_cursor`: null at the end of the list.
+ * except the category; `next_cursor`: null at the end of the list; `previous_cursor`: missing at its start.
  */
 export const jobsMeta = z.object({
   total: z.int(),
@@ -85,6 +85,7 @@ export const jobsMeta = z.object({
   categories: z.array(facet),
   matching_any_category: z.int(),
   next_cursor: z.string().nullable(),
+  previous_cursor: z.string().optional(),
 })
 
 /** A request without parameters returns the complete list, without `meta`. */

@@ -50,6 +50,7 @@ export function readMeta(meta: unknown, listed: number): JobsMeta {
     categories: readFacets(counts.categories),
     matching_any_category: wholeNumberOrNull(counts.matching_any_category) ?? matching,
     next_cursor: textOrNull(counts.next_cursor),
+    previous_cursor: textOrNull(counts.previous_cursor) ?? undefined,
   }
 }
 

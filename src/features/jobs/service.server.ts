@@ -17,7 +17,16 @@ import {
   type NewJobRow,
 } from './queries.server.ts'
 import type { SearchIndex } from './search/search-index.server.ts'
-import { idOfKey, orderedIds, orderKey, pageOf, readCursor, seedNumber, writeCursor } from './search/seeded-order.ts'
+import {
+  idOfKey,
+  orderedIds,
+  orderKey,
+  pageBefore,
+  pageOf,
+  readCursor,
+  seedNumber,
+  writeCursor,
+} from './search/seeded-order.ts'
 
 export type JobsService = ReturnType<typeof createJobsService>
 
@@ -29,6 +38,8 @@ export type JobsPage = {
   countries: Facet[]
   categories: Facet[]
   nextCursor: string | null
+  /** null for the first page. */
+  previousCursor: string | null
   /** Whether the next request may get another order. */
   isRandom: boolean
   /** The random order of the jobs on this page; null for a single job and for a requested order. */
@@ -74,6 +85,8 @@ export function createJobsService({ db, index, clock }: { db: Database; index: S
       ...counts,
       matching: keys.length,
       nextCursor: page.hasMore ? writeCursor({ seed: page.seed, after: page.last }) : null,
+      previousCursor:
+        start.after === -1 ? null : writeCursor({ seed: page.seed, after: pageBefore(keys, start.after, limit) }),
       isRandom,
       order: hasOrder ? { list, order: hashOfOrder(page.ids) } : null,
     }

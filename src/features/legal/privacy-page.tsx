@@ -75,7 +75,8 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
         <p>
           We set one cookie, called &quot;orders&quot;. It remembers the order in which you last saw the jobs, so that
           you see a different order next time. It does not say who you are, we do not keep a copy, and it is deleted
-          when you close your browser.
+          when you close your browser. If you choose the light or the full version of this site, a second cookie,
+          &quot;version&quot;, remembers that for a year.
         </p>
       </TextPart>
       <TextPart title="Where it is kept">

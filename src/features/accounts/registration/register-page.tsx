@@ -23,7 +23,7 @@ function referralOf(url: string): string {
   return (new URL(url).searchParams.get('ref') ?? '').slice(0, 64)
 }
 
-export const handle: PageHandle = { query: ['ref'] }
+export const handle: PageHandle = { query: ['ref'], needsScripts: true }
 
 export function meta({ matches }: Route.MetaArgs) {
   return publicHead(matches, {

@@ -24,7 +24,7 @@ export function clientLoader() {
   return redirectWhenSignedIn()
 }
 
-export const handle: PageHandle = { query: [] }
+export const handle: PageHandle = { query: [], needsScripts: true }
 
 export function meta({ matches }: Route.MetaArgs) {
   return publicHead(matches, {

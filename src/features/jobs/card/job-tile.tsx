@@ -1,3 +1,5 @@
+import { use } from 'react'
+import { LightContext } from '../../../site/light-version.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { bannerWidths, inSize } from '../../banners/contract.ts'
 import { type Tint, tradeOf } from './trades.ts'
@@ -48,6 +50,7 @@ type PictureProps = { src: string; srcSet?: string; sizes?: string; width: numbe
 
 /** Fills its box, on top of a placeholder that shows while the picture loads or if it fails to load. */
 function Picture(props: PictureProps) {
+  if (use(LightContext)) return null
   return (
     <img
       {...props}

@@ -16,7 +16,7 @@ export function SaveHeart({ jobId, className = 'on-card' }: { jobId: string; cla
         if (!isSaved) beat(event)
       }}
     >
-      <Icon name="heart" className="" isFilled={isSaved} />
+      <Icon name="heart" className="" />
     </button>
   )
 }

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { createStoredText } from '../../../ui/stored-text.ts'
 
-const store = createStoredText('kazi-kenya:saved-jobs')
+export const savedJobsKey = 'kazi-kenya:saved-jobs'
+
+const store = createStoredText(savedJobsKey)
 let parsed: { text: string | null; ids: ReadonlySet<string> } = { text: null, ids: new Set() }
 
 /** Whether this browser has saved the job, and a function to change that. Nothing is sent to the server. */

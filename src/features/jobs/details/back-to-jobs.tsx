@@ -9,6 +9,7 @@ export function BackToJobs() {
   return (
     <Link
       to="/jobs"
+      data-back-to-jobs=""
       className="-ml-1 inline-flex min-h-12 items-center gap-2 pr-2 pl-1 text-[0.9375rem] font-[560] text-ink-2 hover:text-ink lg:min-h-16 print:hidden"
       onClick={onPlainClick(goBack)}
     >

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
+import { LightContext, versionLink } from '../../../site/light-version.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -10,6 +11,7 @@ import { ShareMenu } from '../share/share-menu.tsx'
  * Save, share and apply. CSS places them in the overview on wide screens and in a bar at the bottom of small screens.
  */
 export function JobActions({ job, url }: { job: JobDetail; url: string }) {
+  const isLight = use(LightContext)
   const [state, apply] = useSimulatedApplication()
   return (
     <div className="foot-bar mt-4 print:hidden">
@@ -44,9 +46,20 @@ export function JobActions({ job, url }: { job: JobDetail; url: string }) {
             {state === 'applying' && <Spinner className="size-4.5" />}
             {state === 'applying' ? 'Applying...' : 'Apply Now'}
           </button>
+          {isLight && !job.job_is_closed && (
+            <a
+              href={versionLink('full')}
+              rel="nofollow"
+              className={`${buttonStyle({ kind: 'primary' })} grow basis-32`}
+            >
+              Apply in the full version
+            </a>
+          )}
         </div>
       </div>
-      <p className="mt-2 hidden text-sm/5 text-ink-2 noscript:block">To apply, turn on JavaScript in this browser.</p>
+      {!isLight && (
+        <p className="mt-2 hidden text-sm/5 text-ink-2 noscript:block">To apply, turn on JavaScript in this browser.</p>
+      )}
     </div>
   )
 }

@@ -10,10 +10,11 @@ import { useMoreJobs } from './use-more-jobs.ts'
 
 /** Pages loaded by scrolling before the button has to be pressed, so that the footer stays within reach. */
 const maxAutomaticPages = 5
+const moreStyle = `${buttonStyle({ kind: 'secondary' })} max-md:w-full md:px-8`
 
 /** The cards. Scrolling near the end loads more. */
 export function JobResults({ first }: { first: JobList }) {
-  const { list, isLoading, failure, morePath, loadMore } = useMoreJobs(first)
+  const { list, isLoading, failure, morePath, previousPath, loadMore } = useMoreJobs(first)
   listCache.useStore(list)
   const [pagesAtPress, setPagesAtPress] = useState(0)
   const grid = useRef<HTMLUListElement>(null)
@@ -45,7 +46,12 @@ export function JobResults({ first }: { first: JobList }) {
       </ul>
       {isLoading && <JobSkeletons count={2} className="mt-3 md:mt-4" />}
       {failure && <LoadingMoreFailed message={failure.message} onRetry={loadMore} />}
-      <div ref={end} className="mt-5 flex justify-center md:mt-7">
+      <div ref={end} className="mt-5 flex flex-wrap justify-center gap-3 md:mt-7">
+        {previousPath !== null && (
+          <Link to={previousPath} className={moreStyle}>
+            Previous jobs
+          </Link>
+        )}
         {morePath !== null && failure === null && (
           <MoreButton path={morePath} isLoading={isLoading} onPress={showMore} />
         )}
@@ -58,16 +64,15 @@ export function JobResults({ first }: { first: JobList }) {
 }
 
 function MoreButton({ path, isLoading, onPress }: { path: string; isLoading: boolean; onPress: () => void }) {
-  const style = `${buttonStyle({ kind: 'secondary' })} max-md:w-full md:px-8`
   if (!useHasScripts()) {
     return (
-      <Link to={path} className={style}>
+      <Link to={path} className={moreStyle}>
         Show more jobs
       </Link>
     )
   }
   return (
-    <button type="button" aria-disabled={isLoading} className={style} onClick={onPress}>
+    <button type="button" aria-disabled={isLoading} className={moreStyle} onClick={onPress}>
       Show more jobs
     </button>
   )

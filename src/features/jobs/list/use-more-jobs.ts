@@ -15,7 +15,9 @@ export function useMoreJobs(first: JobList) {
   useEffect(() => () => running.current?.abort(), [])
 
   const { list, isLoading } = progress
-  const path = list.next_cursor === null ? null : listPath(readFilters(new URLSearchParams(search)), list.next_cursor)
+  const pathOf = (cursor: string | null = null) =>
+    cursor === null ? null : listPath(readFilters(new URLSearchParams(search)), cursor)
+  const path = pathOf(list.next_cursor)
   const loadMore = useCallback(async () => {
     if (path === null || isLoading) return
     running.current?.abort()
@@ -34,7 +36,7 @@ export function useMoreJobs(first: JobList) {
     }
   }, [first, list, path, isLoading])
 
-  return { ...progress, morePath: path, loadMore }
+  return { ...progress, morePath: path, previousPath: pathOf(list.previous_cursor), loadMore }
 }
 
 function begin(first: JobList): Progress {

@@ -41,6 +41,15 @@ export function pageOf(
   return { ids: smallest.map((key) => idOfKey(key, seed)), last: smallest.at(-1) ?? after, hasMore: passed > limit }
 }
 
+/**
+ * Where the page before the one after `after` starts, of `limit` jobs: the key of the last job before it, or -1 for the
+ * start of the list.
+ */
+export function pageBefore(keys: Uint32Array, after: number, limit: number): number {
+  const shown = keys.filter((key) => key <= after).toSorted()
+  return shown[shown.length - limit - 1] ?? -1
+}
+
 /** All ids in the order of their keys. */
 export function orderedIds(keys: Uint32Array, seed: number): Int32Array {
   return Int32Array.from(keys.toSorted(), (key) => idOfKey(key, seed))
@@ -53,16 +62,18 @@ export function seedNumber(text: string): number {
   return hash >>> 0
 }
 
-/** Where the next page of a list starts: its seed and the key of the last job shown. */
+/** Where a page of a list starts: its seed and the key of the last job before it, or -1 for the start of the list. */
 export type Cursor = { seed: number; after: number }
 
 export function writeCursor({ seed, after }: Cursor): string {
-  return `${seed.toString(36)}.${after.toString(36)}`
+  return `${seed.toString(36)}.${after === -1 ? '' : after.toString(36)}`
 }
 
 /** Reads what `writeCursor` wrote; null for anything else. */
 export function readCursor(text: string): Cursor | null {
-  const [seed = Number.NaN, after = Number.NaN, ...rest] = text.split('.').map((part) => Number.parseInt(part, 36))
-  const valid = rest.length === 0 && [seed, after].every((number) => number >= 0 && number < 2 ** 32)
+  const [seed = Number.NaN, after = Number.NaN, ...rest] = text
+    .split('.')
+    .map((part, index) => (part === '' && index === 1 ? -1 : Number.parseInt(part, 36)))
+  const valid = rest.length === 0 && seed >= 0 && after >= -1 && [seed, after].every((number) => number < 2 ** 32)
   return valid ? { seed, after } : null
 }

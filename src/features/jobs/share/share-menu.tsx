@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
+import { LightContext } from '../../../site/light-version.ts'
 import { Icon } from '../../../ui/icon.tsx'
 
 const itemStyle = 'flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-left font-[560] hover:bg-sunk'
@@ -8,6 +9,7 @@ const itemStyle = 'flex min-h-12 w-full items-center gap-3 rounded-control px-2 
  * list is positioned relative to the row of buttons around the menu.
  */
 export function ShareMenu({ title, url }: { title: string; url: string }) {
+  const isLight = use(LightContext)
   const menu = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [copyState, setCopyState] = useState<'none' | 'copied' | 'failed'>('none')
@@ -41,10 +43,12 @@ export function ShareMenu({ title, url }: { title: string; url: string }) {
           <Icon name="whatsapp" className="size-5" />
           WhatsApp
         </a>
-        {isOpen && 'share' in navigator && (
+        {(isLight || (isOpen && 'share' in navigator)) && (
           <button
             type="button"
-            className={itemStyle}
+            hidden={isLight}
+            className={`${itemStyle} hidden:hidden`}
+            data-share-link={url}
             onClick={() => {
               close()
               // Rejects when the user cancels.
@@ -57,7 +61,8 @@ export function ShareMenu({ title, url }: { title: string; url: string }) {
         )}
         <button
           type="button"
-          className={`${itemStyle} noscript:hidden`}
+          className={`${itemStyle} scriptless:hidden`}
+          data-copy-link={url}
           onClick={() => void copy(url).then(setCopyState)}
         >
           <Icon name={isCopied ? 'check' : 'copy'} className="size-5" />

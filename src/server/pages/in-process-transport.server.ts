@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Transport } from '../api-client/client.ts'
-import { type ListOrder, readNewestOrder, type ShownOrders, writeOrders } from '../http/shown-orders.server.ts'
+import type { Transport } from '../../api-client/client.ts'
+import { type ListOrder, readNewestOrder, type ShownOrders, writeOrders } from '../../http/shown-orders.server.ts'
 
 /** An API request that a page was made from, and the ETag of its response. */
 export type ApiSource = { path: string; etag: string }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { decode, digestOf, encode, type Encoding } from '../http/encodings.server.ts'
-import type { ListOrder, ShownOrders } from '../http/shown-orders.server.ts'
+import { decode, digestOf, encode, type Encoding } from '../../http/encodings.server.ts'
+import type { ListOrder, ShownOrders } from '../../http/shown-orders.server.ts'
 import type { ApiSource } from './in-process-transport.server.ts'
 import type { PageStore } from './page-store.server.ts'
 

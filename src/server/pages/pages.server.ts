@@ -10,15 +10,16 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import type { ApiClient } from '../api-client/client.ts'
-import { bestEncoding, digestsIn, etagOf } from '../http/encodings.server.ts'
-import { unavailable } from '../http/errors.server.ts'
-import { makeNotModified } from '../http/revalidation.server.ts'
-import { readOrders, rememberOrder, type ShownOrders } from '../http/shown-orders.server.ts'
-import { isPageHandle, type PageHandle } from '../site/page-handle.ts'
+import type { ApiClient } from '../../api-client/client.ts'
+import { bestEncoding, digestsIn, etagOf } from '../../http/encodings.server.ts'
+import { unavailable } from '../../http/errors.server.ts'
+import { makeNotModified } from '../../http/revalidation.server.ts'
+import { readOrders, rememberOrder, type ShownOrders } from '../../http/shown-orders.server.ts'
+import { isPageHandle, type PageHandle } from '../../site/page-handle.ts'
 import { type ExternalSources, renderingNonce, withPolicy } from './content-security-policy.server.ts'
 import { createCriticalCss } from './critical-css.server.ts'
 import type { ApiSource, Visit } from './in-process-transport.server.ts'
+import { hasVersionHints, prefersLight, versionHints } from './light-version.server.ts'
 import { createPageCache, type Page, PageBody } from './page-cache.server.ts'
 import { createPageStore } from './page-store.server.ts'
 
@@ -28,6 +29,7 @@ export type PagesBuild = ServerBuild & {
     module: {
       apiContext: RouterContext<ApiClient>
       recaptchaContext: RouterContext<boolean>
+      lightContext: RouterContext<boolean>
       nonceContext: RouterContext<string>
       htmlContext: RouterContext<string | null>
       reportContext: RouterContext<(error: unknown) => void>
@@ -60,6 +62,9 @@ export type PagesSource = {
 
 /** A page below `/api/`, where unknown paths otherwise get a JSON response. */
 const apiDocsPath = '/api/docs'
+
+/** Marks the key of a light page: path and query with this prefix. */
+const lightPrefix = 'light '
 
 /** More at once would not be faster, but cached pages and health checks would have to wait for all of them. */
 const maxRenderings = 8
@@ -95,9 +100,11 @@ export function registerPages(
     app.get(path, { schema: { hide: true }, compress: false }, async (request, reply) => {
       const shown = readOrders(request.headers.cookie)
       const requested = pathOf(request)
-      const handle = isDevelopment ? null : handleAt(await build(), requested)
-      if (handle === null) return send(request, reply, await render(requested, shown), null)
-      const url = onlyQuery(requested, handle.query)
+      const handle = handleAt(await build(), requested)
+      const isLight = handle !== null && hasLightVersion(handle) && prefersLight(request.headers)
+      const prefix = isLight ? lightPrefix : ''
+      if (handle === null || isDevelopment) return send(request, reply, await render(prefix + requested, shown), null)
+      const url = prefix + onlyQuery(requested, handle.query)
       const digests = digestsIn(request.headers['if-none-match'])
       return send(request, reply, await cache.find(url, { shown, digests }), { url, digests, ...handle })
     })
@@ -107,22 +114,25 @@ export function registerPages(
    * Continues if the client disconnects, because others may wait for the same page. If too many pages are waiting, it is
    * one that says so, with status 503.
    */
-  async function render(path: string, shown: ShownOrders): Promise<Page> {
-    return rendering.pendingCount < maxWaiting ? rendering(() => renderNow(path, shown)) : busyPage
+  async function render(key: string, shown: ShownOrders): Promise<Page> {
+    return rendering.pendingCount < maxWaiting ? rendering(() => renderNow(key, shown)) : busyPage
   }
 
-  async function renderNow(path: string, shown: ShownOrders): Promise<Page> {
+  async function renderNow(key: string, shown: ShownOrders): Promise<Page> {
+    const isLight = key.startsWith(lightPrefix)
+    const path = isLight ? key.slice(lightPrefix.length) : key
     const pages = await build()
     const context = new RouterContextProvider()
     const visit: Visit = { shown, drawn: null, sources: [], isRandom: false, hasFailed: false }
     context.set(pages.entry.module.apiContext, apiFor(visit))
     context.set(pages.entry.module.recaptchaContext, usesRecaptcha)
+    context.set(pages.entry.module.lightContext, isLight)
     context.set(pages.entry.module.nonceContext, renderingNonce)
     context.set(pages.entry.module.reportContext, report)
     const url = new URL(publicUrl + path)
     const response = await handlerOf(pages, isDevelopment)(new Request(url), context)
     const rendered = context.get(pages.entry.module.htmlContext) ?? (await response.text())
-    const styled = criticalCss === null ? rendered : withStyle(rendered, (await criticalCss)(rendered))
+    const styled = criticalCss === null || isLight ? rendered : withStyle(rendered, (await criticalCss)(rendered))
     const { html, policy } = withPolicy(styled, sourcesFor(url.pathname))
     const headers = [...response.headers]
     if (!isDevelopment) headers.push(['content-security-policy', policy])
@@ -151,9 +161,13 @@ export function registerPages(
     const encoding = bestEncoding(request.headers['accept-encoding'])
     const isStorable = cached !== null && !cached.isPrivate && page.status === 200 && page.isComplete
     reply.code(page.status).header('vary', 'accept-encoding')
+    if (cached && hasLightVersion(cached)) {
+      reply.header('vary', `accept-encoding, ${versionHints}`)
+      reply.header('accept-ch', 'ect')
+    }
     if (page.order) rememberOrder(request, reply, page.order)
     reply.header('cache-control', isStorable ? 'private, no-cache' : 'no-store')
-    reply.isSameForAll = isStorable && !page.isRandom
+    reply.isSameForAll = isStorable && !page.isRandom && !(hasLightVersion(cached) && hasVersionHints(request.headers))
     if (isStorable) {
       reply.header('etag', etagOf(page.body.digest, encoding))
       if (cached.digests.has(page.body.digest)) {
@@ -184,6 +198,10 @@ async function loadCriticalCss(build: PagesParts['build'], clientFolder: string)
 
 function withStyle(html: string, css: string): string {
   return html.replace('</head>', () => `<style nonce="${renderingNonce}">${css}</style></head>`)
+}
+
+function hasLightVersion({ isPrivate = false, needsScripts = false }: PageHandle): boolean {
+  return !isPrivate && !needsScripts
 }
 
 const handlers = new WeakMap<PagesBuild, RequestHandler>()

@@ -1,0 +1,82 @@
+/**
+ * Makes hearts, sharing and Back to Jobs work on a page of the light version. It is sent as its source, so it uses
+ * nothing from outside, and only what browsers of 2018 understand.
+ */
+export function enliven({ sessionKey, savedJobsKey }: { sessionKey: string; savedJobsKey: string }): void {
+  const root = document.documentElement
+  root.setAttribute('data-light-scripts', '')
+  if (read(sessionKey)) root.setAttribute('data-signed-in', '')
+
+  function read(key: string): string | null {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null
+    }
+  }
+
+  function savedJobs(): string[] {
+    try {
+      const stored: unknown = JSON.parse(read(savedJobsKey) || '[]')
+      return Array.isArray(stored) ? stored : []
+    } catch {
+      return []
+    }
+  }
+
+  function jobOf(heart: Element): string {
+    const card = heart.closest('.job-card')
+    const link = card && card.querySelector('a')
+    return new URL(link ? link.href : location.href).searchParams.get('job_id') || ''
+  }
+
+  function showHearts(): void {
+    const saved = savedJobs()
+    for (const heart of Array.from(document.querySelectorAll('.save-heart')))
+      heart.setAttribute('aria-pressed', String(saved.indexOf(jobOf(heart)) >= 0))
+  }
+
+  function toggle(heart: Element): void {
+    const id = jobOf(heart)
+    const others = savedJobs().filter((each) => each !== id)
+    const isSaved = heart.getAttribute('aria-pressed') === 'true'
+    try {
+      localStorage.setItem(savedJobsKey, JSON.stringify(isSaved ? others : others.concat(id)))
+    } catch {
+      // Storage is forbidden or full: the heart stays as it is.
+    }
+    showHearts()
+  }
+
+  function copy(button: HTMLElement, text: string): void {
+    const status = button.parentElement && button.parentElement.querySelector('output')
+    const show = (message: string) => {
+      if (status) status.textContent = message
+    }
+    if (!navigator.clipboard) return show(text)
+    navigator.clipboard.writeText(text).then(
+      () => show('Link copied'),
+      () => show(text),
+    )
+  }
+
+  document.addEventListener('click', (event) => {
+    const target = event.target instanceof Element ? event.target.closest('button, a') : null
+    if (!(target instanceof HTMLElement)) return
+    const { copyLink, shareLink } = target.dataset
+    if (target.classList.contains('save-heart')) toggle(target)
+    if (copyLink) copy(target, copyLink)
+    if (shareLink) navigator.share({ title: document.title, url: shareLink }).catch(() => {})
+    const isBack = 'backToJobs' in target.dataset && document.referrer.indexOf(`${location.origin}/`) === 0
+    if (!isBack || history.length < 2) return
+    event.preventDefault()
+    history.back()
+  })
+  document.addEventListener('DOMContentLoaded', () => {
+    showHearts()
+    if (!('share' in navigator)) return
+    for (const button of Array.from(document.querySelectorAll<HTMLElement>('[data-share-link]'))) button.hidden = false
+  })
+  // After Back, another page may have changed them.
+  addEventListener('pageshow', showHearts)
+}

@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, expectSoon, untilHydrated } from '../support/browser.ts'
+import { type PathOf, openSite, type Site } from './site.ts'
+
+let site: Site
+let pathOf: PathOf
+
+beforeAll(async () => {
+  site = await openSite()
+  const banner = await site.addBanner('https://example.com/banner.png')
+  pathOf = await site.showJobs(
+    Array.from({ length: 60 }, (_, index) => ({
+      title: `Welder ${index}`,
+      country: index < 30 ? 'Qatar' : 'Kenya',
+      ...(index === 0 && { banner }),
+    })),
+  )
+})
+afterAll(() => site.close())
+
+const saveData = { 'save-data': 'on' }
+const publicPages = () => ['/', '/jobs', pathOf('Welder 0'), '/about', '/contact', '/privacy', '/terms', '/stay-safe']
+
+/** Opens a page as a browser that saves data, and collects what it downloads: kinds, and bytes with headers. */
+async function openLight(path: string) {
+  const page = await site.newPage({ viewport: 'phone', extraHTTPHeaders: saveData })
+  const downloads: { kind: string; path: string; bytes: number }[] = []
+  page.on('requestfinished', async (request) => {
+    const { responseBodySize, responseHeadersSize } = await request.sizes()
+    const { pathname } = new URL(request.url())
+    downloads.push({ kind: request.resourceType(), path: pathname, bytes: responseBodySize + responseHeadersSize })
+  })
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  return { page, downloads }
+}
+
+const notice = (page: Page) => page.getByText('Light version.')
+const hearts = (page: Page) => page.getByRole('button', { name: 'Save job', exact: true })
+const titles = async (page: Page) =>
+  (await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents()).filter((text) =>
+    text.startsWith('Welder'),
+  )
+
+test('public pages come without script files, font and pictures, and have no violations', async () => {
+  for (const path of publicPages()) {
+    const { page, downloads } = await openLight(path)
+    const kinds = new Set(downloads.map(({ kind }) => kind))
+    expect([path, [...kinds].filter((kind) => ['script', 'font', 'fetch', 'xhr'].includes(kind))]).toEqual([path, []])
+    expect(downloads.filter((each) => each.path.startsWith('/banners/'))).toEqual([])
+    expect(await page.locator('script[src], link[rel="modulepreload"], link[as="font"]').count()).toBe(0)
+    await notice(page).waitFor()
+    await expectAccessible(page)
+  }
+})
+
+test('the first visit to /jobs takes at most 34 kB, and each further page 12 kB', async () => {
+  const { page, downloads } = await openLight('/jobs')
+  const total = () => downloads.reduce((sum, { bytes }) => sum + bytes, 0)
+  expect([total() <= 34_000, total()]).toEqual([true, total()])
+  for (const path of ['/jobs?country=Qatar', pathOf('Welder 0'), '/', '/about']) {
+    downloads.length = 0
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    expect([path, total() <= 12_000, total()]).toEqual([path, true, total()])
+  }
+})
+
+test('the script of a page takes at most 5 kB', async () => {
+  const { page } = await openLight('/jobs')
+  const scripts = await page.locator('script').allTextContents()
+  expect(scripts).toHaveLength(1)
+  expect(Math.max(...scripts.map(({ length }) => length))).toBeLessThan(5_000)
+})
+
+test('a heart stays after a reload, in both versions', async () => {
+  const { page } = await openLight(pathOf('Welder 5'))
+  await hearts(page).click()
+  expect(await hearts(page).getAttribute('aria-pressed')).toBe('true')
+  await page.goto('/jobs?search=Welder+5')
+  const card = page.locator('.job-card').filter({ has: page.getByRole('heading', { name: 'Welder 5', exact: true }) })
+  const others = page
+    .locator('.job-card')
+    .filter({ hasNot: page.getByRole('heading', { name: 'Welder 5', exact: true }) })
+  expect(await hearts(page).and(card.locator('button')).getAttribute('aria-pressed')).toBe('true')
+  expect(await others.first().getByRole('button').getAttribute('aria-pressed')).toBe('false')
+  await page.getByRole('link', { name: 'Use the full version' }).click()
+  await untilHydrated(page)
+  expect(new URL(page.url()).search).toBe('?search=Welder+5')
+  expect(await card.getByRole('button', { name: 'Save job' }).getAttribute('aria-pressed')).toBe('true')
+  await card.getByRole('button', { name: 'Save job' }).click()
+  await page.getByRole('link', { name: 'Light version', exact: true }).click()
+  await notice(page).waitFor()
+  expect(await card.getByRole('button', { name: 'Save job' }).getAttribute('aria-pressed')).toBe('false')
+})
+
+test('the full version lasts, until the light one is chosen', async () => {
+  const { page } = await openLight('/about')
+  await page.getByRole('link', { name: 'Use the full version' }).click()
+  await untilHydrated(page)
+  await page.goto('/jobs')
+  await untilHydrated(page)
+  expect(await notice(page).count()).toBe(0)
+  await page.getByRole('link', { name: 'Light version', exact: true }).click()
+  await notice(page).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/jobs')
+})
+
+test('filters, more jobs and the jobs before them are links and forms, and Back to Jobs keeps them', async () => {
+  const { page } = await openLight('/jobs')
+  await page.getByLabel('Qatar').check()
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await page.waitForURL(/country=Qatar/)
+  const first = await titles(page)
+  await page.mouse.wheel(0, 20_000)
+  expect(await titles(page)).toEqual(first)
+  expect(await page.getByRole('link', { name: 'Previous jobs' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Show more jobs' }).click()
+  await page.waitForURL(/cursor=/)
+  const second = await titles(page)
+  expect([first.length, second.length, new Set([...first, ...second]).size]).toEqual([24, 6, 30])
+  const list = page.url()
+  await page.getByRole('link', { name: `View Job: ${second[0]}` }).click()
+  await page.getByRole('link', { name: 'Back to Jobs' }).click()
+  await expectSoon(() => page.url()).toBe(list)
+  expect(await titles(page)).toEqual(second)
+  await page.getByRole('link', { name: 'Previous jobs' }).click()
+  await expectSoon(() => titles(page)).toEqual(first)
+  expect(new URL(page.url()).searchParams.get('country')).toBe('Qatar')
+  expect(await page.getByRole('link', { name: 'Previous jobs' }).count()).toBe(0)
+})
+
+test('a job is shared with WhatsApp, as a copied link, or with the system', async () => {
+  const { page } = await openLight(pathOf('Welder 7'))
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.locator('summary[aria-label="Share"]').click()
+  expect(await page.getByRole('link', { name: 'WhatsApp' }).first().getAttribute('href')).toContain(
+    'https://wa.me/?text=',
+  )
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expectSoon(() => page.evaluate(() => navigator.clipboard.readText())).toContain(pathOf('Welder 7'))
+})
+
+test('with a session, the header leads to the profile', async () => {
+  const { page } = await openLight('/jobs')
+  expect(await page.getByRole('link', { name: 'My Profile' }).count()).toBe(0)
+  await page.evaluate(() => localStorage.setItem('kazi-kenya:session', '{}'))
+  await page.reload()
+  expect(await page.getByRole('link', { name: 'My Profile' }).getAttribute('href')).toBe('/dashboard')
+})
+
+test('pages with accounts work with Save-Data too', async () => {
+  for (const path of ['/login', '/register']) {
+    const { page } = await openLight(path)
+    await untilHydrated(page)
+    expect(await notice(page).count()).toBe(0)
+  }
+})
+
+test('caches tell the versions apart', async () => {
+  const get = (headers: Record<string, string>) => fetch(site.origin + pathOf('Welder 9'), { headers })
+  const [full, light] = [await get({}), await get(saveData)]
+  expect(full.headers.get('vary')).toBe('accept-encoding, save-data, ect')
+  expect(light.headers.get('vary')).toBe('accept-encoding, save-data, ect')
+  const etag = full.headers.get('etag') ?? ''
+  expect(light.headers.get('etag')).not.toBe(etag)
+  expect((await get({ ...saveData, 'if-none-match': etag })).status).toBe(200)
+  expect((await get({ ...saveData, 'if-none-match': light.headers.get('etag') ?? '' })).status).toBe(304)
+  expect((await get({ 'if-none-match': etag })).status).toBe(304)
+})
