@@ -10,6 +10,7 @@ import { checkLimits, type HostileFigures, measureHostile } from './hostile.ts'
 import { type ImportFigures, measureImports } from './import.ts'
 import { checkIntact, type KillFigures, measureKills } from './kills.ts'
 import { type Scores, scorePages } from './lighthouse.ts'
+import { measureReach, type StepBytes } from './reach.ts'
 import { measureReleases, type ReleaseFigures } from './release.ts'
 import { measureSearch, measureServer, type SearchFigures, type ServerFigures } from './server.ts'
 import { startBenchSite } from './site.ts'
@@ -24,6 +25,7 @@ const parts = [
   'browser',
   'lighthouse',
   'release',
+  'reach',
   'wizard',
   'import',
   'hostile',
@@ -53,6 +55,7 @@ type Results = {
   browser?: { weights: PageWeight[]; paints: PagePaint[]; shifts: PageShift[] }
   lighthouse?: Scores[]
   release?: ReleaseFigures[]
+  reach?: StepBytes[]
   wizard?: WizardFigures
   import?: ImportFigures
   hostile?: HostileFigures
@@ -92,6 +95,10 @@ if (selected.includes('lighthouse')) {
 if (selected.includes('release')) {
   results.release = await measureReleases()
   console.table(results.release)
+}
+if (selected.includes('reach')) {
+  results.reach = await measureReach()
+  console.table(results.reach)
 }
 if (selected.includes('wizard')) {
   results.wizard = await measureWizard()
