@@ -146,6 +146,13 @@ interface ResetRequestsTable {
 
 interface UsedProofsTable {
   proof_hash: Buffer
+  key_hash: Buffer | null
+  expires_at: Date
+}
+
+interface IdempotencyKeysTable {
+  key_hash: Buffer
+  candidate_id: number | null
   expires_at: Date
 }
 
@@ -236,6 +243,7 @@ export interface Schema {
   mailed_links: MailedLinksTable
   reset_requests: ResetRequestsTable
   used_proofs: UsedProofsTable
+  idempotency_keys: IdempotencyKeysTable
   mails: MailsTable
   rate_limits: RateLimitsTable
   profiles: ProfilesTable

@@ -37,6 +37,7 @@ import {
   refuseUnknownCall,
   registerErrorHandler,
 } from '../http/errors.server.ts'
+import { createIdempotency } from '../http/idempotency/idempotency.server.ts'
 import { limitHash } from '../http/limits/limit-rows.server.ts'
 import { createLimits } from '../http/limits/limits.server.ts'
 import { registerRevalidation } from '../http/revalidation.server.ts'
@@ -137,6 +138,7 @@ export async function createApp({
   )
   const limit = createLimits(db, (who) => limitHash(encryption, who))
   const limits = createAccountLimits(limit)
+  const idempotency = createIdempotency({ db, clock, encryption })
   const profiles = createProfileService({ db, clock, encryption })
   const sessions = createSessions(accounts.findSession, securityLog)
   await app.register(
@@ -145,8 +147,8 @@ export async function createApp({
       await api.register(jobsApi(jobs, clock))
       await api.register(jobTitlesApi)
       await api.register(placesApi)
-      await api.register(accountsApi({ accounts, botCheck, limits, sessions, securityLog }))
-      await api.register(profileApi({ profiles, accounts, sessions, limit, securityLog, clock }))
+      await api.register(accountsApi({ accounts, botCheck, limits, idempotency, sessions, securityLog }))
+      await api.register(profileApi({ profiles, accounts, sessions, idempotency, limit, securityLog, clock }))
       api.get('/openapi.json', { schema: { hide: true } }, async (_, reply) => {
         // It changes only with a release.
         reply.header('cache-control', 'public, max-age=3600')

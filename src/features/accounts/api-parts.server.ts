@@ -1,3 +1,4 @@
+import type { Idempotency } from '../../http/idempotency/idempotency.server.ts'
 import type { SecurityLog } from '../../http/security-log/security-log.server.ts'
 import type { Sessions } from '../../http/sessions.server.ts'
 import type { AccountLimits } from './account-limits.server.ts'
@@ -9,6 +10,7 @@ export type AccountsApiParts = {
   accounts: AccountsService
   botCheck: BotCheck
   limits: AccountLimits
+  idempotency: Idempotency
   sessions: Sessions
   securityLog: SecurityLog
 }

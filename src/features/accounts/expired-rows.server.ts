@@ -32,7 +32,7 @@ export function startCleaning({ db, clock, logger, dataDir }: CleaningParts): { 
   }
 }
 
-/** Removes expired sessions, links, proofs and rate limits. Returns false if another process is doing so. */
+/** Removes expired sessions, links, proofs, idempotency keys and rate limits. Returns false if another process is doing so. */
 export async function removeExpired(db: Database, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{
@@ -45,6 +45,7 @@ export async function removeExpired(db: Database, now: Date): Promise<boolean> {
       .execute()
     await trx.deleteFrom('mailed_links').where('expires_at', '<=', now).execute()
     await trx.deleteFrom('used_proofs').where('expires_at', '<=', now).execute()
+    await trx.deleteFrom('idempotency_keys').where('expires_at', '<=', now).execute()
     await trx.deleteFrom('rate_limits').where('expire', '<=', now.getTime()).execute()
     return true
   })

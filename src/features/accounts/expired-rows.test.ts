@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newDetails, post, registerPerson, signIn } from '../../../tests/support/accounts.ts'
+import { call, newDetails, registerPerson, signIn } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { removeExpired } from './expired-rows.server.ts'
 
 let site: TestApp
 const day = 86_400_000
+const hour = day / 24
 
 beforeAll(async () => {
   site = await startTestApp()
@@ -13,12 +14,13 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 async function counts() {
-  const count = async (table: 'sessions' | 'mailed_links' | 'used_proofs' | 'rate_limits') =>
+  const count = async (table: 'sessions' | 'mailed_links' | 'used_proofs' | 'idempotency_keys' | 'rate_limits') =>
     (await site.db.selectFrom(table).selectAll().execute()).length
   return {
     sessions: await count('sessions'),
     links: await count('mailed_links'),
     proofs: await count('used_proofs'),
+    keys: await count('idempotency_keys'),
     limits: await count('rate_limits'),
   }
 }
@@ -26,16 +28,20 @@ async function counts() {
 test('removes expired rows and nothing else', async () => {
   const details = await registerPerson(site)
   await signIn(site, details)
-  await post(site, '/register', await newDetails(site))
+  await call(site, 'POST', '/register', { body: await newDetails(site), key: 'a-key-of-one-request' })
   const before = await counts()
-  expect(before).toEqual({ sessions: 1, links: 2, proofs: 2, limits: expect.any(Number) })
+  expect(before).toEqual({ sessions: 1, links: 2, proofs: 2, keys: 1, limits: expect.any(Number) })
   const now = site.clock.time.getTime()
   expect(await removeExpired(site.db, new Date(now))).toBe(true)
-  expect(await counts()).toMatchObject({ sessions: 1, links: 2, proofs: 2 })
+  expect(await counts()).toMatchObject({ sessions: 1, links: 2, proofs: 2, keys: 1 })
+  await removeExpired(site.db, new Date(now + hour - 1))
+  expect(await counts()).toMatchObject({ keys: 1 })
+  await removeExpired(site.db, new Date(now + hour))
+  expect(await counts()).toMatchObject({ sessions: 1, links: 2, keys: 0 })
   await removeExpired(site.db, new Date(now + day))
   expect(await counts()).toMatchObject({ sessions: 1, links: 2, proofs: 0 })
   await removeExpired(site.db, new Date(now + 7 * day))
-  expect(await counts()).toEqual({ sessions: 0, links: 0, proofs: 0, limits: 0 })
+  expect(await counts()).toEqual({ sessions: 0, links: 0, proofs: 0, keys: 0, limits: 0 })
   expect(await site.db.selectFrom('candidates').select('id').execute()).toHaveLength(2)
 })
 

@@ -105,12 +105,20 @@ async function updateOwner(
   return row !== undefined
 }
 
-/** Records that a proof was used. Returns false if it was used before: of several concurrent calls, one succeeds. */
-export async function insertUsedProof(db: Database, proof: { proof_hash: Buffer; expires_at: Date }): Promise<boolean> {
+/**
+ * Records that a proof was used. Returns false if another request used it before: of several concurrent calls, one
+ * succeeds, and those that repeat it.
+ */
+export async function insertUsedProof(db: Database, proof: Insertable<Schema['used_proofs']>): Promise<boolean> {
   const row = await db
     .insertInto('used_proofs')
     .values(proof)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('proof_hash')
+        .doUpdateSet({ key_hash: sql`excluded.key_hash` })
+        .where('used_proofs.key_hash', '=', proof.key_hash ?? null),
+    )
     .returning('expires_at')
     .executeTakeFirst()
   return row !== undefined

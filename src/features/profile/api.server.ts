@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto'
 import { finished } from 'node:stream'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
 import { refusal, type Refusal, refuseField } from '../../contract/envelope.ts'
 import type { Api, ApiRoutes } from '../../http/api-routes.server.ts'
 import { CallRefused } from '../../http/call-refused.server.ts'
+import { type Idempotency, repeatableHeaders } from '../../http/idempotency/idempotency.server.ts'
 import type { LimitMaker } from '../../http/limits/limits.server.ts'
 import type { SecurityLog } from '../../http/security-log/security-log.server.ts'
 import type { Sessions } from '../../http/sessions.server.ts'
@@ -21,12 +23,13 @@ import { messages } from './fields/messages.ts'
 import { acceptPhotoForms, createUploads, limitPhotoForm, photoField } from './photo/uploads.server.ts'
 import { presentProfile } from './present.server.ts'
 import { photoLimitKey } from './profile-records.server.ts'
-import type { ProfileService, SaveResult } from './service.server.ts'
+import type { ProfileService, Save, SaveResult } from './service.server.ts'
 
 type ProfileApiParts = {
   profiles: ProfileService
   accounts: Pick<AccountsService, 'findUser'>
   sessions: Sessions
+  idempotency: Idempotency
   limit: LimitMaker
   securityLog: SecurityLog
   clock: Clock
@@ -69,31 +72,40 @@ function addProfileRoute(api: Api, { profiles, accounts, sessions }: ProfileApiP
 }
 
 /** The steps that are sent as JSON. */
-function addStepRoutes(api: Api, { profiles, sessions }: ProfileApiParts) {
-  const { required, candidateOf } = sessions
-
+function addStepRoutes(api: Api, { profiles, sessions, idempotency }: ProfileApiParts) {
   api.post('/candidates/update/profile', step('Replace the personal details', personalUpdate), async (request, reply) =>
-    sendResult(reply, await profiles.savePersonal(candidateOf(request), request.body), 'Personal details saved.'),
+    sendResult(reply, await save(request, profiles.savePersonal), 'Personal details saved.'),
   )
   api.post(
     '/candidates/update/education',
     step('Replace the education details', educationUpdate),
-    async (request, reply) =>
-      sendResult(reply, await profiles.saveEducation(candidateOf(request), request.body), 'Education saved.'),
+    async (request, reply) => sendResult(reply, await save(request, profiles.saveEducation), 'Education saved.'),
   )
   api.post(
     '/candidates/update/documents',
     step('Add a document, or replace the one of the same type', documentUpdate),
-    async (request, reply) =>
-      sendResult(reply, await profiles.saveDocument(candidateOf(request), request.body), 'Document saved.'),
+    async (request, reply) => sendResult(reply, await save(request, profiles.saveDocument), 'Document saved.'),
   )
 
   function step<Body extends z.ZodType>(summary: string, body: Body) {
-    return { onRequest: required, schema: { ...guarded, summary, body, response: saveResponses } }
+    return {
+      onRequest: sessions.required,
+      schema: { ...guarded, summary, headers: repeatableHeaders, body, response: saveResponses },
+    }
+  }
+
+  function save<Update>(
+    request: FastifyRequest & { body: Update },
+    saveUpdate: (save: Save, update: Update) => Promise<SaveResult>,
+  ) {
+    const candidateId = sessions.candidateOf(request)
+    return idempotency.once(request, { content: request.body, candidateId }, (key) =>
+      saveUpdate({ candidateId, key }, request.body),
+    )
   }
 }
 
-async function addWorkRoute(api: Api, { profiles, sessions, limit, clock }: ProfileApiParts) {
+async function addWorkRoute(api: Api, { profiles, sessions, idempotency, limit, clock }: ProfileApiParts) {
   const uploads = createUploads(clock)
   const photos = limit('passport-photo', { calls: 30, seconds: 60 * 60 })
   await acceptPhotoForms(api)
@@ -112,6 +124,7 @@ async function addWorkRoute(api: Api, { profiles, sessions, limit, clock }: Prof
         ...guarded,
         summary: 'Replace the work profile and its passport photo',
         consumes: ['multipart/form-data'],
+        headers: repeatableHeaders,
         body: workUpdate,
         response: { ...saveResponses, 413: refusal, 415: refusal, 429: refusal },
       },
@@ -120,8 +133,12 @@ async function addWorkRoute(api: Api, { profiles, sessions, limit, clock }: Prof
       const { [photoField]: file, ...update } = request.body
       const candidateId = sessions.candidateOf(request)
       const photo = Buffer.isBuffer(file) && file.length > 0 ? file : null
-      if (photo) await photos.take(photoLimitKey(candidateId))
-      return sendResult(reply, await profiles.saveWork(candidateId, update, photo), 'Work profile saved successfully!')
+      const content = { ...update, photo: photo && createHash('sha256').update(photo).digest('hex') }
+      const saved = await idempotency.once(request, { content, candidateId }, async (key) => {
+        if (photo) await photos.take(photoLimitKey(candidateId))
+        return profiles.saveWork({ candidateId, key }, update, photo)
+      })
+      return sendResult(reply, saved, 'Work profile saved successfully!')
     },
   )
 }
@@ -161,8 +178,9 @@ function addPhotoRoute(api: Api, { profiles, securityLog }: ProfileApiParts) {
   )
 }
 
-function sendResult(reply: FastifyReply, saved: SaveResult, message: string) {
-  return saved.ok ? { status: true, message } : reply.code(422).send(refusals[saved.code])
+/** `saved` is null if the same request was saved before. */
+function sendResult(reply: FastifyReply, saved: SaveResult | null, message: string) {
+  return saved?.ok === false ? reply.code(422).send(refusals[saved.code]) : { status: true, message }
 }
 
 const refusals: Record<Extract<SaveResult, { ok: false }>['code'], Refusal> = {

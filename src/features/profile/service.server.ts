@@ -4,6 +4,7 @@ import type { DocumentRow } from '../../db/schema.ts'
 import { transact } from '../../db/transact.server.ts'
 import { addressContext, bornOnContext, passportContext, photoContext } from '../../encryption/contexts.server.ts'
 import type { Encryption } from '../../encryption/encryption.server.ts'
+import { recordSuccess, type RequestKey } from '../../http/idempotency/idempotency.server.ts'
 import { findJobTitle } from '../job-titles/service.server.ts'
 import { findCounty, findSubCounty } from '../places/service.server.ts'
 import type { DocumentUpdate, EducationUpdate, PersonalUpdate, WorkUpdate } from './contract.ts'
@@ -41,6 +42,9 @@ type OpenedPhoto = { ok: true; jpeg: Buffer } | { ok: false; code: 'forged' | 'e
 /** The decrypted profile, and a signed link to its photo. */
 export type StoredProfile = { row: ReadableProfile | null; photoLink: string | null; documents: DocumentRow[] }
 
+/** Whose profile a request changes. */
+export type Save = { candidateId: number; key: RequestKey | null }
+
 const saved: SaveResult = { ok: true }
 
 export function createProfileService({
@@ -69,7 +73,7 @@ export function createProfileService({
   }
 
   /** Replaces the personal step. Stores counties in their official spelling. */
-  async function savePersonal(candidateId: number, update: PersonalUpdate): Promise<SaveResult> {
+  async function savePersonal({ candidateId, key }: Save, update: PersonalUpdate): Promise<SaveResult> {
     const county = update.county ? findCounty(update.county) : undefined
     if (update.county && !county) return { ok: false, code: 'no_such_county' }
     if (update.sub_county && !county) return { ok: false, code: 'no_county' }
@@ -87,7 +91,10 @@ export function createProfileService({
       gender: orNull(gender),
       languages: orNull(languages),
     }
-    await saveStep(db, { candidateId, step, now })
+    await transact(db, async (trx) => {
+      await saveStep(trx, { candidateId, step, now })
+      await recordSuccess(trx, key, candidateId)
+    })
     return saved
   }
 
@@ -96,7 +103,7 @@ export function createProfileService({
    * title that the list no longer has is accepted. Without a new photo the stored one stays, unless the update removes
    * it.
    */
-  async function saveWork(candidateId: number, update: WorkUpdate, photo: Buffer | null): Promise<SaveResult> {
+  async function saveWork({ candidateId, key }: Save, update: WorkUpdate, photo: Buffer | null): Promise<SaveResult> {
     const job_title = findJobTitle(update.job_title) ?? (await findStoredTitle(candidateId, update.job_title))
     if (job_title === undefined) return { ok: false, code: 'no_such_job_title' }
     const jpeg = photo && (await reencodePhoto(photo))
@@ -114,6 +121,7 @@ export function createProfileService({
       await saveStep(trx, { candidateId, step, now })
       if (jpeg || update.remove_passport_photo === '1') await deletePhoto(trx, candidateId)
       if (jpeg) await insertPhoto(trx, { candidateId, sealed: encryption.encryptBytes(jpeg, photoContext), now })
+      await recordSuccess(trx, key, candidateId)
     })
     return saved
   }
@@ -123,7 +131,7 @@ export function createProfileService({
     return stored?.job_title === title ? title : undefined
   }
 
-  async function saveEducation(candidateId: number, update: EducationUpdate): Promise<SaveResult> {
+  async function saveEducation({ candidateId, key }: Save, update: EducationUpdate): Promise<SaveResult> {
     const { institution, level, course, certificate, from_date, to_date } = update
     const step = {
       institution,
@@ -133,21 +141,27 @@ export function createProfileService({
       studied_from: from_date,
       studied_to: to_date,
     }
-    await saveStep(db, { candidateId, step, now: clock.now() })
+    await transact(db, async (trx) => {
+      await saveStep(trx, { candidateId, step, now: clock.now() })
+      await recordSuccess(trx, key, candidateId)
+    })
     return saved
   }
 
   /** A candidate has one document of each type, so a new link replaces the old one. */
   async function saveLink(
-    candidateId: number,
+    { candidateId, key }: Save,
     { document_type, document_file, skills }: DocumentUpdate,
   ): Promise<SaveResult> {
-    await saveDocument(db, {
-      candidate_id: candidateId,
-      type: document_type,
-      url: document_file,
-      skills,
-      updated_at: clock.now(),
+    await transact(db, async (trx) => {
+      await saveDocument(trx, {
+        candidate_id: candidateId,
+        type: document_type,
+        url: document_file,
+        skills,
+        updated_at: clock.now(),
+      })
+      await recordSuccess(trx, key, candidateId)
     })
     return saved
   }

@@ -1,11 +1,15 @@
 import { refusal, refuseField } from '../../../contract/envelope.ts'
 import type { Api } from '../../../http/api-routes.server.ts'
 import { clientOf } from '../../../http/client-address.server.ts'
+import { repeatableHeaders } from '../../../http/idempotency/idempotency.server.ts'
 import type { AccountsApiParts } from '../api-parts.server.ts'
 import { emailVerification, messageResponse } from '../contract.ts'
 import { limitKeyOfCandidate } from '../identity.ts'
 
-export function emailVerificationApi(api: Api, { accounts, limits, sessions, securityLog }: AccountsApiParts): void {
+export function emailVerificationApi(
+  api: Api,
+  { accounts, limits, idempotency, sessions, securityLog }: AccountsApiParts,
+): void {
   api.post(
     '/verify-email',
     {
@@ -13,19 +17,24 @@ export function emailVerificationApi(api: Api, { accounts, limits, sessions, sec
         summary: 'Confirm an email address with the token from an emailed link',
         description: 'A token works once, within 48 hours. Limit: 20 calls an hour per client.',
         tags: ['accounts'],
+        headers: repeatableHeaders,
         body: emailVerification,
         response: { 200: messageResponse, 422: refusal, 429: refusal, 503: refusal },
       },
     },
     async (request, reply) => {
       await limits.emailVerification.take(clientOf(request))
-      const candidateId = await accounts.verifyEmail(request.body.token)
-      if (candidateId === null) {
+      const verified = await idempotency.once(request, { content: request.body }, (key) =>
+        accounts.verifyEmail(request.body.token, key),
+      )
+      if (verified?.ok === false) {
         securityLog.write(request, { security: 'mailed_link_refused', link: 'verify_email' })
         return reply.code(422).send(refuseField('token', invalidLink))
       }
-      securityLog.setAccount(request, candidateId)
-      securityLog.write(request, { security: 'email_confirmed' })
+      if (verified) {
+        securityLog.setAccount(request, verified.candidateId)
+        securityLog.write(request, { security: 'email_confirmed' })
+      }
       return { status: true, message: 'Thank you. Your email address is confirmed.' }
     },
   )
@@ -39,19 +48,23 @@ export function emailVerificationApi(api: Api, { accounts, limits, sessions, sec
         description: 'Limits: five calls an hour per client, three per account.',
         tags: ['accounts'],
         security: [{ token: [] }],
+        headers: repeatableHeaders,
         response: { 200: messageResponse, 401: refusal, 429: refusal, 503: refusal },
       },
     },
     async (request) => {
       const candidateId = sessions.candidateOf(request)
       await limits.verificationMail.client.take(clientOf(request))
-      await limits.verificationMail.account.take(limitKeyOfCandidate(candidateId))
-      const isSent = await accounts.sendVerificationLink(candidateId)
+      const sent = await idempotency.once(request, { content: null, candidateId }, async (key) => {
+        await limits.verificationMail.account.take(limitKeyOfCandidate(candidateId))
+        return accounts.sendVerificationLink(candidateId, key)
+      })
       return {
         status: true,
-        message: isSent
-          ? 'We have sent you an email. The link in it works for 48 hours.'
-          : 'Your email address is already confirmed.',
+        message:
+          sent?.ok === false
+            ? 'Your email address is already confirmed.'
+            : 'We have sent you an email. The link in it works for 48 hours.',
       }
     },
   )

@@ -1,5 +1,6 @@
 import { transact } from '../../../db/transact.server.ts'
 import { linkEmailContext } from '../../../encryption/contexts.server.ts'
+import { recordSuccess, type RequestKey } from '../../../http/idempotency/idempotency.server.ts'
 import type { AccountParts } from '../account-parts.server.ts'
 import { emailLookups, findPerson } from '../candidate-records.server.ts'
 import { createLinkMailer } from '../links/link-mailer.server.ts'
@@ -7,30 +8,37 @@ import { deleteLinksOf, takeLink } from '../links/link-queries.server.ts'
 import { setEmailVerified } from '../queries.server.ts'
 import { hashToken } from '../secret-tokens.server.ts'
 
+type Verification = { ok: true; candidateId: number } | { ok: false }
+
 export function createEmailVerification(parts: AccountParts) {
   const { db, clock, encryption, outbox } = parts
   const { mailVerificationLink } = createLinkMailer(parts)
   return { verifyEmail, sendVerificationLink }
 
-  /** Returns the candidate whose address is confirmed; null if the link is invalid or was sent to a former address. */
-  async function verifyEmail(token: string): Promise<number | null> {
+  /** Fails if the link is invalid or was sent to a former address. */
+  async function verifyEmail(token: string, key: RequestKey | null): Promise<Verification> {
     const now = clock.now()
     return transact(db, async (trx) => {
       const link = await takeLink(trx, { tokenHash: hashToken(token), purpose: 'verify_email', now })
-      if (!link) return null
+      if (!link) return { ok: false }
+      const candidateId = link.candidate_id
       const emails = emailLookups(encryption, encryption.decrypt(link.email_sealed, linkEmailContext))
-      const isVerified = await setEmailVerified(trx, { candidateId: link.candidate_id, emails }, now)
-      if (isVerified) await deleteLinksOf(trx, link.candidate_id, 'verify_email')
-      return isVerified ? link.candidate_id : null
+      if (!(await setEmailVerified(trx, { candidateId, emails }, now))) return { ok: false }
+      await deleteLinksOf(trx, candidateId, 'verify_email')
+      await recordSuccess(trx, key, candidateId)
+      return { ok: true, candidateId }
     })
   }
 
-  /** Emails another link to a candidate. Returns false if the address is already verified. */
-  async function sendVerificationLink(candidateId: number): Promise<boolean> {
+  /** Emails another link to a candidate, unless the address is already verified. */
+  async function sendVerificationLink(candidateId: number, key: RequestKey | null): Promise<{ ok: boolean }> {
     const person = await findPerson(db, encryption, candidateId)
-    if (!person || person.email_verified_at !== null) return false
-    await transact(db, (trx) => mailVerificationLink(trx, person))
+    if (!person || person.email_verified_at !== null) return { ok: false }
+    await transact(db, async (trx) => {
+      await mailVerificationLink(trx, person)
+      await recordSuccess(trx, key, candidateId)
+    })
     outbox.nudge()
-    return true
+    return { ok: true }
   }
 }

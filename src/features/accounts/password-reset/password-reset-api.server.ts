@@ -1,13 +1,14 @@
 import { refusal, type Refusal, refuseField } from '../../../contract/envelope.ts'
 import type { Api } from '../../../http/api-routes.server.ts'
 import { clientOf } from '../../../http/client-address.server.ts'
+import { repeatableHeaders } from '../../../http/idempotency/idempotency.server.ts'
 import type { AccountsApiParts } from '../api-parts.server.ts'
 import { messageResponse, passwordForgotten, passwordReset } from '../contract.ts'
 import { weakPasswordRefusals } from '../passwords/weak-passwords.server.ts'
 import { accountForLog } from '../sign-in/sign-in.server.ts'
 import type { PasswordReset } from './password-reset.server.ts'
 
-export function passwordResetApi(api: Api, { accounts, limits, securityLog }: AccountsApiParts): void {
+export function passwordResetApi(api: Api, { accounts, limits, idempotency, securityLog }: AccountsApiParts): void {
   api.post(
     '/forgot-password',
     {
@@ -16,17 +17,21 @@ export function passwordResetApi(api: Api, { accounts, limits, securityLog }: Ac
         description:
           'The response is the same whether or not the account exists. Limits: five calls an hour per client, three per account.',
         tags: ['accounts'],
+        headers: repeatableHeaders,
         body: passwordForgotten,
         response: { 200: messageResponse, 422: refusal, 429: refusal, 503: refusal },
       },
     },
     async (request) => {
       await limits.forgotPassword.client.take(clientOf(request))
-      const account = await accounts.findAccount(request.body.identifier)
-      securityLog.setAccount(request, accountForLog(account))
-      await limits.forgotPassword.account.take(account.limitKey)
-      await accounts.requestResetLink(account)
-      securityLog.write(request, { security: 'reset_link_requested' })
+      await idempotency.once(request, { content: request.body }, async (key) => {
+        const account = await accounts.findAccount(request.body.identifier)
+        securityLog.setAccount(request, accountForLog(account))
+        await limits.forgotPassword.account.take(account.limitKey)
+        const requested = await accounts.requestResetLink(account, key)
+        securityLog.write(request, { security: 'reset_link_requested' })
+        return requested
+      })
       return {
         status: true,
         message: 'If this account exists, we have sent a link to its email address. The link works for one hour.',
@@ -42,22 +47,29 @@ export function passwordResetApi(api: Api, { accounts, limits, securityLog }: Ac
         description:
           'Signs out every device. Only the newest token works, once, within an hour. Limit: 20 calls an hour per client.',
         tags: ['accounts'],
+        headers: repeatableHeaders,
         body: passwordReset,
         response: { 200: messageResponse, 422: refusal, 429: refusal, 503: refusal },
       },
     },
     async (request, reply) => {
       await limits.passwordReset.take(clientOf(request))
-      const reset = await accounts.resetPassword(request.body.token, request.body.password)
-      if (!reset.ok) {
+      const { token, password } = request.body
+      const reset = await idempotency.once(request, { content: request.body }, (key) =>
+        accounts.resetPassword(token, password, key),
+      )
+      if (reset?.ok === false) {
         if (reset.code === 'link_invalid')
           securityLog.write(request, { security: 'mailed_link_refused', link: 'reset_password' })
         return reply.code(422).send(refusals[reset.code])
       }
-      const { candidateId, sessionsEnded: sessions } = reset
-      securityLog.setAccount(request, candidateId)
-      securityLog.write(request, { security: 'password_changed' })
-      if (sessions > 0) securityLog.write(request, { security: 'sessions_ended', reason: 'password_changed', sessions })
+      if (reset) {
+        const { candidateId, sessionsEnded: sessions } = reset
+        securityLog.setAccount(request, candidateId)
+        securityLog.write(request, { security: 'password_changed' })
+        if (sessions > 0)
+          securityLog.write(request, { security: 'sessions_ended', reason: 'password_changed', sessions })
+      }
       return { status: true, message: 'Please sign in with your new password.' }
     },
   )

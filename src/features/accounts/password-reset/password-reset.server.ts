@@ -1,5 +1,6 @@
 import { transact } from '../../../db/transact.server.ts'
 import { linkEmailContext } from '../../../encryption/contexts.server.ts'
+import { recordSuccess, type RequestKey } from '../../../http/idempotency/idempotency.server.ts'
 import type { AccountParts } from '../account-parts.server.ts'
 import { decryptContact, emailLookups, findPerson } from '../candidate-records.server.ts'
 import { passwordChangedMail } from '../links/account-mails.server.ts'
@@ -31,26 +32,31 @@ export function createPasswordReset({ db, clock, encryption, outbox }: AccountPa
   return { requestResetLink, resetPassword }
 
   /** Requests a link, emailed within seconds. Takes the same time and looks the same if the account does not exist. */
-  function requestResetLink({ candidate }: NamedAccount): Promise<void> {
-    return insertResetRequest(db, candidate?.id ?? null)
+  async function requestResetLink({ candidate }: NamedAccount, key: RequestKey | null): Promise<{ ok: true }> {
+    await transact(db, async (trx) => {
+      await insertResetRequest(trx, candidate?.id ?? null)
+      // Without the candidate, because a reference takes longer to insert.
+      await recordSuccess(trx, key, null)
+    })
+    return { ok: true }
   }
 
   /** Changes the password, ends all sessions of the account and confirms the change by email. Throws `TooBusyError`. */
-  async function resetPassword(token: string, password: string): Promise<PasswordReset> {
+  async function resetPassword(token: string, password: string, key: RequestKey | null): Promise<PasswordReset> {
     const link: ResetLink = { tokenHash: hashToken(token), purpose: 'reset_password', now: clock.now() }
     // Checked first, so that a person with an invalid link is not asked for a better password.
     const owner = await findLinkOwner(db, link)
     if (!owner) return { ok: false, code: 'link_invalid' }
     const weakness = weaknessOf(password, { username: owner.username, ...decryptContact(encryption, owner) })
     if (weakness) return { ok: false, code: weakness }
-    const changed = await changePassword(link, await hashPassword(password))
+    const changed = await changePassword(link, await hashPassword(password), key)
     if (!changed) return { ok: false, code: 'link_invalid' }
     outbox.nudge()
     return { ok: true, ...changed }
   }
 
   /** Returns null if the link has been used, or the candidate now has a different email address. */
-  function changePassword(link: ResetLink, hash: string): Promise<PasswordChange | null> {
+  function changePassword(link: ResetLink, hash: string, key: RequestKey | null): Promise<PasswordChange | null> {
     const { now } = link
     return transact(db, async (trx) => {
       const taken = await takeLink(trx, link)
@@ -67,6 +73,7 @@ export function createPasswordReset({ db, clock, encryption, outbox }: AccountPa
       await setEmailVerified(trx, owner, now)
       const person = await findPerson(trx, encryption, candidateId)
       if (person) await outbox.queue(trx, passwordChangedMail(person))
+      await recordSuccess(trx, key, candidateId)
       return { candidateId, sessionsEnded }
     })
   }

@@ -1,6 +1,7 @@
 import { refusal, type Refusal, refuseField } from '../../../contract/envelope.ts'
 import type { Api } from '../../../http/api-routes.server.ts'
 import { clientOf } from '../../../http/client-address.server.ts'
+import { repeatableHeaders } from '../../../http/idempotency/idempotency.server.ts'
 import type { AccountsApiParts } from '../api-parts.server.ts'
 import {
   botCheckResponse,
@@ -68,35 +69,38 @@ const botCheckMessages = {
   unavailable: 'We cannot check that you are a person at the moment. Please try again in a minute.',
 }
 
-function addRegister(api: Api, { accounts, botCheck, limits, securityLog }: AccountsApiParts): void {
+function addRegister(api: Api, { accounts, botCheck, limits, idempotency, securityLog }: AccountsApiParts): void {
   api.post(
     '/register',
     {
       schema: {
         summary: 'Create an account',
         description:
-          'Limit: ten calls an hour per client. A `recaptcha_token` works for one call, even if the call fails.',
+          'Limit: ten calls an hour per client. A `recaptcha_token` works for one call, even if the call fails; a repeated call may have another one.',
         tags: ['accounts'],
+        headers: repeatableHeaders,
         body: registration,
         response: { 201: messageResponse, 422: refusal, 429: refusal, 503: refusal },
       },
     },
     async (request, reply) => {
       await limits.registration.take(clientOf(request))
-      const verdict = await botCheck.verify(request.body.recaptcha_token)
-      if (verdict !== 'person') {
-        securityLog.write(request, { security: 'bot_check_failed', reason: verdict })
-        return reply.code(422).send(refuseField('recaptcha_token', botCheckMessages[verdict]))
-      }
-      const registered = await accounts.register(request.body)
-      if (!registered.ok) {
+      const { recaptcha_token, ...content } = request.body
+      const registered = await idempotency.once(request, { content }, async (key) => {
+        const verdict = await botCheck.verify(recaptcha_token, key)
+        return verdict === 'person' ? accounts.register(request.body, key) : { ok: false as const, code: verdict }
+      })
+      if (registered?.ok === false) {
         const { code } = registered
         if (code === 'username_taken' || code === 'person_known')
           securityLog.write(request, { security: 'registration_refused', reason: code })
+        else if (isBotCheckCode(code)) securityLog.write(request, { security: 'bot_check_failed', reason: code })
         return reply.code(422).send(refusals[code])
       }
-      securityLog.setAccount(request, registered.candidateId)
-      securityLog.write(request, { security: 'registered' })
+      if (registered) {
+        securityLog.setAccount(request, registered.candidateId)
+        securityLog.write(request, { security: 'registered' })
+      }
       return reply.code(201).send({
         status: true,
         message:
@@ -106,7 +110,16 @@ function addRegister(api: Api, { accounts, botCheck, limits, securityLog }: Acco
   )
 }
 
-const refusals: Record<Extract<RegistrationResult, { ok: false }>['code'], Refusal> = {
+function isBotCheckCode(code: string): code is keyof typeof botCheckMessages {
+  return Object.hasOwn(botCheckMessages, code)
+}
+
+type Code = Extract<RegistrationResult, { ok: false }>['code'] | keyof typeof botCheckMessages
+
+const refusals: Record<Code, Refusal> = {
+  refused: refuseField('recaptcha_token', botCheckMessages.refused),
+  used: refuseField('recaptcha_token', botCheckMessages.used),
+  unavailable: refuseField('recaptcha_token', botCheckMessages.unavailable),
   ...weakPasswordRefusals,
   username_taken: refuseField('username', usernameTaken),
   person_known: {

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Database } from '../../../db/connect.server.ts'
 import type { CandidatesTable } from '../../../db/schema.ts'
 import { nationalIdContext, phoneContext } from '../../../encryption/contexts.server.ts'
+import { recordSuccess, type RequestKey } from '../../../http/idempotency/idempotency.server.ts'
 import type { AccountParts } from '../account-parts.server.ts'
 import { emailLookups, encryptContact } from '../candidate-records.server.ts'
 import type { Registration } from '../contract.ts'
@@ -31,7 +32,7 @@ export function createRegistration(parts: AccountParts) {
    * Creates an account and queues the verification email, in one transaction. `person_known`: another account has the
    * email address, phone number or national ID; the response does not say which. Throws `TooBusyError`.
    */
-  async function register(registration: Registration): Promise<RegistrationResult> {
+  async function register(registration: Registration, key: RequestKey | null): Promise<RegistrationResult> {
     const { name, email, username, password } = registration
     const phone = phoneNumber(registration.phone)
     if (phone === null) throw new Error('the contract accepted an invalid phone number')
@@ -40,7 +41,9 @@ export function createRegistration(parts: AccountParts) {
     const candidate = await toCandidate(parts, registration, phone)
     const candidateId = await db.transaction().execute(async (trx) => {
       const id = await insertUnlessKnown(trx, candidate)
-      if (id !== null) await mailVerificationLink(trx, { id, name, email })
+      if (id === null) return null
+      await mailVerificationLink(trx, { id, name, email })
+      await recordSuccess(trx, key, id)
       return id
     })
     if (candidateId !== null) {
