@@ -20,10 +20,10 @@ export const api = createApiClient(async (request) => {
   return response
 })
 
-async function sendJson({ method, path, body, signal }: ApiRequest, token: string | undefined): Promise<ApiResponse> {
-  const headers = new Headers({ accept: 'application/json' })
+async function sendJson(request: ApiRequest, token: string | undefined): Promise<ApiResponse> {
+  const { method, path, body, signal } = request
+  const headers = headersOf(request, token)
   if (body !== undefined) headers.set('content-type', 'application/json')
-  if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   const response = await fetch(`/api${path}`, {
     method,
     signal,
@@ -35,21 +35,25 @@ async function sendJson({ method, path, body, signal }: ApiRequest, token: strin
 }
 
 /** Uses XMLHttpRequest, because fetch does not report upload progress. */
-function sendForm(
-  { method, path, signal, onProgress }: ApiRequest,
-  form: FormData,
-  token: string | undefined,
-): Promise<ApiResponse> {
+function sendForm(call: ApiRequest, form: FormData, token: string | undefined): Promise<ApiResponse> {
+  const { method, path, signal, onProgress } = call
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, `/api${path}`)
     request.responseType = 'json'
-    request.setRequestHeader('accept', 'application/json')
-    if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`)
+    for (const [name, value] of headersOf(call, token)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => resolve({ status: request.status, body: request.response }))
     for (const end of ['error', 'abort']) request.addEventListener(end, () => reject(new Error('no response')))
     signal?.addEventListener('abort', () => request.abort())
     request.send(form)
   })
+}
+
+function headersOf({ idempotencyKey }: ApiRequest, token: string | undefined): Headers {
+  const headers = new Headers({ accept: 'application/json' })
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+  // In quotes, as the draft of the header asks.
+  if (idempotencyKey !== undefined) headers.set('idempotency-key', `"${idempotencyKey}"`)
+  return headers
 }

@@ -22,6 +22,8 @@ type Options = {
   signal?: AbortSignal
   /** Called during the upload of a form, with the uploaded fraction, from 0 to 1. */
   onProgress?: (share: number) => void
+  /** The same for a request that is sent again because its response was lost. */
+  idempotencyKey?: string
 }
 
 /** `body` is sent as JSON, or unchanged when it is a FormData. */

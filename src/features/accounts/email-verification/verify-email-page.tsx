@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
+import { useIdempotencyKey } from '../../../api-client/use-idempotency-key.ts'
 import type { PageHandle } from '../../../site/page-handle.ts'
 import { hiddenHead } from '../../../site/page-head.ts'
 import { buttonStyle, LinkButton } from '../../../ui/button.tsx'
@@ -44,13 +45,14 @@ export default function VerifyEmailPage() {
 function Confirmation() {
   const token = useLinkToken()
   const [progress, setState] = useState<State>({ is: 'open' })
+  const idempotencyKeyOf = useIdempotencyKey()
   const state = token === '' ? incomplete : progress
   const isForm = state.is === 'open' || state.is === 'busy'
 
   async function confirm() {
     if (state.is === 'busy' || token === null) return
     setState({ is: 'busy' })
-    setState(await sendToken(token))
+    setState(await sendToken(token, idempotencyKeyOf(token)))
   }
 
   return (
@@ -73,8 +75,8 @@ function Confirmation() {
   )
 }
 
-async function sendToken(token: string): Promise<State> {
-  const outcome = await api.call('POST /verify-email', { body: { token } })
+async function sendToken(token: string, idempotencyKey: string): Promise<State> {
+  const outcome = await api.call('POST /verify-email', { body: { token }, idempotencyKey })
   if (outcome.ok) return { is: 'confirmed' }
   return outcome.status === 422
     ? { is: 'invalid', message: outcome.message ?? 'Sign in and ask for a new link on your dashboard.' }

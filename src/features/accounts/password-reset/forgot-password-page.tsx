@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '../../../api-client/browser.ts'
+import { useIdempotencyKey } from '../../../api-client/use-idempotency-key.ts'
 import type { PageHandle } from '../../../site/page-handle.ts'
 import { hiddenHead } from '../../../site/page-head.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
@@ -46,6 +47,7 @@ export default function ForgotPasswordPage() {
 function RequestForm({ onSent }: { onSent: (message: string) => void }) {
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
+  const idempotencyKeyOf = useIdempotencyKey()
   const [failure, setFailure] = useState<{ message: string; error: string | undefined } | null>(null)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -54,7 +56,8 @@ function RequestForm({ onSent }: { onSent: (message: string) => void }) {
     const identifier = textOf(event.currentTarget, 'identifier')
     setBusy(true)
     setFailure(null)
-    const outcome = await api.call('POST /forgot-password', { body: { identifier } })
+    const body = { identifier }
+    const outcome = await api.call('POST /forgot-password', { body, idempotencyKey: idempotencyKeyOf(body) })
     setBusy(false)
     if (outcome.ok) return onSent(outcome.message)
     setFailure({

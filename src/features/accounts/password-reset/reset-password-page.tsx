@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
+import { useIdempotencyKey } from '../../../api-client/use-idempotency-key.ts'
 import type { PageHandle } from '../../../site/page-handle.ts'
 import { hiddenHead } from '../../../site/page-head.ts'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -39,6 +40,7 @@ export default function ResetPasswordPage() {
 function PasswordReset() {
   const token = useLinkToken()
   const [progress, setState] = useState<State>({ is: 'open' })
+  const idempotencyKeyOf = useIdempotencyKey()
   const state = token === '' ? incomplete : progress
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -47,7 +49,8 @@ function PasswordReset() {
     const form = event.currentTarget
     const password = textOf(form, 'password')
     setState({ is: 'busy' })
-    const outcome = await api.call('POST /reset-password', { body: { token, password } })
+    const body = { token, password }
+    const outcome = await api.call('POST /reset-password', { body, idempotencyKey: idempotencyKeyOf(body) })
     if (outcome.ok) return setState({ is: 'done', message: outcome.message })
     const message = outcome.message ?? 'We could not change your password. Check your connection and try again.'
     if (outcome.errors.token) setState({ is: 'invalid', message })

@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
+import { useIdempotencyKey } from '../../../api-client/use-idempotency-key.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { useBotCheck } from '../bot-check/use-bot-check.ts'
 import { focusFirst } from '../forms/form-values.ts'
@@ -17,6 +18,7 @@ const redirectAfterMs = 1_500
 export function useRegistration(form: RefObject<HTMLFormElement | null>) {
   const navigate = useNavigate()
   const username = useUsernameCheck()
+  const idempotencyKeyOf = useIdempotencyKey()
   const { isWorking: isProving, prepare, takeToken } = useBotCheck()
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -37,7 +39,10 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>) {
     setErrors({})
     const token = await takeToken()
     if (token === null) return refuse('We could not check that you are a person. Check your connection and try again.')
-    const outcome = await api.call('POST /register', { body: { ...fields, recaptcha_token: token } })
+    const outcome = await api.call('POST /register', {
+      body: { ...fields, recaptcha_token: token },
+      idempotencyKey: idempotencyKeyOf(fields),
+    })
     if (outcome.ok) return finish(fields.username)
     const fallback = outcome.status >= 200 && outcome.status < 300 ? 'Registration failed.' : 'Server error occurred.'
     const [taken] = outcome.errors.username ?? []

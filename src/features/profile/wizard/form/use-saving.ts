@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { api } from '../../../../api-client/browser.ts'
 import type { Outcome } from '../../../../api-client/client.ts'
+import { useIdempotencyKey } from '../../../../api-client/use-idempotency-key.ts'
 import { showToast } from '../../../../ui/toast/toast.ts'
 import { ownerOf, readSession } from '../../../accounts/sessions/session.ts'
 import type { Step } from '../../completion.ts'
@@ -35,6 +36,7 @@ type Options<S extends Step> = {
 /** Sends a step and reports what is wrong with it. */
 export function useSaving<S extends Step>(step: S, { form, stored, setErrors, onSaved }: Options<S>) {
   const [progress, setProgress] = useState(idle)
+  const idempotencyKeyOf = useIdempotencyKey()
   const preparation = useRef<Promise<void>>(Promise.resolve())
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -45,7 +47,10 @@ export function useSaving<S extends Step>(step: S, { form, stored, setErrors, on
     await preparation.current
     const sent: StepValues[S] = { ...stored, ...readUnsaved().drafts[step] }
     const owner = ownerOf(readSession())
-    const outcome = await senders[step](sent, (share) => setProgress((progress) => ({ ...progress, share })))
+    const outcome = await senders[step](sent, {
+      idempotencyKey: idempotencyKeyOf(sent),
+      onProgress: (share) => setProgress((progress) => ({ ...progress, share })),
+    })
     // Another candidate who has signed in since must not see the result.
     if (ownerOf(readSession()) !== owner) return
     if (!outcome.ok) return refuse(sent, outcome)
@@ -92,14 +97,14 @@ export function useSaving<S extends Step>(step: S, { form, stored, setErrors, on
   }
 }
 
-type OnProgress = (share: number) => void
-type Senders = { [S in Step]: (values: StepValues[S], onProgress: OnProgress) => Promise<Outcome<{ message: string }>> }
+type CallOptions = { idempotencyKey: string; onProgress: (share: number) => void }
+type Senders = { [S in Step]: (values: StepValues[S], options: CallOptions) => Promise<Outcome<{ message: string }>> }
 
 const senders: Senders = {
-  personal: (body) => api.call('POST /candidates/update/profile', { body }),
-  work: (values, onProgress) => api.call('POST /candidates/update/work_profile', { body: toForm(values), onProgress }),
-  education: (body) => api.call('POST /candidates/update/education', { body }),
-  documents: (body) => api.call('POST /candidates/update/documents', { body }),
+  personal: (body, options) => api.call('POST /candidates/update/profile', { body, ...options }),
+  work: (values, options) => api.call('POST /candidates/update/work_profile', { body: toForm(values), ...options }),
+  education: (body, options) => api.call('POST /candidates/update/education', { body, ...options }),
+  documents: (body, options) => api.call('POST /candidates/update/documents', { body, ...options }),
 }
 
 function toForm({ photo, photo_name, remove_passport_photo, ...fields }: StepValues['work']): FormData {
