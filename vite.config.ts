@@ -65,7 +65,7 @@ export default defineConfig({
                 },
                 // Separate, because the pages of jobs need neither of them.
                 { name: 'landscape', test: /\/(landscape|testimonials|section)\.tsx/, priority: 2 },
-                { name: 'forms', test: /\/forms\//, priority: 1 },
+                { name: 'forms', test: /\/src\/.*\/forms\//, priority: 1 },
               ],
             },
           },

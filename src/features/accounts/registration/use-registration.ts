@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
-import { useIdempotencyKey } from '../../../api-client/use-idempotency-key.ts'
+import { useIdempotencyKey } from '../../../ui/forms/use-idempotency-key.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { useBotCheck } from '../bot-check/use-bot-check.ts'
 import { focusFirst } from '../forms/form-values.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { api } from '../../../../api-client/browser.ts'
 import type { Outcome } from '../../../../api-client/client.ts'
-import { useIdempotencyKey } from '../../../../api-client/use-idempotency-key.ts'
+import { useIdempotencyKey } from '../../../../ui/forms/use-idempotency-key.ts'
 import { showToast } from '../../../../ui/toast/toast.ts'
 import { ownerOf, readSession } from '../../../accounts/sessions/session.ts'
 import type { Step } from '../../completion.ts'
