@@ -1,19 +1,23 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { brand, mailLink, telLink, whatsAppLink } from '../../brand.ts'
 import { buttonStyle } from '../../ui/button.tsx'
+import { DraftNotice } from '../../ui/forms/draft-notice.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextareaField } from '../../ui/forms/textarea-field.tsx'
+import { useFormDraft } from '../../ui/forms/use-form-draft.ts'
 import type { IconName } from '../../ui/icon-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useHasScripts } from '../../ui/use-has-scripts.ts'
 
 const sentMs = 3_000
+const fields = ['name', 'email', 'subject', 'message']
 
 /** Sending is simulated, as specified: the button confirms it for three seconds, then the form is cleared. */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
   const [isSent, setSent] = useState(false)
   const hasScripts = useHasScripts()
+  const draft = useFormDraft(form, 'contact', fields)
   useEffect(() => {
     if (!isSent) return
     const end = setTimeout(() => {
@@ -25,7 +29,14 @@ export function ContactForm() {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
+    draft.clear()
     setSent(true)
+  }
+
+  function clearForm() {
+    form.current?.reset()
+    draft.clear()
+    form.current?.querySelector('input')?.focus()
   }
 
   return (
@@ -34,7 +45,17 @@ export function ContactForm() {
         Send us a message
       </h2>
       <ContactLinks />
-      <form ref={form} method="post" noValidate className="grid gap-5 sm:grid-cols-2" onSubmit={onSubmit}>
+      {draft.isRestored && (
+        <DraftNotice text="Your message from earlier is here." action="Clear the form" onAction={clearForm} />
+      )}
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        className="grid gap-5 sm:grid-cols-2"
+        onSubmit={onSubmit}
+        onInput={isSent ? undefined : draft.save}
+      >
         <Field
           label="Name"
           name="name"

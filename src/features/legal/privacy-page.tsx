@@ -73,6 +73,10 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
           have not saved is lost. On a shared phone, sign out when you have finished.
         </p>
         <p>
+          What you type to register, or to write to us, stays in the tab for half an hour in case you leave the page. It
+          is removed when you send it, sign in or sign out. Your national ID and password are not kept.
+        </p>
+        <p>
           We set one cookie, called &quot;orders&quot;. It remembers the order in which you last saw the jobs, so that
           you see a different order next time. It does not say who you are, we do not keep a copy, and it is deleted
           when you close your browser. If you choose the light or the full version of this site, a second cookie,

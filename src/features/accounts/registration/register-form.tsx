@@ -1,17 +1,25 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { DraftNotice } from '../../../ui/forms/draft-notice.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
+import { useFormDraft } from '../../../ui/forms/use-form-draft.ts'
 import { FormAlert, FormLink, OtherWay, SubmitButton } from '../forms/form-parts.tsx'
-import { firstOf } from '../forms/form-values.ts'
+import { firstOf, focusFirst } from '../forms/form-values.ts'
 import { PhoneFields, ReferralField, UsernameField } from './register-fields.tsx'
 import { type Failure, useRegistration } from './use-registration.ts'
 import type { UsernameCheck } from './use-username-check.ts'
 
+/** Not the national ID and the password, which the next person on a shared phone could read. */
+const draftFields = ['name', 'username', 'phone', 'email', 'referral_code']
+
 /** The fields are uncontrolled, so that neither a server error nor a lost connection can clear what was typed. */
 export function RegisterForm({ referral, usesRecaptcha }: { referral: string; usesRecaptcha: boolean }) {
   const form = useRef<HTMLFormElement>(null)
-  const { errors, failure, progress, isProving, username, prepare, submit } = useRegistration(form)
+  const draft = useFormDraft(form, 'register', draftFields)
+  const { errors, failure, progress, isProving, username, prepare, submit } = useRegistration(form, {
+    onDone: draft.clear,
+  })
   const usernameField = () => form.current?.elements.namedItem('username')
 
   /** Checks a username that was typed before hydration or filled in by the browser. */
@@ -30,84 +38,101 @@ export function RegisterForm({ referral, usesRecaptcha }: { referral: string; us
     if (target !== usernameField() && username.check.state === 'none') checkUsername()
   }
 
+  function clearForm() {
+    form.current?.reset()
+    draft.clear()
+    username.forget()
+    if (form.current) focusFirst(form.current, draftFields)
+  }
+
   const error = (name: string) => firstOf(errors, name)
   const isBusy = progress === 'busy'
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only observes which field has the focus
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      className="grid gap-5 signed-in:invisible"
-      onSubmit={submit}
-      onFocus={onFocus}
-    >
-      <Field
-        label="Full name"
-        name="name"
-        error={error('name')}
-        autoComplete="name"
-        autoCapitalize="words"
-        enterKeyHint="next"
-        maxLength={120}
-        required
-      />
-      <Field
-        label="National ID"
-        name="national_id"
-        error={error('national_id')}
-        help="As shown on your ID card. It stops others from registering in your name. We store it encrypted."
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        enterKeyHint="next"
-        maxLength={40}
-        required
-      />
-      <UsernameField {...username} onRetry={checkUsername} />
-      <PhoneFields error={error('phone')} />
-      <Field
-        label="Email address"
-        name="email"
-        type="email"
-        error={error('email')}
-        help="We will send you a link to confirm that it is yours."
-        autoComplete="email"
-        inputMode="email"
-        enterKeyHint="next"
-        maxLength={254}
-        required
-      />
-      <PasswordField
-        label="Password"
-        name="password"
-        error={error('password')}
-        help="At least 8 characters."
-        autoComplete="new-password"
-        enterKeyHint="next"
-        required
-      />
-      <ReferralField error={error('referral_code')} defaultValue={referral} />
-      <div>
-        <RegistrationAlert failure={failure} />
-        <SubmitButton
-          isBusy={isBusy}
-          isOff={username.check.state !== 'available'}
-          isDone={progress === 'done'}
-          hint={
-            progress === 'done'
-              ? 'Account created. Taking you to sign in…'
-              : hintFor(username.check, isBusy && isProving)
-          }
-        >
-          Create Account
-        </SubmitButton>
-        <SmallPrint usesRecaptcha={usesRecaptcha} />
-        <OtherWay question="Already have an account?" to="/login">
-          Sign In
-        </OtherWay>
-      </div>
-    </form>
+    <>
+      {draft.isRestored && (
+        <DraftNotice
+          text="What you typed earlier is here, except your national ID and password."
+          action="Clear the form"
+          onAction={clearForm}
+        />
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only observes which field has the focus */}
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        className="grid gap-5 signed-in:invisible"
+        onSubmit={submit}
+        onFocus={onFocus}
+        onInput={progress === 'done' ? undefined : draft.save}
+      >
+        <Field
+          label="Full name"
+          name="name"
+          error={error('name')}
+          autoComplete="name"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          maxLength={120}
+          required
+        />
+        <Field
+          label="National ID"
+          name="national_id"
+          error={error('national_id')}
+          help="As shown on your ID card. It stops others from registering in your name. We store it encrypted."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="next"
+          maxLength={40}
+          required
+        />
+        <UsernameField {...username} onRetry={checkUsername} />
+        <PhoneFields error={error('phone')} />
+        <Field
+          label="Email address"
+          name="email"
+          type="email"
+          error={error('email')}
+          help="We will send you a link to confirm that it is yours."
+          autoComplete="email"
+          inputMode="email"
+          enterKeyHint="next"
+          maxLength={254}
+          required
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          error={error('password')}
+          help="At least 8 characters."
+          autoComplete="new-password"
+          enterKeyHint="next"
+          required
+        />
+        <ReferralField error={error('referral_code')} defaultValue={referral} />
+        <div>
+          <RegistrationAlert failure={failure} />
+          <SubmitButton
+            isBusy={isBusy}
+            isOff={username.check.state !== 'available'}
+            isDone={progress === 'done'}
+            hint={
+              progress === 'done'
+                ? 'Account created. Taking you to sign in…'
+                : hintFor(username.check, isBusy && isProving)
+            }
+          >
+            Create Account
+          </SubmitButton>
+          <SmallPrint usesRecaptcha={usesRecaptcha} />
+          <OtherWay question="Already have an account?" to="/login">
+            Sign In
+          </OtherWay>
+        </div>
+      </form>
+    </>
   )
 }
 

@@ -15,7 +15,7 @@ export type Failure = { message: string; isKnown: boolean }
 const redirectAfterMs = 1_500
 
 /** The state of the registration form, and its submit handler. */
-export function useRegistration(form: RefObject<HTMLFormElement | null>) {
+export function useRegistration(form: RefObject<HTMLFormElement | null>, { onDone }: { onDone: () => void }) {
   const navigate = useNavigate()
   const username = useUsernameCheck()
   const idempotencyKeyOf = useIdempotencyKey()
@@ -66,6 +66,7 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>) {
 
   function finish(identifier: string) {
     setProgress('done')
+    onDone()
     void showToast('success', 'Registration successful!')
     redirect.current = setTimeout(() => void navigate('/login', { state: { registered: identifier } }), redirectAfterMs)
   }

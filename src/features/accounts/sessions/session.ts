@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { authenticateCalls } from '../../../api-client/browser.ts'
 import { isRecord, textOrEmpty } from '../../../contract/reading.ts'
+import { clearFormDrafts } from '../../../ui/form-drafts.ts'
 import { createStoredText } from '../../../ui/stored-text.ts'
 import type { SessionUser } from '../contract.ts'
 import { clearTabStorage, clearTabStorageOfOthers, hasTypedInput, signedOutInputTtlMs } from './tab-storage.ts'
@@ -51,12 +52,13 @@ export function ownerOf(session: Session | null): string {
   return session === null ? '' : session.user.email || session.token
 }
 
-/** Signs in with a login response. Returns false if it has no token. */
+/** Signs in with a login response, and clears unsent forms of this tab. Returns false if it has no token. */
 export function startSession(response: { user?: unknown; token?: unknown }): boolean {
   const session = toSession({ user: response.user ?? {}, token: response.token })
   if (session === null) return false
   store.write(JSON.stringify(session))
   clearTabStorageOfOthers(ownerOf(session))
+  clearFormDrafts()
   return true
 }
 

@@ -1,7 +1,8 @@
 import { isRecord, textOrEmpty } from '../../../contract/reading.ts'
+import { clearFormDrafts } from '../../../ui/form-drafts.ts'
 import { readStorage, writeStorage } from '../../../ui/stored-text.ts'
 
-/** The only session-storage key of this site: unsaved input, without secrets. */
+/** The session-storage key of unsaved input of candidates, without secrets. */
 const tabKey = 'kazi-kenya:unsaved'
 
 /** How long unsaved input is kept after a session ends, for the same person to sign in again. */
@@ -53,13 +54,14 @@ export function hasTypedInput(): boolean {
   return read()?.isTyped ?? false
 }
 
-/** Returns whether typed input was cleared. */
+/** Also clears unsent forms. Returns whether input of a candidate was cleared. */
 export function clearTabStorage(): boolean {
   const isTyped = hasTypedInput()
   version++
   memory = null
   durability = 'all'
   writeStorage('sessionStorage', tabKey, null)
+  clearFormDrafts()
   return isTyped
 }
 

@@ -1,3 +1,4 @@
+import { DraftNotice } from '../../../ui/forms/draft-notice.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { ToastKind } from '../../../ui/toast/toast-container.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
@@ -43,16 +44,11 @@ type RestoredProps = { lost: Secret[]; hasDraft: boolean; onDiscard: () => void 
 /** Above the fields: they hold earlier unsaved changes, or a reload cleared some. */
 export function RestoredNotice({ lost, hasDraft, onDiscard }: RestoredProps) {
   return (
-    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-tint-maize px-3.5 text-[0.9375rem]/5.5 text-tint-maize-ink">
-      <p className="py-3">{restoredText(lost, hasDraft)}</p>
-      <button
-        type="button"
-        className="min-h-12 rounded-control font-[620] underline underline-offset-3"
-        onClick={onDiscard}
-      >
-        {hasDraft ? 'Discard changes' : 'Dismiss'}
-      </button>
-    </div>
+    <DraftNotice
+      text={restoredText(lost, hasDraft)}
+      action={hasDraft ? 'Discard changes' : 'Dismiss'}
+      onAction={onDiscard}
+    />
   )
 }
 
