@@ -79,6 +79,24 @@ test('does not mention Google in the form or the privacy notice if reCAPTCHA is 
   expect(notice).toContain('We send nothing abroad unless you ask us to.')
 })
 
+test('starts the bot check when a field is touched, not on the way to another page', async () => {
+  const page = await site.newPage({ viewport: 'phone' })
+  const challenges: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/bot-check') && challenges.push(request.url()))
+  await visit(page, '/register')
+  const signIn = page.getByRole('main').getByRole('link', { name: 'Sign In', exact: true })
+  await signIn.focus()
+  await page.getByRole('button', { name: 'Show password', exact: true }).tap()
+  await signIn.tap()
+  await page.waitForURL('**/login')
+  await page.goBack()
+  await page.waitForURL('**/register')
+  await createAccount(page).waitFor()
+  expect(challenges).toEqual([])
+  await field(page, 'Email address').tap()
+  await expectSoon(() => challenges.length).toBe(1)
+})
+
 test('names missing fields, focuses the first, and sends and loses nothing', async () => {
   const page = await open('/register', { viewport: 'phone' })
   await mockChecks(page, { available: true, message: '' })

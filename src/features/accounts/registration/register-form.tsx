@@ -33,7 +33,8 @@ export function RegisterForm({ referral, usesRecaptcha }: { referral: string; us
   }, [])
 
   function onFocus({ target }: FocusEvent) {
-    prepare()
+    // The bot check takes battery and data, so it waits for a person who fills in the form.
+    if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) prepare()
     // After a failed check, only leaving the username field checks again.
     if (target !== usernameField() && username.check.state === 'none') checkUsername()
   }
