@@ -20,6 +20,7 @@ export const shots: Shot[] = [
   { name: 'filters', path: '/jobs', prepare: (page) => page.getByRole('button', { name: 'Filters' }).click() },
   { name: 'job', path: '/job-details' },
   { name: 'job-wide', path: '/job-details', isWide: true },
+  { name: 'offline', path: '/offline', prepare: keepJobs },
   { name: 'about', path: '/about' },
   { name: 'contact', path: '/contact' },
   { name: 'register', path: '/register' },
@@ -44,4 +45,17 @@ export const shots: Shot[] = [
 async function openWizard(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Complete Profile', exact: true }).click()
   await page.getByText('Step 1 of 4', { exact: true }).waitFor()
+}
+
+/** Opens a list and a job, which stay on the phone. */
+async function keepJobs(page: Page): Promise<void> {
+  await page.goto('/jobs')
+  await page
+    .getByRole('link', { name: /^View Job/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: 'Job Description' }).waitFor()
+  await page.waitForFunction(async () => (await (await caches.open('kazi-kenya:kept-1')).keys()).length === 2)
+  await page.goto('/offline')
+  await page.getByRole('link', { name: 'The last list of jobs' }).waitFor()
 }

@@ -1,6 +1,7 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { startServiceWorker } from './features/jobs/offline/keep-offline.ts'
 
 declare global {
   // Missing in older browsers.
@@ -9,7 +10,7 @@ declare global {
     | undefined
 }
 
-// The proof of work starts a web worker with a string as its URL, which Trusted Types refuse without a policy.
+// Web workers and service workers are started with a string as their URL, which Trusted Types refuse without a policy.
 globalThis.trustedTypes?.createPolicy('default', {
   createScriptURL: (url) => (new URL(url, location.href).origin === location.origin ? url : null),
 })
@@ -17,3 +18,5 @@ globalThis.trustedTypes?.createPolicy('default', {
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />)
 })
+
+if ('offline' in document.documentElement.dataset) startServiceWorker()

@@ -16,6 +16,7 @@ import { NonceContext } from './ui/nonce.ts'
 
 // The bundle has its own copies of these modules, so the server must take the context keys from it.
 export { apiContext } from './api-client/context.ts'
+export { offlineContext } from './features/jobs/offline/offline-context.ts'
 export { recaptchaContext } from './features/accounts/bot-check/recaptcha-document.ts'
 export { default as stylesheetUrl } from './app.css?url'
 

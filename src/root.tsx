@@ -8,6 +8,7 @@ import { EarlyMarks, SessionWatch } from './features/accounts/sessions/session-m
 import { sessionKey } from './features/accounts/sessions/session.ts'
 import { ErrorPage } from './features/errors/error-page.tsx'
 import { savedJobsKey } from './features/jobs/card/saved-jobs.ts'
+import { offlineContext } from './features/jobs/offline/offline-context.ts'
 import { FontFaces, fontPreload } from './site/font-faces.tsx'
 import { LightAccount, LightNotice, LightScript } from './site/light-parts.tsx'
 import { LightContext } from './site/light-version.ts'
@@ -30,11 +31,15 @@ export const links: Route.LinksFunction = () => [
   { rel: 'alternate', type: 'application/atom+xml', title: `${brand.name}: newest jobs`, href: '/feed.xml' },
 ]
 
-/** Returns the origin for the URLs in each page's head, and whether reCAPTCHA is on and blocked on this page. */
+/**
+ * Returns the origin for the URLs in each page's head, whether reCAPTCHA is on and blocked on this page, and whether the
+ * site works offline.
+ */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { origin, pathname } = new URL(request.url)
   const usesRecaptcha = context.get(recaptchaContext)
-  return { origin, usesRecaptcha, isRecaptchaBlocked: usesRecaptcha && blocksRecaptcha(pathname) }
+  const isRecaptchaBlocked = usesRecaptcha && blocksRecaptcha(pathname)
+  return { origin, usesRecaptcha, isRecaptchaBlocked, worksOffline: context.get(offlineContext) }
 }
 
 /** The loader's data never changes during a visit. */
@@ -44,8 +49,9 @@ export function shouldRevalidate() {
 
 /**
  * The document around every page, errors included. Styles and scripts read its attributes: `data-navigation` is POP
- * after Back or Forward, `data-foot-bar` means that a bar covers the end of the page, and `data-blocks-recaptcha` that
- * /register must reload the document. A script adds `data-scripts` and, while signed in, `data-signed-in`.
+ * after Back or Forward, `data-foot-bar` means that a bar covers the end of the page, `data-blocks-recaptcha` that
+ * /register must reload the document, and `data-offline` that the service worker may start. A script adds `data-scripts`
+ * and, while signed in, `data-signed-in`.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
@@ -54,13 +60,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const isFramed = hasSiteFrame(pathname)
   const footBar = hasFootBar(pathname) || undefined
   // There is no data if the root loader failed.
-  const isRecaptchaBlocked = useRouteLoaderData<typeof loader>('root')?.isRecaptchaBlocked ?? true
+  const { isRecaptchaBlocked = true, worksOffline = false } = useRouteLoaderData<typeof loader>('root') ?? {}
   return (
     <html
       lang="en-KE"
       data-navigation={useNavigationType()}
       data-foot-bar={footBar}
       data-blocks-recaptcha={isRecaptchaBlocked || undefined}
+      data-offline={worksOffline ? '' : undefined}
       suppressHydrationWarning
     >
       <head>

@@ -7,6 +7,7 @@ export default [
   index('features/home/home-page.tsx'),
   page('jobs', 'features/jobs/list/jobs-page.tsx'),
   page('job-details', 'features/jobs/details/job-details-page.tsx'),
+  page('offline', 'features/jobs/offline/offline-page.tsx'),
   page('about', 'features/about/about-page.tsx'),
   page('contact', 'features/contact/contact-page.tsx'),
   page('privacy', 'features/legal/privacy-page.tsx'),

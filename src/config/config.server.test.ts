@@ -7,6 +7,7 @@ test('defaults to port 3000 and the embedded database in ./.data', () => {
     port: 3000,
     databaseUrl: null,
     cdnCache: false,
+    offline: true,
     demoJobs: true,
     trustProxy: [],
     logLevel: 'info',

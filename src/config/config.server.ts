@@ -19,6 +19,8 @@ export type Config = {
   workers: number
   /** Whether shared caches may keep public pages for a second. */
   cdnCache: boolean
+  /** Whether browsers keep jobs for use without a network. */
+  offline: boolean
   /** Whether an empty embedded database is filled with the demo jobs. */
   demoJobs: boolean
   logLevel: (typeof logLevels)[number]
@@ -57,6 +59,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustProxy: data.TRUST_PROXY,
     workers: data.WEB_CONCURRENCY,
     cdnCache: data.CDN_CACHE,
+    offline: data.OFFLINE,
     demoJobs: data.DEMO_JOBS,
     logLevel: data.LOG_LEVEL,
     publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
@@ -156,6 +159,7 @@ const variables = z.object({
     ),
   WEB_CONCURRENCY: wholeNumber(1, 64).default(Math.min(4, availableParallelism())),
   CDN_CACHE: onOrOff('0'),
+  OFFLINE: onOrOff('1'),
   DEMO_JOBS: onOrOff('1'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   PUBLIC_URL: z

@@ -20,6 +20,7 @@ import { mapOrigin, probeOrigin } from '../features/contact/map-urls.ts'
 import { discoveryRoutes } from '../features/discovery/routes.server.ts'
 import { jobTitlesApi } from '../features/job-titles/api.server.ts'
 import { jobsApi } from '../features/jobs/api.server.ts'
+import { registerServiceWorker } from '../features/jobs/offline/worker-routes.server.ts'
 import type { SearchIndex } from '../features/jobs/search/search-index.server.ts'
 import { createJobsService } from '../features/jobs/service.server.ts'
 import { sharePictures } from '../features/jobs/share/share-pictures.server.ts'
@@ -54,7 +55,7 @@ import { type PagesParts, registerPages } from './pages/pages.server.ts'
 import { registerStaticFiles } from './static-files.server.ts'
 
 export type AppParts = {
-  config: Pick<Config, 'trustProxy' | 'publicUrl' | 'recaptcha' | 'cdnCache'>
+  config: Pick<Config, 'trustProxy' | 'publicUrl' | 'recaptcha' | 'cdnCache' | 'offline'>
   db: Database
   index: SearchIndex
   clock: Clock
@@ -163,7 +164,10 @@ export async function createApp({
   await app.register(sharePictures(jobs))
   await app.register(bannerRoutes(db))
   if (pages) {
-    if (pages.clientFolder) await registerStaticFiles(app, pages.clientFolder)
+    if (pages.clientFolder) {
+      await registerStaticFiles(app, pages.clientFolder)
+      registerServiceWorker(app, (await pages.build()).assets, config.offline)
+    }
     registerVersionChoice(app)
     registerPages(app, pages, {
       publicUrl: config.publicUrl,
@@ -171,6 +175,7 @@ export async function createApp({
       isCurrent: (sources) => areCurrent(app, sources),
       state: jobs.state,
       usesRecaptcha: config.recaptcha !== null,
+      worksOffline: config.offline && pages.clientFolder !== null,
       externalSources: [
         { 'frame-src': [mapOrigin], 'img-src': [probeOrigin] },
         ...(config.recaptcha ? [recaptchaSources] : []),

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -6,14 +6,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectSoon, openBrowser, type TestBrowser, untilHydrated, visit } from '../support/browser.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { insertJob } from '../support/jobs.ts'
+import { copyAsNextRelease, newText } from '../support/next-release.ts'
 import { type ServerProcess, startServer, stopServers } from '../support/server-process.ts'
 
 let database: TestDatabase
 let folder: string
 let server: ServerProcess
 let browser: TestBrowser
-
-const newText = 'employers in Kenya and elsewhere. Each'
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -91,22 +90,4 @@ async function release(): Promise<void> {
 
 function start(program: string, port?: string): Promise<ServerProcess> {
   return startServer({ DATABASE_URL: database.url, WEB_CONCURRENCY: '1', ...(port ? { PORT: port } : {}) }, program)
-}
-
-/** Copies the site with one sentence changed and all scripts renamed. */
-async function copyAsNextRelease(folder: string): Promise<void> {
-  for (const name of ['src', 'build', 'data', 'server.ts', 'package.json'])
-    await cp(name, join(folder, name), { recursive: true })
-  await symlink(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
-  const assets = join(folder, 'build/client/assets')
-  const names = await readdir(assets)
-  const scripts = names.filter((name) => name.endsWith('.js'))
-  const renamed = (name: string) => name.replace(/-[\w-]{8}\.js$/, '-next.js')
-  for (const name of names.filter((each) => /\.js\.(br|gz)$/.test(each))) await rm(join(assets, name))
-  for (const path of [join(folder, 'build/server/index.js'), ...scripts.map((name) => join(assets, name))]) {
-    let code = (await readFile(path, 'utf8')).replaceAll('employers in Kenya and abroad. Each', newText)
-    for (const name of scripts) code = code.replaceAll(name, renamed(name))
-    await writeFile(path, code)
-  }
-  for (const name of scripts) await rename(join(assets, name), join(assets, renamed(name)))
 }

@@ -59,7 +59,14 @@ export async function startTestApp({
   const outbox = createOutbox({ encryption, clock })
   const logger = createLogger({ logLevel: log ? 'trace' : 'silent' }, log)
   const app = await createApp({
-    config: { trustProxy: ['127.0.0.1'], publicUrl: testPublicUrl, recaptcha: null, cdnCache: false, ...config },
+    config: {
+      trustProxy: ['127.0.0.1'],
+      publicUrl: testPublicUrl,
+      recaptcha: null,
+      cdnCache: false,
+      offline: true,
+      ...config,
+    },
     db,
     index: feed.index,
     clock,

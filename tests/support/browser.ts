@@ -10,6 +10,8 @@ export type PageOptions = {
   colorScheme?: 'light' | 'dark'
   reducedMotion?: 'reduce' | 'no-preference'
   extraHTTPHeaders?: Record<string, string>
+  /** Blocked by default, because `page.route` does not see requests that a service worker answers. */
+  serviceWorkers?: 'allow' | 'block'
   /** Problems that the test causes on purpose, such as a failed request. */
   expected?: RegExp
 }
@@ -42,7 +44,13 @@ async function newPage(
   origin: string,
   { viewport = 'desktop', expected, ...options }: PageOptions,
 ): Promise<Page> {
-  const context = await browser.newContext({ baseURL: origin, locale: 'en-KE', ...viewports[viewport], ...options })
+  const context = await browser.newContext({
+    baseURL: origin,
+    locale: 'en-KE',
+    serviceWorkers: 'block',
+    ...viewports[viewport],
+    ...options,
+  })
   context.setDefaultTimeout(timeoutMs)
   const problems = watchProblems(context)
   onTestFinished(async () => {

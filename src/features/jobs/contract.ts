@@ -103,8 +103,11 @@ export type JobsQuery = z.infer<typeof jobsQuery>
 export type JobFilters = Omit<JobsQuery, 'seed' | 'cursor' | 'limit' | 'fields' | 'facets'>
 export type JobsMeta = z.infer<typeof jobsMeta>
 
+/** What the service worker adds to a response that it kept: when that was, and the list as the page showed it. */
+type Kept = { kept_at?: string; kept_list?: unknown }
+
 /** This feature's API calls, for the typed client. `job-reading.ts` parses their responses. */
 export type JobCalls = {
-  'GET /jobs': { query: JobsQuery; response: { data?: unknown; meta?: unknown } }
-  'GET /jobs/profile/{id}': { params: { id: string }; response: { data?: unknown } }
+  'GET /jobs': { query: JobsQuery; response: { data?: unknown; meta?: unknown } & Kept }
+  'GET /jobs/profile/{id}': { params: { id: string }; response: { data?: unknown } & Kept }
 }

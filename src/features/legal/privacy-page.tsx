@@ -51,9 +51,9 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
           </li>
         </TextList>
         <p>
-          You can look at every job without an account. Jobs you save stay in your own browser and are never sent to us.
-          For now, applications on this site are not sent to employers, and messages in the contact form are not sent to
-          us. There is no advertising and no tracking here
+          You can look at every job without an account. Which jobs you save stays in your own browser and is never sent
+          to us. For now, applications on this site are not sent to employers, and messages in the contact form are not
+          sent to us. There is no advertising and no tracking here
           {usesRecaptcha && ', except for what Google checks when you register'}.
         </p>
       </TextPart>
@@ -75,6 +75,12 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
         <p>
           What you type to register, or to write to us, stays in the tab for half an hour in case you leave the page. It
           is removed when you send it, sign in or sign out. Your national ID and password are not kept.
+        </p>
+        <p>
+          The last list of jobs, the jobs that you opened last and those that you saved stay on your phone, so that you
+          can read them without a network. A saved job is downloaded in the same way as when you open it. Nothing about
+          you is in these copies, and signing out does not delete them. You can delete them in your browser, with the
+          data of this site.
         </p>
         <p>
           We set one cookie, called &quot;orders&quot;. It remembers the order in which you last saw the jobs, so that

@@ -30,6 +30,7 @@ export type PagesBuild = ServerBuild & {
       apiContext: RouterContext<ApiClient>
       recaptchaContext: RouterContext<boolean>
       lightContext: RouterContext<boolean>
+      offlineContext: RouterContext<boolean>
       nonceContext: RouterContext<string>
       htmlContext: RouterContext<string | null>
       reportContext: RouterContext<(error: unknown) => void>
@@ -56,6 +57,8 @@ export type PagesSource = {
   /** Changes whenever the data on pages has changed. */
   state: () => string
   usesRecaptcha: boolean
+  /** Whether pages start the service worker. */
+  worksOffline: boolean
   /** With a `path`, only for the page at that path. */
   externalSources?: (ExternalSources & { path?: string })[]
 }
@@ -88,7 +91,7 @@ const busyPage: Page = {
 export function registerPages(
   app: FastifyInstance,
   { build, clientFolder }: PagesParts,
-  { publicUrl, apiFor, isCurrent, state, usesRecaptcha, externalSources = [] }: PagesSource,
+  { publicUrl, apiFor, isCurrent, state, usesRecaptcha, worksOffline, externalSources = [] }: PagesSource,
 ): void {
   const isDevelopment = clientFolder === null
   const criticalCss = clientFolder === null ? null : loadCriticalCss(build, clientFolder)
@@ -127,6 +130,7 @@ export function registerPages(
     context.set(pages.entry.module.apiContext, apiFor(visit))
     context.set(pages.entry.module.recaptchaContext, usesRecaptcha)
     context.set(pages.entry.module.lightContext, isLight)
+    context.set(pages.entry.module.offlineContext, worksOffline)
     context.set(pages.entry.module.nonceContext, renderingNonce)
     context.set(pages.entry.module.reportContext, report)
     const url = new URL(publicUrl + path)

@@ -4,6 +4,7 @@ import { createStoredText } from '../../../ui/stored-text.ts'
 export const savedJobsKey = 'kazi-kenya:saved-jobs'
 
 const store = createStoredText(savedJobsKey)
+export const subscribeToSavedJobs = store.subscribe
 let parsed: { text: string | null; ids: ReadonlySet<string> } = { text: null, ids: new Set() }
 
 /** Whether this browser has saved the job, and a function to change that. Nothing is sent to the server. */
@@ -22,7 +23,8 @@ function toggle(id: string) {
   store.write(JSON.stringify([...next]))
 }
 
-function savedJobs(): ReadonlySet<string> {
+/** The ids of the jobs that this browser has saved, oldest first. */
+export function savedJobs(): ReadonlySet<string> {
   const text = store.read()
   if (text !== parsed.text) parsed = { text, ids: new Set(parse(text)) }
   return parsed.ids

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { data, Link } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
 import { apiContext } from '../../../api-client/context.ts'
@@ -10,6 +11,8 @@ import { Contours } from '../../../ui/illustrations/contours.tsx'
 import { jobPath, placeOf } from '../card/job-card-data.ts'
 import { BannerImage, JobTile } from '../card/job-tile.tsx'
 import type { JobDetail } from '../contract.ts'
+import { useKept } from '../offline/keep-offline.ts'
+import { KeptNotice } from '../offline/kept-notice.tsx'
 import { sharedPictureOf } from '../share/picture-text.ts'
 import type { Route } from './+types/job-details-page.ts'
 import { BackToJobs } from './back-to-jobs.tsx'
@@ -21,6 +24,7 @@ import { JobOverview } from './job-overview.tsx'
 import { JobPostingScript } from './job-posting-script.tsx'
 import { JobTexts } from './job-texts.tsx'
 import { SafetyNote } from './safety-note.tsx'
+import { useUpdateWhenOnline } from './use-update-when-online.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const outcome = await readJob(context.get(apiContext), request.url, request.signal)
@@ -45,12 +49,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-export default function JobDetailsPage({ loaderData: { job, url, failure } }: Route.ComponentProps) {
+export default function JobDetailsPage({ loaderData: { job, url, keptAt, failure } }: Route.ComponentProps) {
+  useKeptJob(job, keptAt)
   if (failure) return <JobMissing failure={failure} />
   return (
     <article className="mx-auto max-w-[80rem] px-4 pb-12 wrap-anywhere md:px-6 lg:px-10 lg:pb-18">
       <JobPostingScript job={job} url={url} />
       <BackToJobs />
+      {keptAt && <KeptNotice at={keptAt} />}
       <PrintedSource job={job} url={url} />
       <Banner job={job} />
       <div className="mt-11 print:mt-4 lg:mt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_min(24rem,45%)] lg:grid-rows-[auto_1fr] lg:gap-x-14">
@@ -66,6 +72,12 @@ export default function JobDetailsPage({ loaderData: { job, url, failure } }: Ro
       </div>
     </article>
   )
+}
+
+function useKeptJob(job: JobDetail | undefined, keptAt: string | undefined) {
+  const body = useMemo(() => (job && !keptAt ? { status: true as const, data: job } : null), [job, keptAt])
+  useKept(jobPath(job?.job_uuid ?? ''), body)
+  useUpdateWhenOnline(keptAt !== undefined)
 }
 
 /** The source of a printed page, and the closing date, because the days left are correct for one day only. */

@@ -7,12 +7,15 @@ import { readDetail } from '../job-reading.ts'
 /** Why there is no job to show. If `isMissing`, trying again does not help. */
 export type JobFailure = { message: string; isMissing: boolean; status: number }
 export type JobResult =
-  | { job: JobDetail; url: string; failure?: undefined }
-  | { job?: undefined; url?: undefined; failure: JobFailure }
+  | { job: JobDetail; url: string; keptAt?: string; failure?: undefined }
+  | { job?: undefined; url?: undefined; keptAt?: undefined; failure: JobFailure }
 
 const notFound: JobResult = { failure: { message: 'Job not found', isMissing: true, status: 404 } }
 
-/** Reads the job that the page's URL names, and the URL to share. Throws only when aborted. */
+/**
+ * Reads the job that the page's URL names, the URL to share, and when the job was kept if it is not current. Throws only
+ * when aborted.
+ */
 export async function readJob(api: ApiClient, pageUrl: string, signal: AbortSignal): Promise<JobResult> {
   const { origin, searchParams } = new URL(pageUrl)
   const id = searchParams.get('job_id')?.trim()
@@ -22,7 +25,9 @@ export async function readJob(api: ApiClient, pageUrl: string, signal: AbortSign
   const response = await api.call('GET /jobs/profile/{id}', { params: { id }, signal })
   if (response.ok) {
     const job = readDetail(response.data)
-    return job === null ? notFound : { job, url: `${origin}/job-details?job_id=${job.job_uuid}` }
+    return job === null
+      ? notFound
+      : { job, url: `${origin}/job-details?job_id=${job.job_uuid}`, keptAt: response.kept_at }
   }
   const fallback = response.status === 0 ? 'Failed to fetch job details' : 'Failed to load job details'
   return {

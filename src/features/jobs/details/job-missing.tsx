@@ -1,17 +1,24 @@
-import { useRevalidator } from 'react-router'
+import { Link, useLocation, useRevalidator } from 'react-router'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { EmptyLens } from '../../../ui/illustrations/empty-lens.tsx'
 import { LostSignal } from '../../../ui/illustrations/lost-signal.tsx'
 import { listCache } from '../list/job-list.ts'
 import { BackToJobsButton } from './back-to-jobs.tsx'
 import type { JobFailure } from './job-details.ts'
+import { useUpdateWhenOnline } from './use-update-when-online.ts'
 
 /** Shown in place of a job that could not be loaded: the reason, and what to do next. */
-export function JobMissing({ failure: { message, isMissing } }: { failure: JobFailure }) {
+export function JobMissing({ failure: { message, isMissing, status } }: { failure: JobFailure }) {
   const { revalidate, state } = useRevalidator()
+  useUpdateWhenOnline(status === 0)
   const text = isMissing
     ? 'The link may be old or incomplete. You can find other jobs in the list.'
-    : !listCache.isEmpty() && 'You will keep your place in the list.'
+    : [
+        status === 0 && 'This job is not saved on this phone.',
+        !listCache.isEmpty() && 'You will keep your place in the list.',
+      ]
+        .filter(Boolean)
+        .join(' ')
   return (
     <div className="mx-auto flex min-h-[calc(100vh-3.5rem)] max-w-[34rem] flex-col items-center justify-center px-4 py-12 text-center wrap-anywhere">
       {isMissing ? <EmptyLens /> : <LostSignal />}
@@ -30,8 +37,18 @@ export function JobMissing({ failure: { message, isMissing } }: { failure: JobFa
             Try again
           </button>
         )}
+        {status === 0 && <KeptLink />}
         <BackToJobsButton kind={isMissing ? 'primary' : 'secondary'} />
       </div>
     </div>
+  )
+}
+
+function KeptLink() {
+  const { pathname, search } = useLocation()
+  return (
+    <Link to={`/offline?to=${encodeURIComponent(pathname + search)}`} className={buttonStyle({ kind: 'secondary' })}>
+      Saved on this phone
+    </Link>
   )
 }

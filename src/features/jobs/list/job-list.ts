@@ -9,8 +9,8 @@ import { filterNames, filterTable, readFilters } from './filters.ts'
 /** Jobs per request. Always sent, because `GET /jobs` without parameters returns the complete list. */
 export const pageSize = 24
 
-/** The jobs loaded so far, with the counts and the cursor of the last response. */
-export type JobList = JobsMeta & { cards: JobCardData[] }
+/** The jobs loaded so far, with the counts and the cursor of the last response, and when it was kept if it is old. */
+export type JobList = JobsMeta & { cards: JobCardData[]; keptAt?: string }
 
 /** Why the list could not be loaded; `status` is 0 when there was no response. */
 export type ListFailure = { status: number; message: string }
@@ -32,7 +32,10 @@ export async function loadList(
     query: { ...readFilters(searchParams), cursor, limit: pageSize, fields: 'card', facets },
     signal,
   })
-  return outcome.ok ? { list: toList(outcome) } : { failure: toFailure(outcome) }
+  if (!outcome.ok) return { failure: toFailure(outcome) }
+  if (outcome.kept_at === undefined) return { list: toList(outcome) }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- kept by `JobResults` in this browser
+  return { list: { ...(outcome.kept_list as JobList), keptAt: outcome.kept_at } }
 }
 
 export function toList({ data, meta }: { data?: unknown; meta?: unknown }): JobList {

@@ -1,8 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { useHasScripts } from '../../../ui/use-has-scripts.ts'
 import { JobCardItem } from '../card/job-card.tsx'
+import { useKept } from '../offline/keep-offline.ts'
+import { KeptNotice } from '../offline/kept-notice.tsx'
+import { listPath, readFilters } from './filters.ts'
 import { type JobList, listCache, pageSize } from './job-list.ts'
 import { JobSkeletons } from './job-skeletons.tsx'
 import { LoadingMoreFailed } from './list-notices.tsx'
@@ -16,6 +19,7 @@ const moreStyle = `${buttonStyle({ kind: 'secondary' })} max-md:w-full md:px-8`
 export function JobResults({ first }: { first: JobList }) {
   const { list, isLoading, failure, morePath, previousPath, loadMore } = useMoreJobs(first)
   listCache.useStore(list)
+  useKeptList(list)
   const [pagesAtPress, setPagesAtPress] = useState(0)
   const grid = useRef<HTMLUListElement>(null)
   const focusNext = useRef<{ first: JobList; index: number }>(null)
@@ -39,6 +43,7 @@ export function JobResults({ first }: { first: JobList }) {
 
   return (
     <>
+      {list.keptAt && <KeptNotice at={list.keptAt} />}
       <ul ref={grid} className="two-columns grid gap-3 md:gap-4">
         {list.cards.map((job) => (
           <JobCardItem key={job.id} job={job} />
@@ -61,6 +66,14 @@ export function JobResults({ first }: { first: JobList }) {
       </output>
     </>
   )
+}
+
+/** Not a later page of the list, which links without scripts open. */
+function useKeptList(list: JobList) {
+  const { search } = useLocation()
+  const query = new URLSearchParams(search)
+  const body = useMemo(() => (list.keptAt ? null : { status: true as const, kept_list: list }), [list])
+  useKept(listPath(readFilters(query)), query.has('cursor') ? null : body)
 }
 
 function MoreButton({ path, isLoading, onPress }: { path: string; isLoading: boolean; onPress: () => void }) {

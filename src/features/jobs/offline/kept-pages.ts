@@ -1,0 +1,46 @@
+import { isRecord } from '../../../contract/reading.ts'
+import { readDetail } from '../job-reading.ts'
+import { listPath, readFilters } from '../list/filters.ts'
+import { keptAtHeader, keptCacheName } from './kept.ts'
+
+export type KeptJob = { path: string; title: string; company: string }
+/** The pages kept on this phone: jobs, the one kept last first, and the list. `wantedPath` is null if it is not kept. */
+export type KeptPages = { wantedPath: string | null; listPath: string | null; jobs: KeptJob[] }
+
+/** Empty if the browser has no storage for it, or forbids it. */
+export async function readKeptPages(wanted: URL | null): Promise<KeptPages> {
+  const entries = await readEntries().catch(() => [])
+  const wantedPath = wanted && keptPathOf(wanted)
+  return {
+    wantedPath: entries.find(({ path }) => path === wantedPath)?.path ?? null,
+    listPath: entries.find(({ path }) => isList(path))?.path ?? null,
+    jobs: entries.flatMap(({ path, body }) => {
+      const job = isRecord(body) ? readDetail(body.data) : null
+      return job === null ? [] : { path, title: job.job_title, company: job.company_name }
+    }),
+  }
+}
+
+async function readEntries() {
+  const cache = await caches.open(keptCacheName)
+  const reading = (await cache.keys()).map(async ({ url }) => {
+    const { pathname, search } = new URL(url)
+    const response = await cache.match(url)
+    const body: unknown = await response?.json()
+    return { path: pathname + search, keptAt: response?.headers.get(keptAtHeader) ?? '', body }
+  })
+  const entries = await Promise.all(reading)
+  // oxlint-disable-next-line unicorn/no-array-sort -- older browsers lack toSorted
+  return entries.sort((a, b) => (a.keptAt < b.keptAt ? 1 : -1))
+}
+
+/** The path under which the page at `url` is kept if it is: without parameters that the page does not read. */
+function keptPathOf({ pathname, search, searchParams }: URL): string {
+  if (isList(pathname)) return listPath(readFilters(searchParams))
+  const id = searchParams.get('job_id')
+  return pathname === '/job-details' && id ? `/job-details?job_id=${id}` : pathname + search
+}
+
+function isList(path: string): boolean {
+  return /^\/jobs(\?|$)/.test(path)
+}

@@ -1,0 +1,14 @@
+import type { JobCardData } from '../card/job-card-data.ts'
+
+/** The cache of jobs and of the last list. The number changes with the form of its entries. */
+export const keptCacheName = 'kazi-kenya:kept-1'
+
+/** When an entry was kept, as an ISO date, and its size. */
+export const keptAtHeader = 'x-kept-at'
+export const keptBytesHeader = 'x-kept-bytes'
+
+/** What the service worker keeps under the path of a page: the response of the page's API call. */
+export type KeptBody = { status: true; data?: unknown; kept_list?: { cards: Pick<JobCardData, 'daysLeft'>[] } }
+
+/** A page to keep, if any, and the ids of the jobs that are saved in this browser, oldest first. */
+export type KeepMessage = { page?: { path: string; body: KeptBody }; saved: string[] }

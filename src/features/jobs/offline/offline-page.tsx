@@ -1,0 +1,152 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { PageHandle } from '../../../site/page-handle.ts'
+import { hiddenHead } from '../../../site/page-head.ts'
+import { buttonStyle } from '../../../ui/button.tsx'
+import { LostSignal } from '../../../ui/illustrations/lost-signal.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import type { Route } from './+types/offline-page.ts'
+import { type KeptPages, readKeptPages } from './kept-pages.ts'
+
+export const handle: PageHandle = { query: [], needsScripts: true }
+
+export function meta({ matches }: Route.MetaArgs) {
+  return hiddenHead(matches, 'Saved on this phone')
+}
+
+type Found = Pick<KeptPages, 'listPath' | 'jobs'> & { wanted: URL | null }
+
+/**
+ * The service worker shows this page instead of one that does not load. It goes on to that page if it is kept on this
+ * phone, and otherwise lists what is.
+ */
+export default function OfflinePage() {
+  const [found, setFound] = useState<Found | null>(null)
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    let isLeft = false
+    const wanted = wantedUrl()
+    void readKeptPages(wanted).then(({ wantedPath, ...pages }) => {
+      if (isLeft) return null
+      return wantedPath === null ? setFound({ ...pages, wanted }) : navigate(wantedPath, { replace: true })
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [navigate])
+
+  useOpenWhenOnline(found?.wanted ?? null)
+
+  return (
+    <div className="mx-auto flex min-h-[calc(100vh-3.5rem)] max-w-[34rem] flex-col px-4 py-12 wrap-anywhere">
+      {found === null ? <Opening /> : <Contents {...found} />}
+    </div>
+  )
+}
+
+/** The network may not work yet when the browser says that it is back. */
+const retryMs = 5_000
+
+function useOpenWhenOnline(url: URL | null) {
+  useEffect(() => {
+    if (!url) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const open = async () => {
+      clearTimeout(timer)
+      const response = await fetch('/healthz').catch(() => null)
+      if (response) location.replace(url.pathname + url.search)
+      else timer = setTimeout(open, retryMs)
+    }
+    addEventListener('online', open)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', open)
+    }
+  }, [url])
+}
+
+/** The page that did not load; null if it is not on this site. */
+function wantedUrl(): URL | null {
+  const to = new URLSearchParams(location.search).get('to')
+  return to !== null && /^\/(?![/\\]|offline\b)/.test(to) ? new URL(to, location.origin) : null
+}
+
+function Opening() {
+  return (
+    <div className="m-auto text-center">
+      <h1 className="text-[1.625rem]/8 font-bold">Saved on this phone</h1>
+      <p className="mt-3 flex items-center justify-center gap-2.5 text-ink-2 noscript:hidden">
+        <Spinner className="size-5 text-primary" />
+        Loading…
+      </p>
+      <p className="mt-3 hidden text-ink-2 noscript:block">Turn on JavaScript in this browser to see it.</p>
+    </div>
+  )
+}
+
+function Contents({ wanted, listPath, jobs }: Found) {
+  const isEmpty = listPath === null && jobs.length === 0
+  return (
+    <>
+      {wanted !== null && <NotKept path={wanted.pathname + wanted.search} />}
+      <Heading isFirst={wanted === null}>Saved on this phone</Heading>
+      {isEmpty && <p className="mt-2 text-ink-2">Nothing yet. Jobs that you open or save will be here.</p>}
+      <ul className="mt-4 grid gap-2">
+        {listPath !== null && (
+          <KeptLink path={listPath} title="The last list of jobs">
+            {[...new URLSearchParams(listPath.slice('/jobs'.length)).values()].join(', ')}
+          </KeptLink>
+        )}
+        {jobs.map(({ path, title, company }) => (
+          <KeptLink key={path} path={path} title={title}>
+            {company}
+          </KeptLink>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function NotKept({ path }: { path: string }) {
+  return (
+    <div className="mb-10 flex flex-col items-center text-center">
+      <LostSignal />
+      <h1 className="mt-6 text-[1.625rem]/8 font-bold">You are offline</h1>
+      <p className="mt-2 mb-6 text-ink-2">
+        This page is not saved on this phone. It opens by itself when you are connected again.
+      </p>
+      <a href={path} className={buttonStyle()}>
+        Try again
+      </a>
+    </div>
+  )
+}
+
+function Heading({ isFirst, children }: { isFirst: boolean; children: ReactNode }) {
+  return isFirst ? (
+    <h1 className="text-[1.625rem]/8 font-bold">{children}</h1>
+  ) : (
+    <h2 className="text-lg/6.5 font-[660]">{children}</h2>
+  )
+}
+
+function KeptLink({ path, title, children }: { path: string; title: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link
+        to={path}
+        className="flex min-h-14 flex-col justify-center rounded-card border border-card-border bg-surface px-4 py-2 hover:border-input"
+      >
+        <span dir="auto" className="font-[620]">
+          {title}
+        </span>
+        {children && (
+          <span dir="auto" className="text-[0.9375rem]/5 text-ink-2">
+            {children}
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,225 @@
+import type { KeepMessage, KeptBody } from './kept.ts'
+
+export type WorkerSettings = {
+  release: string
+  /** Scripts that the offline page does not load by itself. */
+  scripts: string[]
+  keptCacheName: string
+  keptAtHeader: string
+  keptBytesHeader: string
+  /** Jobs kept because they were opened. */
+  maxOpened: number
+  /** The size of all jobs and the list. */
+  maxBytes: number
+  /** A kept page is shown when the network takes longer. */
+  slowMs: number
+}
+
+// TypeScript's types of service workers cannot be used together with those of pages.
+type WorkerEvent = { waitUntil(work: Promise<unknown>): void }
+type FetchEvent = {
+  request: Request
+  preloadResponse?: Promise<Response | undefined>
+  respondWith(response: Promise<Response>): void
+}
+type WorkerScope = {
+  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void
+  addEventListener(type: 'message', listener: (event: WorkerEvent & { data: KeepMessage }) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+  clients: { claim(): Promise<void> }
+  registration: { navigationPreload?: { enable(): Promise<void> }; unregister(): Promise<boolean> }
+  skipWaiting(): Promise<void>
+}
+
+/**
+ * The service worker. The browser gets the source of this function, so it uses nothing from this module. It asks the
+ * network first, and shows what is kept only if the network is away or slow. A new release waits until all pages of the
+ * old one are closed, so these keep their scripts.
+ */
+export function serviceWorker(self: WorkerScope, settings: WorkerSettings): void {
+  const { keptCacheName, keptAtHeader, keptBytesHeader } = settings
+  const shellName = `kazi-kenya:shell-${settings.release}`
+  /** Paths of kept pages that were opened because the network was slow, so their API calls need not wait again. */
+  const slowPaths = new Set<string>()
+  /** Saved jobs that were downloaded, or are missing. */
+  const triedIds = new Set<string>()
+  let lastTask: Promise<unknown> = Promise.resolve()
+
+  self.addEventListener('install', (event) => event.waitUntil(installShell()))
+  self.addEventListener('activate', (event) => event.waitUntil(activate()))
+  self.addEventListener('message', (event) => event.waitUntil(inTurn(() => keep(event.data))))
+  self.addEventListener('fetch', (event) => {
+    const { request } = event
+    const url = new URL(request.url)
+    if (request.method !== 'GET' || url.origin !== location.origin) return
+    const path = pathOfCall(url)
+    if (request.mode === 'navigate') event.respondWith(openPage(event, url))
+    else if (path !== null) event.respondWith(callApi(request, path))
+    else if (url.pathname.startsWith('/assets/'))
+      event.respondWith(caches.match(request, { ignoreVary: true }).then((file) => file ?? fetch(request)))
+  })
+
+  /** Most of these files are in the browser's own cache already. */
+  async function installShell() {
+    const page = await fetch('/offline', { credentials: 'omit' })
+    if (page.status !== 200 || page.type !== 'basic') throw new Error('There is no offline page.')
+    const html = await page.clone().text()
+    const cache = await caches.open(shellName)
+    await cache.addAll([...new Set([...(html.match(/\/assets\/[\w.-]+/g) ?? []), ...settings.scripts])])
+    await cache.put('/offline', page)
+  }
+
+  async function activate() {
+    const names = await caches.keys()
+    const isOld = (name: string) =>
+      name.startsWith('kazi-kenya:') && name !== shellName && name !== settings.keptCacheName
+    await Promise.all(names.filter(isOld).map((name) => caches.delete(name)))
+    await self.registration.navigationPreload?.enable()
+    // So that the first visit can go on offline.
+    await self.clients.claim()
+  }
+
+  async function openPage({ request, preloadResponse }: FetchEvent, url: URL): Promise<Response> {
+    const page = Promise.resolve(preloadResponse).then((preloaded) => preloaded ?? fetch(request))
+    // A late failure must not be reported as an unhandled rejection.
+    page.catch(() => {})
+    if (url.pathname === '/offline') return (await caches.match('/offline', { cacheName: shellName })) ?? page
+    const path = url.pathname + url.search
+    const isKept = (await findKept(path)) !== undefined
+    const response = await (isKept ? inTime(page) : page.catch(() => null))
+    if (response) return response
+    if (isKept) slowPaths.add(path)
+    return Response.redirect(`/offline?to=${encodeURIComponent(path)}`)
+  }
+
+  async function callApi(request: Request, path: string): Promise<Response> {
+    const call = fetch(request)
+    call.catch(() => {})
+    const kept = await findKept(path)
+    if (!kept) return call
+    const response = slowPaths.delete(path) ? null : await inTime(call)
+    if (response?.status === 404) await (await caches.open(keptCacheName)).delete(path)
+    return response ?? answer(kept)
+  }
+
+  /** The path of the page that makes this API call; null if it is not kept. */
+  function pathOfCall({ pathname, searchParams }: URL): string | null {
+    const [, id] = /^\/api\/jobs\/profile\/([\w-]+)$/.exec(pathname) ?? []
+    if (id) return jobPath(id)
+    if (pathname !== '/api/jobs' || searchParams.get('fields') !== 'card') return null
+    for (const name of ['limit', 'fields']) searchParams.delete(name)
+    const query = searchParams.toString()
+    return query ? `/jobs?${query}` : '/jobs'
+  }
+
+  function jobPath(id: string): string {
+    return `/job-details?job_id=${id}`
+  }
+
+  /** Null if the response fails or is slow. */
+  function inTime(response: Promise<Response>): Promise<Response | null> {
+    const timeout = new Promise<null>((resolve) => setTimeout(resolve, settings.slowMs, null))
+    return Promise.race([response, timeout]).catch(() => null)
+  }
+
+  async function findKept(path: string): Promise<Response | undefined> {
+    return (await caches.open(keptCacheName)).match(path)
+  }
+
+  /** A kept response, with the days that jobs have left today. */
+  async function answer(kept: Response): Promise<Response> {
+    const body: KeptBody & { data?: { job_remaining_days: number | null; job_is_closed: boolean } } = await kept.json()
+    const keptAt = nairobiTime(Date.parse(kept.headers.get(keptAtHeader) ?? ''))
+    const [day = '', time = ''] = keptAt.split('T')
+    const [today = ''] = nairobiTime(Date.now()).split('T')
+    const daysAgo = (Date.parse(today) - Date.parse(day)) / 86_400_000
+    const left = (days: number | null) => (days === null ? null : days - daysAgo)
+    const { data: job, kept_list: list } = body
+    if (job) {
+      const days = left(job.job_remaining_days)
+      job.job_is_closed = job.job_is_closed || (days !== null && days < 0)
+      job.job_remaining_days = days === null ? null : Math.max(0, days)
+    }
+    if (list) {
+      for (const card of list.cards) card.daysLeft = left(card.daysLeft)
+      list.cards = list.cards.filter(({ daysLeft }) => daysLeft === null || daysLeft >= 0)
+    }
+    const words = new Intl.DateTimeFormat('en-KE', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+    const hours = time.slice(0, 5)
+    const kept_at = daysAgo === 0 ? hours : `${words.format(Date.parse(day))}, ${hours}`
+    return new Response(JSON.stringify({ ...body, kept_at }), { headers: { 'content-type': 'application/json' } })
+  }
+
+  /** Kenya has used UTC+3 without daylight saving time since 1960. */
+  function nairobiTime(ms: number): string {
+    return new Date(ms + 3 * 3_600_000).toISOString()
+  }
+
+  /** Runs one task after the other. If one fails, for example because storage is full, older entries stay. */
+  function inTurn(task: () => Promise<unknown>): Promise<unknown> {
+    return (lastTask = lastTask.then(task).catch(() => {}))
+  }
+
+  async function keep({ page, saved }: KeepMessage) {
+    const kept = await caches.open(keptCacheName)
+    if (page) await store(kept, page.path, page.body)
+    let bytes = await trim(kept, saved)
+    // oxlint-disable-next-line unicorn/no-array-reverse -- older browsers lack toReversed
+    for (const id of [...saved].reverse()) {
+      const path = jobPath(id)
+      if (bytes > settings.maxBytes * 0.95) break
+      if (triedIds.has(id) || (await kept.match(path))) continue
+      // Without cookies or a token, so that the request does not say who saved the job.
+      const response = await fetch(`/api/jobs/profile/${encodeURIComponent(id)}`, { credentials: 'omit' })
+      triedIds.add(id)
+      if (response.status === 200 && response.type === 'basic') bytes += await store(kept, path, await response.json())
+    }
+    await trim(kept, saved)
+  }
+
+  /** Returns the size of the entry. */
+  async function store(kept: Cache, path: string, body: unknown): Promise<number> {
+    const file = new Blob([JSON.stringify(body)])
+    const headers = { [keptAtHeader]: new Date().toISOString(), [keptBytesHeader]: String(file.size) }
+    await kept.put(path, new Response(file, { headers }))
+    return file.size
+  }
+
+  /**
+   * Deletes what is over the limits, and returns the size of the rest. The list comes first, then saved jobs, then
+   * opened ones, the newest first.
+   */
+  async function trim(kept: Cache, saved: string[]): Promise<number> {
+    const savedPaths = new Set(saved.map(jobPath))
+    const reading = (await kept.keys()).map(async (request) => {
+      const { pathname, search } = new URL(request.url)
+      const headers = (await kept.match(request))?.headers
+      const rank = pathname === '/jobs' ? 0 : savedPaths.has(pathname + search) ? 1 : 2
+      return { request, rank, keptAt: headers?.get(keptAtHeader) ?? '', size: Number(headers?.get(keptBytesHeader)) }
+    })
+    const entries = await Promise.all(reading)
+    // oxlint-disable-next-line unicorn/no-array-sort -- older browsers lack toSorted
+    entries.sort((a, b) => a.rank - b.rank || (a.keptAt < b.keptAt ? 1 : -1))
+    let [lists, opened, bytes] = [0, 0, 0]
+    for (const { request, rank, size } of entries) {
+      if (rank === 0) lists++
+      if (rank === 2) opened++
+      if ((lists > 1 && rank === 0) || opened > settings.maxOpened || bytes + size > settings.maxBytes)
+        await kept.delete(request)
+      else bytes += size
+    }
+    return bytes
+  }
+}
+
+/** Replaces the service worker of browsers that have one: deletes what it kept, and removes itself. */
+export function removedWorker(self: WorkerScope): void {
+  self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
+  self.addEventListener('activate', (event) => event.waitUntil(remove()))
+
+  async function remove() {
+    const names = (await caches.keys()).filter((name) => name.startsWith('kazi-kenya:'))
+    await Promise.all(names.map((name) => caches.delete(name)))
+    await self.registration.unregister()
+  }
+}
