@@ -38,7 +38,7 @@ export function MenuButton() {
 export function SiteMenu() {
   return (
     <div id={menuId} popover="auto" className="site-menu lg:hidden">
-      <nav aria-label="Main" className="page-width pt-2 pb-4">
+      <nav aria-label="Main menu" className="page-width pt-2 pb-4">
         <ul>
           {sitePages.map(({ path, label }) => (
             <li key={path}>

@@ -1,3 +1,4 @@
+import { HtmlValidate } from 'html-validate'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -8,7 +9,7 @@ import {
   type PageOptions,
   visit,
 } from '../support/browser.ts'
-import { storeSession } from './candidate.ts'
+import { fullProfile, openAsGrace, storeSession } from './candidate.ts'
 import { daysFromToday, holdResponses, openSite, type PathOf, type Site } from './site.ts'
 
 let site: Site
@@ -119,6 +120,61 @@ test('gives protected pages a heading and keeps them accessible before hydration
       await expectAccessibleInLightAndDark(page)
     }
   }
+})
+
+const validator = new HtmlValidate({ rules: { 'unique-landmark': 'error' } })
+
+/** What is wrong with the landmarks of an HTML document. */
+async function landmarkProblems(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html)
+  return results.flatMap(({ messages }) => messages.map(({ message }) => message))
+}
+
+test('gives the landmarks of each page different names, as sent and after hydration', async () => {
+  const page = await open('/', { viewport: 'phone' })
+  for (const [, path] of pages) {
+    const response = await visit(page, path())
+    expect(await landmarkProblems(await response.text())).toEqual([])
+    expect(await landmarkProblems(await page.content())).toEqual([])
+  }
+})
+
+test('gives the landmarks of the dashboard different names', async () => {
+  const page = await openAsGrace(site, '/dashboard', fullProfile)
+  for (const view of ['/dashboard', '/dashboard?view=profile']) {
+    await visit(page, view)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await landmarkProblems(await page.content())).toEqual([])
+  }
+})
+
+test('names the job of each heart, and what the numbers beside the filters count', async () => {
+  const page = await open('/jobs')
+  const descriptionOf = (role: 'button' | 'radio', name: string, description: string) =>
+    page.getByRole(role, { name, description, exact: true }).count()
+  expect(await descriptionOf('button', 'Save job', 'Nurse 3')).toBe(1)
+  expect(await descriptionOf('radio', 'All Locations', '9 jobs')).toBe(1)
+  expect(await descriptionOf('radio', 'Qatar', '1 job')).toBe(1)
+  await visit(page, pathOf('Waiter'))
+  expect(await descriptionOf('button', 'Save job', 'Waiter')).toBe(1)
+})
+
+test('announces the number of jobs of each list, even if it is the same as before', async () => {
+  const page = await open('/jobs')
+  await page.evaluate(() => {
+    const heading = document.querySelector('#count [aria-live]')
+    const observer = new MutationObserver((changes) => {
+      const texts = changes.flatMap(({ addedNodes }) => [...addedNodes].map((node) => node.textContent))
+      Reflect.set(window, 'announced', texts)
+    })
+    if (heading) observer.observe(heading, { childList: true, subtree: true })
+  })
+  const announced = () => page.evaluate(() => Reflect.get(window, 'announced'))
+  await page.getByRole('radio', { name: /^Qatar/ }).check()
+  await expectSoon(announced).toEqual(['Showing 1 jobs'])
+  await page.evaluate(() => Reflect.set(window, 'announced', null))
+  await page.getByLabel('Search job title or company', { exact: true }).fill('waiter')
+  await expectSoon(announced).toEqual(['Showing 1 jobs'])
 })
 
 test('keeps the open menu accessible on a phone', async () => {

@@ -22,12 +22,15 @@ export function JobCardItem({ job, className = 'min-w-0' }: { job: JobCardData; 
  * they have few elements, styled in jobs.css: that halves the render time and the size of the page.
  */
 const JobCard = memo(function JobCard({ job }: { job: JobCardData }) {
+  const titleId = `title-${job.id}`
   return (
     <article className="job-card">
       <JobTile title={job.title} banner={job.banner} className="job-card-tile" />
       <div className="job-card-facts">
         <p dir="auto">{job.company}</p>
-        <h3 dir="auto">{job.title}</h3>
+        <h3 id={titleId} dir="auto">
+          {job.title}
+        </h3>
         <p dir="auto">
           {job.place}
           {job.isOverseas && <OverseasChip />}
@@ -38,7 +41,7 @@ const JobCard = memo(function JobCard({ job }: { job: JobCardData }) {
         <DaysLeft days={job.daysLeft} />
         <ViewJobLink id={job.id} title={job.title} />
       </div>
-      <SaveHeart jobId={job.id} />
+      <SaveHeart jobId={job.id} titleId={titleId} />
     </article>
   )
 })

@@ -2,13 +2,16 @@ import type { MouseEvent } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { useSavedJob } from './saved-jobs.ts'
 
-/** Saves a job in this browser. Hidden without scripts. */
-export function SaveHeart({ jobId, className = 'on-card' }: { jobId: string; className?: string }) {
+type Props = { jobId: string; titleId: string; className?: string }
+
+/** Saves a job in this browser. Described by the title of its job, the element `titleId`. Hidden without scripts. */
+export function SaveHeart({ jobId, titleId, className = 'on-card' }: Props) {
   const [isSaved, toggle] = useSavedJob(jobId)
   return (
     <button
       type="button"
       aria-label="Save job"
+      aria-describedby={titleId}
       aria-pressed={isSaved}
       className={`save-heart ${className}`}
       onClick={(event) => {

@@ -7,6 +7,9 @@ import { SaveHeart } from '../card/save-heart.tsx'
 import type { JobDetail } from '../contract.ts'
 import { ShareMenu } from '../share/share-menu.tsx'
 
+/** The id of the heading with the title of the job. */
+export const jobTitleId = 'job-title'
+
 /**
  * Save, share and apply. CSS places them in the overview on wide screens and in a bar at the bottom of small screens.
  */
@@ -33,6 +36,7 @@ export function JobActions({ job, url }: { job: JobDetail; url: string }) {
         <div className="flex flex-wrap gap-2">
           <SaveHeart
             jobId={job.job_uuid}
+            titleId={jobTitleId}
             className="flex-none border border-input bg-surface aria-pressed:border-accent"
           />
           <ShareMenu title={`${job.job_title} · ${job.company_name}`} url={url} />

@@ -16,7 +16,7 @@ import { KeptNotice } from '../offline/kept-notice.tsx'
 import { sharedPictureOf } from '../share/picture-text.ts'
 import type { Route } from './+types/job-details-page.ts'
 import { BackToJobs } from './back-to-jobs.tsx'
-import { JobActions } from './job-actions.tsx'
+import { JobActions, jobTitleId } from './job-actions.tsx'
 import { hasNoText, readJob, summaryOf } from './job-details.ts'
 import { JobFacts } from './job-facts.tsx'
 import { JobMissing } from './job-missing.tsx'
@@ -114,7 +114,11 @@ function Header({ job }: { job: JobDetail }) {
       <p dir="auto" className="text-ink-2 lg:text-[1.0625rem]/6">
         {job.company_name}
       </p>
-      <h1 dir="auto" className="mt-0.5 text-[1.625rem]/8 font-bold lg:text-[2.25rem]/10.5 lg:tracking-[-0.022em]">
+      <h1
+        id={jobTitleId}
+        dir="auto"
+        className="mt-0.5 text-[1.625rem]/8 font-bold lg:text-[2.25rem]/10.5 lg:tracking-[-0.022em]"
+      >
         {job.job_title}
       </h1>
       <JobFacts job={job} />

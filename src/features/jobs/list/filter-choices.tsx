@@ -6,18 +6,35 @@ type Props = { meta: JobsMeta; filters: Filters; form?: string; onChoose?: () =>
 
 /** A group of radios for each choice filter, in the form around them or in the one with the id `form`. */
 export function FilterChoices({ filters, ...rest }: Props) {
-  return filterNames.map((name) => {
-    const filter = filterTable[name]
-    if (filter.kind !== 'choice') return null
-    return <Choices key={name} name={name} filter={filter} chosen={filters[name] ?? ''} {...rest} />
-  })
+  const prefix = prefixOf(rest.form)
+  return (
+    <>
+      {/* The second word of each radio's description, such as '60 jobs'. */}
+      <span hidden id={`${prefix}job`}>
+        job
+      </span>
+      <span hidden id={`${prefix}jobs`}>
+        jobs
+      </span>
+      {filterNames.map((name) => {
+        const filter = filterTable[name]
+        if (filter.kind !== 'choice') return null
+        return <Choices key={name} name={name} filter={filter} chosen={filters[name] ?? ''} {...rest} />
+      })}
+    </>
+  )
+}
+
+/** Fixed, so that the server can cache the rows. Drawer and sidebar have the same filters, and so need their own ids. */
+function prefixOf(form = 'drawer'): string {
+  return `${form}-`
 }
 
 type ChoicesProps = Omit<Props, 'filters'> & { name: string; filter: ChoiceFilter; chosen: string }
 
 function Choices({ name, filter, chosen, meta, form, onChoose }: ChoicesProps) {
-  // Fixed, so that the server can cache the rows. The prefix differs, because drawer and sidebar have the same filters.
-  const id = `${form ?? 'drawer'}-${name}-`
+  const prefix = prefixOf(form)
+  const id = `${prefix}${name}-`
   const choices = [
     { value: '', label: filter.anyLabel, count: filter.anyCount(meta) },
     ...inOrder(filter.options(meta), chosen).map(({ name, count }) => ({ value: name, label: name, count })),
@@ -43,7 +60,7 @@ function Choices({ name, filter, chosen, meta, form, onChoose }: ChoicesProps) {
               defaultChecked={value === chosen}
               form={form}
               onChange={onChoose}
-              aria-describedby={`${id}${index}`}
+              aria-describedby={`${id}${index} ${prefix}${count === 1 ? 'job' : 'jobs'}`}
             />
             <span dir="auto">{label}</span>
             {/* Describes the radio, but is not part of its name. */}

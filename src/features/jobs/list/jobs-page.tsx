@@ -1,5 +1,5 @@
 import { type RefObject, Suspense, useMemo, useRef, useState } from 'react'
-import { data } from 'react-router'
+import { data, useLocation } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
 import { apiContext } from '../../../api-client/context.ts'
 import type { PageHandle } from '../../../site/page-handle.ts'
@@ -54,7 +54,6 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
   const filterForm = useFilterForm(form)
   const { filters, isLoading } = useCurrentFilters()
   const counts = useLastCounts(list)
-  const [isDrawerOpen, setDrawerOpen] = useState(false)
   const isEmpty = list?.cards.length === 0
 
   /** Moves the focus to the heading, because the button that was pressed disappears. */
@@ -82,10 +81,11 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
             matching={list?.matching}
             filters={filters}
             isLoading={isLoading}
-            onOpenDrawer={() => setDrawerOpen(true)}
             onRemove={remove}
             onClear={isEmpty ? null : clearAll}
-          />
+          >
+            <FiltersButton filters={filters} meta={counts ?? noJobs} onApply={filterForm.apply} />
+          </ListHeader>
           <div className={isLoading && !isEmpty ? 'late-fade' : undefined}>
             {failure && !isLoading && <ListFailed failure={failure} path={listPath(filters)} onClear={clearAll} />}
             {isEmpty && !isLoading && <NoJobsFound isFiltered={activeFilters(filters).length > 0} onClear={clearAll} />}
@@ -94,14 +94,6 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       </div>
-      {isDrawerOpen && (
-        <FilterDrawer
-          filters={filters}
-          meta={counts ?? noJobs}
-          onApply={filterForm.apply}
-          onClose={() => setDrawerOpen(false)}
-        />
-      )}
     </div>
   )
 }
@@ -164,14 +156,15 @@ type ListHeaderProps = {
   matching: number | undefined
   filters: Filters
   isLoading: boolean
-  onOpenDrawer: () => void
   onRemove: (filters: Filters) => void
   onClear: (() => void) | null
+  children: React.ReactNode
 }
 
 /** The number of jobs and the filters that are set; on phones also the button that opens the drawer. */
-function ListHeader({ heading, matching, filters, isLoading, onOpenDrawer, onRemove, onClear }: ListHeaderProps) {
+function ListHeader({ heading, matching, filters, isLoading, onRemove, onClear, children }: ListHeaderProps) {
   const filterCount = activeFilters(filters).length
+  const { key } = useLocation()
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2 lg:mb-5">
       <div className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:mr-3 lg:min-h-10 lg:w-auto">
@@ -181,10 +174,13 @@ function ListHeader({ heading, matching, filters, isLoading, onOpenDrawer, onRem
           tabIndex={-1}
           className="flex items-center gap-3 font-[640] outline-none lg:text-lg/6"
         >
-          <span aria-live="polite">{matching === undefined ? 'Jobs' : `Showing ${matching} jobs`}</span>
+          {/* The key inserts the text again for each list, so that the same number is announced again. */}
+          <span aria-live="polite">
+            <span key={key}>{matching === undefined ? 'Jobs' : `Showing ${matching} jobs`}</span>
+          </span>
           {isLoading && <Spinner className="late size-5 text-primary" />}
         </h2>
-        <FiltersButton count={filterCount} onPress={onOpenDrawer} />
+        {children}
       </div>
       <FilterChips filters={filters} onRemove={onRemove} />
       {filterCount > 0 && onClear && (
@@ -196,8 +192,12 @@ function ListHeader({ heading, matching, filters, isLoading, onOpenDrawer, onRem
   )
 }
 
-/** Opens the drawer. Without scripts it is a link to the filters below the jobs. */
-function FiltersButton({ count, onPress }: { count: number; onPress: () => void }) {
+type FiltersButtonProps = { filters: Filters; meta: JobsMeta; onApply: (filters: Filters) => void }
+
+/** Opens the drawer, without rendering the list again. Without scripts it is a link to the filters below the jobs. */
+function FiltersButton({ filters, meta, onApply }: FiltersButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const count = activeFilters(filters).length
   const style = 'min-h-12 items-center gap-2.5 rounded-control border border-input bg-surface px-4.5 font-[620]'
   return (
     <>
@@ -205,7 +205,7 @@ function FiltersButton({ count, onPress }: { count: number; onPress: () => void 
         type="button"
         aria-haspopup="dialog"
         className={`flex flex-none lg:hidden noscript:hidden ${style}`}
-        onClick={onPress}
+        onClick={() => setOpen(true)}
       >
         <Icon name="sliders-horizontal" className="size-5" />
         Filters
@@ -222,6 +222,7 @@ function FiltersButton({ count, onPress }: { count: number; onPress: () => void 
         <Icon name="sliders-horizontal" className="size-5" />
         Filters
       </a>
+      {isOpen && <FilterDrawer filters={filters} meta={meta} onApply={onApply} onClose={() => setOpen(false)} />}
     </>
   )
 }

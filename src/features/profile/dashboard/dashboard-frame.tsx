@@ -22,14 +22,14 @@ export function DashboardFrame({ view, children }: { view: View; children: React
           <div className="flex min-h-17.75 flex-none items-center px-3">
             <HomeLink />
           </div>
-          <Navigation view={view} />
+          <Navigation label="Dashboard" view={view} />
         </div>
       </div>
       <div className="min-w-0">
         <TopBar />
         <div id={drawerId} popover="auto" className="site-menu lg:hidden">
           <div className="page-width flex min-h-[calc(100%-1rem)] flex-col pt-2 pb-4">
-            <Navigation view={view} />
+            <Navigation label="Dashboard menu" view={view} />
           </div>
         </div>
         <div
@@ -46,7 +46,7 @@ export function DashboardFrame({ view, children }: { view: View; children: React
 
 function TopBar() {
   return (
-    <header className="group/header flex min-h-13.75 items-center border-b border-hairline px-4 max-lg:bg-surface md:px-6 lg:min-h-17.75 lg:px-10">
+    <header className="group/header flex min-h-13.75 flex-wrap items-center border-b border-hairline px-4 max-lg:bg-surface md:px-6 lg:min-h-17.75 lg:px-10">
       <button
         type="button"
         popoverTarget={drawerId}
@@ -56,7 +56,7 @@ function TopBar() {
       >
         <Icon name="menu" className="size-6.5" />
       </button>
-      <div className="min-w-0 overflow-hidden lg:hidden">
+      <div className="flex-[1_1_6rem] lg:hidden">
         <HomeLink />
       </div>
       <div className="ml-auto flex flex-none items-center gap-1 lg:gap-3">
@@ -78,9 +78,9 @@ function HomeLink() {
 const row =
   'flex min-h-12 w-full items-center gap-3.5 rounded-control px-3 py-2 text-left font-[560] text-ink-2 hover:bg-sunk hover:text-ink'
 
-function Navigation({ view }: { view: View }) {
+function Navigation({ label, view }: { label: string; view: View }) {
   return (
-    <nav aria-label="Dashboard" className="flex grow flex-col">
+    <nav aria-label={label} className="flex grow flex-col">
       <ul className="grid gap-1">
         <NavigationRow to="/dashboard" icon="layout-dashboard" label="Dashboard" isCurrent={view === 'dashboard'} />
         <NavigationRow to="/jobs" icon="search" label="Find Jobs" />
