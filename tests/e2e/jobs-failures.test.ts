@@ -182,14 +182,12 @@ test.each([
   },
 )
 
-test('a very long search fits on one line of its chip, with the full text as title, and Clear All aligns with the chips', async () => {
+test('a very long search wraps in its chip, and Clear All aligns with the chips', async () => {
   const page = await site.newPage({ viewport: 'phone', expected: /status of 422/ })
   const search = 'mason with a very long list of wishes '.repeat(8).trim()
   await visit(page, `/jobs?search=${encodeURIComponent(search)}`)
   const chip = page.getByRole('link', { name: `Remove filter: ${search}`, exact: true })
   const box = await chip.boundingBox()
-  expect(box?.height).toBeLessThanOrEqual(48)
-  await page.getByTitle(search, { exact: true }).waitFor()
   const clear = page
     .getByRole('region', { name: 'Jobs', exact: true })
     .getByRole('button', { name: 'Clear All', exact: true })

@@ -17,7 +17,7 @@ export function OpenRightNow({ jobs }: { jobs: JobCardData[] | null }) {
       <LinkButton
         to="/jobs"
         kind="secondary"
-        className="md:col-start-2 md:row-start-1 md:border-transparent md:bg-transparent md:px-0 md:text-primary md:hover:border-transparent md:hover:text-primary-hover"
+        className="md:col-start-2 md:row-start-1 md:border-transparent md:bg-transparent md:not-forced-colors:px-0 md:text-primary md:hover:border-transparent md:hover:text-primary-hover"
       >
         View All Jobs
         <Icon name="arrow-right" className="hidden size-4.5 md:block" strokeWidth={2} />

@@ -11,13 +11,11 @@ export function FilterChips({ filters, onRemove }: Props) {
     <Link
       key={name}
       to={listPath({ ...filters, [name]: '' })}
-      className="relative flex min-h-10 max-w-full items-center gap-2 rounded-full bg-primary-tint px-4 text-[0.9375rem]/5 font-[620] text-primary after:absolute after:-inset-y-1 after:inset-x-0"
+      className="relative flex min-h-10 max-w-full items-center gap-2 rounded-[1.25rem] border border-transparent bg-primary-tint px-4 py-2 text-[0.9375rem]/5 font-[620] text-primary after:absolute after:-inset-y-1 after:inset-x-0"
       onClick={onPlainClick(() => onRemove({ [name]: '' }))}
     >
       <span className="sr-only">Remove filter: </span>
-      <bdi className="truncate" title={value}>
-        {value}
-      </bdi>
+      <bdi className="min-w-0 wrap-anywhere">{value}</bdi>
       <Icon name="x" className="size-4" strokeWidth={2} />
     </Link>
   ))

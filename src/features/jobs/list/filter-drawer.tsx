@@ -30,7 +30,7 @@ export function FilterDrawer({ filters, meta, onApply, onClose }: Props) {
     <dialog
       ref={dialog}
       aria-labelledby="drawer-title"
-      className="rise fixed inset-0 m-0 size-full max-h-none max-w-none bg-surface text-ink"
+      className="filter-drawer rise fixed inset-0 m-0 size-full max-h-none max-w-none bg-surface text-ink"
       onClose={onClose}
     >
       <form
@@ -45,7 +45,7 @@ export function FilterDrawer({ filters, meta, onApply, onClose }: Props) {
         }}
       >
         <DrawerHeader onClose={close} />
-        <div className="grow overflow-y-auto overscroll-contain px-4 py-4">
+        <div className="filter-drawer-body grow overflow-y-auto overscroll-contain px-4 py-4">
           <FilterChoices meta={preview.meta} filters={draft} />
         </div>
         <DrawerFooter count={preview.isLoading ? null : preview.meta.matching} onClear={clear} />
@@ -76,7 +76,7 @@ function DrawerHeader({ onClose }: { onClose: () => void }) {
 function DrawerFooter({ count, onClear }: { count: number | null; onClear: () => void }) {
   return (
     <>
-      <div className="flex flex-none gap-6 max-[16rem]:flex-wrap max-[16rem]:gap-2 border-t border-hairline px-4 pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))]">
+      <div className="filter-drawer-foot flex flex-none gap-6 bg-surface max-[16rem]:flex-wrap max-[16rem]:gap-2 border-t border-hairline px-4 pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))]">
         <button type="button" className={`${quietClear} flex-none text-base`} onClick={onClear}>
           Clear All
         </button>
@@ -90,7 +90,7 @@ function DrawerFooter({ count, onClear }: { count: number | null; onClear: () =>
           </span>
         </button>
       </div>
-      <output className="sr-only">{count === null ? '' : `${count} jobs`}</output>
+      <output className="sr-only">{count === null ? '' : `${count} ${count === 1 ? 'job' : 'jobs'}`}</output>
     </>
   )
 }

@@ -74,7 +74,7 @@ function Field({ name, filter: { label, icon, placeholder }, initial, onLeave }:
           autoCapitalize="off"
           spellCheck={false}
           dir="auto"
-          className="block w-full truncate bg-transparent pb-0.5 text-base/6 outline-hidden placeholder:text-ink-2 forced-colors:border-0"
+          className="block w-full truncate bg-transparent pb-0.5 text-base/6 outline-none placeholder:text-ink-2 max-[16rem]:placeholder:text-transparent forced-colors:border-0 forced-colors:focus:outline-2 forced-colors:focus:outline-solid"
         />
       </span>
     </label>
