@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
+import { focusFollowedLink, noteFollowedLink } from './followed-link.ts'
 
 /** The id of every page's `<main>`. */
 export const contentId = 'content'
@@ -29,21 +30,40 @@ let current: string | null = null
 
 /**
  * Moves the focus to the content of a new page, unless the page has already set it, and announces its title. A browser
- * does both when it loads a document; the router only swaps the content.
+ * does both when it loads a document; the router only swaps the content. Back and Forward focus the link that was
+ * followed, such as the one of a job's card, so that Tab goes on from there.
  */
 export function PageArrival() {
   const { pathname } = useLocation()
+  const isReturn = useNavigationType() === 'POP'
   const announcer = useRef<HTMLOutputElement>(null)
+  useReturnToDocument()
 
   useEffect(() => {
     const page = `${pathname} ${document.title}`
     if (current !== null && current !== page) {
       if (announcer.current) announcer.current.textContent = document.title
       const content = document.getElementById(contentId)
-      if (!content?.contains(document.activeElement)) content?.focus({ preventScroll: true })
+      const isSet = isReturn && focusFollowedLink()
+      if (!isSet && !content?.contains(document.activeElement)) content?.focus({ preventScroll: true })
     }
     current = page
   })
 
   return <output ref={announcer} className="sr-only" />
+}
+
+/** Returns the focus when the browser loads this document again, or shows it again without loading it. */
+function useReturnToDocument() {
+  useEffect(() => {
+    const restore = () => document.activeElement === document.body && focusFollowedLink()
+    if (current === null) restore()
+    addEventListener('pageshow', restore)
+    // In the capture phase, because the router's links add the next history entry at once.
+    addEventListener('click', noteFollowedLink, true)
+    return () => {
+      removeEventListener('pageshow', restore)
+      removeEventListener('click', noteFollowedLink, true)
+    }
+  }, [])
 }
