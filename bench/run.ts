@@ -6,6 +6,7 @@ import { measureSignIns, type SignInFigures } from './accounts.ts'
 import { measurePaints, measureShifts, type PagePaint, type PageShift, type PageWeight, weighPages } from './browser.ts'
 import { checkCrowd, type CrowdFigures, measureCrowd } from './crowd.ts'
 import { feedFormats } from './feed-formats.ts'
+import { type FrameFigures, measureFrames } from './frames.ts'
 import { checkLimits, type HostileFigures, measureHostile } from './hostile.ts'
 import { type ImportFigures, measureImports } from './import.ts'
 import { checkIntact, type KillFigures, measureKills } from './kills.ts'
@@ -27,6 +28,7 @@ const parts = [
   'release',
   'reach',
   'wizard',
+  'frames',
   'import',
   'hostile',
   'kills',
@@ -57,6 +59,7 @@ type Results = {
   release?: ReleaseFigures[]
   reach?: StepBytes[]
   wizard?: WizardFigures
+  frames?: FrameFigures
   import?: ImportFigures
   hostile?: HostileFigures
   kills?: KillFigures
@@ -103,6 +106,10 @@ if (selected.includes('reach')) {
 if (selected.includes('wizard')) {
   results.wizard = await measureWizard()
   console.table([results.wizard])
+}
+if (selected.includes('frames')) {
+  results.frames = await measureFrames()
+  console.table([results.frames])
 }
 if (selected.includes('import')) {
   results.import = await measureImports(Number(values.rows), values.format)

@@ -92,3 +92,24 @@ test('a new visit to the list focuses no card', async () => {
   await page.getByRole('article').nth(2).waitFor()
   expect(await hasFocus(page.locator('css=#content'))).toBe(true)
 })
+
+test.each(['phone', 'desktop'] as const)(
+  'Back to a long list on a %s styles only the cards near the screen, at the same position',
+  async (viewport) => {
+    const page = await site.newPage({ viewport, reducedMotion: 'reduce' })
+    await visit(page, '/jobs')
+    await loadAll(page)
+    await jobLink(page, 40).scrollIntoViewIfNeeded()
+    const place = () => page.evaluate(() => [Math.round(window.scrollY), document.documentElement.scrollHeight])
+    const before = await place()
+    await jobLink(page, 40).click()
+    await isOnJobPage(page)
+    await page.goBack()
+    await expectSoon(() => hasFocus(jobLink(page, 40))).toBe(true)
+    expect(await place()).toEqual(before)
+    const styled = await page
+      .getByRole('article')
+      .evaluateAll((cards) => cards.filter((card) => card.checkVisibility({ contentVisibilityAuto: true })).length)
+    expect(styled).toBeLessThan(40)
+  },
+)

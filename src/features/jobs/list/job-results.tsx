@@ -10,6 +10,7 @@ import { type JobList, listCache, pageSize } from './job-list.ts'
 import { JobSkeletons } from './job-skeletons.tsx'
 import { LoadingMoreFailed } from './list-notices.tsx'
 import { useMoreJobs } from './use-more-jobs.ts'
+import { useSkippedCards } from './use-skipped-cards.ts'
 
 /** Pages loaded by scrolling before the button has to be pressed, so that the footer stays within reach. */
 const maxAutomaticPages = 5
@@ -24,6 +25,7 @@ export function JobResults({ first }: { first: JobList }) {
   const grid = useRef<HTMLUListElement>(null)
   const focusNext = useRef<{ first: JobList; index: number }>(null)
   const end = useRef<HTMLDivElement>(null)
+  useSkippedCards(grid, list.cards)
   const isAutomatic = failure === null && list.cards.length < (pagesAtPress + maxAutomaticPages) * pageSize
   useNearEnd(end, isAutomatic && !isLoading, loadMore)
 
