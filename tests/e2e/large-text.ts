@@ -23,7 +23,7 @@ export function findUnreadableText(): string[] {
     const { currentNode: text } = texts
     const words = text.textContent?.trim() ?? ''
     // Words only for screen readers are clipped on purpose, and bars at the bottom cover what scrolls below them.
-    const isIgnored = text.parentElement?.closest('[class*="sr-only"], .foot-bar')
+    const isIgnored = text.parentElement?.closest('[class*="sr-only"], .foot-bar, .filter-drawer-foot')
     if (words === '' || isIgnored) continue
     const range = document.createRange()
     range.selectNodeContents(text)
@@ -62,7 +62,9 @@ export function findUnreadableText(): string[] {
 export function shareOfBars(): number {
   const open = document.querySelector('dialog[open]')
   const elements = [...(open ?? document.body).querySelectorAll('*')]
-  const scroller = open && elements.find((each) => getComputedStyle(each).overflowY === 'auto')
+  const scroller =
+    open &&
+    elements.find((each) => getComputedStyle(each).overflowY === 'auto' && each.scrollHeight > each.clientHeight)
   const beside = scroller ? innerHeight - scroller.clientHeight : 0
   const above = elements.filter(
     (each) => ['fixed', 'sticky'].includes(getComputedStyle(each).position) && each.clientWidth > innerWidth / 2,
