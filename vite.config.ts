@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
+import type { Plugin as PostcssPlugin } from 'postcss'
 import { defineConfig, type Plugin } from 'vite'
 
 /**
@@ -26,6 +27,30 @@ const reloadsNextPage = patchReactRouter(
   else window.location.reload();`,
 )
 
+/** Safari 14.0 and Firefox before 113 have no TransformStream or TextEncoderStream, so the page's data stays text. */
+const streamsForOldBrowsers = patchReactRouter(
+  'streams-for-old-browsers',
+  /\/react-router\/dist\/production\/vendor\/turbo-stream-v2\/turbo-stream\.js$/,
+  /async function decode\(([\s\S]*?)readable\.pipeThrough\(createLineSplittingTransform\(\)\)\.getReader\(\)/,
+  `function readLines(stream) {
+    const reader = stream.getReader();
+    const decoder = new TextDecoder();
+    const lines = [];
+    let rest = '';
+    const read = async () => {
+      if (lines.length > 0) return { done: false, value: lines.shift() };
+      const { done, value } = await reader.read();
+      if (done && !rest) return { done, value: undefined };
+      const text = typeof value === 'string' ? value : decoder.decode(value, { stream: !done });
+      lines.push(...(rest + text).split('\\n'));
+      rest = done ? '' : lines.pop();
+      return read();
+    };
+    return { read, closed: reader.closed };
+  }
+  async function decode($1readLines(readable)`,
+)
+
 function patchReactRouter(name: string, id: RegExp, from: RegExp, to: string): Plugin {
   return {
     name,
@@ -42,9 +67,31 @@ function patchReactRouter(name: string, id: RegExp, from: RegExp, to: string): P
   }
 }
 
+/**
+ * Browsers without layers (Chrome before 99, Safari before 15.4) would drop all rules in them. They are in the order of
+ * their strength, and few of our rules outrank those of a later layer by their specificity.
+ */
+const stylesForOldBrowsers: PostcssPlugin = {
+  postcssPlugin: 'styles-for-old-browsers',
+  OnceExit(root) {
+    root.walkAtRules('layer', (layer) => void (layer.nodes ? layer.replaceWith(layer.nodes) : layer.remove()))
+    root.walkDecls((declaration) => {
+      if (/\ddvh/.test(declaration.value)) declaration.cloneBefore({ value: declaration.value.replaceAll('dvh', 'vh') })
+    })
+    // Tailwind's defaults of custom properties, for browsers without @property. It leaves out Chrome before 85.
+    root.walkAtRules('supports', (rule) => {
+      if (rule.params.includes('-moz-orient')) rule.params += ' or (not (aspect-ratio: 1))'
+    })
+  },
+}
+
 export default defineConfig({
-  plugins: [caseSensitiveRoutes, reloadsNextPage, tailwindcss(), reactRouter()],
+  css: { postcss: { plugins: [stylesForOldBrowsers] } },
+  plugins: [caseSensitiveRoutes, reloadsNextPage, streamsForOldBrowsers, tailwindcss(), reactRouter()],
   build: {
+    // For Chrome 80, Safari 14 and Firefox 78; see docs/decisions/0034-old-browsers.md.
+    target: 'es2020',
+    cssTarget: ['chrome80', 'safari14', 'firefox78'],
     // A data: URL would need an exception in the content security policy.
     assetsInlineLimit: 0,
   },

@@ -36,12 +36,12 @@ export const registration: { name?: string; neaLicence?: string } = {}
 
 /** Returns a `tel:` link for '+254 700 123 456'. */
 export function telLink(phone: string): string {
-  return `tel:${phone.replaceAll(' ', '')}`
+  return `tel:${phone.replace(/ /g, '')}`
 }
 
 /** Returns a WhatsApp link for '+254 700 123 456'. */
 export function whatsAppLink(phone: string): string {
-  return `https://wa.me/${phone.replaceAll(/\D/g, '')}`
+  return `https://wa.me/${phone.replace(/\D/g, '')}`
 }
 
 /** Returns a `mailto:` link to the agency. */

@@ -72,7 +72,7 @@ export default function renderPage(
         headers.set('content-type', 'text/html; charset=utf-8')
         pipe(
           collect((html) => {
-            loadContext.set(htmlContext, scriptsLast(htmlCache.collect(html)))
+            loadContext.set(htmlContext, finish(htmlCache.collect(html)))
             resolve(new Response(null, { status, headers }))
           }),
         )
@@ -96,6 +96,14 @@ function collect(done: (html: string) => void): Writable {
     },
   })
 }
+
+function finish(html: string): string {
+  // In development, the browser reads the stream with React Router's own code.
+  return scriptsLast(import.meta.env.DEV ? html : html.replace(textEncoder, '$1'))
+}
+
+/** See `streamsForOldBrowsers` in vite.config.ts. */
+const textEncoder = /(<script[^>]*>window\.__reactRouterContext = [^<]*)\.pipeThrough\(new TextEncoderStream\(\)\)/
 
 /**
  * Loads scripts after the font and the stylesheet, because some servers send responses in the order of the requests.

@@ -96,7 +96,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <SkipLink />
         {!isLight && <PendingBar />}
         {isFramed && <SiteHeader account={isLight ? <LightAccount /> : <AccountMenu />} />}
-        <main id={contentId} tabIndex={-1} data-foot-bar={footBar} className="grow overflow-x-clip outline-none">
+        <main
+          id={contentId}
+          tabIndex={-1}
+          data-foot-bar={footBar}
+          className="grow overflow-x-hidden outline-none supports-[overflow:clip]:overflow-x-clip"
+        >
           {isLight && <LightNotice />}
           {children}
         </main>

@@ -54,11 +54,12 @@ type AnyInput = {
 function toRequest(name: CallName, { params = {}, query = {}, ...rest }: AnyInput): ApiRequest {
   const [method = 'GET', template = ''] = name.split(' ')
   const path = template.replace(/\{(\w+)\}/g, (_, key: string) => pathPart(params[key] ?? ''))
-  const search = new URLSearchParams()
+  const fields = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
-    if (value !== undefined && value !== '') search.set(key, String(value))
+    if (value !== undefined && value !== '') fields.set(key, String(value))
   }
-  return { method, path: search.size > 0 ? `${path}?${search}` : path, ...rest }
+  const search = fields.toString()
+  return { method, path: search ? `${path}?${search}` : path, ...rest }
 }
 
 /** Throws for '', '.' and '..', because these change the path even when encoded. */
@@ -71,7 +72,8 @@ async function send(transport: Transport, request: ApiRequest, signal?: AbortSig
   try {
     return await transport(request)
   } catch {
-    signal?.throwIfAborted()
+    // Not throwIfAborted() or its reason, which browsers before 2022 lack.
+    if (signal?.aborted) throw new DOMException('The request was aborted.', 'AbortError')
     return { status: 0, body: null }
   }
 }

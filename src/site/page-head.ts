@@ -40,7 +40,7 @@ export function publicHead(matches: Matches, { path, isHidden = false, ...page }
 export function hiddenHead(matches: Matches, title: string): MetaDescriptor[] {
   return [
     ...card(matches, { title, description: siteDescription }),
-    { property: 'og:url', content: originOf(matches) + (matches.at(-1)?.pathname ?? '') },
+    { property: 'og:url', content: originOf(matches) + (matches[matches.length - 1]?.pathname ?? '') },
     noIndex,
   ]
 }

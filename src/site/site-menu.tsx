@@ -27,7 +27,7 @@ export function MenuButton() {
       popoverTarget={menuId}
       aria-label="Menu"
       aria-expanded={isOpen}
-      className="-mr-3 ml-auto grid size-12 place-items-center self-center signed-in:ml-0 rounded-control lg:hidden menuless:hidden"
+      className="-mr-3 ml-auto grid size-12 place-items-center self-center signed-in:ml-0 rounded-control lg:hidden menuless:noscript:hidden"
     >
       <Icon name="menu" className="size-6.5 group-has-[#site-menu:popover-open]/header:hidden" />
       <Icon name="x" className="hidden size-6.5 group-has-[#site-menu:popover-open]/header:block" />

@@ -49,6 +49,24 @@ test('on a phone Filters opens a drawer with the radios, and no card moves', asy
   expect(await titlesOf(page)).toEqual(before)
 })
 
+test('in a browser without dialogs the drawer still opens, filters and closes', async () => {
+  const page = await site.newPage({ viewport: 'phone' })
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal')
+    Reflect.deleteProperty(HTMLDialogElement.prototype, 'close')
+    Reflect.deleteProperty(window, 'HTMLDialogElement')
+  })
+  await visit(page, '/jobs')
+  let drawer = await openDrawer(page)
+  await drawer.getByRole('button', { name: 'Close', exact: true }).click()
+  await drawer.waitFor({ state: 'detached' })
+  drawer = await openDrawer(page)
+  await drawer.getByRole('radio', { name: /^Qatar/ }).check()
+  await applyButton(page).click()
+  await drawer.waitFor({ state: 'detached' })
+  await expectSoon(async () => (await titlesOf(page)).length).toBe(4)
+})
+
 test('the drawer and the sidebar show the same choices and counts in the same order', async () => {
   const choicesIn = (part: Locator) =>
     part

@@ -2,13 +2,13 @@
  * Returns a Kenyan number as '+254712345678', or null. Accepts 07, 01, 7, 1, 2547, 2541, +2547 and +2541 at the start.
  */
 export function phoneNumber(text: string): string | null {
-  const [, national] = /^(?:\+?2540?|0)?([17]\d{8})$/.exec(text.replaceAll(/[\s().-]/g, '')) ?? []
+  const [, national] = /^(?:\+?2540?|0)?([17]\d{8})$/.exec(text.replace(/[\s().-]/g, '')) ?? []
   return national === undefined ? null : `+254${national}`
 }
 
 /** Normalises a national ID for comparison: upper case, without spaces. */
 export function nationalIdKey(text: string): string {
-  return text.replaceAll(/\s/g, '').toUpperCase()
+  return text.replace(/\s/g, '').toUpperCase()
 }
 
 /** An identifier read as an email address or username (`name`, in lower case) and as a phone number. */

@@ -2,7 +2,7 @@ import type { ApiBody, ApiCall, ApiField } from './api-groups.ts'
 
 /** The id of a call on the page, and the hash of its URL. */
 export function callId({ method, path }: Pick<ApiCall, 'method' | 'path'>): string {
-  return `${method}${path}`.toLowerCase().replaceAll(/\W+/g, '-')
+  return `${method}${path}`.toLowerCase().replace(/\W+/g, '-')
 }
 
 export function CallSection({ call }: { call: ApiCall }) {

@@ -12,7 +12,7 @@ export function Hero({ glimpses }: { glimpses: JobCardData[] }) {
         <p className="inline-flex items-center gap-2 rounded-full bg-gold-tint px-2.5 py-1 text-sm/5.5 font-[620] text-gold-ink lg:pr-3">
           <span
             aria-hidden="true"
-            className="size-2 flex-none rotate-45 rounded-[2px] bg-gold forced-colors:bg-[CanvasText]"
+            className="size-2 flex-none [transform:rotate(45deg)] rounded-[2px] bg-gold forced-colors:bg-[CanvasText]"
           />
           99+ jobs uploaded per day
         </p>

@@ -10,7 +10,7 @@ type Part = { text: string; needs: string[] }
 
 type StyleRule = { selectors: Part[]; declarations: Part[]; uses: string[] }
 
-type Block = { opening: string; isLayer: boolean; children: CssNode[] }
+type Block = { opening: string; children: CssNode[] }
 
 type CssNode = Part | StyleRule | Block
 
@@ -20,7 +20,7 @@ const lateStates = new Set([':hover', ':active', ':focus', ':focus-visible', ':f
 /** Enough for all pages in all their states. Each takes up to 30 kB. */
 const maxSelections = 100
 
-const conditions = new Set(['media', 'supports', 'container', 'layer'])
+const conditions = new Set(['media', 'supports', 'container'])
 
 /**
  * Returns a function that selects from a stylesheet what the first paint of a page needs. It leaves out rules whose
@@ -82,7 +82,7 @@ function read(nodes: ChildNode[] | undefined, dependencies: Dependencies): CssNo
     if (node.type !== 'atrule' || (node.name === 'media' && node.params === 'print')) return []
     if (conditions.has(node.name)) {
       const opening = `@${node.name} ${node.params}`
-      return [{ opening, isLayer: node.name === 'layer', children: read(node.nodes, dependencies) }]
+      return [{ opening, children: read(node.nodes, dependencies) }]
     }
     return [{ text: node.toString(), needs: dependencies.has(node.params) ? [node.params] : [] }]
   })
@@ -153,8 +153,7 @@ function print(nodes: CssNode[], names: ReadonlySet<string>): string {
   for (const node of nodes) {
     if ('children' in node) {
       const inner = print(node.children, names)
-      // Layers rank in the order in which they first occur, even if they are empty.
-      if (inner || node.isLayer) css += `${node.opening}{${inner}}`
+      if (inner) css += `${node.opening}{${inner}}`
     } else if ('selectors' in node) {
       const selectors = node.selectors.filter((each) => applies(each, names))
       if (selectors.length === 0) continue

@@ -23,16 +23,13 @@ test('drops a rule if the only alternative is absent', () => {
   expect(select('.a:is(:where(.group) *){a:b}:is(.x>*){a:b}', '<b class="a">')).toBe('')
 })
 
-test('keeps the order of layers, even of empty ones, and conditions around rules', () => {
+test('keeps the order of rules and the conditions around them', () => {
   const css = [
-    '@layer base{.x{a:b}}',
-    '@layer components{@media (width>=48rem){@supports (color:red){.a{a:b}.x{a:b}}}}',
+    '@media (width>=48rem){@supports (color:red){.a{a:b}.x{a:b}}}',
     '@media (width>=64rem){.x{a:b}}',
-    '@layer utilities{.a{c:d}}',
+    '.a{c:d}',
   ]
-  expect(select(css.join(''), '<b class="a">')).toBe(
-    '@layer base{}@layer components{@media (width>=48rem){@supports (color:red){.a{a:b}}}}@layer utilities{.a{c:d}}',
-  )
+  expect(select(css.join(''), '<b class="a">')).toBe('@media (width>=48rem){@supports (color:red){.a{a:b}}}.a{c:d}')
 })
 
 test('drops styles for print, hovering, pressing and focus', () => {
@@ -51,14 +48,14 @@ test('finds custom properties in attributes, but not in text', () => {
 
 test('keeps the custom properties that selected rules, other kept properties and the HTML use', () => {
   const css = [
-    '@layer theme{:root{--ink:var(--dark);--dark:#000;--unused:var(--unused-too);--unused-too:#fff;--sky:#00f}}',
+    ':root{--ink:var(--dark);--dark:#000;--unused:var(--unused-too);--unused-too:#fff;--sky:#00f}',
     '@media (prefers-color-scheme:dark){:root{--ink:#fff;--unused:#000}}',
     '.a{color:var(--ink,red)}.x{color:var(--unused)}',
     '@property --ink{syntax:"*";inherits:false}@property --unused{syntax:"*";inherits:false}',
   ]
   expect(select(css.join(''), '<b class="a"><path fill="var(--sky)">')).toBe(
     [
-      '@layer theme{:root{--ink:var(--dark);--dark:#000;--sky:#00f}}',
+      ':root{--ink:var(--dark);--dark:#000;--sky:#00f}',
       '@media (prefers-color-scheme:dark){:root{--ink:#fff}}',
       '.a{color:var(--ink,red)}',
       '@property --ink{syntax:"*";inherits:false}',

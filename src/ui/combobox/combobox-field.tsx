@@ -107,7 +107,7 @@ export function ComboboxField({
           {...list.getToggleButtonProps({ disabled: input.disabled })}
           type="button"
           aria-label="Show choices"
-          className={`absolute inset-y-0 right-0 grid w-12 place-items-center text-ink-2 ${isOpen ? 'rotate-180' : ''}`}
+          className={`absolute inset-y-0 right-0 grid w-12 place-items-center text-ink-2 ${isOpen ? '[transform:rotate(180deg)]' : ''}`}
         >
           <Icon name="chevron-down" className="size-5" />
         </button>

@@ -48,7 +48,7 @@ function rank(
 
 /** 'm-pesa agent' as 'mpesaagent'. */
 function joined(text: string): string {
-  return text.replaceAll(/[\s'’-]/g, '')
+  return text.replace(/[\s'’-]/g, '')
 }
 
 /** Whether a word of `text` starts with `part`. */

@@ -65,13 +65,13 @@ function List({ lines, mark }: { lines: string[]; mark: ReactNode }) {
 const dot = (
   <span
     aria-hidden="true"
-    className="absolute start-1.75 top-2.25 size-1.5 rounded-full bg-primary/75 [print-color-adjust:exact] forced-colors:bg-[CanvasText] lg:top-2.5"
+    className="absolute -ms-6.25 top-2.25 size-1.5 rounded-full bg-primary/75 [print-color-adjust:exact] forced-colors:bg-[CanvasText] lg:top-2.5"
   />
 )
 const tick = (
   <span
     aria-hidden="true"
-    className="absolute start-0 top-0.5 grid size-5 place-items-center rounded-full bg-primary-tint text-primary [print-color-adjust:exact] lg:top-0.75"
+    className="absolute -ms-8 top-0.5 grid size-5 place-items-center rounded-full bg-primary-tint text-primary [print-color-adjust:exact] lg:top-0.75"
   >
     <Icon name="check" className="size-3.25" strokeWidth={2.25} />
   </span>

@@ -18,8 +18,8 @@ export function FilterDrawer({ filters, meta, onApply, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(filters)
   const preview = usePreview(draft, meta)
-  const close = () => dialog.current?.close()
-  useEffect(() => dialog.current?.showModal(), [])
+  const close = () => (hasDialogs() ? dialog.current?.close() : onClose())
+  useEffect(() => (hasDialogs() ? dialog.current?.showModal() : dialog.current?.setAttribute('open', '')), [])
 
   function clear() {
     if (form.current) fillForm(form.current, noFilters)
@@ -29,8 +29,11 @@ export function FilterDrawer({ filters, meta, onApply, onClose }: Props) {
   return (
     <dialog
       ref={dialog}
+      // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari before 15.4 does not know the element
+      role="dialog"
+      aria-modal
       aria-labelledby="drawer-title"
-      className="filter-drawer rise fixed inset-0 m-0 size-full max-h-none max-w-none bg-surface text-ink"
+      className="filter-drawer rise fixed inset-0 z-50 m-0 size-full max-h-none max-w-none bg-surface text-ink"
       onClose={onClose}
     >
       <form
@@ -52,6 +55,11 @@ export function FilterDrawer({ filters, meta, onApply, onClose }: Props) {
       </form>
     </dialog>
   )
+}
+
+/** False in Safari before 15.4 and Firefox before 98, where the drawer covers the page without being modal. */
+function hasDialogs(): boolean {
+  return 'HTMLDialogElement' in window
 }
 
 function DrawerHeader({ onClose }: { onClose: () => void }) {

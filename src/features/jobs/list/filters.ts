@@ -67,7 +67,8 @@ export function readFilters(source: URLSearchParams | FormData): Filters {
 export function listPath(filters: Filters, cursor?: string | null): string {
   const query = new URLSearchParams(activeFilters(filters))
   if (cursor) query.set('cursor', cursor)
-  return query.size > 0 ? `/jobs?${query}` : '/jobs'
+  const search = query.toString()
+  return search ? `/jobs?${search}` : '/jobs'
 }
 
 /** The filters that are set, in the order of the page. */

@@ -97,7 +97,7 @@ function useNearEnd(end: React.RefObject<Element | null>, isWatching: boolean, o
   useEffect(() => {
     if (!end.current || !isWatching) return
     // A busy browser reports several entries at once: only the last one is current.
-    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && onNear(), {
+    const observer = new IntersectionObserver((entries) => entries[entries.length - 1]?.isIntersecting && onNear(), {
       rootMargin: '600px',
     })
     observer.observe(end.current)

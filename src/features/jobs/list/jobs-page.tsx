@@ -115,7 +115,7 @@ function PageHeader({ total, children }: { total: number | undefined; children: 
     <div className="relative pt-5 lg:pt-12">
       <div
         aria-hidden="true"
-        className="absolute inset-y-0 left-1/2 -z-10 hidden w-screen -translate-x-1/2 overflow-hidden bg-sunk text-primary/20 lg:bottom-8.5 lg:block"
+        className="absolute inset-y-0 left-[calc(50%-50vw)] -z-10 hidden w-screen overflow-hidden bg-sunk text-primary/20 lg:bottom-8.5 lg:block"
       >
         {isWide && <Contours fade />}
       </div>

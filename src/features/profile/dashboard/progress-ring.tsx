@@ -14,7 +14,7 @@ export function ProgressRing({
         viewBox="0 0 112 112"
         fill="none"
         strokeWidth="12"
-        className="absolute inset-0 size-full -rotate-90"
+        className="absolute inset-0 size-full [transform:rotate(-90deg)]"
         aria-hidden="true"
       >
         <circle cx="56" cy="56" r={radius} className="stroke-primary-tint" />

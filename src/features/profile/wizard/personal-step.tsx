@@ -107,5 +107,6 @@ function choicesFor(typed: string, { value, isLoading }: ReturnType<typeof place
 
 /** Sorted by name: few people know the official order. */
 function namesOf(places: { name: string }[] = []): string[] {
-  return places.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other))
+  // oxlint-disable-next-line unicorn/no-array-sort -- Chrome before 110 has no toSorted()
+  return places.map(({ name }) => name).sort((one, other) => one.localeCompare(other))
 }
