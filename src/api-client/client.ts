@@ -71,9 +71,8 @@ function pathPart(value: string): string {
 async function send(transport: Transport, request: ApiRequest, signal?: AbortSignal): Promise<ApiResponse> {
   try {
     return await transport(request)
-  } catch {
-    // Not throwIfAborted() or its reason, which browsers before 2022 lack.
-    if (signal?.aborted) throw new DOMException('The request was aborted.', 'AbortError')
+  } catch (error) {
+    if (signal?.aborted) throw error
     return { status: 0, body: null }
   }
 }

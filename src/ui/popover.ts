@@ -41,25 +41,24 @@ function imitatePopover(popover: HTMLElement, setOpen: (isOpen: boolean) => void
     popover.toggleAttribute('data-open', isOpen)
     setOpen(isOpen)
   }
-  const onClick = ({ target }: Event) => {
-    if (!(target instanceof Element)) return
-    if (button?.contains(target)) toggle(!popover.hasAttribute('data-open'))
-    else if (!popover.contains(target) || target.closest('a, button')) toggle(false)
+  const update = (event: Event) => {
+    const isOpen = popover.hasAttribute('data-open')
+    if (event instanceof KeyboardEvent) {
+      if (!isOpen || event.key !== 'Escape') return
+      toggle(false)
+      button?.focus()
+    } else if (event.target instanceof Element) {
+      const isClick = event.type === 'click'
+      if (button?.contains(event.target)) {
+        if (isClick) toggle(!isOpen)
+      } else if (!popover.contains(event.target) || (isClick && event.target.closest('a, button'))) toggle(false)
+    }
   }
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape' || !popover.hasAttribute('data-open')) return
-    toggle(false)
-    button?.focus()
-  }
-  const onFocusOut = ({ relatedTarget }: FocusEvent) => isOutside(popover, relatedTarget) && toggle(false)
   startTransition(() => toggle(false))
-  document.addEventListener('click', onClick)
-  document.addEventListener('keydown', onKeyDown)
-  popover.addEventListener('focusout', onFocusOut)
+  const kinds = ['click', 'focusin', 'keydown']
+  for (const kind of kinds) document.addEventListener(kind, update)
   return () => {
-    document.removeEventListener('click', onClick)
-    document.removeEventListener('keydown', onKeyDown)
-    popover.removeEventListener('focusout', onFocusOut)
+    for (const kind of kinds) document.removeEventListener(kind, update)
   }
 }
 
