@@ -113,7 +113,7 @@ export default defineConfig({
     reactRouter(),
   ],
   build: {
-    // For Chrome 80, Safari 14 and Firefox 78; see docs/decisions/0034-old-browsers.md.
+    // For Chrome 80, Safari 14 and Firefox 78; see docs/decisions/0037-old-browsers.md.
     target: 'es2020',
     cssTarget: ['chrome80', 'safari14', 'firefox78'],
     // A data: URL would need an exception in the content security policy.
