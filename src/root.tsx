@@ -14,6 +14,7 @@ import { LightAccount, LightNotice, LightScript } from './site/light-parts.tsx'
 import { LightContext } from './site/light-version.ts'
 import { contentId, PageArrival, SkipLink } from './site/page-arrival.tsx'
 import { PendingBar } from './site/pending-bar.tsx'
+import { ScriptsFailed } from './site/scripts-failed.tsx'
 import { Scrolling } from './site/scrolling.tsx'
 import { SiteFooter } from './site/site-footer.tsx'
 import { hasFootBar, hasSiteFrame } from './site/site-frame.ts'
@@ -50,8 +51,9 @@ export function shouldRevalidate() {
 /**
  * The document around every page, errors included. Styles and scripts read its attributes: `data-navigation` is POP
  * after Back or Forward, `data-foot-bar` means that a bar covers the end of the page, `data-blocks-recaptcha` that
- * /register must reload the document, and `data-offline` that the service worker may start. A script adds `data-scripts`
- * and, while signed in, `data-signed-in`.
+ * /register must reload the document, and `data-offline` that the service worker may start. Scripts add `data-scripts`,
+ * which is 'live' from hydration on, and, while signed in, `data-signed-in`; if the scripts do not arrive,
+ * `data-scripts-failed` replaces `data-scripts`.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
@@ -94,7 +96,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className="flex min-h-dvh flex-col">
         <SkipLink />
-        {!isLight && <PendingBar />}
+        {!isLight && (
+          <>
+            <ScriptsFailed />
+            <PendingBar />
+          </>
+        )}
         {isFramed && <SiteHeader account={isLight ? <LightAccount /> : <AccountMenu />} />}
         <main
           id={contentId}

@@ -9,12 +9,16 @@ export const fontPreload = {
 } as const
 
 /*
+ * The browser reads them from the document, because the router renders the document again for an error page.
+ *
  * `optional`: a slow first visit keeps the fallback font, so that text does not shift while it is being read.
  *
  * The fallback has the same metrics, so that nothing shifts when the font loads. Measured with Arial; Liberation Sans
  * has the same widths, and Roboto is close.
  */
-const faces = `
+const faces = !import.meta.env.SSR
+  ? document.querySelector('head style')?.textContent
+  : `
 @font-face {
   font-family: 'Figtree Variable';
   font-weight: 300 900;

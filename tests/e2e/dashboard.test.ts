@@ -304,7 +304,7 @@ test('shows a loading message inside the frame', async () => {
 test('hides the frame from signed-out visitors and without scripts', async () => {
   const page = await site.newPage({ javaScriptEnabled: false })
   await page.goto('/dashboard')
-  await page.getByText('Your account needs JavaScript, which is switched off in this browser.').waitFor()
+  await page.getByText('Your account needs JavaScript, which is not running in this browser.').waitFor()
   expect(await page.getByRole('navigation').count()).toBe(0)
 })
 

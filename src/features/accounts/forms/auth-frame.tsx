@@ -60,7 +60,7 @@ export function AuthFrame({ title, text, promise, children }: Props) {
         </h1>
         <p className="mt-1 mb-6 text-pretty text-ink-2">{text}</p>
         <p className="mb-6 hidden rounded-card bg-gold-tint p-4 text-[0.9375rem]/5.5 noscript:block">
-          Accounts need JavaScript, which is switched off in this browser. You can read and search jobs without it.
+          Accounts need JavaScript, which is not running in this browser. You can read and search jobs without it.
         </p>
         {children}
       </div>

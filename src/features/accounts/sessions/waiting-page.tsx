@@ -9,7 +9,7 @@ export function WaitingPage({ title }: { title: string }) {
         <Waiting text="Loading…" />
       </div>
       <p className="hidden max-w-[40rem] text-balance noscript:block">
-        Your account needs JavaScript, which is switched off in this browser.{' '}
+        Your account needs JavaScript, which is not running in this browser.{' '}
         <a href="/jobs" className="font-[620] text-primary underline">
           You can read jobs without it.
         </a>

@@ -62,7 +62,9 @@ export function JobActions({ job, url }: { job: JobDetail; url: string }) {
         </div>
       </div>
       {!isLight && (
-        <p className="mt-2 hidden text-sm/5 text-ink-2 noscript:block">To apply, turn on JavaScript in this browser.</p>
+        <p className="mt-2 hidden text-sm/5 text-ink-2 noscript:block">
+          Applying needs JavaScript, which is not running in this browser.
+        </p>
       )}
     </div>
   )

@@ -44,7 +44,7 @@ export function HydrateFallback() {
   const view = viewOf(useSearchParams()[0])
   return (
     <>
-      <div className="hidden signed-in:block">
+      <div className="hidden signed-in:block scripts-failed:hidden">
         <DashboardFrame view={view}>
           <ViewTitle view={view} />
           <div className="grid min-h-[60dvh] place-items-center">
@@ -52,7 +52,7 @@ export function HydrateFallback() {
           </div>
         </DashboardFrame>
       </div>
-      <div className="signed-in:hidden">
+      <div className="signed-in:hidden scripts-failed:block">
         <WaitingPage title={titles[view]} />
       </div>
     </>
