@@ -15,16 +15,15 @@ const caseSensitiveRoutes = patchReactRouter(
 )
 
 /**
- * After a release, the script of the next page may be gone. React Router then reloads the page that the visitor is
- * leaving, so the first click on a link would do nothing.
+ * If the script of the next page cannot be loaded, React Router reloads the page that the visitor is leaving, which
+ * loses what was typed and, offline, shows the browser's error. `src/site/page-loading.ts` tries again instead.
  */
-const reloadsNextPage = patchReactRouter(
-  'reloads-next-page',
+const loadsPages = patchReactRouter(
+  'loads-pages',
   /\/react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js$/,
-  /window\.location\.reload\(\);/,
-  `const { location: next } = window.__reactRouterDataRouter.state.navigation;
-  if (next && next.pathname !== window.location.pathname) window.location.assign(next.pathname + next.search + next.hash);
-  else window.location.reload();`,
+  /try \{[^]*window\.location\.reload\(\);\s+return new Promise\(\(\) => \{\}\);\s+\}/,
+  `const nextLocation = () => window.__reactRouterDataRouter.state.navigation.location;
+  return (routeModulesCache[route.id] = await window.loadPage(route.module, nextLocation));`,
 )
 
 /** Safari 14.0 and Firefox before 113 have no TransformStream or TextEncoderStream, so the page's data stays text. */
@@ -105,7 +104,7 @@ export default defineConfig({
   css: { postcss: { plugins: [stylesForOldBrowsers] } },
   plugins: [
     caseSensitiveRoutes,
-    reloadsNextPage,
+    loadsPages,
     streamsForOldBrowsers,
     ordinaryFields,
     noServerScript,

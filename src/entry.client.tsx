@@ -2,6 +2,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { startServiceWorker } from './features/jobs/offline/keep-offline.ts'
+import { loadPage } from './site/page-loading.ts'
 
 declare global {
   // Missing in older browsers.
@@ -9,6 +10,8 @@ declare global {
     | { createPolicy(name: 'default', rules: { createScriptURL(url: string): string | null }): void }
     | undefined
 }
+
+window.loadPage = loadPage
 
 // Web workers and service workers are started with a string as their URL, which Trusted Types refuse without a policy.
 globalThis.trustedTypes?.createPolicy('default', {

@@ -1,19 +1,39 @@
 import { useLocation, useNavigation } from 'react-router'
+import { NetworkNotice, SlowNotice } from '../ui/network/network-notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { useFailedPage } from './page-loading.ts'
 
-/** Shown while a navigation loads: a line along the top edge and, for another page, a spinner. CSS delays both. */
+const notice = 'network-notice'
+
+/**
+ * Shown while a navigation loads: a line along the top edge and, for another page, a spinner. CSS delays both, and hides
+ * them behind a notice that the page did not load or that the connection is slow.
+ */
 export function PendingBar() {
   const here = useLocation()
   const { location: next } = useNavigation()
+  const failed = useFailedPage()
   return (
-    <output>
-      {next && <span aria-hidden="true" className="pending-bar" />}
-      {next && next.pathname !== here.pathname && (
-        <span className="pending-page">
-          <Spinner className="size-5 text-primary" />
-          {next.pathname === '/dashboard' ? 'Loading profile...' : 'Loading…'}
-        </span>
+    <>
+      {failed ? (
+        <NetworkNotice
+          className={notice}
+          text="This page did not load."
+          action="Try again"
+          onAction={failed.tryAgain}
+        />
+      ) : (
+        <SlowNotice className={notice} />
       )}
-    </output>
+      <output>
+        {next && <span aria-hidden="true" className="pending-bar" />}
+        {next && next.pathname !== here.pathname && (
+          <span className="pending-page">
+            <Spinner className="size-5 text-primary" />
+            {next.pathname === '/dashboard' ? 'Loading profile...' : 'Loading…'}
+          </span>
+        )}
+      </output>
+    </>
   )
 }

@@ -76,7 +76,7 @@ test('Back to a page of the old release shows it, its links work, and reloading 
 
 /** Opens a page, and expects that scripts of the old release will be missing. */
 async function openOldPage(path: string): Promise<Page> {
-  const page = await browser.newPage({ expected: /status of 404|Error loading route module|dynamically imported/ })
+  const page = await browser.newPage({ expected: /status of 404/ })
   await visit(page, path)
   return page
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { createElement, type ReactNode } from 'react'
+import { createStore } from '../store.ts'
 import type { ToastKind } from './toast-container.tsx'
 
 type Container = typeof import('./toast-container.tsx')
@@ -6,19 +7,26 @@ type Container = typeof import('./toast-container.tsx')
 let container: Container | null = null
 let loading: Promise<Container | null> | null = null
 let dismissals = 0
-const listeners = new Set<() => void>()
+/** The library's container or, as long as that cannot be loaded, the last message. */
+const content = createStore<ReactNode>(null)
 
-/** Shows a short message for five seconds, or until `signal` is aborted. Loads the toast library first if needed. */
+/**
+ * Shows a short message for five seconds, or until `signal` is aborted. Loads the toast library first if needed; if that
+ * fails, shows the text alone.
+ */
 export async function showToast(kind: ToastKind, text: string, signal?: AbortSignal): Promise<void> {
   const dismissalsBefore = dismissals
   const loaded = await load()
-  if (dismissals === dismissalsBefore && !signal?.aborted) loaded?.addToast(kind, text, signal)
+  if (dismissals !== dismissalsBefore || signal?.aborted) return
+  if (loaded) loaded.addToast(kind, text, signal)
+  else showPlainToast(text, signal)
 }
 
 /** Removes all toasts, including those still waiting for the library. */
 export function dismissToasts(): void {
   dismissals++
   container?.dismissAll()
+  if (!container) content.set(null)
 }
 
 /** Loads the toast library, so that later toasts work offline. */
@@ -28,11 +36,7 @@ export function makeToastsReady(): void {
 
 /** The toast container of every page, empty until the library has loaded. */
 export function Toasts(): ReactNode {
-  return useSyncExternalStore(
-    subscribe,
-    () => container?.toaster ?? null,
-    () => null,
-  )
+  return content.use()
 }
 
 function load(): Promise<Container | null> {
@@ -47,14 +51,17 @@ function load(): Promise<Container | null> {
 async function fetchContainer(): Promise<Container | null> {
   try {
     container = await import('./toast-container.tsx')
-    for (const listener of listeners) listener()
+    content.set(container.toaster)
   } catch {
     loading = null
   }
   return container
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+function showPlainToast(text: string, signal?: AbortSignal) {
+  const toast = createElement('p', { role: 'alert', className: 'network-notice' }, text)
+  const hide = () => content.get() === toast && content.set(null)
+  content.set(toast)
+  setTimeout(hide, 5_000)
+  signal?.addEventListener('abort', hide)
 }
