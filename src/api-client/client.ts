@@ -20,6 +20,8 @@ export type Outcome<T> =
 
 type Options = {
   signal?: AbortSignal
+  /** Nobody waits for the response, so the page does not say that it is late. */
+  isBackground?: boolean
   /** Called during the upload of a form, with the uploaded fraction, from 0 to 1. */
   onProgress?: (share: number) => void
   /** The same for a request that is sent again because its response was lost. */

@@ -102,7 +102,7 @@ export function useLogout() {
   const navigate = useNavigate()
   return () => {
     // Before `endSession`, because the request carries the token.
-    void api.call('POST /logout', {})
+    void api.call('POST /logout', { isBackground: true })
     endSession()
     void navigate('/login', { replace: true })
   }

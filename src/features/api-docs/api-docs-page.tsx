@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
-import { data, Link, useLocation } from 'react-router'
+import { data, Link, useLocation, useRevalidator } from 'react-router'
 import { api } from '../../api-client/browser.ts'
 import type { ApiClient } from '../../api-client/client.ts'
 import { apiContext } from '../../api-client/context.ts'
 import { brand } from '../../brand.ts'
 import type { PageHandle } from '../../site/page-handle.ts'
 import { publicHead } from '../../site/page-head.ts'
+import { useRetryWhenOnline } from '../../ui/network/use-retry-when-online.ts'
 import { textLink, TextPage, TextPart } from '../legal/text-page.tsx'
 import type { Route } from './+types/api-docs-page.ts'
 import { type ApiGroup, groupCalls } from './api-groups.ts'
@@ -39,6 +40,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function ApiDocsPage({ loaderData }: Route.ComponentProps) {
   useFocusAtCall()
+  useRetryWhenOnline(loaderData === null, useRevalidator().revalidate)
   if (loaderData === null)
     return (
       <TextPage

@@ -1,5 +1,7 @@
+import { useRevalidator } from 'react-router'
 import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useRetryWhenOnline } from '../../ui/network/use-retry-when-online.ts'
 import { Section, sectionTitle } from '../../ui/section.tsx'
 import type { JobCardData } from '../jobs/card/job-card-data.ts'
 import { JobCardItem } from '../jobs/card/job-card.tsx'
@@ -38,6 +40,7 @@ export function MoreToExplore({ jobs }: { jobs: JobCardData[] }) {
 }
 
 function JobsOrReason({ jobs }: { jobs: JobCardData[] | null }) {
+  useRetryWhenOnline(jobs === null, useRevalidator().revalidate)
   if (jobs === null)
     return <p className="text-danger">We could not load the jobs. Check your connection, or open the full list.</p>
   if (jobs.length === 0)

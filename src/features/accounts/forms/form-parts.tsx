@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { brand } from '../../../brand.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import type { IconName } from '../../../ui/icon-names.ts'
@@ -21,6 +22,18 @@ export function FormAlert({ text, children }: { text: string | null; children?: 
         </p>
       )}
     </div>
+  )
+}
+
+/** Says below an error that there was no response, and whether the phone is offline. */
+export function ConnectionHint() {
+  const [isOffline] = useState(() => !navigator.onLine)
+  return (
+    <span className="block font-normal">
+      {isOffline
+        ? 'Your phone is offline. Connect to the internet, then try again.'
+        : `We could not reach ${brand.name}. Check your connection, then try again.`}
+    </span>
   )
 }
 

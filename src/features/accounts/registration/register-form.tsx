@@ -4,7 +4,7 @@ import { DraftNotice } from '../../../ui/forms/draft-notice.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { useFormDraft } from '../../../ui/forms/use-form-draft.ts'
-import { FormAlert, FormLink, OtherWay, SubmitButton } from '../forms/form-parts.tsx'
+import { ConnectionHint, FormAlert, FormLink, OtherWay, SubmitButton } from '../forms/form-parts.tsx'
 import { firstOf, focusFirst } from '../forms/form-values.ts'
 import { PhoneFields, ReferralField, UsernameField } from './register-fields.tsx'
 import { type Failure, useRegistration } from './use-registration.ts'
@@ -140,6 +140,7 @@ export function RegisterForm({ referral, usesRecaptcha }: { referral: string; us
 function RegistrationAlert({ failure }: { failure: Failure | null }) {
   return (
     <FormAlert text={failure?.message ?? null}>
+      {failure?.isLost && <ConnectionHint />}
       {failure?.isKnown && (
         <span className="mt-1 flex flex-wrap gap-x-5">
           <FormLink to="/login">Sign In</FormLink>

@@ -9,8 +9,8 @@ import { findInvalid, findMissing, readFields } from './registration-fields.ts'
 import { useUsernameCheck } from './use-username-check.ts'
 
 type Errors = Record<string, string[]>
-/** `isKnown`: an account already has some of these details. */
-export type Failure = { message: string; isKnown: boolean }
+/** `isKnown`: an account already has some of these details. `isLost`: there was no response. */
+export type Failure = { message: string; isKnown: boolean; isLost: boolean }
 
 const redirectAfterMs = 1_500
 
@@ -49,16 +49,16 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>, { onDon
     if (taken !== undefined) username.refuse(fields.username, taken)
     // A refusal without a field: the person already has an account, or someone else used their details.
     const isKnown = outcome.status === 422 && Object.keys(outcome.errors).length === 0
-    refuse(outcome.message || fallback, outcome.errors, { isKnown })
+    refuse(outcome.message || fallback, outcome.errors, { isKnown, isLost: outcome.status === 0 })
   }
 
   function refuse(
     message: string,
     wrong: Errors = {},
-    { kind = 'error', isKnown = false }: { kind?: 'error' | 'warning'; isKnown?: boolean } = {},
+    { kind = 'error', isKnown = false, isLost = false }: Partial<Failure> & { kind?: 'error' | 'warning' } = {},
   ) {
     setProgress('open')
-    setFailure({ message, isKnown })
+    setFailure({ message, isKnown, isLost })
     setErrors(wrong)
     void showToast(kind, message)
     if (form.current) focusFirst(form.current, Object.keys(wrong))

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { api } from '../../../api-client/browser.ts'
+import { useRetryWhenOnline } from '../../../ui/network/use-retry-when-online.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
 
 /** The result of checking the username in the field. */
@@ -45,6 +46,8 @@ export function useUsernameCheck() {
     if (check.state === 'failed' && check.retryAfterSeconds !== undefined)
       return runWhenVisible(check.retryAfterSeconds * 1_000, repeat)
   }, [check])
+
+  useRetryWhenOnline(check.state === 'failed' && !check.isLimited, () => ask(checked.current))
 
   /** Call it when the text of the field changes. */
   function forget() {

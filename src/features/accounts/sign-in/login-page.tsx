@@ -9,7 +9,7 @@ import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { makeToastsReady, showToast } from '../../../ui/toast/toast.ts'
 import { useHasScripts } from '../../../ui/use-has-scripts.ts'
 import { AuthFrame } from '../forms/auth-frame.tsx'
-import { FormAlert, FormNotice, IdentifierField, OtherWay, SubmitButton } from '../forms/form-parts.tsx'
+import { ConnectionHint, FormAlert, FormNotice, IdentifierField, OtherWay, SubmitButton } from '../forms/form-parts.tsx'
 import { firstOf, focusFirst, textOf } from '../forms/form-values.ts'
 import { redirectWhenSignedIn, useRedirectWhenSignedIn } from '../sessions/session-redirects.ts'
 import { startSession, useHasTypedInput } from '../sessions/session.ts'
@@ -65,10 +65,12 @@ export default function LoginPage() {
   )
 }
 
+type Failure = { message: string; errors: Record<string, string[]>; status: number }
+
 function LoginForm({ identifier }: { identifier: string | undefined }) {
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<{ message: string; errors: Record<string, string[]> } | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
 
   async function signIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -83,8 +85,8 @@ function LoginForm({ identifier }: { identifier: string | undefined }) {
     setBusy(false)
     // The page then redirects to the dashboard.
     if (outcome.ok && startSession(outcome)) return void showToast('success', 'Login successful!')
-    const { message, errors } = outcome.ok ? { message: null, errors: {} } : outcome
-    setFailure({ message: message || 'Login failed', errors })
+    const { message, errors, status } = outcome.ok ? { message: null, errors: {}, status: 200 } : outcome
+    setFailure({ message: message || 'Login failed', errors, status })
     void showToast('error', 'Login failed.')
     if (form.current) focusFirst(form.current, Object.keys(errors))
   }
@@ -109,7 +111,7 @@ function LoginForm({ identifier }: { identifier: string | undefined }) {
           Forgot your password?
         </Link>
       </p>
-      <FormAlert text={failure?.message ?? null} />
+      <FormAlert text={failure?.message ?? null}>{failure?.status === 0 && <ConnectionHint />}</FormAlert>
       <SubmitButton isBusy={isBusy}>{isBusy ? 'Signing in...' : 'Sign In'}</SubmitButton>
       <OtherWay question={`New to ${brand.name}?`} to="/register">
         Create Account

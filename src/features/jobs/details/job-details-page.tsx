@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { data, Link } from 'react-router'
+import { data, Link, useRevalidator } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
 import { apiContext } from '../../../api-client/context.ts'
 import { brand } from '../../../brand.ts'
@@ -7,6 +7,7 @@ import { dayInWords } from '../../../calendar.ts'
 import type { PageHandle } from '../../../site/page-handle.ts'
 import { hiddenHead, publicHead } from '../../../site/page-head.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { useRetryWhenOnline } from '../../../ui/network/use-retry-when-online.ts'
 import { Contours } from '../../../ui/illustrations/contours.tsx'
 import { jobPath, placeOf } from '../card/job-card-data.ts'
 import { BannerImage, JobTile } from '../card/job-tile.tsx'
@@ -24,7 +25,6 @@ import { JobOverview } from './job-overview.tsx'
 import { JobPostingScript } from './job-posting-script.tsx'
 import { JobTexts } from './job-texts.tsx'
 import { SafetyNote } from './safety-note.tsx'
-import { useUpdateWhenOnline } from './use-update-when-online.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const outcome = await readJob(context.get(apiContext), request.url, request.signal)
@@ -77,7 +77,7 @@ export default function JobDetailsPage({ loaderData: { job, url, keptAt, failure
 function useKeptJob(job: JobDetail | undefined, keptAt: string | undefined) {
   const body = useMemo(() => (job && !keptAt ? { status: true as const, data: job } : null), [job, keptAt])
   useKept(jobPath(job?.job_uuid ?? ''), body)
-  useUpdateWhenOnline(keptAt !== undefined)
+  useRetryWhenOnline(keptAt !== undefined, useRevalidator().revalidate)
 }
 
 /** The source of a printed page, and the closing date, because the days left are correct for one day only. */

@@ -2,15 +2,15 @@ import { Link, useLocation, useRevalidator } from 'react-router'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { EmptyLens } from '../../../ui/illustrations/empty-lens.tsx'
 import { LostSignal } from '../../../ui/illustrations/lost-signal.tsx'
+import { useRetryWhenOnline } from '../../../ui/network/use-retry-when-online.ts'
 import { listCache } from '../list/job-list.ts'
 import { BackToJobsButton } from './back-to-jobs.tsx'
 import type { JobFailure } from './job-details.ts'
-import { useUpdateWhenOnline } from './use-update-when-online.ts'
 
 /** Shown in place of a job that could not be loaded: the reason, and what to do next. */
 export function JobMissing({ failure: { message, isMissing, status } }: { failure: JobFailure }) {
   const { revalidate, state } = useRevalidator()
-  useUpdateWhenOnline(status === 0)
+  useRetryWhenOnline(!isMissing, revalidate)
   const text = isMissing
     ? 'The link may be old or incomplete. You can find other jobs in the list.'
     : [

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../api-client/browser.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { SlowNotice } from '../../../ui/network/network-notice.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { JobsMeta } from '../contract.ts'
 import { quietClear } from './active-filters.tsx'
@@ -84,6 +85,7 @@ function DrawerHeader({ onClose }: { onClose: () => void }) {
 function DrawerFooter({ count, onClear }: { count: number | null; onClear: () => void }) {
   return (
     <>
+      <SlowNotice className="flex flex-none items-center justify-between gap-3 border-t border-hairline px-4 py-2" />
       <div className="filter-drawer-foot flex flex-none gap-6 bg-surface max-[16rem]:flex-wrap max-[16rem]:gap-2 border-t border-hairline px-4 pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))]">
         <button type="button" className={`${quietClear} flex-none text-base`} onClick={onClear}>
           Clear All

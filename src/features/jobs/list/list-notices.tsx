@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
 import { buttonStyle, LinkButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { EmptyLens } from '../../../ui/illustrations/empty-lens.tsx'
 import { LostSignal } from '../../../ui/illustrations/lost-signal.tsx'
+import { useRetryWhenOnline } from '../../../ui/network/use-retry-when-online.ts'
 import { ClearAll } from './active-filters.tsx'
 import type { ListFailure } from './job-list.ts'
 
@@ -28,6 +30,7 @@ export function NoJobsFound({ isFiltered, onClear }: { isFiltered: boolean; onCl
 /** Shown in place of the list. Trying again helps unless the filters are invalid. */
 export function ListFailed({ failure, path, onClear }: { failure: ListFailure; path: string; onClear: () => void }) {
   const isInvalid = failure.status === 422
+  useRetryWhenOnline(!isInvalid, useRevalidator().revalidate)
   return (
     <Notice art={isInvalid ? <EmptyLens /> : <LostSignal />}>
       <p role="alert" className="mt-6 mb-5 max-w-[34rem] text-lg/6.5 font-[600] text-balance text-danger wrap-anywhere">
@@ -46,6 +49,7 @@ export function ListFailed({ failure, path, onClear }: { failure: ListFailure; p
 
 /** Shown below the jobs that are already loaded. */
 export function LoadingMoreFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  useRetryWhenOnline(true, onRetry)
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border border-card-border bg-surface p-4">
       <p role="alert" className="flex grow items-start gap-2.5 font-[560] text-danger">

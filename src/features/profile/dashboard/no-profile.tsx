@@ -2,6 +2,7 @@ import { useRevalidator } from 'react-router'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { EmptyLens } from '../../../ui/illustrations/empty-lens.tsx'
+import { useRetryWhenOnline } from '../../../ui/network/use-retry-when-online.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { WizardButton } from './open-wizard.tsx'
 
@@ -17,6 +18,7 @@ export function ProfileMissing() {
 
 export function ProfileFailed({ className }: { className: string }) {
   const { revalidate, state } = useRevalidator()
+  useRetryWhenOnline(true, revalidate)
   const isLoading = state === 'loading'
   return (
     <div className={`flex gap-3 rounded-card border border-card-border bg-surface p-5 lg:max-w-[48rem] ${className}`}>

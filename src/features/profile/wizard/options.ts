@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { api } from '../../../api-client/browser.ts'
 import { fieldsOf, recordsOf, textOrEmpty, wholeNumberOrNull } from '../../../contract/reading.ts'
 import { type OtherWords, readOtherWords } from '../../../ui/combobox/ranked-search.ts'
+import { useRetryWhenOnline } from '../../../ui/network/use-retry-when-online.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
 
 /** What a picker offers, loaded once per visit. `value` is null until it has loaded. */
@@ -31,7 +32,7 @@ export const jobTitleWords = createOptions<OtherWords>(async () => {
   return readOtherWords(lines)
 })
 
-/** Loads on first use and, after a failure, whenever `load` is called again. */
+/** Loads on first use and, after a failure, when the network returns or `load` is called again. */
 function createOptions<T>(fetchValue: () => Promise<T | null>) {
   let options: Options<T> = { value: null, isLoading: false }
   const listeners = new Set<() => void>()
@@ -44,12 +45,14 @@ function createOptions<T>(fetchValue: () => Promise<T | null>) {
   }
 
   function use(): Options<T> {
-    useEffect(() => void load(), [])
-    return useSyncExternalStore(
+    const current = useSyncExternalStore(
       subscribe,
       () => options,
       () => options,
     )
+    useEffect(() => void load(), [])
+    useRetryWhenOnline(current.value === null, load)
+    return current
   }
 
   function update(next: Options<T>) {

@@ -16,7 +16,7 @@ export function PersonalStep(props: StepProps) {
   const form = useStepForm('personal', props)
   const { values, change, field, shown } = form
   const { personal: stored } = props.stored
-  const { counties, subCounties, isCountyChosen, isLoading } = choicesFor(values.county, places.use())
+  const { counties, subCounties, isCountyChosen, emptyText } = choicesFor(values.county, places.use())
   return (
     <StepFrame form={form}>
       <SelectField label="Country" note="required" autoComplete="country-name" {...field('country')}>
@@ -36,7 +36,7 @@ export function PersonalStep(props: StepProps) {
         help={values.country === '' || values.country === home ? undefined : 'Your home county in Kenya.'}
         placeholder="For example Kiambu"
         items={counties}
-        emptyText={isLoading ? 'Loading counties…' : 'No matching counties found'}
+        emptyText={emptyText('counties')}
         // A stored county is valid even if it is not in the list.
         mismatch={values.county === stored.county ? undefined : messages.county}
         {...shown('county')}
@@ -49,7 +49,7 @@ export function PersonalStep(props: StepProps) {
         help={isCountyChosen ? undefined : messages.countyFirst}
         disabled={!isCountyChosen}
         items={subCounties}
-        emptyText={isLoading ? 'Loading sub-counties…' : 'No matching sub-counties found'}
+        emptyText={emptyText('sub-counties')}
         mismatch={values.sub_county === stored.sub_county ? undefined : messages.subCounty}
         {...shown('sub_county')}
         onValueChange={(text) => change({ sub_county: text })}
@@ -101,7 +101,11 @@ function choicesFor(typed: string, { value, isLoading }: ReturnType<typeof place
     counties: namesOf(value?.counties),
     subCounties: namesOf(value?.sub_counties.filter(({ county_id }) => county_id !== null && county_id === county?.id)),
     isCountyChosen: value === null ? typed !== '' : county !== undefined,
-    isLoading,
+    emptyText: (what: string) => {
+      if (isLoading) return `Loading ${what}…`
+      if (value === null) return `We could not load the ${what}. Type the name, or check your connection.`
+      return `No matching ${what} found`
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { SlowNotice } from '../../../ui/network/network-notice.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { type Step, stepTexts } from '../completion.ts'
 import { RestoredNotice } from '../drafts/notices.tsx'
@@ -52,6 +53,7 @@ function StepFoot<S extends Step>({ form: { step, progress, onBack } }: Pick<Pro
         </p>
       )}
       {progress.note !== null && <p className="mb-3 text-sm/5 font-[540] wrap-anywhere text-danger">{progress.note}</p>}
+      <SlowNotice className="mb-3 flex items-center justify-between gap-3" />
       <div className="flex flex-wrap justify-between gap-3">
         <button
           type="button"

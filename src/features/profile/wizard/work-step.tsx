@@ -21,7 +21,7 @@ export function WorkStep(props: StepProps) {
         placeholder="For example Registered Nurse"
         items={titles.value ?? none}
         otherWords={words.value ?? undefined}
-        emptyText={titles.isLoading ? 'Loading job titles…' : 'No matching job titles found'}
+        emptyText={emptyText(titles)}
         // A stored title is valid even if it is not in the list.
         mismatch={values.job_title === props.stored.work.job_title ? undefined : messages.jobTitleChoice}
         {...shown('job_title')}
@@ -70,3 +70,9 @@ export function WorkStep(props: StepProps) {
 }
 
 const none: string[] = []
+
+function emptyText({ value, isLoading }: ReturnType<typeof jobTitles.use>): string {
+  if (isLoading) return 'Loading job titles…'
+  if (value === null) return 'We could not load the job titles. Type yours, or check your connection.'
+  return 'No matching job titles found'
+}

@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { api } from '../../../../api-client/browser.ts'
 import type { Outcome } from '../../../../api-client/client.ts'
+import { uploads } from '../../../../api-client/uploads.ts'
 import { useIdempotencyKey } from '../../../../ui/forms/use-idempotency-key.ts'
 import { showToast } from '../../../../ui/toast/toast.ts'
 import { ownerOf, readSession } from '../../../accounts/sessions/session.ts'
@@ -102,7 +103,7 @@ type Senders = { [S in Step]: (values: StepValues[S], options: CallOptions) => P
 
 const senders: Senders = {
   personal: (body, options) => api.call('POST /candidates/update/profile', { body, ...options }),
-  work: (values, options) => api.call('POST /candidates/update/work_profile', { body: toForm(values), ...options }),
+  work: (values, options) => uploads.call('POST /candidates/update/work_profile', { body: toForm(values), ...options }),
   education: (body, options) => api.call('POST /candidates/update/education', { body, ...options }),
   documents: (body, options) => api.call('POST /candidates/update/documents', { body, ...options }),
 }
