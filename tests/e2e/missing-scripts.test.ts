@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const scripts = '**/assets/*.js'
-const notice = (page: Page) => page.getByText('Part of this page did not load.')
+const notice = (page: Page) => page.getByText('Some buttons could not be loaded.')
 const filtersLink = (page: Page) => page.getByRole('link', { name: 'Filters', exact: true })
 const filtersButton = (page: Page) => page.getByRole('button', { name: 'Filters', exact: true })
 
