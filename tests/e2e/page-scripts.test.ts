@@ -16,43 +16,42 @@ const aboutScript = '**/assets/about-page-*.js'
 
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'This page did not load.' })
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again', exact: true })
-const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+const field = (page: Page) => page.getByRole('textbox', { name: 'Email, username or phone' })
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const follow = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
 
-/** Opens the contact page and types into its form. Documents are marked, to tell whether one is loaded. */
-async function openContact(options: PageOptions = {}): Promise<Page> {
+/** Opens the login page, waits until all of it is hydrated, and types into its form. */
+async function openLogin(options: PageOptions = {}): Promise<Page> {
   const page = await site.newPage({ expected: /ERR_|status of [45]|import/, ...options })
-  await visit(page, '/contact')
-  await message(page).fill('Is the job in Kitale open?')
-  await page.evaluate(() => (document.title = 'same document'))
+  await visit(page, '/login')
+  await field(page).fill('amina@example.com')
+  await page.waitForLoadState('networkidle')
   return page
 }
 
 test.each(['phone', 'desktop'] as const)(
   'on a %s, a page that does not load says so, keeps what was typed, and loads on request',
   async (viewport) => {
-    const page = await openContact({ viewport, reducedMotion: 'reduce' })
+    const page = await openLogin({ viewport, reducedMotion: 'reduce' })
     await page.route(aboutScript, (route) => route.abort('connectionreset'))
     await follow(page, 'About')
     await failure(page).waitFor()
-    expect(await message(page).inputValue()).toBe('Is the job in Kitale open?')
-    expect(new URL(page.url()).pathname).toBe('/contact')
+    expect(await field(page).inputValue()).toBe('amina@example.com')
+    expect(new URL(page.url()).pathname).toBe('/login')
     await expectAccessibleInLightAndDark(page)
     await expectNoSidewaysScroll(page)
     await tryAgain(page).click()
     await failure(page).waitFor()
     await page.unroute(aboutScript)
     await tryAgain(page).click()
-    await title(page, /./).filter({ hasNotText: 'Contact' }).waitFor()
     await page.waitForURL('**/about')
     expect(await failure(page).count()).toBe(0)
   },
 )
 
 test('a page that did not load offline loads when the network returns, without loading a document', async () => {
-  const page = await openContact()
+  const page = await openLogin()
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   await page.context().setOffline(true)
   await follow(page, 'About')
@@ -63,7 +62,7 @@ test('a page that did not load offline loads when the network returns, without l
 })
 
 test('another page can be opened after one that did not load, and that one again', async () => {
-  const page = await openContact()
+  const page = await openLogin()
   await page.route(aboutScript, (route) => route.abort())
   await follow(page, 'About')
   await failure(page).waitFor()
@@ -79,7 +78,7 @@ test('another page can be opened after one that did not load, and that one again
 })
 
 test('opens the document of a page whose script stays missing although the server responds', async () => {
-  const page = await openContact()
+  const page = await openLogin()
   await page.route(aboutScript, (route) => route.fulfill({ status: 404 }))
   const opened = page.waitForResponse('**/about')
   await follow(page, 'About')
@@ -87,15 +86,15 @@ test('opens the document of a page whose script stays missing although the serve
 })
 
 test('does not leave the page while the server is failing', async () => {
-  const page = await openContact()
+  const page = await openLogin()
   await page.route(aboutScript, (route) => route.fulfill({ status: 503 }))
   await follow(page, 'About')
   await failure(page).waitFor()
-  expect(await message(page).inputValue()).toBe('Is the job in Kitale open?')
+  expect(await field(page).inputValue()).toBe('amina@example.com')
 })
 
 test('a script that does not arrive for 10 seconds says that the connection is slow, and can be cancelled', async () => {
-  const page = await openContact()
+  const page = await openLogin()
   await page.clock.install()
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
