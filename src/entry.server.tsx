@@ -7,8 +7,11 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { sessionKey } from './features/accounts/sessions/session.ts'
+import { savedJobsKey } from './features/jobs/card/saved-jobs.ts'
 import { JobPostingContext } from './features/jobs/details/job-posting-script.tsx'
 import { writeJobPosting } from './features/jobs/details/job-posting.server.ts'
+import { createLightParts } from './site/light-parts.tsx'
 import { LightContext } from './site/light-version.ts'
 import { HtmlCacheContext } from './ui/cached-html.tsx'
 import { createHtmlCache } from './ui/html-cache.server.ts'
@@ -56,7 +59,7 @@ export default function renderPage(
       {/* In development, the HTML changes with the code. */}
       <HtmlCacheContext value={import.meta.env.DEV ? null : htmlCache}>
         <JobPostingContext value={writeJobPosting}>
-          <LightContext value={isLight}>
+          <LightContext value={isLight ? createLightParts({ nonce, storageKeys: { sessionKey, savedJobsKey } }) : null}>
             <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
           </LightContext>
         </JobPostingContext>

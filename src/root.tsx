@@ -5,12 +5,9 @@ import { brand } from './brand.ts'
 import { AccountMenu } from './features/accounts/account-menu.tsx'
 import { blocksRecaptcha, recaptchaContext } from './features/accounts/bot-check/recaptcha-document.ts'
 import { EarlyMarks, SessionWatch } from './features/accounts/sessions/session-mark.tsx'
-import { sessionKey } from './features/accounts/sessions/session.ts'
 import { ErrorPage } from './features/errors/error-page.tsx'
-import { savedJobsKey } from './features/jobs/card/saved-jobs.ts'
 import { offlineContext } from './features/jobs/offline/offline-context.ts'
 import { FontFaces, fontPreload } from './site/font-faces.tsx'
-import { LightAccount, LightNotice, LightScript } from './site/light-parts.tsx'
 import { LightContext } from './site/light-version.ts'
 import { contentId, PageArrival, SkipLink } from './site/page-arrival.tsx'
 import { PendingBar } from './site/pending-bar.tsx'
@@ -58,7 +55,7 @@ export function shouldRevalidate() {
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const nonce = use(NonceContext)
-  const isLight = use(LightContext)
+  const light = use(LightContext)
   const isFramed = hasSiteFrame(pathname)
   const footBar = hasFootBar(pathname) || undefined
   // There is no data if the root loader failed.
@@ -78,9 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f3" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12140f" />
-        {isLight ? (
-          <LightScript nonce={nonce} keys={{ sessionKey, savedJobsKey }} />
-        ) : (
+        {light?.script ?? (
           <>
             <ServerScripts>
               <EarlyMarks nonce={nonce} />
@@ -92,24 +87,24 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {/* The built pages of the full version carry the rules of their first paint. */}
-        {(import.meta.env.DEV || isLight) && <link rel="stylesheet" href={stylesheetUrl} />}
+        {(import.meta.env.DEV || light) && <link rel="stylesheet" href={stylesheetUrl} />}
       </head>
       <body className="flex min-h-dvh flex-col">
         <SkipLink />
-        {!isLight && (
+        {!light && (
           <>
             <ScriptsFailed />
             <PendingBar />
           </>
         )}
-        {isFramed && <SiteHeader account={isLight ? <LightAccount /> : <AccountMenu />} />}
+        {isFramed && <SiteHeader account={light?.account ?? <AccountMenu />} />}
         <main
           id={contentId}
           tabIndex={-1}
           data-foot-bar={footBar}
           className="grow overflow-x-hidden outline-none supports-[overflow:clip]:overflow-x-clip"
         >
-          {isLight && <LightNotice />}
+          {light?.notice}
           {children}
         </main>
         {isFramed && (
@@ -117,7 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <SiteFooter />
           </Suspense>
         )}
-        {!isLight && (
+        {!light && (
           <>
             <Toasts />
             <SessionWatch />

@@ -1,16 +1,20 @@
 import { enliven } from './light-script.ts'
-import { versionLink } from './light-version.ts'
+import { type LightParts, versionLink } from './light-version.ts'
 
-type ScriptProps = { nonce: string | undefined; keys: Parameters<typeof enliven>[0] }
+type Options = { nonce: string | undefined; storageKeys: Parameters<typeof enliven>[0] }
 
-/** The only script of a light page. `keys` are those of the local storage. */
-export function LightScript({ nonce, keys }: ScriptProps) {
-  const script = `(${String(enliven)})(${JSON.stringify(keys)})`
-  // oxlint-disable-next-line react/no-danger -- a constant of this program
-  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
+/** Only the server imports this. */
+export function createLightParts({ nonce, storageKeys }: Options): LightParts {
+  const script = `(${String(enliven)})(${JSON.stringify(storageKeys)})`
+  return {
+    // oxlint-disable-next-line react/no-danger -- a constant of this program
+    script: <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />,
+    account: <Account />,
+    notice: <Notice />,
+  }
 }
 
-export function LightNotice() {
+function Notice() {
   return (
     <p className="page-width flex min-h-12 flex-wrap items-center gap-x-1.5 text-sm/5 text-ink-2 print:hidden">
       Light version.
@@ -26,7 +30,7 @@ export function LightNotice() {
 }
 
 /** Replaces the account menu, which needs scripts. */
-export function LightAccount() {
+function Account() {
   return (
     <a href="/dashboard" className="flex min-h-12 items-center rounded-control px-3 font-[580]">
       My Profile

@@ -1,10 +1,13 @@
-import { createContext } from 'react'
+import { createContext, type ReactNode } from 'react'
+
+/** What only light pages have. */
+export type LightParts = { script: ReactNode; account: ReactNode; notice: ReactNode }
 
 /**
- * Whether the page is of the light version: public pages without React, font and pictures, for visitors who pay for
- * every byte. False in the browser, where React runs only in the full version.
+ * The parts of a page of the light version: public pages without React, font and pictures, for visitors who pay for
+ * every byte. Null in the full version, and so always in the browser.
  */
-export const LightContext = createContext(false)
+export const LightContext = createContext<LightParts | null>(null)
 
 export type Version = 'full' | 'light'
 

@@ -9,7 +9,7 @@ import { LightContext, versionLink } from './light-version.ts'
 import { WordMark } from './word-mark.tsx'
 
 export function SiteFooter() {
-  const isLight = use(LightContext)
+  const isLight = use(LightContext) !== null
   return (
     <CachedHtml as="footer" className="on-green bg-footer text-footer-ink-2 print:hidden" cacheKey={() => 'footer'}>
       <KangaBorder />

@@ -25,6 +25,7 @@ const guarded: Record<string, string[]> = {
 /** Our own methods and those of libraries that have the name of a new one of the browser. */
 const ownMethods = [
   'createContext',
+  'forget',
   'format',
   'getState',
   'loading',

@@ -14,7 +14,7 @@ export const jobTitleId = 'job-title'
  * Save, share and apply. CSS places them in the overview on wide screens and in a bar at the bottom of small screens.
  */
 export function JobActions({ job, url }: { job: JobDetail; url: string }) {
-  const isLight = use(LightContext)
+  const isLight = use(LightContext) !== null
   const [state, apply] = useSimulatedApplication()
   return (
     <div className="foot-bar mt-4 print:hidden">

@@ -9,7 +9,7 @@ const itemStyle = 'flex min-h-12 w-full items-center gap-3 rounded-control px-2 
  * list is positioned relative to the row of buttons around the menu.
  */
 export function ShareMenu({ title, url }: { title: string; url: string }) {
-  const isLight = use(LightContext)
+  const isLight = use(LightContext) !== null
   const menu = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [copyState, setCopyState] = useState<'none' | 'copied' | 'failed'>('none')
