@@ -106,12 +106,13 @@ test('gives protected pages a heading and keeps them accessible without scripts'
 })
 
 test('gives protected pages a heading and keeps them accessible before hydration, signed in or not', async () => {
-  const page = await site.newPage({ reducedMotion: 'reduce', expected: /ERR_FAILED/ })
-  await page.route('**/assets/*.js', (route) => route.abort())
+  const page = await site.newPage({ reducedMotion: 'reduce' })
+  // The scripts do not arrive in time for this test.
+  await page.route('**/assets/*.js', () => {})
   for (const isSignedIn of [false, true]) {
     if (isSignedIn) await storeSession(page, { user: {}, token: 'token-of-grace' })
     for (const [path, name] of protectedPages) {
-      await page.goto(path)
+      await page.goto(path, { waitUntil: 'commit' })
       await page
         .getByText(/^Loading/)
         .filter({ visible: true })

@@ -27,7 +27,7 @@ test('in Chromium 80 people find, filter, open and share jobs', async () => {
   await page.visit('/jobs')
   await page.click('button', 'Filters')
   await page.click('dialog label', 'Qatar1')
-  await page.waitFor('document.querySelector("dialog output").textContent === "1 jobs"')
+  await page.waitFor('document.querySelector("dialog output").textContent === "1 job"')
   await page.click('dialog button[type="submit"]')
   await page.waitFor(`${hasNoDialog} && ${cards} === 1`)
   await page.click('main article a')
