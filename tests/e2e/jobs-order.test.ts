@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const names = ['Welder', 'Mason', 'Waiter', 'Cook']
 const shortLists = [2, 3, 4]
-const visits = 20
+const visits = 12
 
 const showJobs = (count: number) => site.showJobs(names.slice(0, count).map((title) => ({ title })))
 
@@ -44,7 +44,7 @@ function newBrowser(origin: string) {
 }
 
 test.each(shortLists)(
-  'over HTTP, 20 visits never show %i jobs in the same order twice in a row: on /jobs, with a filter, on the home page, and among other visitors',
+  'over HTTP, 12 visits never show %i jobs in the same order twice in a row: on /jobs, with a filter, on the home page, and among other visitors',
   async (count) => {
     await showJobs(count)
     const [one, other] = [newBrowser(site.origin), newBrowser(site.origin)]
@@ -100,7 +100,7 @@ test('two processes that share the port never repeat an order', async () => {
 const orderOf = async (page: Page) => (await titlesOf(page)).filter((title) => names.includes(title)).join(' ')
 
 test.each(shortLists)(
-  'in a browser with scripts, 20 visits by URL or link never show %i jobs in the same order twice in a row',
+  'in a browser with scripts, 12 visits by URL or link never show %i jobs in the same order twice in a row',
   async (count) => {
     await showJobs(count)
     const page = await site.newPage({ reducedMotion: 'reduce' })
@@ -120,7 +120,7 @@ test.each(shortLists)(
 )
 
 test.each(shortLists)(
-  'in a browser without scripts, 20 visits never show %i jobs in the same order twice in a row',
+  'in a browser without scripts, 12 visits never show %i jobs in the same order twice in a row',
   async (count) => {
     await showJobs(count)
     const page = await site.newPage({ javaScriptEnabled: false })
