@@ -20,7 +20,7 @@ export type Outcome<T> =
 
 type Options = {
   signal?: AbortSignal
-  /** Nobody waits for the response, so the page does not say that it is late. */
+  /** The visitor is not waiting for the response, so the page does not report that it is slow. */
   isBackground?: boolean
   /** Called during the upload of a form, with the uploaded fraction, from 0 to 1. */
   onProgress?: (share: number) => void
