@@ -102,7 +102,7 @@ function Banner({ job }: { job: JobDetail }) {
         title={job.job_title}
         banner={null}
         isPlain
-        className="absolute -bottom-7 left-3 size-18 rounded-[1.125rem] border-4 border-canvas md:-bottom-10 md:left-6 md:size-24 md:rounded-panel *:[svg]:size-9 md:*:[svg]:size-11"
+        className="absolute -bottom-7 left-3 size-18 rounded-[1.125rem] border-4 border-canvas md:-bottom-10 md:left-6 md:size-24 md:rounded-panel *:[svg]:size-9! md:*:[svg]:size-11!"
       />
     </div>
   )
