@@ -1,17 +1,41 @@
 import { brand } from '../brand.ts'
+import { wordMarkPath, wordMarkWidth } from './word-mark-path.ts'
 
 type Tone = 'default' | 'footer'
 
 /** The logo and name of the site. `footer` is for the deep green footer. */
 export function WordMark({ tone = 'default' }: { tone?: Tone }) {
-  const [first, second] = brand.wordMark
   return (
-    <span className="flex items-center gap-2.5 text-[1.1875rem]/6 tracking-[-0.02em] lg:text-[1.3125rem]/7">
+    <span className="flex min-w-0 items-center gap-2.5 text-[1.1875rem] lg:text-[1.3125rem]">
       <Logo tone={tone} />
-      <span>
-        <span className="font-[750]">{first}</span> <span className="font-[480]">{second}</span>
-      </span>
+      <svg
+        viewBox={`0 -950 ${wordMarkWidth} 1200`}
+        width={`${wordMarkWidth / 1000}em`}
+        height="1.2em"
+        preserveAspectRatio="xMinYMid"
+        fill="currentColor"
+        className="min-w-0 flex-initial"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <use href={`#${outlineId}`} />
+      </svg>
+      <span className="sr-only">{brand.name}</span>
     </span>
+  )
+}
+
+const outlineId = 'word-mark'
+
+// In the browser, read from the document, so that the scripts do not contain the path again.
+const path = import.meta.env.SSR ? wordMarkPath : document.getElementById(outlineId)?.getAttribute('d')
+
+/** The path that all word marks of a page use. It is not in the icon sprite, which arrives after the first paint. */
+export function WordMarkOutline() {
+  return (
+    <svg className="hidden">
+      <path id={outlineId} d={path ?? undefined} />
+    </svg>
   )
 }
 
