@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateOfDay, dayNumber, nairobiDay, remainingDays } from './calendar.ts'
+import { dateOfDay, dayInShort, dayNumber, nairobiDay, remainingDays } from './calendar.ts'
 
 test('starts a new day at midnight in Nairobi', () => {
   expect(dateOfDay(nairobiDay(new Date('2026-11-20T20:59:59Z')))).toBe('2026-11-20')
@@ -16,4 +16,11 @@ test('counts the days to the closing date, never below 0', () => {
 
 test('counts across a leap day', () => {
   expect(remainingDays('2028-03-01', dayNumber('2028-02-28'))).toBe(2)
+})
+
+test('leaves out the year of a day in the current year', () => {
+  const today = dayNumber('2026-12-31')
+  expect(dayInShort('2026-12-04', today)).toBe('4 December')
+  expect(dayInShort('2027-01-04', today)).toBe('4 January 2027')
+  expect(dayInShort('2025-11-19', today)).toBe('19 November 2025')
 })

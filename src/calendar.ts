@@ -29,3 +29,8 @@ const inWords = new Intl.DateTimeFormat('en-KE', { day: 'numeric', month: 'long'
 export function dayInWords(date: string): string {
   return date === '' ? '' : inWords.format(new Date(date))
 }
+
+/** '14 March' in the year of `today`, a day number; '14 March 1997' in other years. */
+export function dayInShort(date: string, today: number): string {
+  return dayInWords(date).replace(` ${dateOfDay(today).slice(0, 4)}`, '')
+}

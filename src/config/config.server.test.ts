@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { registration } from '../brand.ts'
 import { ConfigError, ensureProxyIsNamed, readConfig } from './config.server.ts'
 
 test('defaults to port 3000 and the embedded database in ./.data', () => {
@@ -138,13 +139,35 @@ test('warns about links to localhost and the default sender if SMTP_URL is set',
       PUBLIC_URL: 'https://jobs.example.com',
       MAIL_FROM: 'jobs@example.com',
       ...more,
-    }).warnings
+    }).warnings.filter((line) => !line.startsWith('src/brand.ts'))
   expect(warned({})).toEqual([])
   expect(warned({ PUBLIC_URL: '', PORT: '3100' })).toEqual([
     expect.stringMatching(/^PUBLIC_URL is not set: .+ http:\/\/localhost:3100,/),
   ])
   expect(warned({ MAIL_FROM: '' })).toEqual([expect.stringContaining('Kazi Kenya <')])
   expect(warned({ SMTP_URL: '', PUBLIC_URL: '', MAIL_FROM: '' })).toEqual([])
+})
+
+describe('the registration of the agency', () => {
+  beforeEach(() => {
+    delete registration.name
+    delete registration.neaLicence
+  })
+
+  test.each([
+    [{}, ['the registered name and the NEA licence']],
+    [{ name: 'Kazi Kenya Limited' }, ['the NEA licence']],
+    [{ neaLicence: 'NEA/PEA/123' }, ['the registered name']],
+    [{ name: 'Kazi Kenya Limited', neaLicence: 'NEA/PEA/123' }, []],
+  ])('with %o, warns about %o', (details, missing) => {
+    Object.assign(registration, details)
+    expect(readConfig({}).warnings).toEqual(
+      missing.map(
+        (what) =>
+          `src/brand.ts does not state ${what}: set \`registration\`, so that job seekers can check the agency.`,
+      ),
+    )
+  })
 })
 
 test('requires both reCAPTCHA keys or none', () => {

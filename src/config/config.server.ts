@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { brand } from '../brand.ts'
+import { brand, registration } from '../brand.ts'
 import { checkServerUrl, tlsLevels } from './server-url.server.ts'
 
 /** The settings from environment variables. No other module reads the environment. */
@@ -74,7 +74,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
             verifyUrl: data.RECAPTCHA_VERIFY_URL,
           }
         : null,
-    warnings: data.SMTP_URL === undefined ? [] : mailWarnings(data),
+    warnings: [...(data.SMTP_URL === undefined ? [] : mailWarnings(data)), ...registrationWarnings()],
   }
 }
 
@@ -104,6 +104,15 @@ function mailWarnings({
   if (MAIL_FROM === undefined)
     lines.push(`MAIL_FROM is not set: emails are sent from ${defaultSender}, which the mail server may refuse.`)
   return lines
+}
+
+/** Warns about details of the agency that job seekers should be able to check. */
+function registrationWarnings(): string[] {
+  const missing = [!registration.name && 'the registered name', !registration.neaLicence && 'the NEA licence']
+    .filter(Boolean)
+    .join(' and ')
+  if (!missing) return []
+  return [`src/brand.ts does not state ${missing}: set \`registration\`, so that job seekers can check the agency.`]
 }
 
 const defaultSender = `${brand.name} <${brand.email}>`

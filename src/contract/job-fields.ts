@@ -37,7 +37,7 @@ export const jobFields = [
   { column: 'responsibilities', kind: 'list', isNullable: true, inDetail: 'job_responsibilies' },
   { column: 'requirements', kind: 'list', isNullable: true, inDetail: 'job_skill_requirements' },
   { column: 'benefits', kind: 'list', isNullable: true, inDetail: 'job_benefits' },
-  { column: 'salary', kind: 'line', isNullable: true, inDetail: 'job_salary' },
+  { column: 'salary', kind: 'line', isNullable: true, inList: 'job_salary' },
   {
     column: 'working_hours',
     kind: 'line',

@@ -84,6 +84,8 @@ test('closed, expired and removed jobs are in no sitemap; a job that closes toda
 
 test('a changed job has the time of its change', async () => {
   const job = await insertJob(site.db, { title: 'Cook' })
+  // Dates have milliseconds here, and the change must not fall into the one of the insertion.
+  await sql`select pg_sleep(0.002)`.execute(site.db)
   await site.db.updateTable('jobs').set({ title: 'Head Cook' }).where('id', '=', job.id).execute()
   await site.catchUp()
   const { updated_at } = await site.db.selectFrom('jobs').select('updated_at').executeTakeFirstOrThrow()

@@ -4,7 +4,7 @@ import { refusal } from '../../contract/envelope.ts'
 import type { ApiRoutes } from '../../http/api-routes.server.ts'
 import { readOrders, rememberOrder } from '../../http/shown-orders.server.ts'
 import { createCompleteList, maxDownloadsPerClient } from './complete-list.server.ts'
-import { jobResponse, jobsResponse, jobsQuery, pageSize } from './contract.ts'
+import { jobResponse, jobsResponse, jobsQuery, pageSize, type Trade } from './contract.ts'
 import { excerptLength, presentCard, presentDetail, presentPageItem } from './present.server.ts'
 import type { JobsPage, JobsService } from './service.server.ts'
 
@@ -46,7 +46,11 @@ export function jobsApi(jobs: JobsService, clock: Clock): ApiRoutes {
       reply.header('cache-control', page.isRandom ? 'no-store' : 'private, no-cache')
       reply.isSameForAll = !page.isRandom
       if (page.order) rememberOrder(request, reply, page.order)
-      return presentPage(page, jobs.today(), { isCard: fields === 'card', hasFacets: facets !== 'none' })
+      return presentPage(page, jobs.today(), {
+        isCard: fields === 'card',
+        hasFacets: facets === undefined,
+        trades: facets === 'trades' ? jobs.trades() : undefined,
+      })
     })
 
     api.get('/jobs/profile/:id', detailCall, async ({ params }, reply) => {
@@ -62,16 +66,17 @@ export function jobsApi(jobs: JobsService, clock: Clock): ApiRoutes {
 function presentPage(
   { jobs, total, matching, nextCursor, previousCursor, ...page }: JobsPage,
   today: number,
-  { isCard, hasFacets }: { isCard: boolean; hasFacets: boolean },
+  { isCard, hasFacets, trades }: { isCard: boolean; hasFacets: boolean; trades: Trade[] | undefined },
 ) {
-  const { countries, categories, inAnyCategory: matching_any_category } = page
+  const { countries, categories, inAnyCategory: matching_any_category, paid: matching_paid } = page
   return {
     status: true,
     data: jobs.map((job) => (isCard ? presentCard(job, today) : presentPageItem(job, today))),
     meta: {
       total,
       matching,
-      ...(hasFacets && { countries, categories, matching_any_category }),
+      trades,
+      ...(hasFacets && { countries, categories, matching_any_category, matching_paid }),
       next_cursor: nextCursor,
       ...(previousCursor !== null && { previous_cursor: previousCursor }),
     },

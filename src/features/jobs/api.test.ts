@@ -29,6 +29,7 @@ describe('GET /jobs', () => {
     await insertJob(site.db, {
       title: 'Clinical Officer',
       city: 'Voi',
+      salary: 'KES 40,000',
       closes_on: '2026-11-24',
       banner_image: 'https://example.com/b.webp',
       description: 'x'.repeat(900),
@@ -49,6 +50,7 @@ describe('GET /jobs', () => {
       job_city: 'Voi',
       job_type: 'Full Time',
       job_level: 'Entry level',
+      job_salary: 'KES 40,000',
       job_remaining_days: 3,
       banner_image: `/banners/${banner}-1200.webp`,
     })
@@ -70,9 +72,50 @@ describe('GET /jobs', () => {
     expect(more.meta).toEqual({ total: 30, matching: 30, next_cursor: null, previous_cursor: expect.any(String) })
   })
 
-  test.each(['fields=all', 'fields=card&fields=card', 'facets=some', 'facets='])('refuses %s', async (query) => {
-    const { status, errors } = await get(`/jobs?${query}`)
-    expect([status, Object.keys(errors ?? {})]).toEqual([false, [query.split('=')[0]]])
+  test('with facets=trades, counts as many jobs for each of six trades as its search lists', async () => {
+    const nurse = { title: 'Staff Nurse', company: 'Tumaini', country: 'Kenya', city: 'Voi' }
+    await insertJob(site.db, { ...nurse, source: 'a' })
+    await insertJob(site.db, { ...nurse, source: 'b' })
+    await insertJob(site.db, { title: 'Clerk', company: 'Nurse Agency' })
+    await insertJob(site.db, { title: 'Nurse', closes_on: '2026-11-20' })
+    for (const title of ['Driver', 'School Bus Driver', 'Driver-Mechanic', 'Chef', 'Teacher', 'Farm Hand', 'Plumber'])
+      await insertJob(site.db, { title })
+    const { meta } = await get('/jobs?facets=trades&limit=1&seed=1')
+    expect(Object.keys(meta ?? {}).toSorted()).toEqual(['matching', 'next_cursor', 'total', 'trades'])
+    expect(meta?.trades?.slice(0, 2)).toEqual([
+      { name: 'Driving', search: 'driver', count: 3 },
+      { name: 'Nursing', search: 'nurse', count: 2 },
+    ])
+    expect(meta?.trades).toHaveLength(6)
+    for (const { search, count } of meta?.trades ?? [])
+      expect((await get(`/jobs?search=${search}`)).meta).toMatchObject({ matching: count })
+  })
+
+  test('counts trades regardless of the filters, and counts again when a job changes', async () => {
+    const { id } = await insertJob(site.db, { title: 'Nurse', country: 'Oman' })
+    const trades = async () => (await get('/jobs?facets=trades&country=Kenya')).meta?.trades
+    expect(await trades()).toEqual([{ name: 'Nursing', search: 'nurse', count: 1 }])
+    await site.db.updateTable('jobs').set({ title: 'Poet' }).where('id', '=', id).execute()
+    expect(await trades()).toEqual([])
+  })
+
+  test.each(['fields=all', 'fields=card&fields=card', 'facets=some', 'facets=', 'paid=yes'])(
+    'refuses %s',
+    async (query) => {
+      const { status, errors } = await get(`/jobs?${query}`)
+      expect([status, Object.keys(errors ?? {})]).toEqual([false, [query.split('=')[0]]])
+    },
+  )
+
+  test('lists only jobs that state their pay with paid=1, and counts them with or without it', async () => {
+    await insertJob(site.db, { title: 'Cook', salary: 'KES 900 a day' })
+    await insertJob(site.db, { title: 'Waiter', salary: 'Negotiable' })
+    await insertJob(site.db, { title: 'Cleaner' })
+    const all = await get('/jobs?fields=card')
+    expect(all.meta).toMatchObject({ matching: 3, matching_paid: 1 })
+    const paid = await get('/jobs?fields=card&paid=1')
+    expect(paid.data.map(({ job_title }) => job_title)).toEqual(['Cook'])
+    expect(paid.meta).toMatchObject({ total: 3, matching: 1, matching_paid: 1 })
   })
 
   test('returns a different order on each visit', async () => {
@@ -109,6 +152,7 @@ describe('GET /jobs', () => {
         { name: 'Contract', count: 20 },
       ],
       matching_any_category: 60,
+      matching_paid: 0,
       next_cursor: expect.any(String),
     })
     const second = await get(`/jobs?cursor=${first.meta?.next_cursor}`)
@@ -228,10 +272,23 @@ describe('GET /jobs/profile/{id}', () => {
       job_education_requirements: 'KCSE D+',
       job_gender_preference: 'Any',
       job_remaining_days: 10,
-      job_closing_date: '2026-12-01',
+      job_closes_on: '2026-12-01',
       job_is_closed: false,
       job_duplicate_of: null,
     })
+  })
+
+  test('returns up to three similar jobs as cards, only open ones', async () => {
+    const nurse = await insertJob(site.db, { title: 'Nurse', closed_at: new Date() })
+    await insertJob(site.db, { title: 'Ward Nurse', closed_at: new Date() })
+    await insertJob(site.db, { title: 'Home Nurse', closes_on: '2026-11-20' })
+    const night = await insertJob(site.db, { title: 'Night Nurse', country: 'Oman' })
+    expect((await getDetail(nurse.uuid)).data.similar.map(({ job_uuid }) => job_uuid)).toEqual([night.uuid])
+    for (let i = 0; i < 5; i++) await insertJob(site.db, { title: 'Day Nurse' })
+    const { similar } = (await getDetail(nurse.uuid)).data
+    expect(similar.map(({ job_title }) => job_title)).toEqual(['Day Nurse', 'Day Nurse', 'Day Nurse'])
+    const { data: cards } = await get('/jobs?fields=card')
+    expect(similar[0]).toEqual(cards.find(({ job_uuid }) => job_uuid === similar[0]?.job_uuid))
   })
 
   test('returns a closed job and marks it as closed', async () => {
@@ -305,5 +362,6 @@ async function get(path: string): Promise<JobsBody> {
 }
 
 async function getDetail(uuid: string): Promise<{ status: boolean; data: JobDetail }> {
+  await site.catchUp()
   return JSON.parse(await (await fetch(`${site.origin}/api/jobs/profile/${uuid}`)).text())
 }

@@ -9,6 +9,9 @@ export const maxPageSize = 100
 /** A country or category, and the number of open jobs in it that match the other filters. */
 const facet = z.object({ name: z.string(), count: z.int() })
 
+/** A trade, the `search` that finds its jobs, and the number of open jobs that it finds. */
+const trade = z.object({ name: z.string(), search: z.string(), count: z.int() })
+
 /** A job in a list. `job_remaining_days` counts calendar days in Nairobi; null without a closing date. */
 export const jobListItem = z.object({
   id: z.int(),
@@ -24,16 +27,21 @@ export const jobListItem = z.object({
     ),
 })
 
+/** A job as a card shows it. */
+export const jobCard = jobListItem.omit({ id: true, job_description: true })
+
 /**
  * A job with everything its page shows. Lists are lines separated by newlines. `job_duplicate_of` is the `job_uuid` of
  * the same vacancy from another source, which lists show instead; null for a job that is listed itself or closed.
+ * `similar`: up to three open jobs of the same trade, then of the same country.
  */
 export const jobDetail = jobListItem.extend({
   ...keyedBy('inDetail', detailFields, () => z.string().nullable()),
-  job_posted_date: z.iso.date(),
-  job_closing_date: z.iso.date().nullable(),
+  job_posted_at: z.iso.date(),
+  job_closes_on: z.iso.date().nullable(),
   job_is_closed: z.boolean(),
   job_duplicate_of: z.uuid().nullable(),
+  similar: z.array(jobCard),
 })
 
 const once = 'Give only one value.'
@@ -47,6 +55,7 @@ export const jobsQuery = z.object({
     .describe("Part of the name of a country or town, or a town with its country: 'Mombasa, Kenya'."),
   country: filterText.optional().describe('Exactly this country.'),
   category: filterText.optional().describe('Exactly this job type.'),
+  paid: z.string(once).regex(/^1$/, 'Use 1, or omit it.').optional().describe('1: only jobs that state their pay.'),
   seed: z
     .string(once)
     .max(64, 'Use at most 64 characters.')
@@ -54,7 +63,7 @@ export const jobsQuery = z.object({
     .describe('Decides the order: the same seed gives the same order. Random if omitted.'),
   cursor: z
     .string(once)
-    .regex(/^[0-9a-z]{1,7}\.[0-9a-z]{0,7}$/, 'Use the next_cursor of the previous response.')
+    .regex(/^[0-9a-z]{1,7}\.[0-9a-z]{0,7}$/, 'Use the next_cursor or previous_cursor of another response.')
     .optional()
     .describe('next_cursor or previous_cursor of another response; it includes the seed.'),
   limit: z.coerce
@@ -69,14 +78,17 @@ export const jobsQuery = z.object({
     .optional()
     .describe('`card`: only what a card shows, without `id` and `job_description`.'),
   facets: z
-    .literal('none', 'Use none, or omit it.')
+    .enum(['none', 'trades'], 'Use none or trades, or omit it.')
     .optional()
-    .describe('`none`: without the numbers of jobs by country and category.'),
+    .describe(
+      '`none`: leaves out the numbers of jobs by country and category. `trades`: replaces them with the six trades that have the most open jobs, regardless of the filters.',
+    ),
 })
 
 /**
  * `total`: open jobs; `matching`: those that match all filters; `matching_any_category`: those that match all filters
- * except the category; `next_cursor`: null at the end of the list; `previous_cursor`: missing at its start.
+ * except the category; `matching_paid`: those that match all filters and state their pay; `trades`: only with
+ * `facets=trades`; `next_cursor`: null at the end of the list; `previous_cursor`: missing at its start.
  */
 export const jobsMeta = z.object({
   total: z.int(),
@@ -84,6 +96,8 @@ export const jobsMeta = z.object({
   countries: z.array(facet),
   categories: z.array(facet),
   matching_any_category: z.int(),
+  matching_paid: z.int(),
+  trades: z.array(trade).optional(),
   next_cursor: z.string().nullable(),
   previous_cursor: z.string().optional(),
 })
@@ -91,11 +105,14 @@ export const jobsMeta = z.object({
 /** A request without parameters returns the complete list, without `meta`. */
 export const jobsResponse = envelope.extend({
   data: z.array(jobListItem.partial({ id: true, job_description: true })),
-  meta: jobsMeta.partial({ countries: true, categories: true, matching_any_category: true }).optional(),
+  meta: jobsMeta
+    .partial({ countries: true, categories: true, matching_any_category: true, matching_paid: true })
+    .optional(),
 })
 export const jobResponse = envelope.extend({ data: jobDetail })
 
 export type Facet = z.infer<typeof facet>
+export type Trade = z.infer<typeof trade>
 export type JobListItem = z.infer<typeof jobListItem>
 export type JobDetail = z.infer<typeof jobDetail>
 export type JobsQuery = z.infer<typeof jobsQuery>

@@ -14,6 +14,7 @@ const item = {
   job_city: 'Mombasa',
   job_type: 'Full Time',
   job_level: 'Senior',
+  job_salary: 'KES 30,000',
   job_remaining_days: 3,
   banner_image: '/banners/x-1200.webp',
 }
@@ -23,15 +24,15 @@ const detail = {
   job_responsibilies: 'Cook\nClean',
   job_skill_requirements: 'Knives',
   job_benefits: 'Meals',
-  job_salary: 'KES 30,000',
   job_working_hours: '8 to 5',
   job_experience_requirements: '2 years',
   job_education_requirements: 'KCSE',
   job_gender_preference: 'Any',
-  job_posted_date: '2026-11-01',
-  job_closing_date: '2026-12-01',
+  job_posted_at: '2026-11-01',
+  job_closes_on: '2026-12-01',
   job_is_closed: true,
   job_duplicate_of: '21111111-2222-4333-8444-555555555555',
+  similar: [],
 }
 const optional = Object.keys(detail).filter((key) => key !== 'job_uuid')
 const isOfItem = (key: string) => key in item
@@ -40,7 +41,8 @@ const isOfItem = (key: string) => key in item
 function emptyValue(key: string): unknown {
   if (key === 'id') return 0
   if (key === 'job_is_closed') return false
-  return ['job_title', 'company_name', 'job_description', 'job_country', 'job_posted_date'].includes(key) ? '' : null
+  if (key === 'similar') return []
+  return ['job_title', 'company_name', 'job_description', 'job_country', 'job_posted_at'].includes(key) ? '' : null
 }
 
 test('reads a job from our own API unchanged', () => {
@@ -54,6 +56,10 @@ test.each(optional)('reads a job whose %s is missing or null', (key) => {
     expect(readDetail(sparse)).toEqual({ ...detail, [key]: emptyValue(key) })
     expect(readListItem(sparse)).toEqual(isOfItem(key) ? { ...item, [key]: emptyValue(key) } : item)
   }
+})
+
+test('reads similar jobs like the jobs of a list', () => {
+  expect(readDetail({ ...detail, similar: [item, null, {}] })?.similar).toEqual([item])
 })
 
 test('reads numbers as text and text as numbers, and ignores other types', () => {
@@ -82,13 +88,29 @@ test('leaves out what is not a job, and returns no jobs if there is no list', ()
 })
 
 test('fills in missing counts as if the list were complete', () => {
-  const complete = { total: 3, matching: 3, countries: [], categories: [], matching_any_category: 3, next_cursor: null }
+  const complete = {
+    total: 3,
+    matching: 3,
+    countries: [],
+    categories: [],
+    matching_any_category: 3,
+    matching_paid: 3,
+    next_cursor: null,
+  }
   for (const meta of [
     undefined,
     null,
     [],
     {},
-    { total: null, matching: null, countries: null, categories: null, matching_any_category: null, next_cursor: null },
+    {
+      total: null,
+      matching: null,
+      countries: null,
+      categories: null,
+      matching_any_category: null,
+      matching_paid: null,
+      next_cursor: null,
+    },
   ])
     expect(readMeta(meta, 3)).toEqual(complete)
   expect(
@@ -102,6 +124,7 @@ test('fills in missing counts as if the list were complete', () => {
     countries: [{ name: 'Kenya', count: 5 }],
     categories: [],
     matching_any_category: 5,
+    matching_paid: 5,
     next_cursor: 'a.b',
   })
 })

@@ -1,6 +1,6 @@
 import { detailFields, keyedBy, listedFilled, listedOptional } from '../../contract/job-fields.ts'
 import { fieldsOf, recordsOf, textOrEmpty, textOrNull, wholeNumberOrNull } from '../../contract/reading.ts'
-import type { Facet, JobDetail, JobListItem, JobsMeta } from './contract.ts'
+import type { Facet, JobDetail, JobListItem, JobsMeta, Trade } from './contract.ts'
 
 // Reads jobs from the data of any response. Every key except `job_uuid` may be missing or null.
 
@@ -24,6 +24,11 @@ export function readListItem(value: unknown): JobListItem | null {
   }
 }
 
+/** Whether a job may have this id. It becomes part of a path, where `..` would lead to another endpoint. */
+export function isJobId(id: string): boolean {
+  return /^[\w-]+$/.test(id)
+}
+
 /** A job with everything its page shows; null when the data is not a job. */
 export function readDetail(data: unknown): JobDetail | null {
   const item = readListItem(data)
@@ -32,10 +37,11 @@ export function readDetail(data: unknown): JobDetail | null {
   return {
     ...item,
     ...keyedBy('inDetail', detailFields, ({ inDetail }) => textOrNull(job[inDetail])),
-    job_posted_date: textOrEmpty(job.job_posted_date),
-    job_closing_date: textOrNull(job.job_closing_date),
+    job_posted_at: textOrEmpty(job.job_posted_at),
+    job_closes_on: textOrNull(job.job_closes_on),
     job_is_closed: job.job_is_closed === true,
     job_duplicate_of: textOrNull(job.job_duplicate_of),
+    similar: readListItems(job.similar),
   }
 }
 
@@ -49,9 +55,18 @@ export function readMeta(meta: unknown, listed: number): JobsMeta {
     countries: readFacets(counts.countries),
     categories: readFacets(counts.categories),
     matching_any_category: wholeNumberOrNull(counts.matching_any_category) ?? matching,
+    matching_paid: wholeNumberOrNull(counts.matching_paid) ?? matching,
     next_cursor: textOrNull(counts.next_cursor),
     previous_cursor: textOrNull(counts.previous_cursor) ?? undefined,
   }
+}
+
+/** The trades of a response with `facets=trades`. */
+export function readTrades(meta: unknown): Trade[] {
+  return recordsOf(fieldsOf(meta).trades).flatMap((trade) => {
+    const [name, search, count] = [textOrNull(trade.name), textOrNull(trade.search), wholeNumberOrNull(trade.count)]
+    return name && search && count ? { name, search, count } : []
+  })
 }
 
 function readFacets(value: unknown): Facet[] {

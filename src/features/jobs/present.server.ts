@@ -34,15 +34,16 @@ export function presentCard(job: JobListRow, today: number): Omit<JobListItem, '
   return card
 }
 
-export function presentDetail({ job, isClosed, duplicateOf }: FoundJob, today: number): JobDetail {
+export function presentDetail({ job, isClosed, duplicateOf, similar }: FoundJob, today: number): JobDetail {
   return {
     ...presentListItem(job, today),
     job_remaining_days: isClosed ? 0 : remainingDays(job.closes_on, today),
     ...keyedBy('inDetail', detailFields, ({ column }) => job[column]),
-    job_posted_date: postedDay(job, today),
-    job_closing_date: job.closes_on,
+    job_posted_at: postedDay(job, today),
+    job_closes_on: job.closes_on,
     job_is_closed: isClosed,
     job_duplicate_of: duplicateOf,
+    similar: similar.map((each) => presentCard(each, today)),
   }
 }
 

@@ -15,6 +15,7 @@ const indexColumns = [
   'city',
   'country',
   'type',
+  'salary',
   'closes_on',
   'closed_at',
   'vacancy_key',
@@ -36,8 +37,11 @@ const newColumns = [
 
 export type NewJobRow = Pick<JobRow, (typeof newColumns)[number]>
 export type JobListRow = Pick<Selectable<JobsTable>, (typeof listColumns)[number] | 'description'>
-/** A job and its state; `duplicateOf` is the uuid of the job that lists show instead of this open one. */
-export type FoundJob = { job: JobRow; isClosed: boolean; duplicateOf: string | null }
+/**
+ * A job and its state; `duplicateOf` is the uuid of the job that lists show instead of this open one, and `similar` are
+ * other open jobs.
+ */
+export type FoundJob = { job: JobRow; isClosed: boolean; duplicateOf: string | null; similar: JobListRow[] }
 export type JobIndexRow = Pick<Selectable<JobsTable>, (typeof indexColumns)[number]>
 
 /** The rows of these jobs in no particular order. Descriptions are cut after `descriptionLength` characters. */

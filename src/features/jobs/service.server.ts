@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
 import type { JobRow } from '../../db/schema.ts'
 import type { ListOrder, ShownOrders } from '../../http/shown-orders.server.ts'
-import type { Facet, JobFilters } from './contract.ts'
+import type { Facet, JobFilters, Trade } from './contract.ts'
 import { createPageRows } from './page-rows.server.ts'
 import {
   findSitemapEntries,
@@ -35,6 +35,8 @@ export type JobsPage = {
   total: number
   matching: number
   inAnyCategory: number
+  /** The jobs that state their pay and match the other filters. */
+  paid: number
   countries: Facet[]
   categories: Facet[]
   nextCursor: string | null
@@ -46,6 +48,8 @@ export type JobsPage = {
   order: ListOrder | null
 }
 
+/** The jobs under 'More jobs like this'. */
+const similarCount = 3
 /** Far more than a list of two jobs needs to get a different order. */
 const maxReshuffles = 64
 /** Small, because a slow client keeps one batch in memory. */
@@ -57,7 +61,7 @@ const partBatch = 5_000
 /** Reads jobs for the pages and the API. A vacancy from several sources is listed once. */
 export function createJobsService({ db, index, clock }: { db: Database; index: SearchIndex; clock: Clock }) {
   const pageRows = createPageRows(db, index)
-  return { findPage, streamAll, listParts, readPart, findNewest, findJob, today, state }
+  return { findPage, trades, streamAll, listParts, readPart, findNewest, findJob, today, state }
 
   function today(): number {
     return nairobiDay(clock.now())
@@ -90,6 +94,11 @@ export function createJobsService({ db, index, clock }: { db: Database; index: S
       isRandom,
       order: hasOrder ? { list, order: hashOfOrder(page.ids) } : null,
     }
+  }
+
+  /** The trades with the most listed jobs. */
+  function trades(): Trade[] {
+    return index.trades(today())
   }
 
   /** All listed jobs in a random order, in batches, so that memory does not grow with their number. */
@@ -128,7 +137,12 @@ export function createJobsService({ db, index, clock }: { db: Database; index: S
     const job = await findJobByUuid(db, uuid)
     if (!job) return null
     const shown = isClosed(job) ? null : index.duplicateOf(job.id, today())
-    return { job, isClosed: isClosed(job), duplicateOf: shown === null ? null : await findUuid(db, shown) }
+    return {
+      job,
+      isClosed: isClosed(job),
+      duplicateOf: shown === null ? null : await findUuid(db, shown),
+      similar: await pageRows.find(index.similar(job, today(), similarCount)),
+    }
   }
 
   function isClosed(job: JobRow): boolean {

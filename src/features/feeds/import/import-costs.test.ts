@@ -19,17 +19,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('imports 20,000 rows with less heap than their text needs', async () => {
-  const text = 'You will join a steady team and learn the work from people who have done it for years. '.repeat(40)
+test('imports 5,000 rows with less heap than their text needs', async () => {
+  const text = 'You will join a steady team and learn the work from people who have done it for years. '.repeat(160)
   await writeFile(
     path,
     [
       'Reference,Title,Company,Country,Description',
-      ...Array.from({ length: 20_000 }, (_, at) => `M-${at},Cook ${at},Duka,Kenya,${at} ${text}`),
+      ...Array.from({ length: 5_000 }, (_, at) => `M-${at},Cook ${at},Duka,Kenya,${at} ${text}`),
     ].join('\n'),
   )
   const { code, output } = await runImport(['--source', 'many'], ['--max-old-space-size=56'])
-  expect([code, output]).toEqual([0, expect.stringContaining('20,000 new')])
+  expect([code, output]).toEqual([0, expect.stringContaining('5,000 new')])
 }, 60_000)
 
 test.each([

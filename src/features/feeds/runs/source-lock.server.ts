@@ -37,11 +37,12 @@ export async function markDeadRuns(db: Database): Promise<void> {
   for (const source of new Set(running)) if (!(await isSourceLocked(db, source))) await markInterrupted(db, source)
 }
 
+/** Tries a shared lock, so that two commands that look at the same time do not take each other for a running import. */
 async function isSourceLocked(db: Database, source: string): Promise<boolean> {
   return db.connection().execute(async (connection) => {
-    const query = sql<{ isFree: boolean }>`select pg_try_advisory_lock(${lockOf(source)}) as "isFree"`
+    const query = sql<{ isFree: boolean }>`select pg_try_advisory_lock_shared(${lockOf(source)}) as "isFree"`
     const isFree = (await query.execute(connection)).rows[0]?.isFree ?? false
-    if (isFree) await sql`select pg_advisory_unlock(${lockOf(source)})`.execute(connection)
+    if (isFree) await sql`select pg_advisory_unlock_shared(${lockOf(source)})`.execute(connection)
     return !isFree
   })
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { tradeSearches } from '../search/trade-searches.server.ts'
 import { tradeOf } from './trades.ts'
 
 describe('the trade of a job', () => {
@@ -22,6 +23,10 @@ describe('the trade of a job', () => {
     expect(tradeOf('School Bus Driver').icon).toBe('truck')
     expect(tradeOf('Hospital and Office Cleaner').icon).toBe('spray-can')
     expect(tradeOf('Senior Accountant, Coffee Mill').icon).toBe('calculator')
+  })
+
+  it.each(tradeSearches)('has an icon for the search "$search"', ({ search }) => {
+    expect(tradeOf(search).icon).not.toBe('briefcase')
   })
 
   it('is a briefcase when no word matches', () => {

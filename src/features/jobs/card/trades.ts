@@ -9,7 +9,8 @@ export function tradeOf(title: string): Trade {
   return trades.find(([pattern]) => pattern.test(words))?.[1] ?? defaultTrade
 }
 
-const defaultTrade: Trade = { icon: 'briefcase', tint: 'green' }
+/** The trade of titles without a known word. */
+export const defaultTrade: Trade = { icon: 'briefcase', tint: 'green' }
 
 // The first match wins, so occupations come before workplaces: a 'School Bus Driver' is a driver.
 const trades: [RegExp, Trade][] = [

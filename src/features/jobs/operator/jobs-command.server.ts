@@ -2,6 +2,7 @@ import { dateOfDay, nairobiDay } from '../../../calendar.ts'
 import { systemClock } from '../../../clock.ts'
 import { type Command, CommandError, readArguments, withDatabase } from '../../../command/command.server.ts'
 import { isInteractive, isConfirmed } from '../../../command/confirmation.server.ts'
+import { countJobs } from '../../../contract/format-count.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import {
   closeJob,
@@ -168,7 +169,7 @@ async function closeAll(db: Database, { source, json, yes }: SourceOptions): Pro
   const closed = await closeSource(db, source, now)
   const [are, them] = closed === 1 ? ['is', 'it'] : ['are', 'them']
   const howToUndo = `To open ${them} again: npm run jobs -- reopen --source ${source}`
-  const text = `${jobs(closed)} of source "${source}" ${are} closed. ${howToUndo}`
+  const text = `${countJobs(closed)} of source "${source}" ${are} closed. ${howToUndo}`
   return print(json, { source, closed }, closed === 0 ? `Source "${source}" has no open jobs.` : text)
 }
 
@@ -176,10 +177,10 @@ async function reopenAll(db: Database, { source, json, yes }: SourceOptions): Pr
   const now = systemClock.now()
   const count = await countReopenable(db, source, now)
   const which = 'that were closed by hand and are not past their closing date'
-  const question = `This opens ${jobs(count)} of source "${source}": all ${which}.`
+  const question = `This opens ${countJobs(count)} of source "${source}": all ${which}.`
   await requireConsent(db, { source, count, yes, question, command: 'reopen' })
   const reopened = await reopenSource(db, source, now)
-  const text = `${jobs(reopened)} of source "${source}" ${reopened === 1 ? 'is' : 'are'} open again.`
+  const text = `${countJobs(reopened)} of source "${source}" ${reopened === 1 ? 'is' : 'are'} open again.`
   return print(json, { source, reopened }, reopened === 0 ? `Source "${source}" has no jobs ${which}.` : text)
 }
 
@@ -217,10 +218,6 @@ function requireJob(found: JobStateChange, name: string): { job: OperatorJobRow;
   throw new CommandError(
     `Several sources have a job with the reference ${JSON.stringify(name)}: ${found.sources.join(', ')}. Choose one with --source NAME.`,
   )
-}
-
-function jobs(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'job' : 'jobs'}`
 }
 
 function summaryOf({ source, reference, uuid, title, company }: OperatorJobRow) {

@@ -16,6 +16,7 @@ function job(id: number, source: string, fields: Partial<IndexedJob> = {}): Inde
     city: 'Voi',
     country: 'Kenya',
     type: 'Full Time',
+    salary: null,
     closesOnDay: null,
     vacancyNumber: id,
     revision: id,

@@ -54,6 +54,7 @@ export async function followJobs(db: Database, url: string, report: (error: unkn
     while (isStale) {
       isStale = false
       const count = await read()
+      isFailing = false
       restsUntil = count < importSize ? 0 : performance.now() + restMs
     }
   }
@@ -72,7 +73,6 @@ export async function followJobs(db: Database, url: string, report: (error: unkn
   async function catchUpQuietly(): Promise<void> {
     try {
       await catchUp()
-      isFailing = false
     } catch (error) {
       if (!isFailing) report(error)
       isFailing = true

@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto'
+import { statedPay } from '../card/pay.ts'
+import { tradeOf } from '../card/trades.ts'
 import { NameTable } from './name-table.server.ts'
-import { SearchTexts } from './search-texts.server.ts'
+import { fold, SearchTexts } from './search-texts.server.ts'
+import { tradeBitsOf } from './trade-searches.server.ts'
 
 /** A job in the index. `closesOnDay` is a day number in Nairobi, null if the job does not expire. */
 export type IndexedJob = {
@@ -11,6 +14,7 @@ export type IndexedJob = {
   city: string | null
   country: string
   type: string | null
+  salary: string | null
   closesOnDay: number | null
   vacancyKey: string
   /** Among equal vacancies, the job with the lowest number is shown. */
@@ -27,10 +31,13 @@ const intColumns = [
   'countries',
   'cities',
   'types',
+  'trades',
+  'pays',
   'sources',
   'vacancyNumbers',
   'keyHighs',
   'keyLows',
+  'tradeBits',
 ] as const
 void (true satisfies [Exclude<IntColumn, (typeof intColumns)[number]>] extends [never] ? true : never) // a missing column does not compile
 
@@ -50,16 +57,23 @@ export class JobColumns {
   countries = new Int32Array(1024)
   cities = new Int32Array(1024)
   types = new Int32Array(1024)
+  trades = new Int32Array(1024)
+  /** 1 for jobs that state their pay, otherwise 0. */
+  pays = new Int32Array(1024)
   sources = new Int32Array(1024)
   vacancyNumbers = new Int32Array(1024)
   /** 64 bits of each vacancy's key, in two halves. */
   keyHighs = new Int32Array(1024)
   keyLows = new Int32Array(1024)
+  /** The trades whose search finds each job. */
+  tradeBits = new Int32Array(1024)
   revisions = new Float64Array(1024)
   readonly texts = new SearchTexts()
   readonly countryNames = new NameTable()
   readonly cityNames = new NameTable()
   readonly typeNames = new NameTable()
+  /** Trades are named by their icon. */
+  readonly tradeNames = new NameTable()
   readonly #sourceNames = new NameTable()
   #slots = new Int32Array(1024).fill(-1)
   #emptyCount = 0
@@ -88,17 +102,21 @@ export class JobColumns {
     this.#reserve(job.id)
     const slot = this.count++
     const { high, low } = shorten(job.vacancyKey)
+    const [title, company] = [fold(job.title), fold(job.company)]
     this.ids[slot] = job.id
     this.closes[slot] = job.closesOnDay ?? never
     this.countries[slot] = this.countryNames.numberOf(job.country)
     this.cities[slot] = this.cityNames.numberOf(job.city ?? '')
     this.types[slot] = this.typeNames.numberOf(job.type ?? '')
+    this.trades[slot] = this.tradeNames.numberOf(tradeOf(job.title).icon)
+    this.pays[slot] = statedPay(job.salary) === null ? 0 : 1
     this.sources[slot] = this.#sourceNames.numberOf(job.source)
     this.vacancyNumbers[slot] = job.vacancyNumber
     this.keyHighs[slot] = high
     this.keyLows[slot] = low
+    this.tradeBits[slot] = tradeBitsOf(title, company)
     this.revisions[slot] = job.revision
-    this.texts.add(job.title, job.company)
+    this.texts.add(title, company)
     this.#slots[job.id] = slot
     return slot
   }

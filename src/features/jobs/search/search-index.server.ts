@@ -1,11 +1,15 @@
-import type { Facet, JobFilters } from '../contract.ts'
+import { defaultTrade, tradeOf } from '../card/trades.ts'
+import type { Facet, JobFilters, Trade } from '../contract.ts'
 import { DuplicateGroups } from './duplicates.server.ts'
 import { type IndexedJob, JobColumns } from './job-columns.server.ts'
 import { bareWords, facets } from './name-table.server.ts'
 import { fold } from './search-texts.server.ts'
-import { orderKey } from './seeded-order.ts'
+import { idOfKey, insertSmall, orderKey } from './seeded-order.ts'
+import { tradeSearches } from './trade-searches.server.ts'
 
 export type { IndexedJob }
+
+const maxTrades = 6
 
 /** The unsorted keys of the matching jobs in the seeded order, and the counts that a list shows. */
 export type Matches = {
@@ -14,6 +18,7 @@ export type Matches = {
   inAnyCategory: number
   countries: Facet[]
   categories: Facet[]
+  paid: number
 }
 
 /**
@@ -109,12 +114,12 @@ export class SearchIndex {
    * kind, because it shows how many jobs choosing it would list.
    */
   match(
-    { search, location, country: countryName, category, ...others }: JobFilters,
+    { search, location, country: countryName, category, paid, ...others }: JobFilters,
     today: number,
     seed: number,
   ): Matches {
     void (others satisfies Record<string, never>) // a new filter has to be applied below
-    const { count, ids, closes, countries, cities, types, countryNames, typeNames, texts } = this.#columns
+    const { count, ids, closes, countries, cities, types, pays, countryNames, typeNames, texts } = this.#columns
     const shown = this.#duplicates.canonicalSlots(today)
     const inPlace = this.#placesMatching(location)
     const country = countryName ? countryNames.find(countryName) : null
@@ -126,6 +131,7 @@ export class SearchIndex {
     let found = 0
     let total = 0
     let inAnyCategory = 0
+    let withPay = 0
 
     for (let slot = 0; slot < count; slot++) {
       if (closes[slot]! < today || shown[slot] !== -1) continue // in bounds: slot < count, as below
@@ -142,11 +148,15 @@ export class SearchIndex {
         !inPlace.countriesOfCity?.[cities[slot]!]?.[c]
       )
         continue
-      if (type === null || t === type) counts.countries[c]!++
-      if (country !== null && c !== country) continue
+      const isOfType = type === null || t === type
+      const isOfCountry = country === null || c === country
+      if (isOfType && isOfCountry) withPay += pays[slot]!
+      if (paid && pays[slot] === 0) continue
+      if (isOfType) counts.countries[c]!++
+      if (!isOfCountry) continue
       inAnyCategory++
       counts.types[t]!++
-      if (type === null || t === type) keys[found++] = orderKey(ids[slot]!, seed)
+      if (isOfType) keys[found++] = orderKey(ids[slot]!, seed)
     }
     return {
       keys: keys.subarray(0, found),
@@ -154,7 +164,55 @@ export class SearchIndex {
       inAnyCategory,
       countries: facets(countryNames, totals.countries, counts.countries),
       categories: facets(typeNames, totals.types, counts.types),
+      paid: withPay,
     }
+  }
+
+  /**
+   * The ids of the jobs listed on `today` that are most like this one, at most `limit`: those of the same trade and
+   * country first, then of the same trade, then of the same country. They rarely change when other jobs come or go.
+   */
+  similar(
+    { id, title, country }: Pick<IndexedJob, 'id' | 'title' | 'country'>,
+    today: number,
+    limit: number,
+  ): number[] {
+    const { count, ids, closes, countries, trades, countryNames, tradeNames } = this.#columns
+    const shown = this.#duplicates.canonicalSlots(today)
+    const own = this.#columns.slotOf(id)
+    const shownInstead = shown[own] ?? -1
+    const trade = tradeOf(title)
+    const ownTrade = trade === defaultTrade ? -1 : tradeNames.find(trade.icon)
+    const ownCountry = countryNames.find(country)
+    const best: number[] = [] // ranks, ascending
+    let worst = 3 * 2 ** 32 // the lowest rank of a job of another trade and country
+    for (let slot = 0; slot < count; slot++) {
+      const distance = (trades[slot] === ownTrade ? 0 : 2) + (countries[slot] === ownCountry ? 0 : 1)
+      // First, because it skips most jobs: each visit to a job may have to look at a million.
+      if (distance * 2 ** 32 >= worst) continue
+      if (closes[slot]! < today || shown[slot] !== -1 || slot === own || slot === shownInstead) continue
+      const rank = distance * 2 ** 32 + orderKey(ids[slot]!, id)
+      if (rank >= worst) continue
+      insertSmall(best, rank, limit)
+      worst = best[limit - 1] ?? worst
+    }
+    return best.map((rank) => idOfKey(rank % 2 ** 32, id))
+  }
+
+  /** The trades with the most jobs listed on `today`, most jobs first. */
+  trades(today: number): Trade[] {
+    const { count, closes, tradeBits } = this.#columns
+    const shown = this.#duplicates.canonicalSlots(today)
+    const counts = tradeSearches.map(() => 0)
+    for (let slot = 0; slot < count; slot++) {
+      if (closes[slot]! < today || shown[slot] !== -1) continue // in bounds: slot < count
+      for (let bits = tradeBits[slot]!; bits !== 0; bits &= bits - 1) counts[31 - Math.clz32(bits & -bits)]!++
+    }
+    return tradeSearches
+      .map(({ name, search }, index) => ({ name, search, count: counts[index]! })) // a count for each trade
+      .filter(({ count }) => count > 0)
+      .toSorted((one, other) => other.count - one.count)
+      .slice(0, maxTrades)
   }
 
   #isListed(id: number, today: number, shown: Int32Array): boolean {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { JobFilters as Filters } from '../contract.ts'
 import { type IndexedJob, SearchIndex } from './search-index.server.ts'
 import { orderedIds, pageOf } from './seeded-order.ts'
@@ -14,6 +14,7 @@ function job(fields: Partial<IndexedJob> & { id: number }): IndexedJob {
     city: null,
     country: 'Kenya',
     type: 'Full Time',
+    salary: null,
     closesOnDay: null,
     vacancyKey: vacancyKeyOf(fields.id),
     vacancyNumber: fields.id,
@@ -137,6 +138,61 @@ test('facet counts show how many jobs choosing the facet would list, in an order
   ])
 })
 
+test('counts the matching jobs that state their pay, whether or not the filter for that is set', () => {
+  const index = indexOf(
+    job({ id: 1, salary: 'KES 30,000' }),
+    job({ id: 2, salary: 'Negotiable' }),
+    job({ id: 3 }),
+    job({ id: 4, salary: 'OMR 250', country: 'Oman' }),
+  )
+  expect(index.match({ country: 'Kenya' }, today, 1).paid).toBe(1)
+  expect(index.match({ country: 'Kenya', paid: '1' }, today, 1).paid).toBe(1)
+  expect(idsMatching(index, { paid: '1' })).toEqual([1, 4])
+  expect(index.match({ paid: '1' }, today, 1).countries).toEqual([
+    { name: 'Kenya', count: 1 },
+    { name: 'Oman', count: 1 },
+  ])
+})
+
+describe('similar jobs', () => {
+  const nurse = job({ id: 1, title: 'Nurse' })
+  const nurseInKenya = job({ id: 2, title: 'Night Nurse' })
+  const nurseInOman = job({ id: 3, title: 'Ward Nurse', country: 'Oman' })
+  const cookInKenya = job({ id: 4 })
+  const cookInOman = job({ id: 5, country: 'Oman' })
+
+  test('are of the same trade and country first, then of the same trade, then of the same country', () => {
+    const index = indexOf(cookInOman, cookInKenya, nurseInOman, nurseInKenya, nurse)
+    expect(index.similar(nurse, today, 4)).toEqual([2, 3, 4])
+    expect(index.similar(nurse, today, 2)).toEqual([2, 3])
+  })
+
+  test('are open, listed and not the job itself', () => {
+    const closed = job({ id: 6, title: 'Nurse', closesOnDay: today - 1 })
+    const lastDay = job({ id: 7, title: 'Nurse', closesOnDay: today })
+    const duplicate = job({ id: 8, title: 'Nurse', source: 'other', vacancyKey: nurseInKenya.vacancyKey })
+    const index = indexOf(nurse, nurseInKenya, closed, lastDay, duplicate)
+    expect(new Set(index.similar(nurse, today, 9))).toEqual(new Set([2, 7]))
+    // The second nurse is shown instead of the duplicate, so it is the same vacancy.
+    expect(new Set(index.similar(duplicate, today, 9))).toEqual(new Set([1, 7]))
+  })
+
+  test('are found for a job that is closed, and for a title without a known trade', () => {
+    const index = indexOf(nurseInKenya, nurseInOman, job({ id: 9, title: 'Zzz', country: 'Oman' }))
+    expect(index.similar(nurse, today, 9)).toEqual([2, 3])
+    expect(index.similar(job({ id: 1, title: 'Xxx' }), today, 9)).toEqual([2])
+  })
+
+  test('stay the same while other jobs come and go', () => {
+    const nurses = Array.from({ length: 200 }, (_, at) => job({ id: at + 10, title: 'Nurse' }))
+    const index = indexOf(nurse, ...nurses)
+    const before = index.similar(nurse, today, 3)
+    for (const { id } of nurses.slice(0, 100)) if (!before.includes(id)) index.remove(id)
+    expect(index.similar(nurse, today, 3)).toEqual(before)
+    expect(new Set(before).size).toBe(3)
+  })
+})
+
 test('a job replaces the one with the same id', () => {
   const index = indexOf(job({ id: 1, title: 'Cook' }), job({ id: 1, title: 'Chef' }))
   expect(idsMatching(index, { search: 'cook' })).toEqual([])
@@ -158,7 +214,7 @@ test('the pages of a seed show every job once, in the order of the full list', (
 })
 
 test('agrees with a simple filter of the same jobs after any additions, changes and removals', () => {
-  const word = fc.constantFrom('cook', 'Chef', 'nurse', 'kéké', 'ab', 'b a')
+  const word = fc.constantFrom('cook', 'Chef', 'nurse', 'Driver-Mechanic', 'kéké', 'ab', 'b a')
   const change = fc.record({
     id: fc.integer({ min: 1, max: 30 }),
     source: fc.constant('test'),
@@ -168,6 +224,7 @@ test('agrees with a simple filter of the same jobs after any additions, changes 
     city: fc.option(fc.constantFrom('Voi', 'Meru')),
     country: fc.constantFrom('Kenya', 'Oman'),
     type: fc.option(fc.constantFrom('Contract', 'Casual')),
+    salary: fc.option(fc.constantFrom('KES 900 a day', 'Negotiable')),
     closesOnDay: fc.option(fc.integer({ min: today - 2, max: today + 2 })),
     vacancyKey: fc.nat().map(vacancyKeyOf),
     vacancyNumber: fc.nat(),
@@ -179,6 +236,7 @@ test('agrees with a simple filter of the same jobs after any additions, changes 
       location: fc.constantFrom('o', 'ken'),
       country: fc.constantFrom('Kenya'),
       category: fc.constantFrom('Casual'),
+      paid: fc.constant('1'),
     },
     { requiredKeys: [] },
   )
@@ -198,8 +256,37 @@ test('agrees with a simple filter of the same jobs after any additions, changes 
           .map(({ id }) => id)
           .toSorted((a, b) => a - b),
       )
+      for (const { search, count } of index.trades(today))
+        expect([search, count]).toEqual([
+          search,
+          [...plain.values()].filter((each) => matches(each, { search })).length,
+        ])
     }),
   )
+})
+
+test('lists the six trades with the most jobs, and none without jobs', () => {
+  const titles = [
+    'Nurse',
+    'NURSE',
+    'Driver-Mechanic',
+    'Driver',
+    'Chef',
+    'Welder',
+    'Solar Electrician',
+    'Plumber',
+    'Poet',
+  ]
+  const index = indexOf(...titles.map((title, at) => job({ id: at + 1, title, company: 'Tumaini' })))
+  expect(index.trades(today).map(({ search, count }) => [search, count])).toEqual([
+    ['driver', 2],
+    ['nurse', 2],
+    ['chef', 1],
+    ['electric', 1],
+    ['solar', 1],
+    ['weld', 1],
+  ])
+  expect(indexOf(job({ id: 1, title: 'Poet', company: 'Tumaini' })).trades(today)).toEqual([])
 })
 
 test('still finds the right jobs after it has been emptied and filled many times', () => {
@@ -212,13 +299,14 @@ test('still finds the right jobs after it has been emptied and filled many times
   expect(idsMatching(index, { search: 'cook 6' })).toHaveLength(0)
 })
 
-function matches(each: IndexedJob, { search, location, country, category }: Filters): boolean {
+function matches(each: IndexedJob, { search, location, country, category, paid }: Filters): boolean {
   const has = (text: string | null, part: string) => (text ?? '').toLowerCase().includes(part.toLowerCase())
   return (
     (each.closesOnDay === null || each.closesOnDay >= today) &&
     (!search || has(each.title, search) || has(each.company, search)) &&
     (!location || has(each.country, location) || has(each.city, location)) &&
     (!country || each.country === country) &&
-    (!category || each.type === category)
+    (!category || each.type === category) &&
+    (!paid || each.salary?.startsWith('KES') === true)
   )
 }

@@ -9,11 +9,11 @@ export class SearchTexts {
   #bytes = Buffer.alloc(64 * 1024)
   #length = 0
 
-  /** Adds the title and company of the next slot. */
+  /** Adds the folded title and company of the next slot. */
   add(title: string, company: string): void {
     this.#reserve(title.length + company.length)
     this.#starts[this.#count++] = this.#length
-    this.#length += this.#bytes.write(fold(title) + separator + fold(company) + separator, this.#length)
+    this.#length += this.#bytes.write(title + separator + company + separator, this.#length)
   }
 
   /** For each slot, 1 if its title or company contains the text, ignoring case. */

@@ -33,21 +33,30 @@ export function pageOf(
     if (key <= after) continue
     passed++
     if (smallest.length === limit && key > smallest[limit - 1]!) continue // full, so limit - 1 is in bounds
-    let place = smallest.length
-    while (place > 0 && smallest[place - 1]! > key) place--
-    smallest.splice(place, 0, key)
-    if (smallest.length > limit) smallest.pop()
+    insertSmall(smallest, key, limit)
   }
   return { ids: smallest.map((key) => idOfKey(key, seed)), last: smallest.at(-1) ?? after, hasMore: passed > limit }
 }
 
 /**
- * Where the page before the one after `after` starts, of `limit` jobs: the key of the last job before it, or -1 for the
- * start of the list.
+ * The cursor of the previous page, for a page of `limit` jobs that starts after the key `after`: the key of the last job
+ * before that previous page, or -1 if it starts the list.
  */
 export function pageBefore(keys: Uint32Array, after: number, limit: number): number {
-  const shown = keys.filter((key) => key <= after).toSorted()
-  return shown[shown.length - limit - 1] ?? -1
+  const largest: number[] = [] // negative, so that the largest keys are the smallest numbers
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i]!
+    if (key <= after && -key < (largest[limit] ?? 1)) insertSmall(largest, -key, limit + 1)
+  }
+  return largest.length > limit ? -largest[limit]! : -1
+}
+
+/** Inserts a number into an ascending list that keeps only the `count` smallest. */
+export function insertSmall(smallest: number[], number: number, count: number): void {
+  let place = smallest.length
+  while (place > 0 && smallest[place - 1]! > number) place--
+  smallest.splice(place, 0, number)
+  if (smallest.length > count) smallest.pop()
 }
 
 /** All ids in the order of their keys. */

@@ -17,7 +17,7 @@ test('a shared job has its own picture and text alternative', () => {
   )
 })
 
-test.each([{ job_title: 'ممرضة مسجلة' }, { company_name: '医院' }, { job_salary: '🩺' }])(
+test.each([{ job_title: 'ممرضة مسجلة' }, { company_name: '医院' }, { job_salary: '🩺 900' }])(
   'a job whose text cannot be drawn has no picture of its own: %o',
   (fields) => {
     expect(sharedPictureOf({ ...job, ...fields })).toBeUndefined()

@@ -1,4 +1,5 @@
 import { placeOf } from '../card/job-card-data.ts'
+import { statedPay } from '../card/pay.ts'
 import type { JobDetail } from '../contract.ts'
 
 /** The text in the preview picture of a job. */
@@ -12,7 +13,7 @@ export function sharedPictureOf(job: SharedJob): { path: string; alt: string } |
     title: job.job_title,
     company: job.company_name,
     place: placeOf(job).place,
-    salary: job.job_salary,
+    salary: statedPay(job.job_salary),
   }
   return canDrawAll(text)
     ? { path: `/share/${job.job_uuid}.png`, alt: Object.values(text).filter(Boolean).join(', ') }

@@ -68,7 +68,9 @@ export function ShareMenu({ title, url }: { title: string; url: string }) {
           <Icon name={isCopied ? 'check' : 'copy'} className="size-5" />
           {isCopied ? 'Link copied' : 'Copy link'}
         </button>
-        <output className="sr-only">{isCopied ? 'Link copied to the clipboard' : ''}</output>
+        <output className={isLight ? 'block px-3 text-sm/5 wrap-anywhere' : 'sr-only'}>
+          {isCopied ? 'Link copied to the clipboard' : ''}
+        </output>
         {copyState === 'failed' && (
           <label className="block px-3 pb-2 text-sm/5">
             <span role="alert">Could not copy. Press and hold the link to copy it:</span>
