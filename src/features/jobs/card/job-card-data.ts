@@ -1,5 +1,6 @@
 import type { JobListItem } from '../contract.ts'
 import { readListItems } from '../job-reading.ts'
+import { statedPay } from './pay.ts'
 
 /** Only what a card shows, because the page carries this data next to the HTML. */
 export type JobCardData = {
@@ -9,7 +10,7 @@ export type JobCardData = {
   place: string
   isOverseas: boolean
   type: string | null
-  level: string | null
+  pay: string | null
   daysLeft: number | null
   banner: string | null
 }
@@ -19,14 +20,14 @@ export function readJobCards(data: unknown): JobCardData[] {
   return readListItems(data).map(toJobCard)
 }
 
-function toJobCard(item: JobListItem): JobCardData {
+export function toJobCard(item: Omit<JobListItem, 'id' | 'job_description'>): JobCardData {
   return {
     id: item.job_uuid,
     title: item.job_title,
     company: item.company_name,
     ...placeOf(item),
     type: item.job_type,
-    level: item.job_level,
+    pay: statedPay(item.job_salary),
     daysLeft: item.job_remaining_days,
     banner: item.banner_image,
   }

@@ -7,6 +7,7 @@ import { daysLeftOnCard } from './days-left.ts'
 import { type JobCardData, jobPath } from './job-card-data.ts'
 import { JobTile, OverseasChip } from './job-tile.tsx'
 import { SaveHeart } from './save-heart.tsx'
+import { rememberTapped } from './tapped-card.ts'
 
 /** A job in a list. */
 export function JobCardItem({ job, className = 'min-w-0' }: { job: JobCardData; className?: string }) {
@@ -21,7 +22,7 @@ export function JobCardItem({ job, className = 'min-w-0' }: { job: JobCardData; 
  * The link's hit area is the whole card, with the heart above it. A page renders dozens of cards, so
  * they have few elements, styled in jobs.css: that halves the render time and the size of the page.
  */
-const JobCard = memo(function JobCard({ job }: { job: JobCardData }) {
+export const JobCard = memo(function JobCard({ job }: { job: JobCardData }) {
   const titleId = `title-${job.id}`
   return (
     <article className="job-card">
@@ -31,15 +32,18 @@ const JobCard = memo(function JobCard({ job }: { job: JobCardData }) {
         <h3 id={titleId} dir="auto">
           {job.title}
         </h3>
-        <p dir="auto">
-          {job.place}
-          {job.isOverseas && <OverseasChip />}
+        <p dir="auto" className={job.pay === null ? undefined : 'job-card-pay'}>
+          {job.pay ?? 'Pay not stated'}
         </p>
-        {(job.type || job.level) && <p dir="auto">{[job.type, job.level].filter(Boolean).join(' \u00a0•\u00a0 ')}</p>}
+        <p className="job-card-place">
+          <span dir="auto">{job.place}</span>
+          {job.type && <bdi>{`\u00a0· ${job.type}`}</bdi>}
+        </p>
       </div>
       <div className="job-card-foot">
         <DaysLeft days={job.daysLeft} />
-        <ViewJobLink id={job.id} title={job.title} />
+        {job.isOverseas && <OverseasChip />}
+        <ViewJobLink job={job} />
       </div>
       <SaveHeart jobId={job.id} titleId={titleId} />
     </article>
@@ -60,18 +64,21 @@ function DaysLeft({ days }: { days: number | null }) {
 /**
  * Busy while the page of its job loads. Not a `Link`, because every card has one and a `Link` is several times slower.
  */
-function ViewJobLink({ id, title }: { id: string; title: string }) {
+function ViewJobLink({ job }: { job: JobCardData }) {
   const navigate = useNavigate()
   const { location } = useNavigation()
-  const path = jobPath(id)
+  const path = jobPath(job.id)
   const isLoading = location !== undefined && location.pathname + location.search === path
   return (
     <a
       href={path}
       className="view-job"
-      aria-label={`View Job: ${title}`}
+      aria-label={`View Job: ${job.title}`}
       aria-busy={isLoading || undefined}
-      onClick={onPlainClick(() => void navigate(path))}
+      onClick={onPlainClick(() => {
+        rememberTapped(job)
+        void navigate(path)
+      })}
     >
       View Job
     </a>

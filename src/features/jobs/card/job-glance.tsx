@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { daysLeftOnCard } from './days-left.ts'
 import { type JobCardData, jobPath } from './job-card-data.ts'
 import { JobTile } from './job-tile.tsx'
+import { rememberTapped } from './tapped-card.ts'
 
 /** A small card, shown over the picture of the home page. */
 export function JobGlance({ job }: { job: JobCardData }) {
@@ -9,6 +10,7 @@ export function JobGlance({ job }: { job: JobCardData }) {
   return (
     <Link
       to={jobPath(job.id)}
+      onClick={() => rememberTapped(job)}
       className="flex max-w-full items-center gap-3 rounded-card border border-card-border bg-surface p-3.25 pr-4.5 shadow-float hover:border-input"
     >
       <JobTile title={job.title} banner={job.banner} className="relative size-11 rounded-[0.625rem]" />
@@ -16,9 +18,14 @@ export function JobGlance({ job }: { job: JobCardData }) {
         <span dir="auto" className="line-clamp-2 text-[0.9375rem]/5 font-[640] wrap-anywhere">
           {job.title}
         </span>
+        {job.pay !== null && (
+          <span dir="auto" className="line-clamp-1 text-[0.8125rem]/4.5 font-[620] wrap-anywhere text-ink tabular-nums">
+            {job.pay}
+          </span>
+        )}
         <span className="line-clamp-2 text-[0.8125rem]/4.5 text-ink-2 wrap-anywhere">
           <bdi>{job.place}</bdi>
-          {daysLeft && ` · ${daysLeft.text}`}
+          {daysLeft && <span className="whitespace-nowrap"> · {daysLeft.text}</span>}
         </span>
       </span>
     </Link>

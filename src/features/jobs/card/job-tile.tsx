@@ -1,39 +1,22 @@
 import { use } from 'react'
 import { LightContext } from '../../../site/light-version.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { bannerWidths, inSize } from '../../banners/contract.ts'
+import { inSize } from '../../banners/contract.ts'
 import { type Tint, tradeOf } from './trades.ts'
 
-type Props = { title: string; banner: string | null; isPlain?: boolean; className: string }
+type Props = { title: string; banner: string | null; className: string }
 
 /**
  * The thumbnail of a job's banner, on top of the icon of its trade, which shows when there is no banner or it does not
- * load. `className` has to position it. A plain tile has no tint.
+ * load. `className` has to position it.
  */
-export function JobTile({ title, banner, isPlain = false, className }: Props) {
+export function JobTile({ title, banner, className }: Props) {
   const { icon, tint } = tradeOf(title)
   return (
-    <span className={`job-tile ${isPlain ? 'bg-surface text-primary' : tints[tint]} ${className}`}>
+    <span className={`job-tile ${tints[tint]} ${className}`}>
       <Icon name={icon} className="" />
       {banner !== null && <Picture src={inSize(banner, 'tile')} width={48} height={48} />}
     </span>
-  )
-}
-
-/**
- * The banner of a job across its page, in a positioned box. `sizes` states less than the real width on phones, so that
- * those with a pixel ratio of 2 load the smaller file.
- */
-export function BannerImage({ src }: { src: string }) {
-  const files = (['narrow', 'wide'] as const).map((size) => `${inSize(src, size)} ${bannerWidths[size]}w`)
-  return (
-    <Picture
-      src={src}
-      srcSet={files.join(', ')}
-      sizes="(min-width: 80rem) 75rem, (min-width: 40rem) 100vw, 70vw"
-      width={1_200}
-      height={176}
-    />
   )
 }
 
@@ -48,8 +31,8 @@ export function OverseasChip() {
 
 type PictureProps = { src: string; srcSet?: string; sizes?: string; width: number; height: number }
 
-/** Fills its box, on top of a placeholder that shows while the picture loads or if it fails to load. */
-function Picture(props: PictureProps) {
+/** A picture that fills its box, on top of a placeholder that shows while the picture loads or if it fails to load. */
+export function Picture(props: PictureProps) {
   if (use(LightContext)) return null
   return (
     <img

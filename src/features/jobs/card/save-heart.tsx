@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
+import { useEarlyTap } from '../../../ui/use-early-tap.ts'
 import { useSavedJob } from './saved-jobs.ts'
 
 type Props = { jobId: string; titleId: string; className?: string }
@@ -7,8 +8,10 @@ type Props = { jobId: string; titleId: string; className?: string }
 /** Saves a job in this browser. Described by the title of its job, the element `titleId`. Hidden without scripts. */
 export function SaveHeart({ jobId, titleId, className = 'on-card' }: Props) {
   const [isSaved, toggle] = useSavedJob(jobId)
+  const earlyTap = useEarlyTap(toggle)
   return (
     <button
+      {...earlyTap}
       type="button"
       aria-label="Save job"
       aria-describedby={titleId}

@@ -3,11 +3,19 @@ import { createStoredText } from '../../../ui/stored-text.ts'
 
 export const savedJobsKey = 'kazi-kenya:saved-jobs'
 
+/** The list of the jobs that this browser has saved. */
+export const savedJobsPath = '/jobs?saved=1'
+
+/** Whether a URL shows the saved jobs instead of the list. */
+export function showsSavedJobs({ searchParams }: URL): boolean {
+  return searchParams.get('saved') === '1'
+}
+
 const store = createStoredText(savedJobsKey)
 export const subscribeToSavedJobs = store.subscribe
 let parsed: { text: string | null; ids: ReadonlySet<string> } = { text: null, ids: new Set() }
 
-/** Whether this browser has saved the job, and a function to change that. Nothing is sent to the server. */
+/** Whether this browser has saved the job, and a function to change that. The list is never sent to the server. */
 export function useSavedJob(id: string): [isSaved: boolean, toggle: () => void] {
   const isSaved = useSyncExternalStore(
     store.subscribe,
@@ -15,6 +23,15 @@ export function useSavedJob(id: string): [isSaved: boolean, toggle: () => void] 
     () => false,
   )
   return [isSaved, () => toggle(id)]
+}
+
+/** How many jobs this browser has saved. */
+export function useSavedCount(): number {
+  return useSyncExternalStore(
+    store.subscribe,
+    () => savedJobs().size,
+    () => 0,
+  )
 }
 
 function toggle(id: string) {

@@ -30,7 +30,7 @@ export function BackToJobsButton({ kind }: { kind: 'primary' | 'secondary' }) {
         goBack()
       }}
     >
-      <button type="submit" className={buttonStyle({ kind })}>
+      <button type="submit" data-back-to-jobs="" className={buttonStyle({ kind })}>
         Back to Jobs
       </button>
     </form>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { createApiClient } from '../../../api-client/client.ts'
 import { placeOf } from '../card/job-card-data.ts'
-import { hasNoText, linesOf, summaryOf } from './job-details.ts'
+import { linesOf, readJob, summaryOf } from './job-details.ts'
 
 test('splits text into lines, keeps repeated lines and drops empty ones', () => {
   expect(linesOf('Shift A:\nWork hard\n \nShift B:\n Work hard\n')).toEqual([
@@ -28,24 +29,21 @@ test('leaves unknown facts out of a summary, and cuts a long summary between wor
   }
   expect(summaryOf(job)).toBe('Kenya. Two lines. Of it.')
   expect(summaryOf({ ...job, job_description: ' ' })).toBe('Kenya.')
+  expect(summaryOf({ ...job, job_salary: 'Not specified' })).toBe('Kenya. Two lines. Of it.')
   const long = summaryOf({ ...job, job_salary: 'KES 900 a day', job_description: 'word '.repeat(60) })
   expect(long).toMatch(/^Kenya · KES 900 a day\. (word )+word…$/)
   expect(long.length).toBeLessThan(140)
 })
 
-test('says that the pay is not stated only if no text could state it', () => {
-  const bare = {
-    job_salary: null,
-    job_description: ' \n',
-    job_responsibilies: null,
-    job_skill_requirements: null,
-    job_benefits: null,
-  }
-  expect(hasNoText(bare)).toBe(true)
-  for (const said of [
-    { job_salary: 'KES 900 a day' },
-    { job_description: 'We pay well.' },
-    { job_benefits: 'KES 900 a day' },
-  ])
-    expect(hasNoText({ ...bare, ...said })).toBe(false)
+const similar = [{ job_uuid: 'b', job_title: 'Cook', company_name: 'Duka', job_country: 'Kenya' }]
+
+test.each([
+  [undefined, ['Cook']],
+  ['19:30', []],
+])('shows similar jobs only if the job is current (kept at %s)', async (kept_at, titles) => {
+  const body = { status: true, data: { job_uuid: 'a', job_title: 'Chef', similar }, kept_at }
+  const api = createApiClient(async () => ({ status: 200, body }))
+  const view = await readJob(api, 'https://kazi.example/job-details?job_id=a&x=1', new AbortController().signal)
+  expect(view).toMatchObject({ url: 'https://kazi.example/job-details?job_id=a', keptAt: kept_at })
+  expect(view.card && view.similar.map(({ title }) => title)).toEqual(titles)
 })

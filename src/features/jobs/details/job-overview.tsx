@@ -4,34 +4,26 @@ import type { IconName } from '../../../ui/icon-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { daysLeftInOverview } from '../card/days-left.ts'
 import type { JobDetail } from '../contract.ts'
+import { GreyLine } from './grey-lines.tsx'
 
 type Fact = { icon: IconName; label: string; value: string | null; isPrinted: boolean }
 
-/** The salary and the short facts of a job; those without a value are left out. */
-export function JobOverview({ job, children }: { job: JobDetail; children: ReactNode }) {
-  const facts = factsOf(job)
-  const hasFacts = facts.length > 0
+/** The short facts of a job that have a value, below `children`. `job` is missing until it has loaded. */
+export function JobOverview({ job, children }: { job: JobDetail | undefined; children: ReactNode }) {
+  const facts = job && factsOf(job)
   // Without facts, small screens hide the empty card: the buttons are at the bottom of the screen.
-  const isBare = !hasFacts && !job.job_salary
-  const isBareOnPaper = !job.job_salary && !facts.some(({ isPrinted }) => isPrinted)
+  const hasFacts = facts?.length !== 0
+  const isBareOnPaper = !facts?.some(({ isPrinted }) => isPrinted)
   return (
     <aside
       aria-labelledby="overview"
-      className={`rounded-card border-card-border lg:border lg:bg-surface lg:px-6 lg:pt-6 ${hasFacts ? 'lg:pb-3' : 'lg:pb-6'} ${isBareOnPaper ? 'print:hidden' : ''} ${isBare ? 'is-bare' : `border bg-surface px-4 pt-5 ${hasFacts ? 'pb-1' : 'pb-5'}`}`}
+      className={`rounded-card border-card-border lg:border lg:bg-surface lg:px-6 lg:pt-6 ${hasFacts ? 'border bg-surface px-4 pt-5 pb-1 lg:pb-3' : 'is-bare lg:pb-6'} ${isBareOnPaper ? 'print:hidden' : ''}`}
     >
-      <h2 id="overview" className={`text-lg/6 font-[660] ${isBare ? 'max-lg:sr-only' : ''}`}>
+      <h2 id="overview" className={`text-lg/6 font-[660] ${hasFacts ? '' : 'max-lg:sr-only'}`}>
         Overview
       </h2>
-      {job.job_salary && (
-        <dl className="mt-4">
-          <dt className="text-sm/5 text-ink-2">Salary range</dt>
-          <dd dir="auto" className="text-xl/7.5 font-bold tracking-[-0.01em]">
-            {job.job_salary}
-          </dd>
-        </dl>
-      )}
       {children}
-      {hasFacts && <FactList facts={facts} />}
+      {facts ? hasFacts && <FactList facts={facts} /> : <GreyFacts />}
     </aside>
   )
 }
@@ -46,12 +38,15 @@ function factsOf(job: JobDetail): Fact[] {
   const daysLeft = job.job_is_closed ? null : daysLeftInOverview(job.job_remaining_days)
   // After the working hours, and not on paper, where it would be wrong the next day.
   facts.splice(1, 0, { icon: 'calendar-days', label: 'Days left', value: daysLeft, isPrinted: false })
+  facts.unshift({ icon: 'banknote', label: 'Salary range', value: job.job_salary, isPrinted: true })
   return facts.filter(({ value }) => value)
 }
 
+const listStyle = 'mt-4 md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:gap-x-8 lg:mt-5'
+
 function FactList({ facts }: { facts: Fact[] }) {
   return (
-    <dl className="mt-4 md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:gap-x-8 lg:mt-5">
+    <dl className={listStyle}>
       {facts.map(({ icon, label, value, isPrinted }) => (
         <div key={label} className={`border-t border-card-border py-2.75 ${isPrinted ? '' : 'print:hidden'}`}>
           <dt className="flex items-center gap-3 text-sm/5 text-ink-2">
@@ -64,5 +59,18 @@ function FactList({ facts }: { facts: Fact[] }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+function GreyFacts() {
+  return (
+    <div aria-hidden="true" className={listStyle}>
+      {['w-1/3', 'w-1/4', 'w-2/5', 'w-1/5', 'w-3/5', 'w-1/2'].map((width) => (
+        <div key={width} className="flex flex-col border-t border-card-border py-2.75">
+          <GreyLine className="my-1 w-1/4" />
+          <GreyLine className={`my-1.5 ml-8 ${width}`} />
+        </div>
+      ))}
+    </div>
   )
 }

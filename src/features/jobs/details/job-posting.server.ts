@@ -22,9 +22,9 @@ export function jobPosting(job: JobDetail, url: string): WithContext<JobPosting>
     url,
     identifier: { '@type': 'PropertyValue', name: job.company_name, value: job.job_uuid },
     hiringOrganization: { '@type': 'Organization', name: job.company_name },
-    datePosted: job.job_posted_date,
+    datePosted: job.job_posted_at,
     // The end of the last day in Nairobi.
-    ...(job.job_closing_date !== null && { validThrough: `${job.job_closing_date}T23:59:59+03:00` }),
+    ...(job.job_closes_on !== null && { validThrough: `${job.job_closes_on}T23:59:59+03:00` }),
     ...employmentOf(job.job_type),
     ...(isFullyRemote(job) && { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: home }),
     jobLocation: {

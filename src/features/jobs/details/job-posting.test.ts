@@ -13,6 +13,7 @@ const url = 'https://jobs.test/job-details?job_id=x'
 const violationsOf = (posting: object) => findViolations(now, posting)
 
 const job: JobDetail = {
+  similar: [],
   id: 1,
   job_uuid: '9be4a6a5-1f3c-4e43-8f5d-0d3d7cf3f3a1',
   job_title: 'Registered Nurse',
@@ -29,8 +30,8 @@ const job: JobDetail = {
   job_benefits: 'A flat & meals',
   job_salary: 'QAR 4,500 – 5,800 a month',
   job_working_hours: '48 hours a week',
-  job_posted_date: '2026-11-18',
-  job_closing_date: '2026-11-30',
+  job_posted_at: '2026-11-18',
+  job_closes_on: '2026-11-30',
   job_is_closed: false,
   job_duplicate_of: null,
 }
@@ -58,8 +59,10 @@ test.each([null, '2026-12-24'])(
     const [row] = await readDemoJobs(now)
     if (!row) throw new Error('There are demo jobs.')
     expect(
-      presentDetail({ job: asStored({ ...row, posted_on }, 1), isClosed: false, duplicateOf: null }, nairobiDay(now))
-        .job_posted_date,
+      presentDetail(
+        { job: asStored({ ...row, posted_on }, 1), isClosed: false, duplicateOf: null, similar: [] },
+        nairobiDay(now),
+      ).job_posted_at,
     ).toBe('2026-11-21')
   },
 )
@@ -68,7 +71,10 @@ test("every demo job is a valid posting by Google's rules, with a salary when it
   const rows = await readDemoJobs(now)
   const postings = rows.map((row, id) => {
     const isClosed = row.closes_on !== null && dayNumber(row.closes_on) < nairobiDay(now)
-    return jobPosting(presentDetail({ job: asStored(row, id), isClosed, duplicateOf: null }, nairobiDay(now)), url)
+    return jobPosting(
+      presentDetail({ job: asStored(row, id), isClosed, duplicateOf: null, similar: [] }, nairobiDay(now)),
+      url,
+    )
   })
   expect(postings.length).toBe(120)
   expect(
@@ -108,7 +114,7 @@ test('a posting has every known fact of a job', () => {
 
 test('a posting leaves out a missing closing date, an unclear salary, a missing town and an unknown type', () => {
   const bare = jobPosting(
-    { ...job, job_closing_date: null, job_salary: 'Negotiable', job_city: null, job_type: 'Gig' },
+    { ...job, job_closes_on: null, job_salary: 'Negotiable', job_city: null, job_type: 'Gig' },
     url,
   )
   expect(Object.keys(bare ?? {})).toEqual([

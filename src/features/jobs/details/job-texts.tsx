@@ -6,7 +6,7 @@ import { linesOf } from './job-details.ts'
 /** The job's description and lists; empty sections are left out. */
 export function JobTexts({ job }: { job: JobDetail }) {
   return (
-    <div className="flex max-w-[44rem] flex-col gap-8 pt-10 lg:gap-11 lg:pt-14 lg:text-[1.0625rem]/6.75">
+    <div className="flex max-w-[65ch] flex-col gap-8 lg:gap-11 lg:text-[1.0625rem]/6.75">
       <Section title="Job Description" lines={linesOf(job.job_description)}>
         {(lines) => keyed(lines).map(({ key, line }) => <Paragraph key={key} text={line} />)}
       </Section>

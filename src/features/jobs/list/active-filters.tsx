@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { onPlainClick } from '../../../ui/plain-click.ts'
-import { activeFilters, type Filters, listPath } from './filters.ts'
+import { type Filters, listPath, removableFilters } from './filters.ts'
 
 type Props = { filters: Filters; onRemove: (removed: Filters) => void }
 
-/** A chip for each filter that is set: a link to the list without that filter. */
+/** A chip for each filter that is set, except flags: a link to the list without that filter. */
 export function FilterChips({ filters, onRemove }: Props) {
-  return activeFilters(filters).map(([name, value]) => (
+  return removableFilters(filters).map(([name, value]) => (
     <Link
       key={name}
       to={listPath({ ...filters, [name]: '' })}

@@ -1,8 +1,18 @@
+import type { ReactNode } from 'react'
+import { formatCount } from '../../../contract/format-count.ts'
 import { CachedHtml } from '../../../ui/cached-html.tsx'
 import type { Facet, JobsMeta } from '../contract.ts'
 import { type ChoiceFilter, filterNames, type Filters, filterTable } from './filters.ts'
 
-type Props = { meta: JobsMeta; filters: Filters; form?: string; onChoose?: () => void }
+type Props = {
+  /** undefined if no list has loaded: the counts are unknown. */
+  meta: JobsMeta | undefined
+  filters: Filters
+  /** Replaces the list of countries. `end` follows it. */
+  countries?: { shown: Facet[]; end: ReactNode }
+  form?: string
+  onChoose?: () => void
+}
 
 /** A group of radios for each choice filter, in the form around them or in the one with the id `form`. */
 export function FilterChoices({ filters, ...rest }: Props) {
@@ -32,12 +42,17 @@ function prefixOf(form = 'drawer'): string {
 
 type ChoicesProps = Omit<Props, 'filters'> & { name: string; filter: ChoiceFilter; chosen: string }
 
-function Choices({ name, filter, chosen, meta, form, onChoose }: ChoicesProps) {
+function Choices({ name, filter, chosen, meta, countries, form, onChoose }: ChoicesProps) {
   const prefix = prefixOf(form)
   const id = `${prefix}${name}-`
+  const short = name === 'country' ? countries : undefined
   const choices = [
-    { value: '', label: filter.anyLabel, count: filter.anyCount(meta) },
-    ...inOrder(filter.options(meta), chosen).map(({ name, count }) => ({ value: name, label: name, count })),
+    { value: '', label: filter.anyLabel, count: meta && filter.anyCount(meta) },
+    ...(short?.shown ?? inOrder(meta ? filter.options(meta) : [], chosen)).map(({ name, count }) => ({
+      value: name,
+      label: name,
+      count: meta && count,
+    })),
   ]
   return (
     <fieldset
@@ -45,7 +60,7 @@ function Choices({ name, filter, chosen, meta, form, onChoose }: ChoicesProps) {
       className="[fieldset+&]:mt-4 [fieldset+&]:border-t [fieldset+&]:border-hairline [fieldset+&]:pt-4 lg:[fieldset+&]:mt-6 lg:[fieldset+&]:pt-6"
     >
       <legend className="float-left w-full pb-1 font-[640] lg:text-[0.9375rem]">{filter.label}</legend>
-      <div className="clear-both lg:-mx-1.5 lg:max-h-105 lg:overflow-y-auto lg:px-1.5 lg:[scrollbar-width:thin] noscript:max-h-105 noscript:overflow-y-auto">
+      <div className="clear-both noscript:max-lg:max-h-105 noscript:max-lg:overflow-y-auto">
         {choices.map(({ value, label, count }, index) => (
           <CachedHtml
             key={value}
@@ -60,22 +75,27 @@ function Choices({ name, filter, chosen, meta, form, onChoose }: ChoicesProps) {
               defaultChecked={value === chosen}
               form={form}
               onChange={onChoose}
-              aria-describedby={`${id}${index} ${prefix}${count === 1 ? 'job' : 'jobs'}`}
+              aria-describedby={
+                count === undefined ? undefined : `${id}${index} ${prefix}${count === 1 ? 'job' : 'jobs'}`
+              }
             />
             <span dir="auto">{label}</span>
             {/* Describes the radio, but is not part of its name. */}
-            <span id={`${id}${index}`} aria-hidden="true">
-              {count}
-            </span>
+            {count !== undefined && (
+              <span id={`${id}${index}`} aria-hidden="true">
+                {formatCount(count)}
+              </span>
+            )}
           </CachedHtml>
         ))}
+        {short?.end}
       </div>
     </fieldset>
   )
 }
 
 /** Options with jobs first. Adds the chosen one if it is missing: an old link may name a value that no open job has. */
-function inOrder(options: Facet[], chosen: string): Facet[] {
+export function inOrder(options: Facet[], chosen: string): Facet[] {
   const isListed = chosen === '' || options.some(({ name }) => name === chosen)
   const all = isListed ? options : [...options, { name: chosen, count: 0 }]
   const isEmpty = ({ name, count }: Facet) => count === 0 && name !== chosen

@@ -1,17 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../api-client/browser.ts'
+import { countJobs, formatCount } from '../../../contract/format-count.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { SlowNotice } from '../../../ui/network/network-notice.tsx'
+import { NetworkNotice, SlowNotice } from '../../../ui/network/network-notice.tsx'
+import { useRetryWhenOnline } from '../../../ui/network/use-retry-when-online.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { JobsMeta } from '../contract.ts'
 import { quietClear } from './active-filters.tsx'
 import { FilterChoices } from './filter-choices.tsx'
 import { type Filters, noFilters } from './filters.ts'
 import { toList } from './job-list.ts'
+import { useShortCountries } from './short-countries.tsx'
 import { fillForm, readForm } from './use-filter-form.ts'
 
-type Props = { filters: Filters; meta: JobsMeta; onApply: (draft: Filters) => void; onClose: () => void }
+type Props = { filters: Filters; meta: JobsMeta | undefined; onApply: (draft: Filters) => void; onClose: () => void }
 
 /** The filters on small screens, as a full-screen draft that changes the list only when it is applied. */
 export function FilterDrawer({ filters, meta, onApply, onClose }: Props) {
@@ -19,6 +22,7 @@ export function FilterDrawer({ filters, meta, onApply, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(filters)
   const preview = usePreview(draft, meta)
+  const countries = useShortCountries(preview.meta?.countries ?? [], draft.country)
   const close = () => (hasDialogs() ? dialog.current?.close() : onClose())
   useEffect(() => (hasDialogs() ? dialog.current?.showModal() : dialog.current?.setAttribute('open', '')), [])
 
@@ -50,9 +54,9 @@ export function FilterDrawer({ filters, meta, onApply, onClose }: Props) {
       >
         <DrawerHeader onClose={close} />
         <div className="filter-drawer-body grow overflow-y-auto overscroll-contain px-4 py-4">
-          <FilterChoices meta={preview.meta} filters={draft} />
+          <FilterChoices meta={preview.meta} filters={draft} countries={countries} />
         </div>
-        <DrawerFooter count={preview.isLoading ? null : preview.meta.matching} onClear={clear} />
+        <DrawerFooter preview={preview} onClear={clear} />
       </form>
     </dialog>
   )
@@ -81,41 +85,61 @@ function DrawerHeader({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** `count`: the jobs that match the draft, null while they are being counted. */
-function DrawerFooter({ count, onClear }: { count: number | null; onClear: () => void }) {
+function DrawerFooter({ preview, onClear }: { preview: Preview; onClear: () => void }) {
+  const { isLoading, hasFailed, meta, retry } = preview
+  const count = isLoading || hasFailed || !meta ? null : meta.matching
   return (
     <>
-      <SlowNotice className="flex flex-none items-center justify-between gap-3 border-t border-hairline px-4 py-2" />
-      <div className="filter-drawer-foot flex flex-none gap-6 bg-surface max-[16rem]:flex-wrap max-[16rem]:gap-2 border-t border-hairline px-4 pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))]">
+      {hasFailed ? (
+        <NetworkNotice className={notice} text="We could not count these jobs." action="Try again" onAction={retry} />
+      ) : (
+        <SlowNotice className={notice} />
+      )}
+      <div className="filter-drawer-foot flex flex-none flex-wrap gap-x-6 gap-y-2 bg-surface border-t border-hairline px-4 pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))]">
         <button type="button" className={`${quietClear} flex-none text-base`} onClick={onClear}>
           Clear All
         </button>
-        <button type="submit" className={`${buttonStyle({ kind: 'primary' })} grow max-[16rem]:basis-full`}>
+        <button type="submit" className={`${buttonStyle({ kind: 'primary' })} grow basis-48`}>
           Apply Filters
-          <span
-            aria-hidden="true"
-            className="grid h-6 min-w-7.5 place-items-center rounded-full bg-on-primary/20 px-2 text-sm tabular-nums"
-          >
-            {count ?? <Spinner className="late size-3.5" />}
-          </span>
+          {!hasFailed && (
+            <span
+              aria-hidden="true"
+              className="grid h-6 min-w-7.5 place-items-center rounded-full bg-on-primary/20 px-2 text-sm tabular-nums"
+            >
+              {count === null ? <Spinner className="late size-3.5" /> : formatCount(count)}
+            </span>
+          )}
         </button>
       </div>
-      <output className="sr-only">{count === null ? '' : `${count} ${count === 1 ? 'job' : 'jobs'}`}</output>
+      <output className="sr-only">{count === null ? '' : countJobs(count)}</output>
     </>
   )
 }
 
-/** The counts of the jobs that match a draft; until they have loaded, those of the previous draft. */
-function usePreview(draft: Filters, initial: JobsMeta): { meta: JobsMeta; isLoading: boolean } {
-  const [preview, setPreview] = useState({ meta: initial, draft })
+const notice = 'flex-none border-t border-hairline px-4 py-2'
+
+type Preview = ReturnType<typeof usePreview>
+
+/** The counts of the jobs that match a draft; until they have loaded, those of the previous draft, if known. */
+function usePreview(draft: Filters, initial: JobsMeta | undefined) {
+  /** `of` is the draft that was counted; null to count again. */
+  const [counted, setCounted] = useState<{ meta: JobsMeta | undefined; of: Filters | null; hasFailed: boolean }>({
+    meta: initial,
+    of: initial ? draft : null,
+    hasFailed: false,
+  })
+  const isLoading = counted.of !== draft
+  const retry = () => setCounted({ ...counted, of: null })
   useEffect(() => {
-    if (preview.draft === draft) return
+    if (!isLoading) return
     const controller = new AbortController()
     api.call('GET /jobs', { query: { ...draft, limit: 1, fields: 'card' }, signal: controller.signal }).then(
-      (outcome) => setPreview({ meta: outcome.ok ? toList(outcome) : preview.meta, draft }),
+      (outcome) =>
+        setCounted(({ meta }) => ({ meta: outcome.ok ? toList(outcome) : meta, of: draft, hasFailed: !outcome.ok })),
       () => {}, // Aborted, because the draft has changed again.
     )
     return () => controller.abort()
-  }, [draft, preview])
-  return { meta: preview.meta, isLoading: preview.draft !== draft }
+  }, [draft, isLoading])
+  useRetryWhenOnline(counted.hasFailed, retry)
+  return { meta: counted.meta, isLoading, hasFailed: counted.hasFailed && !isLoading, retry }
 }

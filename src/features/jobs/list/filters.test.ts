@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { activeFilters, listPath, readFilters } from './filters.ts'
 
-const none = { search: '', location: '', country: '', category: '' }
+const none = { search: '', location: '', country: '', category: '', paid: '' }
 
 describe('list filters', () => {
   it('are read from a query string, trimmed, and empty when missing', () => {
@@ -10,6 +10,11 @@ describe('list filters', () => {
       search: 'nurse',
       country: 'Qatar',
     })
+  })
+
+  it('ignore any value of a flag except 1', () => {
+    expect(readFilters(new URLSearchParams('paid=1')).paid).toBe('1')
+    expect(readFilters(new URLSearchParams('paid=yes')).paid).toBe('')
   })
 
   it('are read from a form', () => {
@@ -30,7 +35,13 @@ describe('list filters', () => {
   })
 
   it('round-trip through the URL', () => {
-    const filters = { search: 'chef & cook', location: 'Côte', country: 'United Arab Emirates', category: 'Full Time' }
+    const filters = {
+      search: 'chef & cook',
+      location: 'Côte',
+      country: 'United Arab Emirates',
+      category: 'Full Time',
+      paid: '1',
+    }
     expect(readFilters(new URL(listPath(filters), 'http://site').searchParams)).toEqual(filters)
   })
 

@@ -19,8 +19,11 @@ export type ChoiceFilter = {
   anyCount: (meta: JobsMeta) => number
 }
 
+/** Shown as a chip beside the number of jobs, with the number of jobs that it would list. Its value is '1'. */
+export type FlagFilter = { kind: 'flag'; label: string; count: (meta: JobsMeta) => number }
+
 /** Every filter, in page order. The form, sidebar, drawer, chips and URL are derived from this table. */
-export const filterTable: Record<FilterName, TextFilter | ChoiceFilter> = {
+export const filterTable: Record<FilterName, TextFilter | ChoiceFilter | FlagFilter> = {
   search: {
     kind: 'text',
     label: 'Search job title or company',
@@ -48,6 +51,7 @@ export const filterTable: Record<FilterName, TextFilter | ChoiceFilter> = {
     options: (meta) => meta.categories,
     anyCount: (meta) => meta.matching_any_category,
   },
+  paid: { kind: 'flag', label: 'States pay', count: (meta) => meta.matching_paid },
 }
 
 export const filterNames = keysOf(filterTable)
@@ -58,7 +62,8 @@ export function readFilters(source: URLSearchParams | FormData): Filters {
   const filters: Filters = {}
   for (const name of filterNames) {
     const value = source.get(name)
-    filters[name] = typeof value === 'string' ? value.trim() : ''
+    const text = typeof value === 'string' ? value.trim() : ''
+    filters[name] = filterTable[name].kind === 'flag' && text !== '1' ? '' : text
   }
   return filters
 }
@@ -77,6 +82,11 @@ export function activeFilters(filters: Filters): [FilterName, string][] {
     const value = filters[name]
     return value ? [[name, value]] : []
   })
+}
+
+/** The filters that are set and have no chip of their own. */
+export function removableFilters(filters: Filters): [FilterName, string][] {
+  return activeFilters(filters).filter(([name]) => filterTable[name].kind !== 'flag')
 }
 
 function keysOf<T extends object>(record: T) {

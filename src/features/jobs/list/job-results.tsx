@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { formatCount } from '../../../contract/format-count.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { useHasScripts } from '../../../ui/use-has-scripts.ts'
 import { JobCardItem } from '../card/job-card.tsx'
@@ -46,7 +47,7 @@ export function JobResults({ first }: { first: JobList }) {
   return (
     <>
       {list.keptAt && <KeptNotice at={list.keptAt} />}
-      <ul ref={grid} className="two-columns grid gap-3 md:gap-4">
+      <ul ref={grid} className="job-cards two-columns grid gap-3 md:gap-4">
         {list.cards.map((job) => (
           <JobCardItem key={job.id} job={job} />
         ))}
@@ -64,13 +65,17 @@ export function JobResults({ first }: { first: JobList }) {
         )}
       </div>
       <output className="sr-only">
-        {isLoading ? 'Loading more jobs' : list === first ? '' : `${list.cards.length} of ${list.matching} jobs shown`}
+        {isLoading
+          ? 'Loading more jobs'
+          : list === first
+            ? ''
+            : `${formatCount(list.cards.length)} of ${formatCount(list.matching)} jobs shown`}
       </output>
     </>
   )
 }
 
-/** Not a later page of the list, which links without scripts open. */
+/** Keeps the list for offline use, unless it starts at a later page, which only links without scripts open. */
 function useKeptList(list: JobList) {
   const { search } = useLocation()
   const query = new URLSearchParams(search)

@@ -1,41 +1,48 @@
-import { type RefObject, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react'
 import { data, useLocation } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
 import { apiContext } from '../../../api-client/context.ts'
+import { formatCount } from '../../../contract/format-count.ts'
 import type { PageHandle } from '../../../site/page-handle.ts'
-import { publicHead } from '../../../site/page-head.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { hiddenHead, publicHead } from '../../../site/page-head.ts'
 import { Contours } from '../../../ui/illustrations/contours.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useIsWideScreen } from '../../../ui/use-is-wide-screen.ts'
+import { showsSavedJobs } from '../card/saved-jobs.ts'
 import type { JobsMeta } from '../contract.ts'
-import { readMeta } from '../job-reading.ts'
 import type { Route } from './+types/jobs-page.ts'
 import { ClearAll, FilterChips, quietClear } from './active-filters.tsx'
 import { FilterChoices } from './filter-choices.tsx'
-import { FilterDrawer } from './filter-drawer.tsx'
 import { activeFilters, filterNames, type Filters, listPath, noFilters } from './filters.ts'
+import { FlagChips } from './flag-chips.tsx'
 import { type JobList, listCache, type ListOutcome, loadList } from './job-list.ts'
 import { JobResults } from './job-results.tsx'
 import { JobSkeletons } from './job-skeletons.tsx'
+import { ListControls } from './list-controls.tsx'
 import { ListFailed, NoJobsFound } from './list-notices.tsx'
 import { SearchForm } from './search-form.tsx'
 import { useCurrentFilters, useFilterForm } from './use-filter-form.ts'
 
-/** Returns JSON, because React Router's own format numbers every value, which makes the compressed page 4% larger. */
+/**
+ * Returns JSON, because React Router's own format numbers every value, which makes the compressed page 4% larger. Null
+ * for the saved jobs, which the server does not know.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
+  if (showsSavedJobs(new URL(request.url))) return null
   const outcome = await loadList(context.get(apiContext), request.url, request.signal)
   return data(JSON.stringify(outcome), { status: outcome.failure ? outcome.failure.status || 503 : 200 })
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<ListOutcome> {
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<ListOutcome | null> {
+  if (showsSavedJobs(new URL(request.url))) return null
   const list = listCache.recall(request.url)
   return list ? { list } : loadList(api, request.url, request.signal)
 }
 
-export const handle: PageHandle = { query: [...filterNames, 'cursor'] }
+export const handle: PageHandle = { query: [...filterNames, 'cursor', 'saved'] }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (loaderData === null) return hiddenHead(matches, 'Saved jobs')
   return publicHead(matches, {
     title: 'Find Your Dream Job',
     description: 'Search open jobs in Kenya and abroad by title, company, place and type. Free for job seekers.',
@@ -44,10 +51,20 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const formId = 'job-filters'
-const noJobs = readMeta(null, 0)
+
+const SavedJobsPage = lazy(async () => ({ default: (await import('../saved/saved-jobs-page.tsx')).SavedJobsPage }))
+
+export default function JobsPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData !== null) return <ListPage loaderData={loaderData} />
+  return (
+    <Suspense>
+      <SavedJobsPage />
+    </Suspense>
+  )
+}
 
 /** Each `Suspense` is hydrated in a task of its own, so that none blocks a slow phone for long. */
-export default function JobsPage({ loaderData }: Route.ComponentProps) {
+function ListPage({ loaderData }: { loaderData: string | ListOutcome }) {
   const { list, failure } = useMemo(() => readLoaderData(loaderData), [loaderData])
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -66,12 +83,12 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-[80rem] px-4 pb-12 md:px-6 lg:px-10 lg:pb-18">
       <PageHeader total={counts?.total}>
-        <SearchForm form={form} id={formId} filters={filters} {...filterForm} />
+        <SearchForm form={form} id={formId} filters={filters} {...filterForm} onSubmit={filterForm.endTyping} />
       </PageHeader>
       <div className="mt-4 items-start gap-10 lg:mt-9 lg:grid lg:grid-cols-[min(16rem,30%)_minmax(0,1fr)] noscript:max-lg:flex noscript:max-lg:flex-col noscript:max-lg:items-stretch">
         <Sidebar onClear={isEmpty ? null : clearAll}>
           <Suspense>
-            <FilterChoices meta={counts ?? noJobs} filters={filters} form={formId} onChoose={filterForm.choose} />
+            <FilterChoices meta={counts} filters={filters} form={formId} onChoose={filterForm.choose} />
           </Suspense>
         </Sidebar>
         {/* At least this high, so that the footer stays out of view when the list fails or is empty. */}
@@ -83,8 +100,15 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
             isLoading={isLoading}
             onRemove={remove}
             onClear={isEmpty ? null : clearAll}
+            flags={<FlagChips meta={counts} filters={filters} form={formId} onChange={filterForm.choose} />}
           >
-            <FiltersButton filters={filters} meta={counts ?? noJobs} onApply={filterForm.apply} />
+            <ListControls
+              filters={filters}
+              meta={counts}
+              onApply={filterForm.apply}
+              matching={list?.matching}
+              heading={heading}
+            />
           </ListHeader>
           <div className={isLoading && !isEmpty ? 'late-fade' : undefined}>
             {failure && !isLoading && <ListFailed failure={failure} path={listPath(filters)} onClear={clearAll} />}
@@ -121,7 +145,7 @@ function PageHeader({ total, children }: { total: number | undefined; children: 
       </div>
       <h1 className="text-[1.75rem]/8.5 font-bold lg:text-[2.5rem]/11.5 lg:tracking-[-0.022em]">Find Your Dream Job</h1>
       <h2 className="mt-0.5 mb-4 text-ink-2 lg:mt-2 lg:mb-7 lg:text-lg/6.5">
-        {total === undefined ? 'Explore opportunities' : `Explore ${total}+ opportunities`}
+        {total === undefined ? 'Explore opportunities' : `Explore ${formatCount(total)}+ opportunities`}
       </h2>
       {children}
     </div>
@@ -131,7 +155,10 @@ function PageHeader({ total, children }: { total: number | undefined; children: 
 /** The filters on wide screens. Without scripts nothing can open the drawer, so phones show them below the jobs. */
 function Sidebar({ onClear, children }: { onClear: (() => void) | null; children: React.ReactNode }) {
   return (
-    <aside aria-labelledby="filters-title" className="mb-6 hidden lg:block noscript:block noscript:max-lg:order-last">
+    <aside
+      aria-labelledby="filters-title"
+      className="mb-6 hidden lg:sticky lg:top-0 lg:-mx-1.5 lg:-mt-5 lg:mb-0 lg:block lg:max-h-dvh lg:overflow-y-auto lg:px-1.5 lg:py-5 lg:[scrollbar-width:thin] noscript:block noscript:max-lg:order-last"
+    >
       <div className="mb-4 flex min-h-10 items-center justify-between">
         <h2 id="filters-title" className="scroll-mt-20 text-lg/6 font-[660]">
           Filters
@@ -158,30 +185,32 @@ type ListHeaderProps = {
   isLoading: boolean
   onRemove: (filters: Filters) => void
   onClear: (() => void) | null
+  flags: React.ReactNode
   children: React.ReactNode
 }
 
 /** The number of jobs and the filters that are set; on phones also the button that opens the drawer. */
-function ListHeader({ heading, matching, filters, isLoading, onRemove, onClear, children }: ListHeaderProps) {
+function ListHeader({ heading, matching, filters, isLoading, onRemove, onClear, flags, children }: ListHeaderProps) {
   const filterCount = activeFilters(filters).length
   const { key } = useLocation()
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2 lg:mb-5">
-      <div className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:mr-3 lg:min-h-10 lg:w-auto">
+      <div className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-2 md:w-auto lg:min-h-10">
         <h2
           ref={heading}
           id="count"
           tabIndex={-1}
-          className="flex items-center gap-3 font-[640] outline-none lg:text-lg/6"
+          className="relative flex items-center gap-3 font-[640] outline-none lg:text-lg/6"
         >
           {/* The key inserts the text again for each list, so that the same number is announced again. */}
           <span aria-live="polite">
-            <span key={key}>{matching === undefined ? 'Jobs' : `Showing ${matching} jobs`}</span>
+            <span key={key}>{matching === undefined ? 'Jobs' : `Showing ${formatCount(matching)} jobs`}</span>
           </span>
-          {isLoading && <Spinner className="late size-5 text-primary" />}
+          {isLoading && <Spinner className="late size-5 text-primary max-md:absolute max-md:left-full max-md:ml-2" />}
         </h2>
-        {children}
+        {flags}
       </div>
+      {children}
       <FilterChips filters={filters} onRemove={onRemove} />
       {filterCount > 0 && onClear && (
         <div className="lg:hidden noscript:hidden">
@@ -189,40 +218,5 @@ function ListHeader({ heading, matching, filters, isLoading, onRemove, onClear, 
         </div>
       )}
     </div>
-  )
-}
-
-type FiltersButtonProps = { filters: Filters; meta: JobsMeta; onApply: (filters: Filters) => void }
-
-/** Opens the drawer, without rendering the list again. Without scripts it is a link to the filters below the jobs. */
-function FiltersButton({ filters, meta, onApply }: FiltersButtonProps) {
-  const [isOpen, setOpen] = useState(false)
-  const count = activeFilters(filters).length
-  const style = 'min-h-12 items-center gap-2.5 rounded-control border border-input bg-surface px-4.5 font-[620]'
-  return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        className={`flex flex-none lg:hidden noscript:hidden ${style}`}
-        onClick={() => setOpen(true)}
-      >
-        <Icon name="sliders-horizontal" className="size-5" />
-        Filters
-        {count > 0 && (
-          <span
-            aria-hidden="true"
-            className="grid size-5 place-items-center rounded-full bg-primary text-sm text-on-primary tabular-nums"
-          >
-            {count}
-          </span>
-        )}
-      </button>
-      <a href="#filters-title" className={`hidden noscript:max-lg:flex ${style}`}>
-        <Icon name="sliders-horizontal" className="size-5" />
-        Filters
-      </a>
-      {isOpen && <FilterDrawer filters={filters} meta={meta} onApply={onApply} onClose={() => setOpen(false)} />}
-    </>
   )
 }

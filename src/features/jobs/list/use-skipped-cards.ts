@@ -15,14 +15,28 @@ export function useSkippedCards(grid: RefObject<HTMLElement | null>, cards: JobC
     // Measures all new cards before it styles any, because each style would force a layout for the next height.
     const added = cards.flatMap((card, index) => {
       const item = items[index]
-      return item && !item.style.contentVisibility
-        ? [{ card, item, height: heights.get(card) ?? item.offsetHeight }]
-        : []
+      return item && !item.style.contentVisibility ? [{ card, item, ...measure(card, item) }] : []
     })
-    for (const { card, item, height } of added) {
+    for (const { card, item, height, isNearView } of added) {
       heights.set(card, height)
-      item.style.contentVisibility = 'auto'
-      item.style.containIntrinsicSize = `auto ${height}px`
+      // Chrome counts it as a layout shift when a visible card becomes one that may be skipped.
+      if (isNearView) item.style.contentVisibility = 'visible'
+      else skip(item, height)
     }
   }, [grid, cards])
+}
+
+/** A card is near the view if it is less than a screen away: people scroll while the page is hydrated. */
+function measure(card: JobCardData, item: HTMLElement): { height: number; isNearView: boolean } {
+  const known = heights.get(card)
+  if (known !== undefined) return { height: known, isNearView: false }
+  const { top, bottom } = item.getBoundingClientRect()
+  return { height: item.offsetHeight, isNearView: bottom > -innerHeight && top < 2 * innerHeight }
+}
+
+function skip(item: HTMLElement, height: number): void {
+  item.style.contentVisibility = 'auto'
+  // Chrome 85 to 97 skip cards, but do not know `auto`. They keep the first value, so the cards keep their height.
+  item.style.containIntrinsicSize = `${height}px`
+  item.style.containIntrinsicSize = `auto ${height}px`
 }

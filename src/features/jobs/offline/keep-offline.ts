@@ -5,6 +5,8 @@ import type { KeepMessage, KeptBody } from './kept.ts'
 /** Undefined in older browsers and without https. */
 const container: ServiceWorkerContainer | undefined = globalThis.navigator?.serviceWorker
 
+const afterOnlineMs = 3_000
+
 /** Starts the service worker when the page has loaded and is idle, so that it does not delay the page. */
 export function startServiceWorker(): void {
   if (document.readyState !== 'complete') addEventListener('load', startServiceWorker)
@@ -16,6 +18,8 @@ function start() {
   // Refused if the browser forbids storage. The site works without it.
   container?.register('/service-worker.js').catch(() => {})
   subscribeToSavedJobs(() => keep())
+  // For jobs that were saved offline. The network may not work yet when the browser says that it is back.
+  addEventListener('online', () => setTimeout(keep, afterOnlineMs))
 }
 
 /** Keeps what the page shows on this phone, for when the network is away. */

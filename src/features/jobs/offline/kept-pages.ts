@@ -1,4 +1,5 @@
 import { isRecord } from '../../../contract/reading.ts'
+import { savedJobsPath, showsSavedJobs } from '../card/saved-jobs.ts'
 import { readDetail } from '../job-reading.ts'
 import { listPath, readFilters } from '../list/filters.ts'
 import { keptAtHeader, keptCacheName } from './kept.ts'
@@ -12,7 +13,7 @@ export async function readKeptPages(wanted: URL | null): Promise<KeptPages> {
   const entries = await readEntries().catch(() => [])
   const wantedPath = wanted && keptPathOf(wanted)
   return {
-    wantedPath: entries.find(({ path }) => path === wantedPath)?.path ?? null,
+    wantedPath: wantedPath === savedJobsPath || entries.some(({ path }) => path === wantedPath) ? wantedPath : null,
     listPath: entries.find(({ path }) => isList(path))?.path ?? null,
     jobs: entries.flatMap(({ path, body }) => {
       const job = isRecord(body) ? readDetail(body.data) : null
@@ -35,7 +36,10 @@ async function readEntries() {
 }
 
 /** The path under which the page at `url` is kept if it is: without parameters that the page does not read. */
-function keptPathOf({ pathname, search, searchParams }: URL): string {
+function keptPathOf(url: URL): string {
+  const { pathname, search, searchParams } = url
+  // Has no entry of its own: its jobs are read from the copies of their pages.
+  if (isList(pathname) && showsSavedJobs(url)) return savedJobsPath
   if (isList(pathname)) return listPath(readFilters(searchParams))
   const id = searchParams.get('job_id')
   return pathname === '/job-details' && id ? `/job-details?job_id=${id}` : pathname + search

@@ -1,7 +1,7 @@
 import type { JobCardData } from '../card/job-card-data.ts'
 
 /** The cache of jobs and of the last list. The number changes with the form of its entries. */
-export const keptCacheName = 'kazi-kenya:kept-1'
+export const keptCacheName = 'kazi-kenya:kept-2'
 
 /** When an entry was kept, as an ISO date, and its size. */
 export const keptAtHeader = 'x-kept-at'

@@ -55,7 +55,7 @@ function useOpenWhenOnline(url: URL | null) {
     const open = async () => {
       clearTimeout(timer)
       const response = await fetch('/healthz').catch(() => null)
-      if (response) location.replace(url.pathname + url.search)
+      if (response) location.replace(url.href)
       else timer = setTimeout(open, retryMs)
     }
     addEventListener('online', open)
@@ -68,8 +68,12 @@ function useOpenWhenOnline(url: URL | null) {
 
 /** The page that did not load; null if it is not on this site. */
 function wantedUrl(): URL | null {
-  const to = new URLSearchParams(location.search).get('to')
-  return to !== null && /^\/(?![/\\]|offline\b)/.test(to) ? new URL(to, location.origin) : null
+  const to = new URLSearchParams(location.search).get('to') ?? ''
+  if (!to.startsWith('/')) return null
+  // The redirect keeps the hash, which has the token of an emailed link.
+  const url = new URL(location.origin + to + location.hash)
+  // A path such as //example.com would lead to another site.
+  return /^\/(\/|offline$)/.test(url.pathname) ? null : url
 }
 
 function Opening() {
@@ -89,7 +93,7 @@ function Contents({ wanted, listPath, jobs }: Found) {
   const isEmpty = listPath === null && jobs.length === 0
   return (
     <>
-      {wanted !== null && <NotKept path={wanted.pathname + wanted.search} />}
+      {wanted !== null && <NotKept url={wanted.href} />}
       <Heading isFirst={wanted === null}>Saved on this phone</Heading>
       {isEmpty && <p className="mt-2 text-ink-2">Nothing yet. Jobs that you open or save will be here.</p>}
       <ul className="mt-4 grid gap-2">
@@ -108,7 +112,7 @@ function Contents({ wanted, listPath, jobs }: Found) {
   )
 }
 
-function NotKept({ path }: { path: string }) {
+function NotKept({ url }: { url: string }) {
   return (
     <div className="mb-10 flex flex-col items-center text-center">
       <LostSignal />
@@ -116,7 +120,7 @@ function NotKept({ path }: { path: string }) {
       <p className="mt-2 mb-6 text-ink-2">
         This page is not saved on this phone. It opens by itself when you are connected again.
       </p>
-      <a href={path} className={buttonStyle()}>
+      <a href={url} className={buttonStyle()}>
         Try again
       </a>
     </div>

@@ -41,7 +41,7 @@ export function serviceWorker(self: WorkerScope, settings: WorkerSettings): void
   const shellName = `kazi-kenya:shell-${settings.release}`
   /** Paths of kept pages that were opened because the network was slow, so their API calls need not wait again. */
   const slowPaths = new Set<string>()
-  /** Saved jobs that were downloaded, or are missing. */
+  /** Ids of saved jobs that were downloaded or no longer exist, so that they are not requested again. */
   const triedIds = new Set<string>()
   let lastTask: Promise<unknown> = Promise.resolve()
 
@@ -102,7 +102,7 @@ export function serviceWorker(self: WorkerScope, settings: WorkerSettings): void
     return response ?? answer(kept)
   }
 
-  /** The path of the page that makes this API call; null if it is not kept. */
+  /** The path of the page that makes this API call; null for calls of pages that are never kept. */
   function pathOfCall({ pathname, searchParams }: URL): string | null {
     const [, id] = /^\/api\/jobs\/profile\/([\w-]+)$/.exec(pathname) ?? []
     if (id) return jobPath(id)
@@ -168,10 +168,11 @@ export function serviceWorker(self: WorkerScope, settings: WorkerSettings): void
     for (const id of [...saved].reverse()) {
       const path = jobPath(id)
       if (bytes > settings.maxBytes * 0.95) break
-      if (triedIds.has(id) || (await kept.match(path))) continue
+      // With '..' the request would be for the complete list.
+      if (!/^[\w-]+$/.test(id) || triedIds.has(id) || (await kept.match(path))) continue
       // Without cookies or a token, so that the request does not say who saved the job.
       const response = await fetch(`/api/jobs/profile/${encodeURIComponent(id)}`, { credentials: 'omit' })
-      triedIds.add(id)
+      if (response.ok || response.status === 404) triedIds.add(id)
       if (response.status === 200 && response.type === 'basic') bytes += await store(kept, path, await response.json())
     }
     await trim(kept, saved)

@@ -1,0 +1,109 @@
+import { dateOfDay, dayInShort } from '../../../calendar.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { daysLeftInOverview, daysLeftOnCard } from '../card/days-left.ts'
+import type { JobCardData } from '../card/job-card-data.ts'
+import { JobTile, OverseasChip } from '../card/job-tile.tsx'
+import type { JobDetail } from '../contract.ts'
+import { GreyLine } from './grey-lines.tsx'
+import { jobTitleId } from './job-actions.tsx'
+
+/** `job` is missing until it has loaded; `today` is a day number in Nairobi. */
+type Props = { card: JobCardData; job?: JobDetail; today: number }
+
+/** What a job is, where, what it pays and until when: in one screen of a small phone. */
+export function JobHeader({ card, job, today }: Props) {
+  const hasTile = card.banner === null
+  const daysLeft = job?.job_is_closed ? null : card.daysLeft
+  return (
+    <header className={hasTile ? 'grid grid-cols-[auto_minmax(0,1fr)] gap-x-[12px] max-[16rem]:block lg:gap-x-5' : ''}>
+      {hasTile && (
+        <JobTile
+          title={card.title}
+          banner={null}
+          className="size-[48px] rounded-[12px] max-[16rem]:mb-2 lg:row-span-2 lg:size-[72px] lg:rounded-[1.125rem] *:[svg]:size-[24px]! lg:*:[svg]:size-[34px]!"
+        />
+      )}
+      <div className="min-w-0">
+        <p dir="auto" className="text-sm/5 text-ink-2 lg:text-[1.0625rem]/6">
+          {card.company}
+        </p>
+        <h1
+          id={jobTitleId}
+          dir="auto"
+          className="text-2xl/7.5 font-bold text-pretty lg:mt-0.5 lg:text-[2.25rem]/10.5 lg:tracking-[-0.022em]"
+        >
+          {card.title}
+        </h1>
+      </div>
+      <div className="mt-2.5 max-lg:col-span-full lg:mt-4">
+        <p dir="auto" className="flex items-start gap-2">
+          <Icon name="map-pin" className="mt-0.75 size-4.5 text-ink-2" />
+          <span className="min-w-0">
+            <span>{card.place}</span>
+            {card.type && ' · '}
+            {card.type && <bdi>{card.type}</bdi>}
+          </span>
+        </p>
+        <Pay pay={card.pay} />
+        {daysLeft !== null && (
+          <p className="mt-1.5 flex print:hidden">
+            <Closing daysLeft={daysLeft} closesOn={job?.job_closes_on} today={today} />
+          </p>
+        )}
+        <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[0.9375rem]/5.5 text-ink-2">
+          {card.isOverseas && (
+            <span className="inline-flex print:hidden">
+              <OverseasChip />
+            </span>
+          )}
+          {job ? <Posted job={job} today={today} /> : <GreyLine className="w-48" />}
+        </p>
+      </div>
+    </header>
+  )
+}
+
+function Pay({ pay }: { pay: string | null }) {
+  if (pay === null)
+    return (
+      <p className="mt-1.5 text-ink-2">
+        <span className="font-[620] text-ink">Pay</span> <span>Not stated. Ask before you apply.</span>
+      </p>
+    )
+  return (
+    <p dir="auto" className="mt-1.5 text-[1.375rem]/7 font-bold tabular-nums">
+      <span className="sr-only">Pay: </span>
+      <span>{pay}</span>
+    </p>
+  )
+}
+
+type ClosingProps = { daysLeft: number; closesOn: string | null | undefined; today: number }
+
+/**
+ * A card does not name the date. Until the job has loaded, it follows from the days left, which is wrong on a phone with
+ * a wrong date.
+ */
+function Closing({ daysLeft, closesOn, today }: ClosingProps) {
+  const date = dayInShort(closesOn ?? dateOfDay(today + daysLeft), today)
+  const isSoon = daysLeftOnCard(daysLeft)?.isSoon
+  return (
+    <span
+      className={`flex items-start gap-2 ${isSoon ? '-ml-0.5 rounded-full bg-gold-tint px-2 text-gold-ink' : 'font-[560]'}`}
+    >
+      <Icon name="calendar-days" className={`mt-0.75 size-4.5 ${isSoon ? '' : 'text-ink-2'}`} />
+      {daysLeft === 0 ? `Closes today, ${date}` : `Closes ${date} · ${daysLeftInOverview(daysLeft)} left`}
+    </span>
+  )
+}
+
+function Posted({ job, today }: { job: JobDetail; today: number }) {
+  const posted = job.job_posted_at && `Posted ${dayInShort(job.job_posted_at, today)}`
+  return (
+    <span>
+      {job.job_level && <bdi>{job.job_level}</bdi>}
+      {job.job_level && posted && ' · '}
+      {posted && <span>{posted}</span>}
+    </span>
+  )
+}
