@@ -1,11 +1,13 @@
+import { use } from 'react'
 import { brand } from '../../brand.ts'
+import { LightContext } from '../../site/light-version.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { CvToBuilding } from '../../ui/illustrations/cv-to-building.tsx'
 import { Section, sectionTitle } from '../../ui/section.tsx'
+import { ServerPicture } from './server-picture.tsx'
 
 export function AboutUs() {
   return (
-    <Section isSunk titleId="about-us" className="grid gap-7 md:grid-cols-2 md:items-center lg:gap-18">
+    <Section titleId="about-us" className="grid gap-7 pt-12 md:grid-cols-2 md:items-center lg:gap-18 lg:pt-22">
       <div>
         <p className="mb-1 text-sm/5 font-[640] text-primary lg:mb-1.5">About Us</p>
         <h2 id="about-us" className={sectionTitle}>
@@ -15,14 +17,29 @@ export function AboutUs() {
           {brand.name} connects job seekers with employers in Kenya and overseas. Before you apply, you see who is
           hiring, what they ask for and, if they state it, what they pay.
         </p>
+        <dl className="mb-6 flex flex-wrap gap-x-11 gap-y-3">
+          <Figure value="50000+" label="active job seekers" />
+          <Figure value="500+" label="partner companies" />
+        </dl>
         {/* The hidden words are for search engines; screen readers get the name and description. */}
         <LinkButton to="/about" kind="secondary" aria-label="Learn More" aria-describedby="about-us">
           Learn More<span className="sr-only"> about {brand.name}</span>
         </LinkButton>
       </div>
-      <div className="aspect-[564/384] w-full overflow-hidden rounded-panel md:order-first">
-        <CvToBuilding />
-      </div>
+      {use(LightContext) === null && (
+        <div className="relative aspect-[564/384] w-full overflow-hidden rounded-panel md:order-first">
+          <ServerPicture name="about" />
+        </div>
+      )}
     </Section>
+  )
+}
+
+function Figure({ value, label }: { value: string; label: string }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-sm/5.5 text-ink-2">{label}</dt>
+      <dd className="text-2xl/8 font-[720] tracking-[-0.015em]">{value}</dd>
+    </div>
   )
 }

@@ -1,67 +1,86 @@
+import { use } from 'react'
+import { formatCount } from '../../contract/format-count.ts'
+import { LightContext } from '../../site/light-version.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Landscape } from '../../ui/illustrations/landscape.tsx'
 import type { JobCardData } from '../jobs/card/job-card-data.ts'
 import { JobGlance } from '../jobs/card/job-glance.tsx'
+import { JobSearch, TradeLinks } from '../jobs/list/job-search.tsx'
+import type { OpenJobs } from './load-jobs.ts'
+import { ServerPicture } from './server-picture.tsx'
 
-/** `glimpses`: at most two jobs, shown over the picture on wide screens. */
-export function Hero({ glimpses }: { glimpses: JobCardData[] }) {
+/** `open` is null when the jobs could not be loaded. */
+export function Hero({ open }: { open: OpenJobs | null }) {
   return (
-    <div className="grid md:page-width md:grid-cols-2 md:gap-x-8 md:pt-8 md:pb-12 lg:grid-cols-[536fr_608fr] lg:grid-rows-[1fr_auto] lg:gap-x-14 lg:pt-12 lg:pb-16">
-      <div className="px-4 pt-8 pb-7 md:p-0 lg:pt-1.5">
-        <p className="inline-flex items-center gap-2 rounded-full bg-gold-tint px-2.5 py-1 text-sm/5.5 font-[620] text-gold-ink lg:pr-3">
+    <section
+      aria-labelledby="hero"
+      className="grid grid-cols-1 pb-4.5 md:page-width md:grid-cols-2 md:gap-x-8 md:pt-8 md:pb-12 lg:grid-cols-[536fr_608fr] lg:gap-x-14 lg:pt-12 lg:pb-18"
+    >
+      <div className="px-4 md:self-center md:px-0">
+        <p className="relative z-1 -mt-10 mb-5 flex w-max max-w-full items-center gap-2 rounded-full bg-gold-tint px-2.5 py-1 text-sm/5.5 font-[620] text-gold-ink md:mt-0 md:mb-4 lg:mb-5.5 lg:pr-3">
           <span
             aria-hidden="true"
             className="size-2 flex-none [transform:rotate(45deg)] rounded-[2px] bg-gold forced-colors:bg-[CanvasText]"
           />
           99+ jobs uploaded per day
         </p>
-        <h1 className="mt-4 text-[clamp(2rem,12.2vw,2.75rem)]/[1.045] font-[780] tracking-[-0.038em] md:text-[3rem]/12 lg:mt-5.5 lg:text-[4.5rem]/18">
+        <h1
+          id="hero"
+          className="text-[clamp(1.75rem,8.9vw,2.75rem)]/[1.1] font-[780] tracking-[-0.038em] md:text-[3rem]/12 lg:text-[4.5rem]/18"
+        >
           1000+ Jobs Available
         </h1>
-        <p className="mt-4 max-w-[29rem] text-lg/6.75 text-pretty text-ink-2 lg:mt-6.5 lg:text-xl/7.5">
+        <p className="mt-4 hidden max-w-[29rem] text-lg/6.75 text-pretty text-ink-2 md:block lg:mt-6.5 lg:text-xl/7.5">
           Real openings in Kenya and abroad, with the requirements and, if the employer states it, the pay.
         </p>
-        <LinkButton to="/jobs" size="lg" className="mt-6 lg:mt-8 lg:text-[1.0625rem]">
+        <LinkButton to="/jobs" className="mt-3 md:mt-6 lg:mt-8 lg:min-h-14 lg:px-7 lg:text-[1.0625rem]">
           Get Started
           <Icon name="arrow-right" className="size-5" />
         </LinkButton>
       </div>
-
-      <div className="relative md:row-span-2 md:self-center lg:self-stretch">
-        <div className="aspect-[360/208] overflow-hidden md:hidden">
-          <Landscape variant="wide" />
-        </div>
-        <div className="hidden overflow-hidden rounded-panel md:block md:aspect-[608/520] lg:aspect-auto lg:h-full lg:min-h-124">
-          <Landscape variant="hero" />
-        </div>
-        {glimpses.length > 0 && (
-          <ul
-            aria-label="Two of the open jobs"
-            className="absolute inset-0 hidden px-8 py-10 lg:grid lg:grid-rows-[1fr_1.2fr]"
-          >
-            {glimpses.map((job) => (
-              <li key={job.id} className="max-w-[64%] justify-self-start even:justify-self-end">
-                <JobGlance job={job} />
-              </li>
-            ))}
-          </ul>
+      <Picture glimpses={open?.cards.slice(0, 2) ?? []} />
+      <div className="mt-3 px-4 md:col-span-2 md:mt-8 md:px-0 lg:mt-10">
+        <JobSearch />
+        {open && open.trades.length > 0 && (
+          <div className="mt-2 md:mt-3">
+            <TradeLinks trades={open.trades} />
+          </div>
         )}
+        <p className="mt-2 text-[0.9375rem]/5 text-ink-2 md:mt-3.5 md:text-base/6">
+          {open && open.total > 0 && <>{formatCount(open.total)} open today. </>}
+          <span className="signed-in:hidden">No account needed.</span>
+        </p>
       </div>
-
-      <dl className="flex flex-wrap gap-x-11 gap-y-3 px-4 pt-6 pb-8 md:mt-8 md:border-t md:border-hairline md:p-0 md:pt-6 lg:mt-11">
-        <Figure value="50000+" label="active job seekers" />
-        <Figure value="500+" label="partner companies" />
-      </dl>
-    </div>
+    </section>
   )
 }
 
-function Figure({ value, label }: { value: string; label: string }) {
+/**
+ * A strip above the heading on phones, and a panel beside it, with two jobs on top, on wide screens. The light version
+ * has only room for the line above the heading.
+ */
+function Picture({ glimpses }: { glimpses: JobCardData[] }) {
+  if (use(LightContext)) return <div className="h-13 max-md:order-first md:hidden" />
   return (
-    <div className="flex flex-col-reverse">
-      <dt className="text-sm/5.5 text-ink-2">{label}</dt>
-      <dd className="text-2xl/8 font-[720] tracking-[-0.015em]">{value}</dd>
+    <div className="relative max-md:order-first">
+      <div className="relative h-24 overflow-hidden md:hidden">
+        <ServerPicture name="strip" />
+      </div>
+      <div className="relative hidden h-full min-h-80 overflow-hidden rounded-panel md:block lg:min-h-115">
+        <ServerPicture name="hero" />
+      </div>
+      {glimpses.length > 0 && (
+        <ul
+          aria-label="Two of the open jobs"
+          className="absolute inset-0 hidden px-8 py-10 lg:grid lg:grid-rows-[1fr_1.2fr]"
+        >
+          {glimpses.map((job) => (
+            <li key={job.id} className="max-w-[70%] justify-self-start even:justify-self-end">
+              <JobGlance job={job} />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

@@ -1,10 +1,12 @@
 import type { IconName } from '../../ui/icon-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Section, sectionTitle } from '../../ui/section.tsx'
+import { ProfileGreeting } from './profile-greeting.tsx'
+import { stepText, stepTitle } from './step-text.ts'
 
 export function HowItWorks() {
   return (
-    <Section titleId="how-it-works" className="pt-12 lg:pt-22">
+    <Section isSunk titleId="how-it-works">
       <h2 id="how-it-works" className={sectionTitle}>
         How it works
       </h2>
@@ -23,8 +25,11 @@ export function HowItWorks() {
             </span>
             <div className="md:mt-4.5">
               <p className="text-sm/5 font-[560] text-ink-2">Step {index + 1}</p>
-              <h3 className="mt-0.5 text-lg/6 font-[660] lg:text-xl/6.5">{title}</h3>
-              <p className="mt-1 text-[0.9375rem]/5.5 text-ink-2 lg:text-base">{text}</p>
+              <div className={index === 0 ? 'signed-in:hidden' : undefined}>
+                <h3 className={stepTitle}>{title}</h3>
+                <p className={`mt-1 text-ink-2 ${stepText}`}>{text}</p>
+              </div>
+              {index === 0 && <ProfileGreeting />}
             </div>
           </li>
         ))}

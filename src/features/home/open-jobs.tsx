@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -9,32 +10,50 @@ import { JobCardItem } from '../jobs/card/job-card.tsx'
 /** `jobs` is null when they could not be loaded. */
 export function OpenRightNow({ jobs }: { jobs: JobCardData[] | null }) {
   return (
-    <Section titleId="open-right-now" className="grid gap-y-5 md:grid-cols-[1fr_auto] md:gap-y-6 lg:gap-y-7">
-      <h2 id="open-right-now" className={sectionTitle}>
-        Open right now
-      </h2>
-      <div className="md:col-span-2">
-        <JobsOrReason jobs={jobs} />
-      </div>
-      <LinkButton
-        to="/jobs"
-        kind="secondary"
-        className="md:col-start-2 md:row-start-1 md:border-transparent md:bg-transparent md:not-forced-colors:px-0 md:text-primary md:hover:border-transparent md:hover:text-primary-hover"
-      >
-        View All Jobs
-        <Icon name="arrow-right" className="hidden size-4.5 md:block" strokeWidth={2} />
-      </LinkButton>
-    </Section>
+    <Block id="open-right-now" title="Open right now" jobs={jobs} end={<ViewAllJobs className="md:hidden" />}>
+      <ViewAllJobs className="max-md:hidden md:mt-4 lg:mt-0 lg:border-transparent lg:bg-transparent lg:not-forced-colors:px-0 lg:text-primary lg:hover:border-transparent lg:hover:text-primary-hover" />
+    </Block>
+  )
+}
+
+/** On phones it follows the cards in the HTML too: one that is only moved there jumps while a slow page arrives. */
+function ViewAllJobs({ className }: { className: string }) {
+  return (
+    <LinkButton to="/jobs" kind="secondary" className={className}>
+      View All Jobs
+      <Icon name="arrow-right" className="hidden size-4.5 md:block" strokeWidth={2} />
+    </LinkButton>
   )
 }
 
 export function MoreToExplore({ jobs }: { jobs: JobCardData[] }) {
   return (
-    <Section titleId="more-to-explore">
-      <h2 id="more-to-explore" className={`${sectionTitle} mb-5 md:mb-6 lg:mb-7`}>
-        More to explore
-      </h2>
-      <JobGrid jobs={jobs} />
+    <Block id="more-to-explore" title="More to explore" jobs={jobs}>
+      <p className="text-ink-2 md:mt-2 lg:hidden">Picked at random, and different on each visit.</p>
+    </Block>
+  )
+}
+
+type BlockProps = { id: string; title: string; jobs: JobCardData[] | null; children: ReactNode; end?: ReactNode }
+
+/**
+ * Up to three jobs under a heading with `children`, and `end` below them. On tablets, two cards fit in a row, so the heading takes the first
+ * of four cells.
+ */
+function Block({ id, title, jobs, children, end }: BlockProps) {
+  const isGrid = jobs !== null && jobs.length > 0
+  return (
+    <Section titleId={id} className="grid grid-cols-1 gap-y-3 md:grid-cols-2 md:gap-x-4 lg:gap-y-7">
+      <div className="contents md:z-1 md:col-start-1 md:row-start-1 md:block md:self-start lg:col-span-2 lg:flex lg:flex-wrap lg:items-center lg:justify-between">
+        <h2 id={id} className={sectionTitle}>
+          {title}
+        </h2>
+        {children}
+      </div>
+      <div className={`md:col-span-2 md:col-start-1 lg:row-start-2 ${isGrid ? 'md:row-start-1' : 'md:row-start-2'}`}>
+        <JobsOrReason jobs={jobs} />
+      </div>
+      {end}
     </Section>
   )
 }
@@ -54,9 +73,9 @@ function JobsOrReason({ jobs }: { jobs: JobCardData[] | null }) {
 
 function JobGrid({ jobs }: { jobs: JobCardData[] }) {
   return (
-    <ul className="three-columns grid gap-3 md:gap-4">
+    <ul className="job-cards grid gap-3 md:grid-cols-2 md:gap-4 lg:three-columns">
       {jobs.map((job) => (
-        <JobCardItem key={job.id} job={job} className="min-w-0 md:odd:last:col-span-full lg:odd:last:col-span-1" />
+        <JobCardItem key={job.id} job={job} className="min-w-0 md:max-lg:first:col-start-2" />
       ))}
     </ul>
   )

@@ -17,9 +17,18 @@ export function Subscribe() {
             Create it once, then browse and apply in Kenya and abroad.
           </p>
         </div>
-        <LinkButton to="/register" kind="gold" size="lg" className="mt-5 flex-none md:mt-0 lg:px-8">
-          Subscribe Now
-        </LinkButton>
+        <div className="mt-5 flex-none md:mt-0">
+          <div className="signed-in:hidden">
+            <LinkButton to="/register" kind="gold" size="lg" className="lg:px-8">
+              Subscribe Now
+            </LinkButton>
+          </div>
+          <div className="hidden signed-in:block">
+            <LinkButton to="/dashboard" kind="gold" size="lg" className="lg:px-8">
+              Go to your profile
+            </LinkButton>
+          </div>
+        </div>
       </div>
     </Section>
   )

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { contoursBelow, curve, points } from './curves'
 
 type Props = {
-  /** `hero`: 620 x 500 panel; `wide`: phone strip and message panels; `tall`: pane beside a form. */
-  variant: 'hero' | 'wide' | 'tall'
+  /** `hero`: 620 x 500 panel; `wide`: message panels and the pane beside a form; `strip`: flat, for phones. */
+  variant: 'hero' | 'wide' | 'strip'
   /** `left` and `low` are placed for the `wide` crop. */
   sun?: 'right' | 'left' | 'low'
   /** `dusk` warms the sky by day; at night both are the same. */
@@ -11,7 +11,7 @@ type Props = {
   /** Leaves out both homestead and road. */
   bare?: boolean
   homestead?: boolean
-  /** Drawn on top, in the units of the view box: 620 wide (`tall`: 560). */
+  /** Drawn on top, in the units of the view box: 620 wide. */
   children?: ReactNode
 }
 
@@ -24,7 +24,7 @@ export function Landscape({ variant, sun = 'right', tone = 'day', bare = false, 
       viewBox={view.box}
       width="100%"
       height="100%"
-      preserveAspectRatio="xMidYMax slice"
+      preserveAspectRatio="xMinYMax slice"
       className={tone === 'dusk' ? 'landscape-dusk' : undefined}
       aria-hidden="true"
       focusable="false"
@@ -55,11 +55,11 @@ const views: Record<Props['variant'], { box: string; ground: string; homestead: 
     homestead: 'translate(34 232) scale(.9)',
     sun: { x: 459, y: 88, r: 45 },
   },
-  tall: {
-    box: '20 0 560 600',
-    ground: 'matrix(1 0 0 1.02 0 94)',
-    homestead: 'translate(36 428)',
-    sun: { x: 452, y: 256, r: 48 },
+  strip: {
+    box: '0 0 620 165',
+    ground: 'matrix(1 0 0 .42 0 -38)',
+    homestead: 'translate(514 117) scale(.6)',
+    sun: { x: 459, y: 40, r: 30 },
   },
 }
 

@@ -1,0 +1,9 @@
+import { CvToBuilding } from '../../ui/illustrations/cv-to-building.tsx'
+import { Landscape } from '../../ui/illustrations/landscape.tsx'
+
+/** The pictures of the home page by name. */
+export const pictures = {
+  strip: () => <Landscape variant="strip" />,
+  hero: () => <Landscape variant="hero" />,
+  about: CvToBuilding,
+}
