@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, use, useEffect, useRef, useState } from 'react'
 import { brand, mailLink, telLink, whatsAppLink } from '../../brand.ts'
+import { LightContext } from '../../site/light-version.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { DraftNotice } from '../../ui/forms/draft-notice.tsx'
 import { Field } from '../../ui/forms/field.tsx'
@@ -89,7 +90,7 @@ export function ContactForm() {
             {isSent && 'This form does not send messages yet. Call, WhatsApp or email us.'}
           </output>
           <p className="mt-3 hidden text-sm/5 text-ink-2 noscript:block">
-            This form needs JavaScript. Write to {brand.email}, or call us.
+            This form needs {use(LightContext) ? 'the full version' : 'JavaScript'}. Write to {brand.email}, or call us.
           </p>
         </div>
       </form>

@@ -37,9 +37,10 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
             Your date of birth and your address are encrypted.
           </li>
           <li>
-            <strong>Your passport number and photo, only if you give them:</strong> some employers abroad need them.
-            Both are encrypted. We keep a copy of the photo without the hidden details of where and when it was taken.
-            You can also tell us that you have a certificate of good conduct.
+            <strong>Your passport number and photo, only if you give them:</strong> some employers abroad need them once
+            they have made you an offer. Both are encrypted, and you can remove them in your profile at any time. We
+            keep a copy of the photo without the hidden details of where and when it was taken. You can also tell us
+            that you have a certificate of good conduct.
           </li>
           <li>
             <strong>A referral code</strong>, if someone gave you one.
@@ -51,9 +52,10 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
           </li>
         </TextList>
         <p>
-          You can look at every job without an account. Which jobs you save stays in your own browser and is never sent
-          to us. For now, applications on this site are not sent to employers, and messages in the contact form are not
-          sent to us. There is no advertising and no tracking here
+          You can look at every job without an account. The list of jobs you save stays in your own browser and is never
+          sent to us. For now, applications on this site are not sent to employers, and messages in the contact form are
+          not sent to us. If you ask us about a job or report one, you send the message yourself, by WhatsApp or email.
+          There is no advertising and no tracking here
           {usesRecaptcha && ', except for what Google checks when you register'}.
         </p>
       </TextPart>
@@ -73,14 +75,15 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
           have not saved is lost. On a shared phone, sign out when you have finished.
         </p>
         <p>
-          What you type to register, or to write to us, stays in the tab for half an hour in case you leave the page. It
-          is removed when you send it, sign in or sign out. Your national ID and password are not kept.
+          What you type in the registration or contact form is kept in the tab for half an hour, in case you leave the
+          page. It is removed when you send the form, sign in or sign out. Your national ID and password are not kept.
+          Until you close it, the tab also remembers which jobs you pressed Apply Now for.
         </p>
         <p>
-          The last list of jobs, the jobs that you opened last and those that you saved stay on your phone, so that you
-          can read them without a network. A saved job is downloaded in the same way as when you open it. Nothing about
-          you is in these copies, and signing out does not delete them. You can delete them in your browser, with the
-          data of this site.
+          Your phone keeps a copy of the last list of jobs, of the jobs you opened recently and of the jobs you saved,
+          so that you can read them without internet. When you save a job, your phone downloads it as if you had opened
+          it, without telling us who you are. The copies contain nothing about you, and signing out does not delete
+          them. To delete them, clear the data of this site in your browser.
         </p>
         <p>
           We set one cookie, called &quot;orders&quot;. It remembers the order in which you last saw the jobs, so that

@@ -48,7 +48,7 @@ export default function TermsPage() {
           </li>
           <li>
             Jobs that you save stay in your browser. Applying on this site is only a demonstration for now: nothing is
-            sent to the employer or stored.
+            sent to the employer or to us.
           </li>
         </TextList>
       </TextPart>

@@ -63,7 +63,7 @@ export function DocumentsStep(props: StepProps) {
         label="Document URL"
         note="required"
         ref={link}
-        help={isInvalid ? 'Please enter a valid URL' : undefined}
+        hint={isInvalid ? 'Please enter a valid URL' : undefined}
         confirmation={url === '' || isInvalid ? undefined : 'Valid URL detected'}
         isLive
         type="url"

@@ -46,19 +46,19 @@ function StepFoot<S extends Step>({ form: { step, progress, onBack } }: Pick<Pro
       {progress.alert !== null && (
         <p
           role="alert"
-          className="mb-3 flex gap-2.5 rounded-control bg-tint-laterite p-3 text-[0.9375rem]/5.5 font-[560] text-tint-laterite-ink"
+          className="mb-3 flex gap-2.5 rounded-control border border-transparent bg-tint-laterite p-3 text-[0.9375rem]/5.5 font-[560] text-tint-laterite-ink"
         >
           <Icon name="circle-alert" className="mt-0.5 size-4.5" strokeWidth={2} />
           <span className="min-w-0 wrap-anywhere">{progress.alert}</span>
         </p>
       )}
       {progress.note !== null && <p className="mb-3 text-sm/5 font-[540] wrap-anywhere text-danger">{progress.note}</p>}
-      <SlowNotice className="mb-3 flex items-center justify-between gap-3" />
+      <SlowNotice className="mb-3" />
       <div className="flex flex-wrap justify-between gap-3">
         <button
           type="button"
           disabled={onBack === null}
-          className={`${buttonStyle({ kind: 'secondary' })} disabled:border-hairline disabled:bg-sunk disabled:text-ink-2 max-md:px-3`}
+          className={`${buttonStyle({ kind: 'secondary' })} max-md:px-3`}
           onClick={onBack ?? undefined}
         >
           Previous

@@ -6,7 +6,7 @@ type Props = { at: number; isCompleted: Record<Step, boolean> }
 
 export function WizardHead({ at, isCompleted }: Props) {
   return (
-    <div className="px-4 pt-3.5 md:px-8 md:pt-7">
+    <div className="border-b border-hairline px-4 py-3.5 md:px-8 md:pt-7 md:pb-4">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <Dialog.Title className="text-xl/6.5 font-bold md:text-[1.625rem]/8">Complete Your Profile</Dialog.Title>

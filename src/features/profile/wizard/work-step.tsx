@@ -5,6 +5,7 @@ import { messages } from '../fields/messages.ts'
 import { passportNumber, requiredText } from './form/fields.ts'
 import { type StepProps, useStepForm } from './form/use-step-form.ts'
 import { jobTitles, jobTitleWords } from './options.ts'
+import { PassportNote } from './passport-note.tsx'
 import { PassportPhotoField } from './photo/passport-photo-field.tsx'
 import { StepFrame } from './step-frame.tsx'
 
@@ -27,7 +28,7 @@ export function WorkStep(props: StepProps) {
         {...shown('job_title')}
         required
         onValueChange={(text) => change({ job_title: text })}
-        onFocus={jobTitles.load}
+        onFocus={loadTitles}
       />
       <Field
         label="Skills"
@@ -46,30 +47,40 @@ export function WorkStep(props: StepProps) {
         />
         I have a certificate of good conduct
       </label>
-      <Field
-        label="Passport number"
-        note="optional"
-        help={
-          lost.includes('passport_number') ? (
-            <LostNotice secret="passport_number" isStored={values.passport_number !== ''} />
-          ) : (
-            'Stored encrypted. Only you and our team can see it.'
-          )
-        }
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        enterKeyHint="done"
-        maxLength={20}
-        pattern={passportNumber}
-        {...field('passport_number')}
-      />
-      <PassportPhotoField form={form} storedUrl={props.profile.work.photoUrl} />
+      <fieldset aria-describedby={passportNoteId} className="grid min-w-0 gap-5">
+        <legend className="mb-2 font-[650]">Passport</legend>
+        <PassportNote id={passportNoteId} />
+        <Field
+          label="Passport number"
+          note="optional"
+          hint={
+            lost.includes('passport_number') && (
+              <LostNotice secret="passport_number" isStored={values.passport_number !== ''} />
+            )
+          }
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="done"
+          maxLength={20}
+          pattern={passportNumber}
+          {...field('passport_number')}
+        />
+        <PassportPhotoField form={form} storedUrl={props.profile.work.photoUrl} />
+      </fieldset>
     </StepFrame>
   )
 }
 
+const passportNoteId = 'passport-note'
+
 const none: string[] = []
+
+/** Again, if they could not be loaded. */
+function loadTitles(): void {
+  void jobTitles.load()
+  void jobTitleWords.load()
+}
 
 function emptyText({ value, isLoading }: ReturnType<typeof jobTitles.use>): string {
   if (isLoading) return 'Loading job titles…'

@@ -24,7 +24,7 @@ export function PassportPhotoField({ form, storedUrl }: { form: StepForm<'work'>
       id={id}
       label="Passport photo"
       note="optional"
-      help={lost.includes('photo') && <LostNotice secret="photo" isStored={url !== ''} />}
+      hint={lost.includes('photo') && <LostNotice secret="photo" isStored={url !== ''} />}
       error={error}
       isLive
     >
