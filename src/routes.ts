@@ -1,4 +1,4 @@
-import { index, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
 /** Case-sensitive, unlike React Router's default, so that each page has only one URL. */
 const page = (path: string, file: string, id?: string) => route(path, file, { caseSensitive: true, id })
@@ -18,7 +18,9 @@ export default [
   page('forgot-password', 'features/accounts/password-reset/forgot-password-page.tsx'),
   page('reset-password', 'features/accounts/password-reset/reset-password-page.tsx'),
   page('verify-email', 'features/accounts/email-verification/verify-email-page.tsx'),
-  page('dashboard', 'features/profile/dashboard/dashboard-page.tsx'),
+  layout('features/profile/dashboard/dashboard-layout.tsx', [
+    page('dashboard', 'features/profile/dashboard/dashboard-page.tsx'),
+  ]),
   page('applications', 'features/coming-soon/coming-soon-page.tsx', 'applications'),
   page('saved-jobs', 'features/coming-soon/coming-soon-page.tsx', 'saved-jobs'),
   page('settings', 'features/coming-soon/coming-soon-page.tsx', 'settings'),

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   expectAccessible,
@@ -99,7 +99,35 @@ test.each([
   await expectNoSidewaysScroll(page)
 })
 
-test('opens jobs, applications and saved jobs from the quick actions', async () => {
+test('offers jobs rather than the wizard as the next step once the profile is complete', async () => {
+  const page = await open('/dashboard', full)
+  const next = page.getByRole('region', { name: 'Your profile is complete' })
+  expect(await next.getByRole('link', { name: 'Browse Jobs', exact: true }).getAttribute('href')).toBe('/jobs')
+  const fillOf = () =>
+    page
+      .getByRole('button', { name: 'Complete Profile', exact: true })
+      .evaluate((button) => getComputedStyle(button).backgroundColor)
+  const complete = await fillOf()
+  await page.route(profileCall, (route) => route.fulfill({ json: { status: true, data: empty } }))
+  await page.reload()
+  await heading(page, 'Personal info').waitFor()
+  expect(await fillOf()).not.toBe(complete)
+  await page.getByRole('button', { name: 'Complete Profile', exact: true }).click()
+  await expectStep(wizardOf(page), 1)
+})
+
+test('shows the request to confirm the email address as wide as the cards below it', async () => {
+  const page = await open('/dashboard', empty)
+  const boxOf = async (name: string) => {
+    const { x = 0, width = 0 } = (await page.getByRole('region', { name }).boundingBox()) ?? {}
+    return { left: x, right: x + width }
+  }
+  const request = await boxOf('Confirm your email address')
+  expect(request.left).toBe((await boxOf('Complete Your Profile')).left)
+  expect(request.right).toBe((await boxOf('Personal info')).right)
+})
+
+test('opens jobs, applications and saved jobs from the quick actions, and says which are coming soon', async () => {
   const page = await open('/dashboard', full)
   const actions = page.getByRole('region', { name: 'Quick Actions' })
   expect(await actions.getByRole('link', { name: 'Browse Jobs', exact: true }).getAttribute('href')).toBe('/jobs')
@@ -107,12 +135,22 @@ test('opens jobs, applications and saved jobs from the quick actions', async () 
     ['View Applications', '/applications'],
     ['Saved Jobs', '/saved-jobs'],
   ] as const) {
-    await actions.getByRole('button', { name, exact: true }).click()
+    const action = actions.getByRole('button', { name, exact: true })
+    expect(await descriptionOf(action)).toBe('Coming soon')
+    await action.click()
     await page.waitForURL(`**${path}`)
     await page.goBack()
   }
   await actions.waitFor()
 })
+
+/** The visible text that describes an element to screen readers. */
+function descriptionOf(element: Locator): Promise<string | undefined> {
+  return element.evaluate((button: HTMLElement) => {
+    const text = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+    return text?.innerText
+  })
+}
 
 test.each(['phone', 'desktop'] as const)(
   'switches between Dashboard and My Profile on a %s without reloading, including with Back',
@@ -183,7 +221,7 @@ test.each(['phone', 'desktop'] as const)('shows every field in My Profile on a %
   const shown = {
     'Full name': 'Grace Njeri',
     Email: 'grace@example.comVerified',
-    Phone: '+254712345678Verified',
+    Phone: '+254 712 345 678Verified',
     Country: 'Kenya',
     County: 'Kiambu',
     'Sub county': 'Ruiru',
@@ -230,7 +268,7 @@ test('shows missing values as Not provided and a message for empty lists', async
   await expectAccessible(page)
 })
 
-test('marks only verified values and leaves out the passport row without a passport', async () => {
+test('marks verified values and an unconfirmed email address, and leaves out the passport row without a passport', async () => {
   const page = await open('/dashboard?view=profile', {
     ...full,
     user: { ...full.user, phone_verified_at: null },
@@ -239,10 +277,14 @@ test('marks only verified values and leaves out the passport row without a passp
   await heading(page, 'Work Profile').waitFor()
   expect([await valueOf(page, 'Email'), await valueOf(page, 'Phone'), await valueOf(page, 'Has passport')]).toEqual([
     'grace@example.comVerified',
-    '+254712345678',
+    '+254 712 345 678',
     'No',
   ])
   expect(await page.getByText(/Passport number|View Photo/).count()).toBe(0)
+  await page.route(profileCall, (route) => route.fulfill({ json: { status: true, data: empty } }))
+  await page.reload()
+  await expectSoon(() => valueOf(page, 'Email')).toBe('grace@example.comNot confirmed yet')
+  expect(await valueOf(page, 'Phone')).toBe('+254 712 345 678')
 })
 
 test('shows missing values of documents and certifications as Not provided', async () => {
@@ -366,6 +408,6 @@ test('shows a real candidate their stored profile', async () => {
   await heading(page, 'Welcome back, Wanjikũ Mũthoni').waitFor()
   await page.goto('/dashboard?view=profile')
   await heading(page, 'My Profile').waitFor()
-  expect(await valueOf(page, 'Email')).toBe(person.email)
+  expect(await valueOf(page, 'Email')).toBe(`${person.email}Not confirmed yet`)
   expect(await valueOf(page, 'Country')).toBe('Not provided')
 })

@@ -8,6 +8,7 @@ import {
   type PageOptions,
   visit,
 } from '../support/browser.ts'
+import { fullProfile, openAsGrace } from './candidate.ts'
 import { holdResponses, openSite, type Site } from './site.ts'
 
 let site: Site
@@ -37,6 +38,39 @@ async function signedIn(
   await page.evaluate((text) => localStorage.setItem('kazi-kenya:session', text), JSON.stringify(session))
   await visit(page, path)
   return page
+}
+
+test.each([
+  'grace.njeri.wanjiku@technicaluniversity.ac.ke',
+  'grace.njeri.wanjiku.kamau.nyambura@example.com',
+  'amina@hospitals.technicaluniversity.ac.ke',
+])('breaks %s in the account menu only after a dot or before the @', async (email) => {
+  const name = 'Grace Njeri Wanjiku Kamau-Otieno Nyambura wa Mwangi Kipchoge'
+  const page = await signedIn('/jobs', { session: { ...amina, user: { name, email } }, viewport: 'phone' })
+  await accountButton(page).tap()
+  await menu(page).getByText(name, { exact: true }).waitFor()
+  const lines = await menu(page).getByText(email, { exact: true }).evaluate(linesOf)
+  expect(lines.length).toBeGreaterThan(1)
+  expect(lines.join('')).toBe(email)
+  for (const [at, line] of lines.slice(1).entries()) expect(lines[at]?.endsWith('.') || line.startsWith('@')).toBe(true)
+  await expectNoSidewaysScroll(page)
+})
+
+/** Runs in the page: the lines of a text as they are laid out. */
+function linesOf(element: HTMLElement): string[] {
+  const lines = new Map<number, string>()
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const { currentNode: text } = texts
+    for (const at of (text.textContent ?? '').split('').keys()) {
+      const range = document.createRange()
+      range.setStart(text, at)
+      range.setEnd(text, at + 1)
+      const { top } = range.getBoundingClientRect()
+      lines.set(top, `${lines.get(top) ?? ''}${range.toString()}`)
+    }
+  }
+  return [...lines.values()]
 }
 
 function profileOf(isVerified: boolean) {
@@ -102,12 +136,46 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
+test('the account menu stays open when the profile has loaded', async () => {
+  const page = await signedIn('/jobs')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/candidates/profile', async (route) => {
+    await released
+    await route.fulfill({ json: profileOf(true) })
+  })
+  await page.goto('/dashboard')
+  await page.getByText('Loading profile...', { exact: true }).waitFor()
+  await expectSoon(() => accountButton(page).getAttribute('aria-expanded')).toBe('false')
+  await accountButton(page).click()
+  release()
+  await page.getByRole('heading', { name: 'Welcome back, Amina Otieno' }).waitFor()
+  expect(await accountButton(page).getAttribute('aria-expanded')).toBe('true')
+  await menu(page).getByRole('link', { name: 'My Profile', exact: true }).waitFor()
+})
+
 test('never shows Sign In to signed-in people, not even before scripts load', async () => {
   const page = await signedIn('/', { expected: /ERR_FAILED/ })
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.reload()
   expect(await accountButton(page).isVisible()).toBe(true)
   expect(await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).count()).toBe(0)
+})
+
+test('removes everything personal at once after a sign-out in another tab, while the login page still loads', async () => {
+  const page = await openAsGrace(site, '/dashboard', fullProfile)
+  const personal = page.getByText(/Grace|grace@/)
+  await personal.first().waitFor()
+  let load = () => {}
+  const released = new Promise<void>((resolve) => (load = resolve))
+  await page.route('**/assets/login-page-*.js', (route) => released.then(() => route.continue()))
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/healthz')
+  await otherTab.evaluate(() => localStorage.removeItem('kazi-kenya:session'))
+  await expectSoon(() => personal.count()).toBe(0)
+  expect(new URL(page.url()).pathname).toBe('/dashboard')
+  load()
+  await expectSoon(() => new URL(page.url()).pathname).toBe('/login')
 })
 
 test('Logout clears the session, calls the server without waiting, and replaces the page in the history', async () => {
@@ -127,6 +195,23 @@ test('Logout clears the session, calls the server without waiting, and replaces 
   expect(await sessionEnded(page).count()).toBe(0)
   await page.goBack()
   await page.waitForURL('**/jobs')
+})
+
+test('signing out clears what this tab stored, so that the next person can apply for the same jobs', async () => {
+  const page = await signedIn('/jobs')
+  await page.route('**/api/logout', (route) => route.fulfill({ json: { status: true, message: '' } }))
+  const openJob = () => page.getByRole('link', { name: 'View Job: Welder' }).click()
+  const apply = page.getByRole('button', { name: 'Apply Now', exact: true })
+  await openJob()
+  await apply.click()
+  await page.getByText('Application submitted successfully!').waitFor()
+  await accountButton(page).click()
+  await page.getByRole('button', { name: 'Logout', exact: true }).click()
+  await page.waitForURL('**/login')
+  await page.goto('/jobs')
+  await openJob()
+  await expectSoon(() => apply.isEnabled()).toBe(true)
+  expect(await page.getByText('Application submitted successfully!').count()).toBe(0)
 })
 
 test('signing out in one tab signs out the others', async () => {

@@ -1,4 +1,4 @@
-import { buttonStyle } from '../../../ui/button.tsx'
+import { buttonStyle, LinkButton } from '../../../ui/button.tsx'
 import type { IconName } from '../../../ui/icon-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Contours } from '../../../ui/illustrations/contours.tsx'
@@ -39,7 +39,11 @@ export function Checklist({ completion }: { completion: Completion }) {
           </li>
         ))}
       </ul>
-      <WizardButton className={`${buttonStyle()} mt-3 max-sm:w-full lg:mt-4`}>Complete Profile</WizardButton>
+      <WizardButton
+        className={`${buttonStyle({ kind: percent === 100 ? 'secondary' : 'primary' })} mt-3 max-sm:w-full lg:mt-4`}
+      >
+        Complete Profile
+      </WizardButton>
     </section>
   )
 }
@@ -59,7 +63,7 @@ function StepMark({ isCompleted }: { isCompleted: boolean }) {
   )
 }
 
-/** The first unfinished step, or that all are done. */
+/** The first unfinished step, or that all are done and what comes next. */
 export function NextStep({ step }: { step: Step | undefined }) {
   const { label, icon, why } = step ? stepTexts[step] : allDone
   useFocusAfter(step === undefined, () => document.getElementById(nextStepId))
@@ -80,14 +84,19 @@ export function NextStep({ step }: { step: Step | undefined }) {
           {label}
         </h2>
         <p className="mt-1.5 text-pretty">{why}</p>
-        {step && (
-          <div className="mt-auto pt-4.5 max-sm:w-full">
+        <div className="mt-auto pt-4.5 max-sm:w-full">
+          {step ? (
             <WizardButton step={step} className={`${buttonStyle({ kind: 'gold' })} max-sm:w-full`}>
               Add {label.toLowerCase()}
               <Icon name="arrow-right" className="size-4.5" strokeWidth={2} />
             </WizardButton>
-          </div>
-        )}
+          ) : (
+            <LinkButton to="/jobs" kind="gold" className="max-sm:w-full">
+              Browse Jobs
+              <Icon name="arrow-right" className="size-4.5" strokeWidth={2} />
+            </LinkButton>
+          )}
+        </div>
       </div>
     </section>
   )
@@ -96,5 +105,5 @@ export function NextStep({ step }: { step: Step | undefined }) {
 const allDone: { label: string; icon: IconName; why: string } = {
   label: 'Your profile is complete',
   icon: 'award',
-  why: 'Come back and update it when something changes.',
+  why: 'Now look for a job. Update your profile when something changes.',
 }

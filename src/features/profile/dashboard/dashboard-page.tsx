@@ -7,16 +7,16 @@ import { hiddenHead } from '../../../site/page-head.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useFocusAfter } from '../../../ui/use-focus-after.ts'
 import { requireSession } from '../../accounts/sessions/session-redirects.ts'
-import { readSession } from '../../accounts/sessions/session.ts'
-import { Waiting, WaitingPage } from '../../accounts/sessions/waiting-page.tsx'
+import { readSession, useSession } from '../../accounts/sessions/session.ts'
+import { Waiting } from '../../accounts/sessions/waiting-page.tsx'
 import { blankProfile, type CandidateProfile, readProfile } from '../profile-reading.ts'
 import type { Route } from './+types/dashboard-page.ts'
-import { DashboardFrame, type View } from './dashboard-frame.tsx'
 import { ProfileFailed, ProfileMissing } from './no-profile.tsx'
 import { OpenWizardContext, useWizard } from './open-wizard.tsx'
 import { Overview } from './overview.tsx'
 import { ProfileView } from './profile-view.tsx'
 import { useFreshLinks } from './use-fresh-links.ts'
+import { type View, viewOf, viewTitles } from './view.ts'
 
 export async function clientLoader() {
   requireSession()
@@ -39,32 +39,21 @@ export function shouldRevalidate({
   return currentUrl.search === nextUrl.search && defaultShouldRevalidate
 }
 
-/** Shows the frame while the profile loads, so that nothing jumps. Hidden from signed-out visitors until redirected. */
 export function HydrateFallback() {
-  const view = viewOf(useSearchParams()[0])
   return (
     <>
-      <div className="hidden signed-in:block scripts-failed:hidden">
-        <DashboardFrame view={view}>
-          <ViewTitle view={view} />
-          <div className="grid min-h-[60dvh] place-items-center">
-            <Waiting text="Loading profile..." />
-          </div>
-        </DashboardFrame>
-      </div>
-      <div className="signed-in:hidden scripts-failed:block">
-        <WaitingPage title={titles[view]} />
+      <ViewTitle view={viewOf(useSearchParams()[0])} />
+      <div className="grid min-h-[60dvh] place-items-center">
+        <Waiting text="Loading profile..." />
       </div>
     </>
   )
 }
 
-const titles: Record<View, string> = { dashboard: 'Dashboard', profile: 'My Profile' }
-
 export const handle: PageHandle = { query: ['view'], isPrivate: true }
 
 export function meta({ location, matches }: Route.MetaArgs) {
-  return hiddenHead(matches, titles[viewOf(new URLSearchParams(location.search))])
+  return hiddenHead(matches, viewTitles[viewOf(new URLSearchParams(location.search))])
 }
 
 export default function DashboardPage({ loaderData: { isLoaded, profile } }: Route.ComponentProps) {
@@ -77,30 +66,30 @@ export default function DashboardPage({ loaderData: { isLoaded, profile } }: Rou
   useFreshLinks(shown)
   useFocusAfter(isLoaded, () => document.getElementById(contentId))
   const { Wizard, state, isLoading, open } = useWizard()
+  // After a sign-out, removes everything personal until the login page has loaded.
+  if (useSession() === null) return null
   return (
     <OpenWizardContext value={open}>
-      <DashboardFrame view={view}>
-        {shown === null && <ViewTitle view={view} />}
-        {!isLoaded && <ProfileFailed className={shown === null ? '' : 'mb-6'} />}
-        {isLoaded && shown === null && <ProfileMissing />}
-        {shown && view === 'dashboard' && <Overview profile={shown} />}
-        {shown && view === 'profile' && <ProfileView profile={shown} />}
-        {Wizard && edited && <Wizard profile={edited} {...state} />}
-        <output>
-          {isLoading && (
-            <span className="pending-page">
-              <Spinner className="size-5 text-primary" />
-              Opening…
-            </span>
-          )}
-        </output>
-      </DashboardFrame>
+      {shown === null && <ViewTitle view={view} />}
+      {!isLoaded && <ProfileFailed className={shown === null ? '' : 'mb-6'} />}
+      {isLoaded && shown === null && <ProfileMissing />}
+      {shown && view === 'dashboard' && <Overview profile={shown} />}
+      {shown && view === 'profile' && <ProfileView profile={shown} />}
+      {Wizard && edited && <Wizard profile={edited} {...state} />}
+      <output>
+        {isLoading && (
+          <span className="pending-page">
+            <Spinner className="size-5 text-primary" />
+            Opening…
+          </span>
+        )}
+      </output>
     </OpenWizardContext>
   )
 }
 
 function ViewTitle({ view }: { view: View }) {
-  return <h1 className="mb-4 text-[1.75rem]/8.5 font-bold lg:text-[2.25rem]/10.5">{titles[view]}</h1>
+  return <h1 className="mb-4 text-[1.75rem]/8.5 font-bold lg:text-[2.25rem]/10.5">{viewTitles[view]}</h1>
 }
 
 /** The last profile that loaded: a failed reload must not close the wizard. */
@@ -108,8 +97,4 @@ function useLatest(profile: CandidateProfile | null): CandidateProfile | null {
   const [latest, setLatest] = useState(profile)
   if (profile !== null && profile !== latest) setLatest(profile)
   return latest
-}
-
-function viewOf(search: URLSearchParams): View {
-  return search.get('view') === 'profile' ? 'profile' : 'dashboard'
 }

@@ -21,7 +21,7 @@ export function ProfileFailed({ className }: { className: string }) {
   useRetryWhenOnline(true, revalidate)
   const isLoading = state === 'loading'
   return (
-    <div className={`flex gap-3 rounded-card border border-card-border bg-surface p-5 lg:max-w-[48rem] ${className}`}>
+    <div className={`flex gap-3 rounded-card border border-card-border bg-surface p-5 ${className}`}>
       {isLoading ? (
         <Spinner className="size-6 text-primary" />
       ) : (

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { IconName } from '../../../ui/icon-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -32,7 +33,7 @@ export function Overview({ profile }: { profile: CandidateProfile }) {
 
 function StatCard({ icon, value, label }: { icon: IconName; value: string; label: string }) {
   return (
-    <li className="flex justify-between gap-2 rounded-card border border-card-border bg-surface px-2.5 py-3.5 lg:p-5">
+    <li className="flex justify-between gap-2 rounded-card border border-card-border bg-surface px-2.5 py-3.5 md:px-4.5 lg:p-5">
       <div className="min-w-0">
         <p className="text-2xl/8 font-[740] tabular-nums lg:text-[2rem]/9.5">{value}</p>
         <p className="text-[0.8125rem]/4.5 wrap-break-word text-ink-2 lg:text-[0.9375rem]/5.5">{label}</p>
@@ -62,7 +63,7 @@ function QuickActions() {
           icon="file-text"
           tint="bg-tint-blue text-tint-blue-ink"
           title="View Applications"
-          text="See your applications"
+          text="Coming soon"
         />
         <QuickAction
           isButton
@@ -70,7 +71,7 @@ function QuickActions() {
           icon="heart"
           tint="bg-tint-laterite text-tint-laterite-ink"
           title="Saved Jobs"
-          text="Jobs you saved"
+          text="Coming soon"
         />
       </ul>
     </section>
@@ -82,7 +83,12 @@ type QuickActionProps = { to: string; isButton?: boolean; icon: IconName; tint: 
 /** A card whose title is a link or button that covers the full card. */
 function QuickAction({ to, isButton = false, icon, tint, title, text }: QuickActionProps) {
   const navigate = useNavigate()
-  const link = { className: 'text-left font-[640] after:absolute after:inset-0 after:rounded-card', children: title }
+  const textId = useId()
+  const link = {
+    className: 'text-left font-[640] after:absolute after:inset-0 after:rounded-card',
+    'aria-describedby': textId,
+    children: title,
+  }
   return (
     <li className="relative flex min-h-18 flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-card-border bg-surface p-4 hover:border-input">
       <span className={`grid size-11 flex-none place-items-center rounded-xl ${tint}`}>
@@ -90,7 +96,9 @@ function QuickAction({ to, isButton = false, icon, tint, title, text }: QuickAct
       </span>
       <div className="min-w-0 flex-[1_1_4.5rem]">
         {isButton ? <button type="button" onClick={() => void navigate(to)} {...link} /> : <Link to={to} {...link} />}
-        <p className="text-sm/5 text-ink-2">{text}</p>
+        <p id={textId} className="text-sm/5 text-ink-2">
+          {text}
+        </p>
       </div>
       <Icon name="chevron-right" className="size-4.5 text-ink-2 md:hidden" strokeWidth={2} />
     </li>

@@ -30,9 +30,10 @@ export function Card({ title, step, children }: CardProps) {
   )
 }
 
-type RowProps = { label: string; isVerified?: boolean; link?: ReactNode; children: string }
+type RowProps = { label: string; mark?: ReactNode; link?: ReactNode; children: ReactNode }
 
-export function Row({ label, isVerified = false, link, children }: RowProps) {
+/** `mark` and `link` are shown beside the value. */
+export function Row({ label, mark, link, children }: RowProps) {
   return (
     <div className="flex flex-wrap gap-x-4 border-t border-hairline py-2.5 first:border-t-0">
       <dt className="w-32 max-w-full text-[0.9375rem]/6 text-ink-2">{label}</dt>
@@ -44,16 +45,26 @@ export function Row({ label, isVerified = false, link, children }: RowProps) {
         ) : (
           <span className="text-ink-2">{notProvided}</span>
         )}
-        {isVerified && (
-          <span className="inline-flex items-center gap-1.5 rounded-full bg-tint-green px-2.5 text-[0.8125rem]/6 font-[600] text-tint-green-ink">
-            <Icon name="circle-check" className="size-4" strokeWidth={2} />
-            Verified
-          </span>
-        )}
+        {mark}
         {link && <span className="-my-3 ml-auto">{link}</span>}
       </dd>
     </div>
   )
+}
+
+const markStyle = 'inline-flex items-center gap-1.5 rounded-full px-2.5 text-[0.8125rem]/6 font-[600]'
+
+export function Verified() {
+  return (
+    <span className={`${markStyle} bg-tint-green text-tint-green-ink`}>
+      <Icon name="circle-check" className="size-4" strokeWidth={2} />
+      Verified
+    </span>
+  )
+}
+
+export function NotConfirmed() {
+  return <span className={`${markStyle} bg-tint-maize text-tint-maize-ink`}>Not confirmed yet</span>
 }
 
 export function List({ empty, children }: { empty: string; children: ReactNode[] }) {

@@ -1,8 +1,9 @@
 import { dayInWords } from '../../../calendar.ts'
 import { initialOf } from '../../accounts/account-menu.tsx'
+import { EmailText } from '../../accounts/email-text.tsx'
 import { completionOf } from '../completion.ts'
 import type { CandidateProfile } from '../profile-reading.ts'
-import { Card, Item, List, notProvided, OutLink, Row } from './profile-card.tsx'
+import { Card, Item, List, NotConfirmed, notProvided, OutLink, Row, Verified } from './profile-card.tsx'
 import { ProgressRing } from './progress-ring.tsx'
 
 type Props = { profile: CandidateProfile }
@@ -33,7 +34,7 @@ function Heading({ profile }: Props) {
       </span>
       <div className="min-w-0 flex-[1_1_9rem]">
         <h1 className="text-[1.75rem]/8.5 font-bold lg:text-[2.25rem]/10.5">My Profile</h1>
-        <p className="text-ink-2">Keep your details up to date.</p>
+        <p className="text-balance text-ink-2">Keep your details up to date.</p>
       </div>
       <ProgressRing
         percent={completionOf(profile).percent}
@@ -50,11 +51,11 @@ function PersonalCards({ profile: { user, personal } }: Props) {
       <Card title="Personal Information" step="personal">
         <dl>
           <Row label="Full name">{user.name}</Row>
-          <Row label="Email" isVerified={user.isEmailVerified}>
-            {user.email}
+          <Row label="Email" mark={user.email && (user.isEmailVerified ? <Verified /> : <NotConfirmed />)}>
+            {user.email && <EmailText email={user.email} />}
           </Row>
-          <Row label="Phone" isVerified={user.isPhoneVerified}>
-            {user.phone}
+          <Row label="Phone" mark={user.isPhoneVerified && <Verified />}>
+            {phoneInGroups(user.phone)}
           </Row>
         </dl>
       </Card>
@@ -71,6 +72,11 @@ function PersonalCards({ profile: { user, personal } }: Props) {
       </Card>
     </>
   )
+}
+
+/** A Kenyan number as people read it, such as '+254 712 345 678'. Returns anything else unchanged. */
+function phoneInGroups(phone: string): string {
+  return phone.replace(/^(\+254)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
 }
 
 function WorkCard({ profile: { work } }: Props) {

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, Outlet, useSearchParams } from 'react-router'
 import { brand } from '../../../brand.ts'
 import { innerContentId } from '../../../site/page-arrival.tsx'
 import { WordMark } from '../../../site/word-mark.tsx'
@@ -7,40 +6,49 @@ import type { IconName } from '../../../ui/icon-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { usePopover } from '../../../ui/popover.ts'
 import { AccountMenu, useLogout } from '../../accounts/account-menu.tsx'
-
-export type View = 'dashboard' | 'profile'
+import { WaitingPage } from '../../accounts/sessions/waiting-page.tsx'
+import { type View, viewOf, viewTitles } from './view.ts'
 
 const drawerId = 'dashboard-menu'
 const bellId = 'notifications'
 
-/** The frame of both views: a sidebar, which is a menu on small screens, and a top bar. */
-export function DashboardFrame({ view, children }: { view: View; children: ReactNode }) {
+/**
+ * The frame of both views: a sidebar, which is a menu on small screens, and a top bar. It stays while the profile loads,
+ * so that nothing jumps and an open menu stays open. Hidden from signed-out visitors until they are redirected.
+ */
+export default function DashboardLayout() {
+  const view = viewOf(useSearchParams()[0])
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
-      <div className="hidden border-r border-hairline bg-surface lg:block">
-        <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-4 pb-4">
-          <div className="flex min-h-17.75 flex-none items-center px-3">
-            <HomeLink />
-          </div>
-          <Navigation label="Dashboard" view={view} />
-        </div>
-      </div>
-      <div className="min-w-0">
-        <TopBar />
-        <div id={drawerId} popover="auto" className="site-menu lg:hidden">
-          <div className="page-width flex min-h-[calc(100%-1rem)] flex-col pt-2 pb-4">
-            <Navigation label="Dashboard menu" view={view} />
+    <>
+      <div className="hidden min-h-dvh signed-in:block signed-in:lg:grid signed-in:lg:grid-cols-[16rem_minmax(0,1fr)] scripts-failed:hidden">
+        <div className="hidden border-r border-hairline bg-surface lg:block">
+          <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-4 pb-4">
+            <div className="flex min-h-17.75 flex-none items-center px-3">
+              <HomeLink />
+            </div>
+            <Navigation label="Dashboard" view={view} />
           </div>
         </div>
-        <div
-          id={innerContentId}
-          tabIndex={-1}
-          className="mx-auto max-w-[67.5rem] px-4 outline-none py-6 md:px-6 lg:px-10 lg:py-10"
-        >
-          {children}
+        <div className="min-w-0">
+          <TopBar />
+          <div id={drawerId} popover="auto" className="site-menu lg:hidden">
+            <div className="page-width flex min-h-[calc(100%-1rem)] flex-col pt-2 pb-4">
+              <Navigation label="Dashboard menu" view={view} />
+            </div>
+          </div>
+          <div
+            id={innerContentId}
+            tabIndex={-1}
+            className="mx-auto max-w-[67.5rem] px-4 outline-none py-6 md:px-6 lg:px-10 lg:py-10"
+          >
+            <Outlet />
+          </div>
         </div>
       </div>
-    </div>
+      <div className="signed-in:hidden scripts-failed:block">
+        <WaitingPage title={viewTitles[view]} />
+      </div>
+    </>
   )
 }
 
