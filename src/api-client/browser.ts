@@ -38,7 +38,17 @@ async function sendJson(request: ApiRequest, token: string | undefined): Promise
     body: body === undefined ? undefined : JSON.stringify(body),
   })
   const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined
-  return { status: response.status, body: await response.json().catch(() => null), retryAfterSeconds }
+  return { status: response.status, body: await readJson(response), retryAfterSeconds }
+}
+
+/** Returns null if the body is not JSON. Throws if the connection breaks before all of it has arrived. */
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
 }
 
 /** The headers of every call. */

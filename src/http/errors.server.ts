@@ -118,9 +118,10 @@ export function describeError(error: Error & { code?: unknown }): ErrorDescripti
   return { name, code, message, stack, reason: cause instanceof Error ? describeError(cause) : undefined }
 }
 
-type ValidationError = FastifyError & { validation: { instancePath: string; message?: string }[] }
+type ValidationError = { validation: { instancePath: string; message?: string }[] }
 
-function fieldErrors(error: ValidationError): Record<string, string[]> {
+/** The messages of a request that its schema refused, by field. */
+export function fieldErrors(error: ValidationError): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   for (const { instancePath, message = 'This value is not valid.' } of error.validation) {
     const field = instancePath.split('/')[1] ?? ''

@@ -1,9 +1,9 @@
-/** Hidden from screen readers, so it needs text beside it. 24 px by default. */
+/** Hidden from screen readers, so it needs text beside it. 24 px by default. Forced colours show a ring with a gap. */
 export function Spinner({ className = 'size-6' }: { className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className={`inline-block flex-none animate-spin rounded-full border-3 border-current/20 border-t-current ${className}`}
+      className={`inline-block flex-none animate-spin rounded-full border-3 border-current/20 border-t-current forced-colors:border-t-0 ${className}`}
     />
   )
 }

@@ -76,6 +76,15 @@ export function readStorage(area: Area, key: string): string | null {
   }
 }
 
+/** Removes all entries whose key starts with `prefix`. */
+export function clearStorage(area: Area, prefix: string): void {
+  try {
+    for (const key of Object.keys(window[area])) if (key.startsWith(prefix)) window[area].removeItem(key)
+  } catch {
+    // Forbidden, so there is nothing to remove.
+  }
+}
+
 /** Null removes the entry. Returns false if storage is forbidden or full. */
 export function writeStorage(area: Area, key: string, text: string | null): boolean {
   try {

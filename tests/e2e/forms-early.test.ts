@@ -54,6 +54,21 @@ test('cannot be submitted before scripts load, because the browser would leave t
   expect(await field(page, 'Password').inputValue()).toBe('secret')
 })
 
+test('Apply Now and Save job count when they are tapped before scripts load, however often', async () => {
+  const pathOf = await site.showJobs([{ title: 'Hotel Waiter' }])
+  const { page, loadScripts } = await openBeforeScripts(pathOf('Hotel Waiter'))
+  const heart = page.getByRole('button', { name: 'Save job', exact: true })
+  const apply = page.getByRole('button', { name: 'Apply Now', exact: true })
+  for (const button of [heart, apply, apply]) await button.click()
+  expect(await apply.evaluate((button) => getComputedStyle(button).animationName)).toBe('breathe')
+  await loadScripts()
+  await page.getByText('Application submitted successfully!').waitFor()
+  expect(await heart.getAttribute('aria-pressed')).toBe('true')
+  expect(await page.locator('css=[data-tapped]').count()).toBe(0)
+  await heart.click()
+  expect(await heart.getAttribute('aria-pressed')).toBe('false')
+})
+
 test('redirects from /login when the person signs in in another tab', async () => {
   const page = await site.newPage({ expected: /401/ })
   await visit(page, '/login')
@@ -136,7 +151,7 @@ test('does not repeat a failed username check until its field is left again', as
   await expectSoon(() => requestCount).toBe(2)
 })
 
-test('does not cover the invalid field with the toast on a phone', async () => {
+test('brings the first invalid field to the middle of a phone screen, without a toast over it', async () => {
   const page = await site.newPage({ viewport: 'phone', reducedMotion: 'reduce' })
   await page.route('**/api/check-username', (route) =>
     route.fulfill({ json: { status: true, available: true, message: '' } }),
@@ -153,11 +168,15 @@ test('does not cover the invalid field with the toast on a phone', async () => {
   for (const [label, text] of Object.entries(values)) await field(page, label).fill(text)
   const create = page.getByRole('button', { name: 'Create Account' })
   await expectSoon(() => create.isEnabled()).toBe(true)
-  // Visible, but where the toast will be.
-  await field(page, 'Email address').evaluate((input) => input.scrollIntoView({ block: 'start' }))
+  const toasts = page.locator('css=.Toastify__toast')
+  // Hovering would pause its timer.
+  await toasts.getByText('Username is available!').hover()
   await create.click()
-  const toast = page.locator('css=.Toastify__toast').last()
-  await toast.getByText('Some values are not valid.').waitFor()
-  const bottom = await toast.evaluate((box) => box.getBoundingClientRect().bottom)
-  expect((await field(page, 'Email address').boundingBox())?.y).toBeGreaterThan(bottom)
+  await page.getByText('Check 1 field', { exact: true }).waitFor()
+  await expectSoon(() => toasts.count()).toBe(0)
+  const middle = await field(page, 'Email address').evaluate((input) => {
+    const { top, bottom } = input.getBoundingClientRect()
+    return (top + bottom) / 2 / innerHeight
+  })
+  expect(middle).toBeCloseTo(0.5, 1)
 })

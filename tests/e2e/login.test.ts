@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, expectSoon, type PageOptions, visit } from '../support/browser.ts'
-import { openSite, type Person, type Site } from './site.ts'
+import { holdResponses, openSite, type Person, type Site } from './site.ts'
 
 let site: Site
 let amina: Person
@@ -88,14 +88,33 @@ test.each([
   },
 )
 
-test('says what to enter in empty fields', async () => {
+test('says once what to enter in empty fields, and marks them', async () => {
   const page = await open('/login', { viewport: 'phone', expected: /status of 422/ })
+  const marked = page.getByRole('main').locator('css=[aria-invalid]')
   await signIn(page).click()
-  await page.getByText('Enter your email, username or phone.', { exact: true }).waitFor()
-  await page.getByText('Enter your password.', { exact: true }).waitFor()
+  await inline(page).getByText('Enter your email, username or phone. Enter your password.', { exact: true }).waitFor()
+  expect(await page.getByText('Enter your').count()).toBe(1)
+  expect(await marked.count()).toBe(2)
   expect(await field(page, 'Email, username or phone').evaluate((input) => input === document.activeElement)).toBe(true)
   await toast(page, 'Login failed.').waitFor()
   await expectAccessible(page)
+  await tryToSignIn(page, 'amina', '')
+  await inline(page).getByText('Enter your password.', { exact: true }).waitFor()
+  expect(await page.getByText('Enter your').count()).toBe(1)
+  expect(await marked.evaluateAll((fields) => fields.map((each) => each.getAttribute('name')))).toEqual(['password'])
+})
+
+test('closes the toast of the last attempt at the next one', async () => {
+  const page = await open('/login', { expected: /status of 401/ })
+  await tryToSignIn(page, 'amina', 'x')
+  // Hovering would pause its timer.
+  await toast(page, 'Login failed.').hover()
+  const release = await holdResponses(page, '**/api/login')
+  await field(page, 'Password').press('Enter')
+  await page.getByRole('button', { name: 'Signing in...', exact: true }).waitFor()
+  await toast(page, 'Login failed.').waitFor({ state: 'detached' })
+  await release()
+  await toast(page, 'Login failed.').waitFor()
 })
 
 test.each(['forbidden', 'full'])('keeps a person signed in while the page is open if storage is %s', async (how) => {
@@ -254,6 +273,24 @@ test('says that a link without its token is not complete', async () => {
   const page = await open('/reset-password')
   await page.getByText('This link is not complete.').waitFor()
   expect(await page.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot-password')
+})
+
+test.each([1024, 1280])('shows no text over the picture beside a form on a screen of %d px', async (width) => {
+  const page = await site.newPage({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width, height: 800 })
+  for (const path of [
+    '/verify-email#token=abc',
+    '/register',
+    '/login',
+    '/forgot-password',
+    '/reset-password#token=a',
+  ]) {
+    await page.goto(path)
+    const picture = page.getByRole('main').locator('css=svg:has([fill="var(--sun)"])')
+    const top = (await picture.boundingBox())?.y ?? 0
+    const list = await page.getByRole('main').getByRole('list').first().boundingBox()
+    expect((list?.y ?? Infinity) + (list?.height ?? 0), path).toBeLessThanOrEqual(top)
+  }
 })
 
 test('shows the forms without scripts, and says that they need JavaScript', async () => {

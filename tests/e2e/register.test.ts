@@ -97,20 +97,54 @@ test('starts the bot check when a field is touched, not on the way to another pa
   await expectSoon(() => challenges.length).toBe(1)
 })
 
-test('names missing fields, focuses the first, and sends and loses nothing', async () => {
+const isFocused = (page: Page, label: string) =>
+  field(page, label).evaluate((input) => input === document.activeElement)
+
+test('names empty and invalid fields together, links to each, and sends and loses nothing', async () => {
   const page = await open('/register', { viewport: 'phone' })
   await mockChecks(page, { available: true, message: '' })
   await page.route(registrations, (route) => route.abort())
-  await fill(page, { username: 'amina', email: 'amina@example.com' })
+  await fill(page, { username: 'amina', national_id: '12', email: 'amina@example.com', password: 'a quiet password' })
   await expectSoon(() => createAccount(page).isDisabled()).toBe(false)
+  // Hovering would pause its timer.
+  await toast(page, 'Username is available!').hover()
   await createAccount(page).click()
-  await toast(page, 'Please fill in all required fields.').waitFor()
-  expect(await page.locator('css=.Toastify__toast--warning').count()).toBe(1)
-  await inline(page).getByText('Please fill in all required fields.').waitFor()
-  await page.getByText('Enter your full name.', { exact: true }).waitFor()
-  expect(await field(page, 'Full name').evaluate((input) => input === document.activeElement)).toBe(true)
+  await inline(page).getByText('Check 3 fields', { exact: true }).waitFor()
+  for (const text of [
+    'Please fill in all required fields.',
+    'Enter your full name.',
+    'Use 6 to 12 letters or digits.',
+    'Enter your phone number.',
+  ])
+    expect(await page.getByText(text, { exact: true }).count(), text).toBe(1)
+  await expectSoon(() => page.locator('css=.Toastify__toast').count()).toBe(0)
+  expect(await isFocused(page, 'Full name')).toBe(true)
   expect(await field(page, 'Email address').inputValue()).toBe('amina@example.com')
   await expectAccessible(page)
+  const links = inline(page).getByRole('button')
+  expect(await links.allTextContents()).toEqual(['Full name', 'National ID', 'Phone number'])
+  await links.last().tap()
+  expect(await isFocused(page, 'Phone number')).toBe(true)
+  await fill(page, { name: 'Amina Otieno', phone: '0712 345 678' })
+  await createAccount(page).click()
+  await inline(page).getByText('Check 1 field', { exact: true }).waitFor()
+  expect(await inline(page).getByText('Please fill in all required fields.').count()).toBe(0)
+  expect(await isFocused(page, 'National ID')).toBe(true)
+})
+
+test.each([
+  ['only at the field if it is the same', 'This password is too common.'],
+  ['in the form if it is not', 'Some values are not valid.'],
+])("shows the server's message about a field %s", async (_, message) => {
+  const page = await open('/register', { expected: /status of 422/ })
+  const errors = { password: ['This password is too common.'] }
+  await page.route(registrations, (route) => route.fulfill({ status: 422, json: { status: false, message, errors } }))
+  await fill(page, newPerson())
+  await createAccount(page).click()
+  await inline(page).getByText('Check 1 field', { exact: true }).waitFor()
+  for (const text of [message, 'This password is too common.'])
+    expect(await page.getByText(text, { exact: true }).count()).toBe(1)
+  expect(await isFocused(page, 'Password')).toBe(true)
 })
 
 test.each([
@@ -134,15 +168,15 @@ test.each([
     'phone',
   ],
 ] as const)(
-  'shows %s in the form and as a toast, and loses nothing typed',
+  'shows %s once, in the form, and loses nothing typed',
   async (_, response, text, viewport: PageOptions['viewport'] = 'desktop') => {
     const page = await open('/register', { viewport, expected: /status of [45]/ })
     await page.route(registrations, (route) => route.fulfill(response))
     const person = newPerson()
     await fill(page, person)
     await createAccount(page).click()
-    await toast(page, text).waitFor()
     await inline(page).getByText(text, { exact: true }).waitFor()
+    expect(await page.getByText(text, { exact: true }).count()).toBe(1)
     for (const [label, value] of [
       ['National ID', person.national_id],
       ['Password', person.password],
@@ -157,7 +191,7 @@ test('shows an error if there is no response', async () => {
   await page.route(registrations, (route) => route.abort())
   await fill(page, newPerson())
   await createAccount(page).click()
-  await toast(page, 'Server error occurred.').waitFor()
+  await inline(page).getByText('Server error occurred.', { exact: true }).waitFor()
 })
 
 test('shows errors from the server below their fields, and sends a new proof with the next attempt', async () => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectSoon, type PageOptions, visit } from '../support/browser.ts'
 import {
@@ -46,6 +46,34 @@ test('enables Create Account only when the username is available', async () => {
   await field(page, 'Username').fill('amina2')
   expect(await createAccount(page).isDisabled()).toBe(true)
 })
+
+test.each(['light', 'dark'] as const)(
+  'makes a disabled button duller than an enabled one in %s mode',
+  async (colorScheme) => {
+    const page = await open('/register', { colorScheme, reducedMotion: 'reduce' })
+    await mockChecks(page, { available: true, message: '' })
+    expect(await contrastOf(createAccount(page))).toBeLessThan(5)
+    await fill(page, { username: 'amina' })
+    await expectSoon(() => createAccount(page).isDisabled()).toBe(false)
+    expect(await contrastOf(createAccount(page))).toBeGreaterThan(7)
+  },
+)
+
+/** The contrast between the text and the background of an element. */
+function contrastOf(element: Locator): Promise<number> {
+  return element.evaluate((each) => {
+    const { color, backgroundColor } = getComputedStyle(each)
+    const [one = 0, other = 0] = [color, backgroundColor].map(luminance)
+    return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+
+    function luminance(text: string): number {
+      const [red = 0, green = 0, blue = 0] = (text.match(/\d+/g) ?? [])
+        .map((part) => Number(part) / 255)
+        .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+  })
+}
 
 test('does not check an empty username', async () => {
   const page = await open()
@@ -164,8 +192,8 @@ test('says that a username was taken in the meantime, until another one is enter
   )
   await fill(page, newPerson())
   await createAccount(page).click()
-  const taken = page.getByRole('main').getByText('Username is already taken.', { exact: true })
-  await expectSoon(() => taken.count()).toBe(2)
+  await inline(page).getByRole('button', { name: 'Username', exact: true }).waitFor()
+  expect(await page.getByText('Username is already taken.', { exact: true }).count()).toBe(1)
   expect(await createAccount(page).isDisabled()).toBe(true)
   await fill(page, { username: newPerson().username })
   await expectSoon(() => createAccount(page).isDisabled()).toBe(false)

@@ -8,19 +8,15 @@ import {
   registerPerson,
   whileBusy,
 } from '../../../tests/support/accounts.ts'
-import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { startTestApp, startTwoTestApps, type TestApp } from '../../../tests/support/app.ts'
 
 let site: TestApp
 let secondProcess: TestApp
 
 beforeAll(async () => {
-  site = await startTestApp()
-  secondProcess = await startTestApp({ database: site })
+  ;[site, secondProcess] = await startTwoTestApps()
 })
-afterAll(async () => {
-  await secondProcess.close()
-  await site.close()
-})
+afterAll(() => site.close())
 beforeEach(async () => {
   await site.db.deleteFrom('rate_limits').execute()
   await site.db.deleteFrom('candidates').execute()

@@ -2,6 +2,7 @@ import { Link, useNavigate } from 'react-router'
 import { api } from '../../api-client/browser.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { usePopover } from '../../ui/popover.ts'
+import { EmailText } from './email-text.tsx'
 import { endSession, useSession } from './sessions/session.ts'
 
 const menuId = 'account-menu'
@@ -47,10 +48,10 @@ export function AccountMenu({ isOnDashboard = false }: Props) {
         <div className="flex flex-wrap items-center gap-3.5 border-b border-hairline px-3 pt-2 pb-4">
           <Avatar name={user?.name} className="size-11" />
           <p className="min-w-0 flex-[1_1_10rem] text-[0.9375rem]/5.5">
-            <span dir="auto" className="line-clamp-2 font-[640] wrap-anywhere">
+            <span dir="auto" className="block font-[640] wrap-anywhere">
               {user?.name}
             </span>
-            <span className="block text-ink-2 wrap-anywhere">{user?.email}</span>
+            <span className="block text-ink-2 wrap-anywhere">{user && <EmailText email={user.email} />}</span>
           </p>
         </div>
         <ul className="pt-2">

@@ -3,8 +3,9 @@ import { envelope } from '../../contract/envelope.ts'
 
 export const passwordLength = { min: 8, max: 256 }
 
+export const identifierRule = 'Enter your email, username or phone.'
+export const passwordRule = 'Enter your password.'
 const usernameRule = 'Use 3 to 30 letters, digits, dots, underscores or hyphens, with at least one letter.'
-const identifierRule = 'Enter your email, username or phone.'
 const nationalIdRule = 'Use 6 to 12 letters or digits.'
 const phoneRule = 'Enter a Kenyan number such as 0712 345 678.'
 const emailRule = 'Enter an email address such as amina@example.com.'
@@ -68,8 +69,8 @@ export const registration = z.object({
 export const login = z.object({
   identifier,
   password: z
-    .string('Enter your password.')
-    .min(1, 'Enter your password.')
+    .string(passwordRule)
+    .min(1, passwordRule)
     .max(passwordLength.max, 'Wrong email, username, phone or password.'),
 })
 export const loginResponse = envelope.extend({ message: z.string(), user: sessionUser, token: z.string() })

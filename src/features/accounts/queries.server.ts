@@ -106,8 +106,8 @@ async function updateOwner(
 }
 
 /**
- * Records that a proof was used. Returns false if another request used it before: of several concurrent calls, one
- * succeeds, and those that repeat it.
+ * Records that a proof was used. Returns false if a different request already used it. Of concurrent requests with one
+ * proof, only one succeeds, along with its repetitions, which have the same key.
  */
 export async function insertUsedProof(db: Database, proof: Insertable<Schema['used_proofs']>): Promise<boolean> {
   const row = await db

@@ -11,7 +11,7 @@ import {
   registerPerson,
   signIn,
 } from '../../../tests/support/accounts.ts'
-import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { startTwoTestApps, type TestApp } from '../../../tests/support/app.ts'
 import { blobOf, newCandidate, newPhoto, personal, profileOf, workForm } from '../../../tests/support/profiles.ts'
 import { textOfDatabase } from '../../../tests/support/stored-text.ts'
 import { hourMs, later } from '../../clock.ts'
@@ -23,13 +23,9 @@ let keys = 0
 const newKey = () => `key-of-a-request-${++keys}`
 
 beforeAll(async () => {
-  site = await startTestApp()
-  secondProcess = await startTestApp({ database: site })
+  ;[site, secondProcess] = await startTwoTestApps()
 })
-afterAll(async () => {
-  await secondProcess.close()
-  await site.close()
-})
+afterAll(() => site.close())
 beforeEach(async () => {
   await site.db.deleteFrom('candidates').execute()
   await site.db.deleteFrom('mails').execute()
@@ -194,7 +190,7 @@ describe('a repeated save', () => {
     expect((await save(token, personal, key)).status).toBe(401)
   })
 
-  test('is remembered for the newest hundred of a candidate', async () => {
+  test('is forgotten after a hundred newer ones of the same candidate', async () => {
     const [token, other] = [await newCandidate(site), await newCandidate(site)]
     await save(other, personal, newKey())
     const { id } = await firstCandidate()
@@ -240,7 +236,7 @@ describe('a repeated use of an emailed link', () => {
     expect((await site.readMails()).filter(({ subject }) => /was changed/.test(subject))).toHaveLength(1)
   })
 
-  test('is not needed twice, because asking twice sends one link', async () => {
+  test('sends one email when a link is requested twice', async () => {
     const details = await registerPerson(site)
     const key = newKey()
     const ask = (identifier: string) => call(site, 'POST', '/forgot-password', { body: { identifier }, key })
@@ -276,7 +272,7 @@ test('is described for the calls that accept a key, and no others', async () => 
   ])
 })
 
-test('stores neither the key nor anything of the request', async () => {
+test('stores neither the key nor any part of the request', async () => {
   const [details, key] = [await newDetails(site, { password: 'a canary in the mango tree' }), newKey()]
   await register(details, key)
   const row = await site.db.selectFrom('idempotency_keys').selectAll().executeTakeFirstOrThrow()

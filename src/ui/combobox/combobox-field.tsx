@@ -1,5 +1,14 @@
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
-import { type ChangeEvent, type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useMemo } from 'react'
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+} from 'react'
 import { boxFace, describeField, FieldFrame, type FieldFrameProps } from '../forms/field.tsx'
 import { Icon } from '../icon.tsx'
 import type { OtherWords } from './ranked-search.ts'
@@ -56,13 +65,18 @@ export function ComboboxField({
     onIsOpenChange: ({ isOpen }) => isOpen || setTyping(false),
   })
   const { isOpen, highlightedIndex } = list
+  const settlesLater = useRef(false)
   const { setBox, setPopup, floatingStyles } = usePlacement({ isOpen, rows: shown.length })
-  useOnArrival(items, () => isOpen && isBrowsing && list.setHighlightedIndex(shown.indexOf(text)))
+  useOnArrival(items, () => {
+    if (isOpen && isBrowsing) list.setHighlightedIndex(shown.indexOf(text))
+    if (settlesLater.current && field.current !== document.activeElement) settle()
+  })
   useMismatch(field, items, text, mismatch)
 
-  /** Corrects the letter case of a typed item. */
+  /** Corrects the letter case of a typed item, now or when the items have loaded. */
   function settle() {
     const typed = read()
+    settlesLater.current = items.length === 0
     set(itemOf(items, typed) ?? typed)
   }
 

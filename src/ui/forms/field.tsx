@@ -6,12 +6,15 @@ export type FieldFrameProps = {
   label: ReactNode
   /** 'required' or 'optional', beside the label but not part of it. */
   note?: string
+  /** Below the label. */
   help?: ReactNode
+  /** Below the control, while there is no error. */
+  hint?: ReactNode
   /** Error messages, one per line. An empty string only marks the field. */
   error?: string
-  /** A success message. */
+  /** A success message. It replaces the help, if there is one, so that nothing moves. */
   confirmation?: string
-  /** Whether screen readers announce a change to the messages below. */
+  /** Whether screen readers announce a change to the help or messages. */
   isLive?: boolean
   className?: string
 }
@@ -25,10 +28,10 @@ export type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className'
   }
 
 /** A labelled text input, controlled or not. */
-export function Field({ label, note, help, error, confirmation, isLive, className, end, ...input }: FieldProps) {
+export function Field({ label, note, help, hint, error, confirmation, isLive, className, end, ...input }: FieldProps) {
   const id = useId()
   return (
-    <FieldFrame id={id} {...{ label, note, help, error, confirmation, isLive, className }}>
+    <FieldFrame id={id} {...{ label, note, help, hint, error, confirmation, isLive, className }}>
       <div className="relative">
         <input
           id={id}
@@ -42,18 +45,23 @@ export function Field({ label, note, help, error, confirmation, isLive, classNam
   )
 }
 
-/** A label above a control, with help or messages below. The control needs `id` and the props from `describeField`. */
+/** A label and help above a control, with messages below. The control needs `id` and the props from `describeField`. */
 export function FieldFrame({
   id,
   label,
   note,
   help,
+  hint,
   error,
   confirmation,
   isLive = false,
   className = '',
   children,
 }: FieldFrameProps & { id: string; children: ReactNode }) {
+  const success =
+    confirmation && error === undefined ? (
+      <FieldMessage icon="circle-check" className="text-ok" text={confirmation} />
+    ) : null
   return (
     <div className={`min-w-0 ${className}`}>
       <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3">
@@ -66,12 +74,17 @@ export function FieldFrame({
           </span>
         )}
       </div>
+      <div id={`${id}-help`} aria-live={isLive ? 'polite' : undefined} className="text-sm/5">
+        {help && <div className="-mt-1 mb-1.5 text-ink-2">{success ?? help}</div>}
+      </div>
       {children}
       <div id={messageId(id)} aria-live={isLive ? 'polite' : undefined} className="text-sm/5">
-        {help && !error && !confirmation && <p className="mt-1.5 text-ink-2">{help}</p>}
-        {error && <FieldMessage icon="circle-alert" className="text-danger" text={error} />}
-        {confirmation && error === undefined && (
-          <FieldMessage icon="circle-check" className="text-ok" text={confirmation} />
+        {!help && success && <div className="mt-1.5">{success}</div>}
+        {hint && !error && <div className="mt-1.5 text-ink-2">{hint}</div>}
+        {error && (
+          <div className="mt-1.5">
+            <FieldMessage icon="circle-alert" className="text-danger" text={error} />
+          </div>
         )}
       </div>
     </div>
@@ -83,24 +96,24 @@ export function messageId(id: string): string {
   return `${id}-messages`
 }
 
-/** The attributes that link a control to its note and messages. */
+/** The attributes that link a control to its note, help and messages. */
 export function describeField(id: string, { note, error }: Pick<FieldFrameProps, 'note' | 'error'>) {
   return {
     'aria-invalid': error === undefined ? undefined : (true as const),
-    'aria-describedby': note ? `${id}-note ${messageId(id)}` : messageId(id),
+    'aria-describedby': `${note ? `${id}-note ` : ''}${id}-help ${messageId(id)}`,
   }
 }
 
-/** The classes of an input, select or textarea. */
+/** The classes of an input, select or textarea. Large text would cut off a placeholder. */
 export function boxFace(error?: string): string {
-  return `block min-h-13 w-full rounded-control bg-surface text-base/6 text-ellipsis outline-none placeholder:text-ink-3 focus:ring-3 disabled:bg-sunk disabled:text-ink-2 forced-colors:focus:outline-2 forced-colors:focus:outline-solid ${error === undefined ? 'border border-input px-3.5 focus:border-primary focus:ring-primary/22' : 'border-2 border-danger px-3.25 focus:ring-danger/22'}`
+  return `block min-h-13 w-full rounded-control bg-surface text-base/6 text-ellipsis outline-none placeholder:text-ink-3 max-[16rem]:placeholder:text-transparent focus:ring-3 disabled:border-transparent disabled:bg-off disabled:text-off-ink forced-colors:focus:outline-2 forced-colors:focus:outline-solid ${error === undefined ? 'border border-input px-3.5 focus:border-primary focus:ring-primary/22' : 'border-2 border-danger px-3.25 focus:ring-danger/22'}`
 }
 
 type MessageProps = { icon: 'circle-alert' | 'circle-check'; className: string; text: string }
 
 function FieldMessage({ icon, className, text }: MessageProps) {
   return (
-    <p className={`mt-1.5 flex gap-1.5 font-[540] ${className}`}>
+    <p className={`flex gap-1.5 font-[540] ${className}`}>
       <Icon name={icon} className="mt-0.5 size-4" strokeWidth={2} />
       <span className="min-w-0 whitespace-pre-line">{text}</span>
     </p>

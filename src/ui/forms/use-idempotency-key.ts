@@ -2,8 +2,8 @@ import { useRef } from 'react'
 
 /**
  * Gives each request of a form its Idempotency-Key. A request that is sent again because its response was lost gets the
- * same key; other content gets a new one. A form must unmount after success, or its next request would be taken for a
- * repetition.
+ * same key; other content gets a new one. After success, a form must unmount or change the content, or its next request
+ * would be taken for a repetition.
  */
 export function useIdempotencyKey(): (content: unknown) => string {
   const last = useRef({ content: '', key: '' })

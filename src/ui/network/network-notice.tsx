@@ -3,12 +3,14 @@ import { cancelSlow, useIsSlow } from './waiting.ts'
 
 type Props = { className: string; text: string; action: string; onAction: () => void }
 
-/** What is wrong with the network, and a button that helps. */
+/** What is wrong with the network, and a button that helps, below it if the text is large. */
 export function NetworkNotice({ className, text, action, onAction }: Props) {
   return (
-    <div className={className}>
-      <p role="alert">{text}</p>
-      <button type="button" className={`${buttonStyle({ kind: 'secondary' })} flex-none`} onClick={onAction}>
+    <div className={`flex flex-wrap items-center justify-end gap-3 ${className}`}>
+      <p role="alert" className="grow basis-32">
+        {text}
+      </p>
+      <button type="button" className={buttonStyle({ kind: 'secondary' })} onClick={onAction}>
         {action}
       </button>
     </div>

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 /** The network may not work yet when the browser says that it is back. Each further pause is twice as long. */
 const firstPauseMs = 5_000
 
-/** Calls `retry` when the network returns, and then again and again while `hasFailed` stays true. */
+/** Calls `retry` when the network returns, then with growing pauses while `hasFailed` is true. */
 export function useRetryWhenOnline(hasFailed: boolean, retry: () => unknown): void {
   const onOnline = useEffectEvent(() => void retry())
   useEffect(() => {

@@ -24,7 +24,7 @@ export async function whileWaiting<T>(work: (signal: AbortSignal) => Promise<T>,
   }
 }
 
-/** Whether the page has been waiting for long. */
+/** Whether a call has taken longer than 10 seconds. */
 export function useIsSlow(): boolean {
   return slow.use().length > 0
 }

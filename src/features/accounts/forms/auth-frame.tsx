@@ -6,7 +6,7 @@ import { useIsWideScreen } from '../../../ui/use-is-wide-screen.ts'
 const Picture = lazy(async (): Promise<{ default: () => ReactNode }> => {
   try {
     const { Landscape } = await import('../../../ui/illustrations/landscape.tsx')
-    return { default: () => <Landscape variant="tall" /> }
+    return { default: () => <Landscape variant="wide" /> }
   } catch {
     return { default: () => null }
   }
@@ -16,7 +16,7 @@ type Props = {
   /** Gets the focus when it changes, because the form was sent. */
   title: string
   text?: string
-  /** Shown over the picture, on wide screens only. */
+  /** Shown above the picture, on wide screens only. */
   promise: { title: string; points: string[] }
   children: ReactNode
 }
@@ -32,11 +32,8 @@ export function AuthFrame({ title, text, promise, children }: Props) {
   }, [title])
   return (
     <div className="page-width grid min-h-[calc(100dvh-3.5rem)] content-start gap-16 pt-6 pb-12 lg:min-h-0 lg:grid-cols-[minmax(0,560fr)_minmax(0,640fr)] lg:pt-10 lg:pb-22">
-      <div className="sticky top-10 hidden h-150 self-start overflow-hidden rounded-panel lg:block noscript:h-auto">
-        <div className="absolute inset-0 bg-(--sky)">
-          <Suspense>{isWide && <Picture />}</Suspense>
-        </div>
-        <div className="relative p-12">
+      <div className="sticky top-10 hidden h-150 flex-col self-start overflow-hidden rounded-panel bg-(--sky) lg:flex noscript:h-auto">
+        <div className="flex-none p-12 pb-0">
           <p className="text-[2.25rem]/10.5 font-bold tracking-[-0.022em] text-balance">{promise.title}</p>
           <ul className="mt-4 grid gap-3">
             {promise.points.map((point) => (
@@ -48,6 +45,12 @@ export function AuthFrame({ title, text, promise, children }: Props) {
               </li>
             ))}
           </ul>
+        </div>
+        {/* The picture starts below the text and has the same sky, so that they look like one without overlapping. */}
+        <div className="relative min-h-12 grow">
+          <div className="absolute inset-0">
+            <Suspense>{isWide && <Picture />}</Suspense>
+          </div>
         </div>
       </div>
       <div className="mx-auto w-full max-w-[27.5rem] lg:py-6">

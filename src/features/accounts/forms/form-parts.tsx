@@ -13,13 +13,13 @@ export function FormAlert({ text, children }: { text: string | null; children?: 
   return (
     <div role="alert">
       {text !== null && (
-        <p className="mt-5 flex gap-2.5 rounded-control bg-tint-laterite p-3.5 text-[0.9375rem]/5.5 font-[560] text-tint-laterite-ink">
+        <div className="mt-5 flex gap-2.5 rounded-control border border-transparent bg-tint-laterite p-3.5 text-[0.9375rem]/5.5 font-[560] text-tint-laterite-ink">
           <Icon name="circle-alert" className="mt-0.5 size-4.5" strokeWidth={2} />
-          <span className="min-w-0">
-            <span className="block">{text}</span>
+          <div className="min-w-0">
+            <p className="text-pretty">{text}</p>
             {children}
-          </span>
-        </p>
+          </div>
+        </div>
       )}
     </div>
   )
@@ -29,18 +29,20 @@ export function FormAlert({ text, children }: { text: string | null; children?: 
 export function ConnectionHint() {
   const [isOffline] = useState(() => !navigator.onLine)
   return (
-    <span className="block font-normal">
+    <p className="font-normal">
       {isOffline
         ? 'Your phone is offline. Connect to the internet, then try again.'
         : `We could not reach ${brand.name}. Check your connection, then try again.`}
-    </span>
+    </p>
   )
 }
 
 /** A notice above a form: why the person was sent here. */
 export function FormNotice({ icon, className, children }: { icon: IconName; className: string; children: ReactNode }) {
   return (
-    <p className={`mb-5 flex gap-2.5 rounded-control p-3.5 text-[0.9375rem]/5.5 font-[560] ${className}`}>
+    <p
+      className={`mb-5 flex gap-2.5 rounded-control border border-transparent p-3.5 text-[0.9375rem]/5.5 font-[560] ${className}`}
+    >
       <Icon name={icon} className="mt-0.5 size-4.5" strokeWidth={2} />
       <span>{children}</span>
     </p>
@@ -64,10 +66,12 @@ export function IdentifierField(props: IdentifierProps) {
   )
 }
 
-/** A link within the text of a form. */
+/** The classes of a link, or of a button that looks like one, within the text of a form. */
+export const formLink = 'inline-flex min-h-12 items-center rounded-control font-[620] underline underline-offset-3'
+
 export function FormLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} className="inline-flex min-h-12 items-center rounded-control font-[620] underline underline-offset-3">
+    <Link to={to} className={formLink}>
       {children}
     </Link>
   )

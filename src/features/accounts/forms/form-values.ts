@@ -12,13 +12,18 @@ export function firstOf(errors: Record<string, string[]>, name: string): string 
   return errors[name]?.[0]
 }
 
-/** Focuses the first of these fields and centres it, because on a phone the toast covers the top of the screen. */
+/** Focuses the first of these fields and centres it, because on a phone a toast covers the top of the screen. */
 export function focusFirst(form: HTMLFormElement, names: string[]): void {
-  for (const field of form.elements) {
-    if (!(field instanceof HTMLInputElement && names.includes(field.name))) continue
-    field.focus({ preventScroll: true })
-    return field.scrollIntoView({ block: 'center' })
-  }
+  const [field] = inputsNamed(form, names)
+  field?.focus({ preventScroll: true })
+  field?.scrollIntoView({ block: 'center' })
+}
+
+/** The inputs with these names, in the order of the form. */
+export function inputsNamed(form: HTMLFormElement, names: string[]): HTMLInputElement[] {
+  return [...form.elements]
+    .filter((field) => field instanceof HTMLInputElement)
+    .filter(({ name }) => names.includes(name))
 }
 
 /** The token of an emailed link; empty if missing. Null until hydration: only the browser sees what follows the #. */

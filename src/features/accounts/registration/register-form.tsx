@@ -4,7 +4,7 @@ import { DraftNotice } from '../../../ui/forms/draft-notice.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { useFormDraft } from '../../../ui/forms/use-form-draft.ts'
-import { ConnectionHint, FormAlert, FormLink, OtherWay, SubmitButton } from '../forms/form-parts.tsx'
+import { ConnectionHint, FormAlert, FormLink, formLink, OtherWay, SubmitButton } from '../forms/form-parts.tsx'
 import { firstOf, focusFirst } from '../forms/form-values.ts'
 import { PhoneFields, ReferralField, UsernameField } from './register-fields.tsx'
 import { type Failure, useRegistration } from './use-registration.ts'
@@ -114,7 +114,7 @@ export function RegisterForm({ referral, usesRecaptcha }: { referral: string; us
         />
         <ReferralField error={error('referral_code')} defaultValue={referral} />
         <div>
-          <RegistrationAlert failure={failure} />
+          <RegistrationAlert failure={failure} onChoose={(name) => form.current && focusFirst(form.current, [name])} />
           <SubmitButton
             isBusy={isBusy}
             isOff={username.check.state !== 'available'}
@@ -137,15 +137,32 @@ export function RegisterForm({ referral, usesRecaptcha }: { referral: string; us
   )
 }
 
-function RegistrationAlert({ failure }: { failure: Failure | null }) {
+type AlertProps = { failure: Failure | null; onChoose: (name: string) => void }
+
+/** Why the account was not created. Counts and links the wrong fields, whose own messages say what is wrong. */
+function RegistrationAlert({ failure, onChoose }: AlertProps) {
+  const { message = null, fields = [], isLost = false, isKnown = false } = failure ?? {}
+  const hasFields = fields.length > 0
   return (
-    <FormAlert text={failure?.message ?? null}>
-      {failure?.isLost && <ConnectionHint />}
-      {failure?.isKnown && (
-        <span className="mt-1 flex flex-wrap gap-x-5">
+    <FormAlert text={hasFields ? `Check ${fields.length} field${fields.length === 1 ? '' : 's'}` : message}>
+      {hasFields && <p className="font-normal">{message}</p>}
+      {hasFields && (
+        <ul className="flex flex-wrap gap-x-5">
+          {fields.map(({ name, label }) => (
+            <li key={name}>
+              <button type="button" className={`${formLink} text-left`} onClick={() => onChoose(name)}>
+                {label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isLost && <ConnectionHint />}
+      {isKnown && (
+        <p className="mt-1 flex flex-wrap gap-x-5">
           <FormLink to="/login">Sign In</FormLink>
           <FormLink to="/forgot-password">Forgot your password?</FormLink>
-        </span>
+        </p>
       )}
     </FormAlert>
   )

@@ -290,10 +290,11 @@ describe('POST /register', () => {
 
 test('describes the calls in OpenAPI', async () => {
   const { body } = await call(site, 'GET', '/openapi.json')
+  const schema = { required: ['identifier', 'password'] }
   expect(body).toMatchObject({
     paths: {
       '/api/register': { post: {} },
-      '/api/login': { post: {} },
+      '/api/login': { post: { requestBody: { content: { 'application/json': { schema } } } } },
       '/api/candidates/profile': { get: { security: [{ token: [] }] } },
     },
   })

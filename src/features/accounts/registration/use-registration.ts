@@ -1,16 +1,27 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
+import type { Outcome } from '../../../api-client/client.ts'
 import { useIdempotencyKey } from '../../../ui/forms/use-idempotency-key.ts'
-import { showToast } from '../../../ui/toast/toast.ts'
+import { dismissToasts, showToast } from '../../../ui/toast/toast.ts'
 import { useBotCheck } from '../bot-check/use-bot-check.ts'
-import { focusFirst } from '../forms/form-values.ts'
-import { findInvalid, findMissing, readFields } from './registration-fields.ts'
+import { focusFirst, inputsNamed } from '../forms/form-values.ts'
+import { findInvalid, readFields } from './registration-fields.ts'
 import { useUsernameCheck } from './use-username-check.ts'
 
 type Errors = Record<string, string[]>
-/** `isKnown`: an account already has some of these details. `isLost`: there was no response. */
-export type Failure = { message: string; isKnown: boolean; isLost: boolean }
+type Refused = Outcome<unknown> & { ok: false }
+
+/**
+ * `fields`: the fields to correct. `message`: null if the message of a field is the same. `isKnown`: an account already
+ * has some of these details. `isLost`: there was no response.
+ */
+export type Failure = {
+  message: string | null
+  fields: { name: string; label: string }[]
+  isKnown: boolean
+  isLost: boolean
+}
 
 const redirectAfterMs = 1_500
 
@@ -29,11 +40,11 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>, { onDon
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (progress !== 'open' || username.check.state !== 'available') return
+    dismissToasts()
     const fields = readFields(event.currentTarget)
-    const missing = findMissing(fields)
-    if (missing) return refuse('Please fill in all required fields.', missing, { kind: 'warning' })
-    const invalid = findInvalid(fields)
-    if (invalid) return refuse('Some values are not valid. Please correct them and try again.', invalid)
+    const { invalid, isIncomplete } = findInvalid(fields)
+    if (Object.keys(invalid).length > 0)
+      return refuse(isIncomplete ? 'Please fill in all required fields.' : null, invalid)
     setProgress('busy')
     setFailure(null)
     setErrors({})
@@ -44,23 +55,29 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>, { onDon
       idempotencyKey: idempotencyKeyOf(fields),
     })
     if (outcome.ok) return finish(fields.username)
-    const fallback = outcome.status >= 200 && outcome.status < 300 ? 'Registration failed.' : 'Server error occurred.'
-    const [taken] = outcome.errors.username ?? []
-    if (taken !== undefined) username.refuse(fields.username, taken)
-    // A refusal without a field: the person already has an account, or someone else used their details.
-    const isKnown = outcome.status === 422 && Object.keys(outcome.errors).length === 0
-    refuse(outcome.message || fallback, outcome.errors, { isKnown, isLost: outcome.status === 0 })
+    showRefusal(fields.username, outcome)
   }
 
+  function showRefusal(sentUsername: string, { status, message, errors }: Refused) {
+    const fallback = status >= 200 && status < 300 ? 'Registration failed.' : 'Server error occurred.'
+    const { username: [taken] = [], ...others } = errors
+    const isTaken = taken !== undefined && username.refuse(sentUsername, taken)
+    // A refusal without a field: the person already has an account, or someone else used their details.
+    const isKnown = status === 422 && Object.keys(errors).length === 0
+    refuse(message || fallback, isTaken ? errors : others, { isKnown, isLost: status === 0 })
+  }
+
+  /** Shows a message only once: not above the button if a field has the same one. */
   function refuse(
-    message: string,
+    message: string | null,
     wrong: Errors = {},
-    { kind = 'error', isKnown = false, isLost = false }: Partial<Failure> & { kind?: 'error' | 'warning' } = {},
+    { isKnown = false, isLost = false }: Partial<Failure> = {},
   ) {
+    const inputs = form.current ? inputsNamed(form.current, Object.keys(wrong)) : []
+    const isSaid = inputs.some(({ name }) => wrong[name]?.[0] === message)
     setProgress('open')
-    setFailure({ message, isKnown, isLost })
+    setFailure({ message: isSaid ? null : message, fields: inputs.map(labelled), isKnown, isLost })
     setErrors(wrong)
-    void showToast(kind, message)
     if (form.current) focusFirst(form.current, Object.keys(wrong))
   }
 
@@ -72,4 +89,8 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>, { onDon
   }
 
   return { errors, failure, progress, isProving, username, prepare, submit }
+}
+
+function labelled({ name, labels }: HTMLInputElement) {
+  return { name, label: labels?.[0]?.textContent ?? name }
 }

@@ -56,9 +56,13 @@ export function useUsernameCheck() {
     setCheck({ state: 'none' })
   }
 
-  /** Call it when registration fails because the username was taken. The field may hold another one by now. */
-  function refuse(username: string, message: string) {
-    if (checked.current === username.trim()) setCheck({ state: 'taken', message })
+  /**
+   * Call it when registration fails because the username was taken. Returns false if the field has another one by now.
+   */
+  function refuse(username: string, message: string): boolean {
+    const isCurrent = checked.current === username.trim()
+    if (isCurrent) setCheck({ state: 'taken', message })
+    return isCurrent
   }
 
   return { check, ask, forget, refuse }

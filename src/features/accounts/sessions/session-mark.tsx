@@ -5,9 +5,11 @@ import { dismissToasts, showToast } from '../../../ui/toast/toast.ts'
 import { readSession, sessionKey, takeEnd, useSession } from './session.ts'
 
 /**
- * Marks before the first paint that scripts run and a session exists, so that no noscript text or Sign In flashes. Takes
- * the first mark back if loading the scripts fails or the page is not hydrated within 15 seconds; hydration restores it.
- * Loads a stylesheet that failed again. Syntax for Chrome 80, because this script has to run where others may not.
+ * Before the first paint, marks that scripts run and that a session exists, so that neither noscript text nor Sign In
+ * flashes. Removes the first mark if a script fails or the page is not hydrated within 15 seconds; hydration restores it.
+ * Requests the stylesheet and icons again if they fail. Remembers taps on buttons for `useEarlyTap`. "Try again" reloads
+ * the page, because a link would drop the token after the # of an emailed link. Written for Chrome 80, because it has to
+ * run where other scripts may not.
  */
 const earlyScript = !import.meta.env.SSR
   ? // Hydration leaves scripts as they are, so the browser does not download this one twice.
@@ -19,21 +21,30 @@ if(marks.scripts==='live')return
 delete marks.scripts
 marks.scriptsFailed=''}
 let delay=1000
-const reload=link=>{
+const failed=new Set()
 const again=()=>{
-clearTimeout(timer)
-removeEventListener('online',again)
-link.href=link.href}
-const timer=setTimeout(again,delay)
-delay=Math.min(2*delay,30000)
-addEventListener('online',again)}
+for(const each of failed){
+const url=each.getAttribute('href')
+each.removeAttribute('href')
+each.setAttribute('href',url)}
+failed.clear()}
+const reload=each=>{
+if(!failed.size){
+setTimeout(again,delay)
+delay=Math.min(2*delay,30000)}
+failed.add(each)}
+addEventListener('online',again)
 marks.scripts=''
 try{if(localStorage.getItem(${JSON.stringify(sessionKey)}))marks.signedIn=''}catch{}
 setTimeout(fallBack,15000)
+addEventListener('click',({target})=>{
+if(target.id==='load-again')location.reload()
+const button=target.closest('[data-early]')
+if(button&&marks.scripts==='')button.dataset.tapped=''})
 addEventListener('unhandledrejection',fallBack)
 addEventListener('error',({target})=>{
 if(target===window||target.tagName==='SCRIPT')fallBack()
-else if(target.rel==='stylesheet')reload(target)},true)}`
+else if(target.rel==='stylesheet'||target.tagName==='use')reload(target)},true)}`
 
 export function EarlyMarks({ nonce }: { nonce: string | undefined }) {
   // oxlint-disable-next-line react/no-danger -- a constant of this program

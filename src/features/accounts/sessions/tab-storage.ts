@@ -1,9 +1,11 @@
 import { isRecord, textOrEmpty } from '../../../contract/reading.ts'
 import { clearFormDrafts } from '../../../ui/form-drafts.ts'
-import { readStorage, writeStorage } from '../../../ui/stored-text.ts'
+import { clearStorage, readStorage, writeStorage } from '../../../ui/stored-text.ts'
+
+const sitePrefix = 'kazi-kenya:'
 
 /** The session-storage key of unsaved input of candidates, without secrets. */
-const tabKey = 'kazi-kenya:unsaved'
+const tabKey = `${sitePrefix}unsaved`
 
 /** How long unsaved input is kept after a session ends, for the same person to sign in again. */
 export const signedOutInputTtlMs = 30 * 60_000
@@ -54,13 +56,16 @@ export function hasTypedInput(): boolean {
   return read()?.isTyped ?? false
 }
 
-/** Also clears unsent forms. Returns whether input of a candidate was cleared. */
+/**
+ * Clears all that this site stored in this tab, unsent forms and which jobs were applied for too: the next person on a
+ * shared phone must not see it. Returns whether input of a candidate was cleared.
+ */
 export function clearTabStorage(): boolean {
   const isTyped = hasTypedInput()
   version++
   memory = null
   durability = 'all'
-  writeStorage('sessionStorage', tabKey, null)
+  clearStorage('sessionStorage', sitePrefix)
   clearFormDrafts()
   return isTyped
 }

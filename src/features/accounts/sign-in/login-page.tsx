@@ -6,7 +6,7 @@ import { isRecord } from '../../../contract/reading.ts'
 import type { PageHandle } from '../../../site/page-handle.ts'
 import { publicHead } from '../../../site/page-head.ts'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
-import { makeToastsReady, showToast } from '../../../ui/toast/toast.ts'
+import { dismissToasts, makeToastsReady, showToast } from '../../../ui/toast/toast.ts'
 import { useHasScripts } from '../../../ui/use-has-scripts.ts'
 import { AuthFrame } from '../forms/auth-frame.tsx'
 import { ConnectionHint, FormAlert, FormNotice, IdentifierField, OtherWay, SubmitButton } from '../forms/form-parts.tsx'
@@ -79,6 +79,7 @@ function LoginForm({ identifier }: { identifier: string | undefined }) {
       identifier: textOf(event.currentTarget, 'identifier'),
       password: textOf(event.currentTarget, 'password'),
     }
+    dismissToasts()
     setBusy(true)
     setFailure(null)
     const outcome = await api.call('POST /login', { body })
@@ -91,7 +92,12 @@ function LoginForm({ identifier }: { identifier: string | undefined }) {
     if (form.current) focusFirst(form.current, Object.keys(errors))
   }
 
-  const error = (name: string) => firstOf(failure?.errors ?? {}, name)
+  /** Returns '' if the message in the form says the same, so that the field is only marked as invalid. */
+  function error(name: string): string | undefined {
+    const text = firstOf(failure?.errors ?? {}, name)
+    return text !== undefined && failure?.message.includes(text) ? '' : text
+  }
+
   return (
     <form ref={form} method="post" noValidate className="signed-in:invisible" onSubmit={signIn}>
       <IdentifierField defaultValue={identifier} error={error('identifier')} enterKeyHint="next" />

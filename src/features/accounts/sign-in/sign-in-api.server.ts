@@ -1,9 +1,10 @@
-import { refusal } from '../../../contract/envelope.ts'
+import { refusal, type Refusal } from '../../../contract/envelope.ts'
 import type { Api } from '../../../http/api-routes.server.ts'
 import { clientOf } from '../../../http/client-address.server.ts'
+import { fieldErrors } from '../../../http/errors.server.ts'
 import { bearerToken } from '../../../http/sessions.server.ts'
 import type { AccountsApiParts } from '../api-parts.server.ts'
-import { login, loginResponse, messageResponse } from '../contract.ts'
+import { identifierRule, login, loginResponse, messageResponse, passwordRule } from '../contract.ts'
 import { createSignInAttempts } from './sign-in-attempts.server.ts'
 import { accountForLog } from './sign-in.server.ts'
 
@@ -13,6 +14,7 @@ export function signInApi(api: Api, { accounts, limits, securityLog }: AccountsA
   api.post(
     '/login',
     {
+      attachValidation: true,
       schema: {
         summary: 'Sign in by email address, username or phone',
         description:
@@ -23,6 +25,11 @@ export function signInApi(api: Api, { accounts, limits, securityLog }: AccountsA
       },
     },
     async (request, reply) => {
+      if (request.validationError) {
+        const missing = refuseMissing(fieldErrors(request.validationError))
+        if (missing) return reply.code(422).send(missing)
+        throw request.validationError
+      }
       const { identifier, password } = request.body
       const client = clientOf(request)
       const { account, forgive } = await attempts.begin(client, async () => {
@@ -70,4 +77,11 @@ export function signInApi(api: Api, { accounts, limits, securityLog }: AccountsA
       return { status: true, message: 'You are signed out.' }
     },
   )
+}
+
+/** Returns a refusal with one message about all missing fields, or null if something else is wrong. */
+function refuseMissing(errors: Record<string, string[]>): Refusal | null {
+  const messages = Object.values(errors).flat()
+  const isMissing = messages.every((message) => message === identifierRule || message === passwordRule)
+  return isMissing ? { status: false, message: messages.join(' '), errors } : null
 }

@@ -90,13 +90,17 @@ describe('POST /login', () => {
     }
   })
 
-  test('names missing fields', async () => {
-    const { status, body } = await post(site, '/login', {})
-    expect(status).toBe(422)
-    expect(body.errors).toEqual({
-      identifier: ['Enter your email, username or phone.'],
-      password: ['Enter your password.'],
-    })
+  test('names everything that is missing in one message', async () => {
+    const identifier = 'Enter your email, username or phone.'
+    const password = 'Enter your password.'
+    for (const [fields, message, errors] of [
+      [{}, `${identifier} ${password}`, { identifier: [identifier], password: [password] }],
+      [{ identifier: ' ', password: 'x' }, identifier, { identifier: [identifier] }],
+      [{ identifier: 'amina', password: '' }, password, { password: [password] }],
+    ] as const) {
+      const { status, body } = await post(site, '/login', fields)
+      expect([status, body]).toEqual([422, { status: false, message, errors }])
+    }
     expect((await post(site, '/login', { identifier: 'a\u0000b', password: 'x' })).status).toBe(422)
   })
 
