@@ -66,6 +66,20 @@ const ordinaryFields = patchReactRouter(
   '$1_$2',
 )
 
+/**
+ * Vite loads the styles and shared scripts of a part before the part itself. Here all styles are in one file, and the
+ * shared scripts are on the page already.
+ */
+const loadsPartsAlone: Plugin = {
+  name: 'loads-parts-alone',
+  apply: 'build',
+  enforce: 'pre',
+  load: {
+    filter: { id: /^\0vite\/preload-helper\.js$/ },
+    handler: () => 'export const __vitePreload = (load) => load()',
+  },
+}
+
 function patchReactRouter(name: string, id: RegExp, from: RegExp, to: string): Plugin {
   return {
     name,
@@ -83,13 +97,17 @@ function patchReactRouter(name: string, id: RegExp, from: RegExp, to: string): P
 }
 
 /**
- * Browsers without layers (Chrome before 99, Safari before 15.4) would drop all rules in them. They are in the order of
- * their strength, and few of our rules outrank those of a later layer by their specificity.
+ * Browsers without layers (Chrome before 99, Safari before 15.4) would drop all rules in them. Tailwind sorts the layers
+ * in the build only. Without layers, a rule can outrank those of later layers by its specificity.
  */
-const stylesForOldBrowsers: PostcssPlugin = {
+export const stylesForOldBrowsers: PostcssPlugin = {
   postcssPlugin: 'styles-for-old-browsers',
   OnceExit(root) {
-    root.walkAtRules('layer', (layer) => void (layer.nodes ? layer.replaceWith(layer.nodes) : layer.remove()))
+    const layers = root.nodes.filter((node) => node.type === 'atrule').filter(({ name }) => name === 'layer')
+    const names = new Set(layers.flatMap(({ params }) => params.split(/,\s*/)))
+    const inOrder = [...names].flatMap((name) => layers.filter(({ params }) => params === name))
+    layers[0]?.before(inOrder.flatMap(({ nodes }) => nodes ?? []))
+    for (const layer of layers) layer.remove()
     root.walkDecls((declaration) => {
       if (/\ddvh/.test(declaration.value)) declaration.cloneBefore({ value: declaration.value.replaceAll('dvh', 'vh') })
     })
@@ -108,6 +126,7 @@ export default defineConfig({
     streamsForOldBrowsers,
     ordinaryFields,
     noServerScript,
+    loadsPartsAlone,
     tailwindcss(),
     reactRouter(),
   ],
@@ -117,6 +136,7 @@ export default defineConfig({
     cssTarget: ['chrome80', 'safari14', 'firefox78'],
     // A data: URL would need an exception in the content security policy.
     assetsInlineLimit: 0,
+    modulePreload: { resolveDependencies: () => [] },
   },
   environments: {
     client: {
@@ -131,12 +151,15 @@ export default defineConfig({
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
                 {
                   name: 'site',
-                  test: /\/src\/(?!.*\/(forms|landscape|testimonials|section)\b|features\/profile\/)/,
+                  test: /\/src\/(?!.*\/(forms|text-page|landscape|testimonials|section)\b|features\/(profile\/|jobs\/list\/(active-filters|filter-choices|use-filter)))/,
                   minShareCount: 2,
                   priority: 3,
                 },
-                // Separate, because the pages of jobs need neither of them.
-                { name: 'landscape', test: /\/(landscape|testimonials|section)\.tsx/, priority: 2 },
+                // Separate, because few pages need each of them.
+                { name: 'landscape', test: /\/landscape\.tsx/, priority: 2 },
+                { name: 'sections', test: /\/(testimonials|section)\.tsx/, priority: 2 },
+                // What the list shares with its drawer, which is loaded on demand.
+                { name: 'filters', test: /\/jobs\/list\/(active-filters|filter-choices|use-filter)/, priority: 2 },
                 { name: 'forms', test: /\/src\/.*\/forms\//, priority: 1 },
               ],
             },

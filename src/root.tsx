@@ -16,6 +16,7 @@ import { Scrolling } from './site/scrolling.tsx'
 import { SiteFooter } from './site/site-footer.tsx'
 import { hasFootBar, hasSiteFrame } from './site/site-frame.ts'
 import { SiteHeader } from './site/site-header.tsx'
+import { WordMarkOutline } from './site/word-mark.tsx'
 import { NonceContext } from './ui/nonce.ts'
 import { ServerScripts } from './ui/server-scripts.tsx'
 import { Toasts } from './ui/toast/toast.ts'
@@ -91,6 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className="flex min-h-dvh flex-col">
         <SkipLink />
+        <WordMarkOutline />
         {!light && (
           <>
             <ScriptsFailed />

@@ -166,7 +166,8 @@ export async function createApp({
   if (pages) {
     if (pages.clientFolder) {
       await registerStaticFiles(app, pages.clientFolder)
-      registerServiceWorker(app, (await pages.build()).assets, config.offline)
+      const { assets } = await pages.build()
+      await registerServiceWorker(app, { assets, folder: pages.clientFolder, isOn: config.offline })
     }
     registerVersionChoice(app)
     registerPages(app, pages, {

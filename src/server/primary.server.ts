@@ -21,7 +21,7 @@ const workerEnvironment = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 /** Without a limit, V8 lets garbage grow to 400 MB. The search index is outside this heap. */
-const workerFlags = ['--max-old-space-size=192', '--max-semi-space-size=8']
+const workerFlags = ['--max-old-space-size=192', '--max-semi-space-size=4']
 
 /**
  * Opens the database, runs the workers, replaces those that die, and stops everything in order on SIGTERM or SIGINT.
@@ -30,9 +30,9 @@ export async function runPrimary(config: Config): Promise<void> {
   ensureProxyIsNamed(config)
   await ensurePortIsFree(config)
   const logger = createLogger(config)
-  for (const warning of config.warnings) logger.warn(warning)
   const code = await watchCode(logger)
   const database = await openSiteDatabase(config, logger)
+  for (const warning of config.warnings) logger.warn(warning)
   let stopping = false
   let schedule: ReturnType<typeof runSchedule> | null = null
   // The IPC channel to the launcher of `npm start` disconnects when the launcher ends for any reason.

@@ -53,10 +53,11 @@ export function enliven({ sessionKey, savedJobsKey }: { sessionKey: string; save
     const show = (message: string) => {
       if (status) status.textContent = message
     }
-    if (!navigator.clipboard) return show(text)
+    const failed = `Could not copy. Press and hold the link to copy it: ${text}`
+    if (!navigator.clipboard) return show(failed)
     navigator.clipboard.writeText(text).then(
       () => show('Link copied'),
-      () => show(text),
+      () => show(failed),
     )
   }
 

@@ -25,21 +25,25 @@ export async function loadPage(url: string, nextLocation: NextLocation): Promise
   // React Router sets the next location right after this call.
   await Promise.resolve()
   const path = nextLocation()?.pathname ?? location.pathname
-  for (;;) {
+  for (let isUnusable = false; ;) {
     try {
       const page = await whileWaiting((signal) => Promise.race([load(url, signal), rejectWhenAborted(signal)]))
-      if (page !== null) return page
-      if (openDocument(path, nextLocation())) return await new Promise(() => {})
+      if (page !== 'removed' && page !== 'unusable') return page
+      // The first time, a script that this one imports may have failed.
+      const isDocumentNeeded = page === 'removed' || isUnusable
+      isUnusable = true
+      if (isDocumentNeeded && openDocument(path, nextLocation())) return await new Promise(() => {})
     } catch {
-      // No response. The navigation goes on below.
+      // No response, or a server error. Waits below until someone tries again.
     }
     await untilTriedAgain(path)
   }
 }
 
 /**
- * Returns null if the server responds but the script cannot be loaded: a release has removed it, or the browser
- * remembers that it failed, as Chromium did for years. Throws if there is no response.
+ * Returns the page, `removed` if the server no longer has its script, as after a release, or `unusable` if it has the
+ * script but the browser cannot load it, because it remembers that it failed, as Chromium did for years. Throws if there
+ * is no response, or a server error.
  */
 async function load(url: string, signal: AbortSignal): Promise<unknown> {
   try {
@@ -47,7 +51,7 @@ async function load(url: string, signal: AbortSignal): Promise<unknown> {
   } catch {
     const { status } = await fetch(url, { method: 'HEAD', signal })
     if (status >= 500) throw new Error(url)
-    return status >= 400 ? null : import(/* @vite-ignore */ url).catch(() => null)
+    return status >= 400 ? 'removed' : import(/* @vite-ignore */ url).catch(() => 'unusable')
   }
 }
 

@@ -1,13 +1,12 @@
 import { useLocation, useNavigation } from 'react-router'
 import { NetworkNotice, SlowNotice } from '../ui/network/network-notice.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { useFailedPage } from './page-loading.ts'
 
 const notice = 'network-notice'
 
 /**
- * Shown while a navigation loads: a line along the top edge and, for another page, a spinner. CSS delays both, and hides
- * them behind a notice that the page did not load or that the connection is slow.
+ * Shown while a navigation loads: a line along the top edge. CSS delays it, and hides it behind a notice that the page
+ * did not load or that the connection is slow. Another page is announced to screen readers.
  */
 export function PendingBar() {
   const here = useLocation()
@@ -28,10 +27,7 @@ export function PendingBar() {
       <output>
         {next && <span aria-hidden="true" className="pending-bar" />}
         {next && next.pathname !== here.pathname && (
-          <span className="pending-page">
-            <Spinner className="size-5 text-primary" />
-            {next.pathname === '/dashboard' ? 'Loading profile...' : 'Loading…'}
-          </span>
+          <span className="sr-only">{next.pathname === '/dashboard' ? 'Loading profile...' : 'Loading…'}</span>
         )}
       </output>
     </>

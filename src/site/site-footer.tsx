@@ -1,6 +1,6 @@
 import { type ReactNode, use } from 'react'
 import { Link } from 'react-router'
-import { brand, telLink } from '../brand.ts'
+import { brand, registrationLine, telLink } from '../brand.ts'
 import { CachedHtml } from '../ui/cached-html.tsx'
 import type { IconName } from '../ui/icon-names.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -10,11 +10,12 @@ import { WordMark } from './word-mark.tsx'
 
 export function SiteFooter() {
   const isLight = use(LightContext) !== null
+  const agency = registrationLine()
   return (
     <CachedHtml as="footer" className="on-green bg-footer text-footer-ink-2 print:hidden" cacheKey={() => 'footer'}>
       <KangaBorder />
-      <div className="page-width pt-8 pb-7 lg:pt-14">
-        <div className="grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-3 lg:grid-cols-[495fr_210fr_228fr_267fr] lg:gap-x-0">
+      <div className="page-width pt-3.5 pb-2 md:pt-8 md:pb-7 lg:pt-14">
+        <div className="grid grid-cols-1 md:grid-cols-3 md:gap-x-4 md:gap-y-6 lg:grid-cols-[495fr_210fr_228fr_267fr] lg:gap-x-0">
           <Brand />
           <LinkColumn id="quick-links" title="Quick Links">
             <FooterLink to="/">Home</FooterLink>
@@ -34,8 +35,11 @@ export function SiteFooter() {
           </LinkColumn>
           <Contact />
         </div>
-        <div className="mt-5 flex flex-wrap items-center gap-x-8 border-t border-footer-line pt-2 text-[0.8125rem]/4.5 lg:mt-11 lg:pt-3">
-          <p className="grow py-3">{brand.copyright}</p>
+        <div className="mt-1 flex flex-wrap items-center gap-x-6 border-t border-footer-line text-[0.8125rem]/4.5 md:mt-5 md:gap-x-8 md:pt-2 lg:mt-11 lg:pt-3">
+          <div className="grow py-3 max-md:order-last">
+            <p>{brand.copyright}</p>
+            {agency && <p>{agency}</p>}
+          </div>
           <ul className="flex flex-wrap gap-x-6">
             <FooterLink to="/stay-safe" className={finePrint}>
               Staying safe
@@ -46,23 +50,23 @@ export function SiteFooter() {
             <FooterLink to="/terms" className={finePrint}>
               Terms of use
             </FooterLink>
-            {!isLight && (
-              <li>
-                <a href={versionLink('light')} rel="nofollow" className={finePrint}>
-                  Light version
-                </a>
-              </li>
-            )}
           </ul>
+          {!isLight && (
+            <a href={versionLink('light')} rel="nofollow" className={`${finePrint} max-md:order-last`}>
+              Light version
+            </a>
+          )}
         </div>
       </div>
     </CachedHtml>
   )
 }
 
-const row = 'flex min-h-12 items-center text-[0.9375rem]/5.5 lg:min-h-10'
+const row = 'flex min-h-12 min-w-12 items-center text-[0.9375rem]/5.5 lg:min-h-10'
 const finePrint = 'flex min-h-12 items-center'
-const columnTitle = 'mb-1 text-sm/5 font-[660] text-footer-ink'
+const columnTitle = 'text-sm/5 font-[660] text-footer-ink max-md:mt-1.5 max-md:-mb-1.5 md:mb-1'
+/** On phones the links of a column are in rows. */
+const phoneRows = 'flex flex-wrap gap-x-5 md:block'
 
 function LinkColumn({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
@@ -70,7 +74,7 @@ function LinkColumn({ id, title, children }: { id: string; title: string; childr
       <h2 id={id} className={columnTitle}>
         {title}
       </h2>
-      <ul>{children}</ul>
+      <ul className={phoneRows}>{children}</ul>
     </nav>
   )
 }
@@ -87,12 +91,12 @@ function FooterLink({ to, className = row, children }: { to: string; className?:
 
 function Contact() {
   return (
-    <section aria-labelledby="footer-contact" className="col-span-full min-w-0 md:col-span-1">
+    <section aria-labelledby="footer-contact" className="min-w-0">
       <h2 id="footer-contact" className={columnTitle}>
         Contact
       </h2>
       <address className="not-italic">
-        <ul>
+        <ul className={phoneRows}>
           {brand.phones.map((phone) => (
             <ContactLine key={phone} icon="phone" href={telLink(phone)}>
               {phone}
@@ -109,7 +113,7 @@ function Contact() {
 }
 
 function ContactLine({ icon, href, children }: { icon: IconName; href?: string; children: ReactNode }) {
-  const face = `${row} gap-2.5 wrap-anywhere`
+  const face = `${row} gap-2 wrap-anywhere md:gap-2.5`
   const line = (
     <>
       <Icon name={icon} className="size-4.5" />
@@ -131,21 +135,23 @@ function ContactLine({ icon, href, children }: { icon: IconName; href?: string; 
 
 function Brand() {
   return (
-    <div className="col-span-full lg:col-span-1">
-      <Link to="/" className="inline-flex min-h-12 items-center text-footer-ink lg:-mt-2">
-        <WordMark tone="footer" />
-      </Link>
-      <p className="mt-1 max-w-[23rem] text-[0.9375rem]/5.75 lg:text-[0.9375rem]/5.5">
-        Upload your CV and be connected to thousands of employers abroad and here at home.
-      </p>
-      <Socials />
+    <div className="max-md:pb-2 md:col-span-full lg:col-span-1">
+      <div className="flex flex-wrap items-center justify-between md:block">
+        <Link to="/" className="inline-flex min-h-12 items-center text-footer-ink lg:-mt-2">
+          <WordMark tone="footer" />
+        </Link>
+        <p className="text-[0.9375rem]/5.5 max-md:order-last md:mt-1 md:max-w-[23rem]">
+          Upload your CV and be connected to thousands of employers abroad and here at home.
+        </p>
+        <Socials />
+      </div>
     </div>
   )
 }
 
 function Socials() {
   return (
-    <ul className="mt-5 flex flex-wrap gap-2">
+    <ul className="-mx-3 flex flex-wrap md:mx-0 md:mt-5 md:gap-2">
       {brand.socials.map(({ network, icon, url }) => (
         <li key={network}>
           <a
@@ -153,7 +159,7 @@ function Socials() {
             target="_blank"
             rel="noopener"
             aria-label={network}
-            className="grid size-12 place-items-center rounded-card border border-footer-line text-footer-ink hover:border-footer-ink-2"
+            className="grid size-12 place-items-center rounded-card text-footer-ink max-[22rem]:w-11 md:border md:border-footer-line md:hover:border-footer-ink-2"
           >
             <Icon name={icon} className="size-5" />
           </a>

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
-import { buttonStyle, currentButton } from '../ui/button.tsx'
+import { Link, useLocation } from 'react-router'
+import { buttonStyle } from '../ui/button.tsx'
 import { CachedHtml } from '../ui/cached-html.tsx'
-import { MenuButton, SiteMenu, sitePages } from './site-menu.tsx'
+import { currentButton, MenuButton, MenuLink, sectionOf, SiteMenu, sitePages } from './site-menu.tsx'
 import { WordMark } from './word-mark.tsx'
 
 /** While signed in, `account` replaces Sign In and Get Started. */
 export function SiteHeader({ account }: { account: ReactNode }) {
-  const { pathname } = useLocation()
+  const section = sectionOf(useLocation().pathname)
   return (
     <CachedHtml
       as="header"
       className="group/header border-b border-hairline print:hidden"
-      cacheKey={() => `header ${currentSection(pathname)}`}
+      cacheKey={() => `header ${section}`}
     >
       <div className="page-width flex min-h-13.75 items-stretch lg:min-h-17.75">
         <Link
@@ -21,54 +21,46 @@ export function SiteHeader({ account }: { account: ReactNode }) {
         >
           <WordMark />
         </Link>
-        <WideNavigation />
+        <WideNavigation section={section} />
         <div className="ml-auto hidden items-center signed-in:flex">{account}</div>
         <MenuButton />
       </div>
-      <SiteMenu />
+      <SiteMenu section={section} />
     </CachedHtml>
   )
 }
 
-/** What the header's links depend on: the first part of the path, if one of them leads there. */
-function currentSection(pathname: string): string {
-  const [, section = ''] = pathname.split('/')
-  const isLinked = ['login', 'register'].includes(section) || sitePages.some(({ path }) => path === `/${section}`)
-  return pathname === '/' || (section !== '' && isLinked) ? `/${section}` : 'other'
-}
-
 /** Hidden on screens with the menu, so that a screen reader finds only one of the two. */
-function WideNavigation() {
+function WideNavigation({ section }: { section: string }) {
   return (
     <nav aria-label="Main" className="ml-10 hidden grow justify-between lg:flex">
       <ul className="flex">
         {sitePages.map(({ path, label }) => (
           <li key={path} className="flex">
-            <NavLink
-              caseSensitive
+            <MenuLink
               to={path}
-              end={path === '/'}
-              className="relative flex items-center rounded-control px-4 font-[560] -outline-offset-2 text-ink-2 after:absolute after:inset-x-4 after:-bottom-px after:h-0.75 after:rounded-t-sm hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:bg-primary forced-colors:aria-[current=page]:after:bg-[Highlight]"
+              section={section}
+              className="relative flex items-center rounded-control px-4 font-[560] -outline-offset-2 text-ink-2 after:absolute after:inset-x-4 after:-bottom-px after:h-0.75 after:rounded-t-sm hover:text-ink aria-[current]:text-ink aria-[current]:after:bg-primary forced-colors:aria-[current]:after:bg-[Highlight]"
             >
               {label}
-            </NavLink>
+            </MenuLink>
           </li>
         ))}
       </ul>
-      <ul className="flex items-center gap-2 signed-in:hidden">
-        <li className="flex">
-          <NavLink
-            caseSensitive
+      <ul className="flex gap-2 signed-in:hidden">
+        <li className="relative flex items-center">
+          <MenuLink
             to="/login"
-            className={`flex min-h-12 items-center rounded-control px-4 font-[580] hover:text-primary aria-[current=page]:text-primary ${currentButton}`}
+            section={section}
+            className={`flex min-h-12 items-center rounded-control px-4 font-[580] hover:text-primary aria-[current]:text-primary after:-bottom-px ${currentButton}`}
           >
             Sign In
-          </NavLink>
+          </MenuLink>
         </li>
-        <li>
-          <NavLink caseSensitive to="/register" className={`${buttonStyle()} ${currentButton}`}>
+        <li className="relative flex items-center">
+          <MenuLink to="/register" section={section} className={`${buttonStyle()} after:-bottom-px ${currentButton}`}>
             Get Started
-          </NavLink>
+          </MenuLink>
         </li>
       </ul>
     </nav>

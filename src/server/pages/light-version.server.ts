@@ -34,8 +34,8 @@ const oldest: [pattern: RegExp, major: number][] = [
   [/\b(?:MSIE |Trident\/)(\d+)/, Infinity],
   [/\bFirefox\/(\d+)/, 78],
   [/\b(?:Chrome|CriOS)\/(\d+)/, 80],
-  [/\b(?:iPhone|CPU) OS (\d+)[\d_]* like Mac OS X/, 14],
-  [/\bVersion\/(\d+)[\d.]* (?:Mobile\S* )?Safari\//, 14],
+  [/\b(?:iPhone|CPU) OS (\d+)(?:_\d+)* like Mac OS X/, 14],
+  [/\bVersion\/(\d+)(?:\.\d+)* (?:Mobile\S* )?Safari\//, 14],
 ]
 
 /** False for unknown programs, such as search engines. */
@@ -59,9 +59,12 @@ export function registerVersionChoice(app: FastifyInstance): void {
   })
 }
 
-/** The path of the page with the link. Its host does not matter: the redirect stays on this site. */
+/**
+ * Returns the path of the page that the link was on, or / if that is unknown. Uses only the path of the Referer, so the
+ * redirect stays on this site. Not /offline, which may be waiting to open /version again.
+ */
 function pageBefore(referer: string | undefined): string {
   const url = URL.parse(referer ?? '')
-  const isPage = url !== null && /^\/(?!\/)/.test(url.pathname) && url.pathname !== versionPath
+  const isPage = url !== null && /^\/(?![/\\])/.test(url.pathname) && ![versionPath, '/offline'].includes(url.pathname)
   return isPage ? url.pathname + url.search : '/'
 }

@@ -44,6 +44,11 @@ test.each([
   expect(prefersLight(headers)).toBe(expected)
 })
 
+// Work that grows with the square of the length would exceed the test timeout.
+test.each(['Version/', 'CPU OS '])('reads a long number after %j', (start) => {
+  expect(prefersLight({ 'user-agent': start + '1'.repeat(500_000) })).toBe(false)
+})
+
 test.each([
   [{}, false],
   [{ 'user-agent': android('Chrome/143.0.0.0'), ect: '4g', cookie: 'orders=a-b' }, false],
@@ -59,7 +64,9 @@ test.each([
   ['http://localhost/jobs?country=Qatar', '/jobs?country=Qatar'],
   ['https://evil.example/jobs', '/jobs'],
   ['https://evil.example//other.example/x', '/'],
+  ['app://host/\\evil.example', '/'],
   ['http://localhost/version?use=light', '/'],
+  ['http://localhost/offline?to=%2Fversion%3Fuse%3Dlight', '/'],
   ['javascript:alert(1)', '/'],
   ['not a url', '/'],
   [undefined, '/'],

@@ -12,7 +12,7 @@ export type StoredPage = {
 
 export type PageStore = ReturnType<typeof createPageStore>
 
-/** About 25,000 job pages. */
+/** About 30,000 job pages of 15 kB. */
 const maxSize = 512 * 1024 * 1024
 const blockSize = 4096
 

@@ -103,8 +103,9 @@ export function registerPages(
     app.get(path, { schema: { hide: true }, compress: false }, async (request, reply) => {
       const shown = readOrders(request.headers.cookie)
       const requested = pathOf(request)
-      const handle = handleAt(await build(), requested)
-      const isLight = handle !== null && hasLightVersion(handle) && prefersLight(request.headers)
+      const pages = await build()
+      const handle = handleAt(pages, requested)
+      const isLight = prefersLight(request.headers) && isLightAt(pages, requested)
       const prefix = isLight ? lightPrefix : ''
       if (handle === null || isDevelopment) return send(request, reply, await render(prefix + requested, shown), null)
       const url = prefix + onlyQuery(requested, handle.query)
@@ -206,6 +207,13 @@ function withStyle(html: string, css: string): string {
 
 function hasLightVersion({ isPrivate = false, needsScripts = false }: PageHandle): boolean {
   return !isPrivate && !needsScripts
+}
+
+/** With or without a trailing slash, like the router. The not-found page has a light version too. */
+function isLightAt(pages: PagesBuild, path: string): boolean {
+  const [pathname = ''] = path.split('?', 1)
+  const handle = handleAt(pages, pathname.replace(/(?<=[^/])\/+$/, ''))
+  return handle === null || hasLightVersion(handle)
 }
 
 const handlers = new WeakMap<PagesBuild, RequestHandler>()
