@@ -3,10 +3,13 @@ import { defineConfig } from 'vitest/config'
 // Without the React Router plugin, which would build the site for each test.
 export default defineConfig({
   test: {
-    globalSetup: ['tests/support/database-server.ts'],
+    globalSetup: ['tests/support/database-server.ts', 'tests/support/site-servers.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // One more than the cores of CI, because browser tests often wait.
+    maxWorkers: 3,
+    // Test files of a worker share their imports, a server and a browser; starting them takes a fifth of a run.
+    isolate: false,
     // Reports slow tests only above this, because every browser test is slow on a busy machine.
     slowTestThreshold: 120_000,
     projects: [

@@ -20,6 +20,7 @@ const commands = {
   test: { file: 'scripts/check.ts', args: ['test'], needsBuild: true },
   bench: { file: 'bench/run.ts', needsBuild: true },
   gallery: { file: 'scripts/gallery.ts', needsBuild: true },
+  icons: { file: 'scripts/make-icons.mjs', needsBuild: false },
   jobs: {
     flags: JSON.parse(read('src/features/feeds/import/importer-flags.json')),
     file: 'cli.ts',
@@ -73,18 +74,23 @@ function installPackages() {
 
 function buildPages() {
   const stamp = 'build/.built'
-  const wanted = digestOf([
+  if (read(stamp) === digestOfPages()) return
+  console.error('Building pages…')
+  run(node, [join(root, 'scripts/draw-word-mark.ts')], 'The word mark could not be drawn.')
+  const wanted = digestOfPages()
+  run(node, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], 'The pages could not be built.')
+  run(node, [join(root, 'scripts/precompress.mjs')], 'The built files could not be compressed.')
+  writeFileSync(join(root, stamp), wanted)
+}
+
+function digestOfPages() {
+  return digestOf([
     'package-lock.json',
     'vite.config.ts',
     'react-router.config.ts',
     ...filesBelow('src'),
     ...filesBelow('public'),
   ])
-  if (read(stamp) === wanted) return
-  console.error('Building pages…')
-  run(node, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], 'The pages could not be built.')
-  run(node, [join(root, 'scripts/precompress.mjs')], 'The built files could not be compressed.')
-  writeFileSync(join(root, stamp), wanted)
 }
 
 function filesBelow(folder) {

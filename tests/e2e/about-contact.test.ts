@@ -138,6 +138,17 @@ async function watchFirstFigure(page: Page): Promise<void> {
   })
 }
 
+/** Waits until intersection observers have reported the figures and a count that this started has been painted. */
+async function untilObserved(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise<void>((resolve) => {
+      const observer = new IntersectionObserver(() => resolve())
+      for (const part of document.querySelectorAll('dd, dt')) observer.observe(part)
+    })
+    for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
+  })
+}
+
 const seenFigures = (page: Page) => page.evaluate((): string[] => Reflect.get(window, 'seen'))
 
 test('the digits stay hidden until the scripts load, then count up without showing the final figure first', async () => {
@@ -164,7 +175,7 @@ test('shows the final figures without counting when the scripts load late', asyn
   await release()
   await untilHydrated(page)
   await page.getByRole('definition').first().scrollIntoViewIfNeeded()
-  await page.waitForTimeout(500)
+  await untilObserved(page)
   expect(await seenFigures(page)).toEqual(['', '50000+'])
 })
 
@@ -179,7 +190,7 @@ test('figures wait until their label is visible too', async () => {
   await page.setViewportSize({ width: 1280, height: Math.round((box?.y ?? 0) + (box?.height ?? 0) + 4) })
   await page.reload()
   await untilHydrated(page)
-  await page.waitForTimeout(500)
+  await untilObserved(page)
   expect(await seenFigures(page)).toEqual([''])
   await page.getByRole('term').first().scrollIntoViewIfNeeded()
   await expectSoon(async () => (await seenFigures(page)).at(-1)).toBe('50000+')

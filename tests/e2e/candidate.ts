@@ -67,18 +67,19 @@ export async function openAsGrace(
 }
 
 /** Opens a page as this candidate, signed in on the real server. */
-export async function openAs(
-  site: Site,
-  { username, password }: Person,
-  path: string,
-  options: PageOptions = {},
-): Promise<Page> {
+export async function openAs(site: Site, person: Person, path: string, options: PageOptions = {}): Promise<Page> {
   const page = await site.newPage(options)
-  const response = await page.request.post('/api/login', { data: { identifier: username, password } })
-  const { user, token }: { user: unknown; token: unknown } = await response.json()
-  await storeSession(page, { user, token })
+  await signIn(page, person)
   await visit(page, path)
   return page
+}
+
+/** Signs in on the real server, without opening a page. Returns the token. */
+export async function signIn(page: Page, { username, password }: Person): Promise<string> {
+  const response = await page.request.post('/api/login', { data: { identifier: username, password } })
+  const { user, token }: { user: unknown; token: string } = await response.json()
+  await storeSession(page, { user, token })
+  return token
 }
 
 /** Stores a session in the browser, as signing in does. */
@@ -86,6 +87,9 @@ export async function storeSession(page: Page, session: { user: unknown; token: 
   await page.goto('/healthz')
   await page.evaluate((text) => localStorage.setItem('kazi-kenya:session', text), JSON.stringify(session))
 }
+
+/** A photo for the browser's file dialog. */
+export type Photo = { name: string; mimeType: string; buffer: Buffer }
 
 /** The dialog of the wizard. */
 export function wizardOf(page: Page): Locator {
@@ -120,6 +124,41 @@ export async function expectStep(wizard: Locator, number: number): Promise<void>
 
 export function saveButton(wizard: Locator): Locator {
   return wizard.getByRole('button', { name: /^Save and (continue|finish)$/ })
+}
+
+// The steps of a complete profile.
+
+export async function fillPersonal(wizard: Locator): Promise<void> {
+  await fieldOf(wizard, 'Country').selectOption('Kenya')
+  await pick(wizard, 'County', 'kia', 'Kiambu')
+  await pick(wizard, 'Sub-county', 'rui', 'Ruiru')
+  await fieldOf(wizard, 'Address').fill('Kimbo, Eastern Bypass')
+  await fieldOf(wizard, 'Date of birth').fill('1997-03-14')
+  await fieldOf(wizard, 'Gender').selectOption({ label: 'Female' })
+  await fieldOf(wizard, 'Languages').fill('English, Kiswahili')
+}
+
+export async function fillWork(wizard: Locator, photo: Photo): Promise<void> {
+  await pick(wizard, 'Job title', 'registered nu', 'Registered Nurse')
+  await fieldOf(wizard, 'Skills').fill('Wound care, triage')
+  await fieldOf(wizard, 'I have a certificate of good conduct').check()
+  await fieldOf(wizard, 'Passport number').fill('ak0482915')
+  await fieldOf(wizard, 'Passport photo').setInputFiles(photo)
+  await wizard.getByRole('img', { name: 'Preview', exact: true }).waitFor()
+}
+
+export async function fillEducation(wizard: Locator): Promise<void> {
+  await fieldOf(wizard, 'Institution').fill('KMTC Nairobi')
+  await fieldOf(wizard, 'Level').selectOption('Diploma')
+  await fieldOf(wizard, 'Course').fill('Nursing')
+  await fieldOf(wizard, 'Certificate').fill('KRCHN')
+  await fieldOf(wizard, 'From date').fill('2015-09-01')
+  await fieldOf(wizard, 'To date').fill('2018-11-30')
+}
+
+export async function fillDocuments(wizard: Locator): Promise<void> {
+  await fieldOf(wizard, 'Document type').selectOption('Resume')
+  await fieldOf(wizard, 'Document URL').fill('https://drive.google.com/file/d/abc/view')
 }
 
 /** Whether the visible toast covers a part of the element. Measures both at the same moment. */

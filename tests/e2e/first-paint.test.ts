@@ -30,7 +30,9 @@ async function openUnstyled(page: Page, path: string) {
   await page.locator('footer').last().waitFor()
   // The icons are in a separate file.
   await expectSoon(() =>
-    page.evaluate(() => [...document.querySelectorAll('use')].some((icon) => icon.getBoundingClientRect().width > 0)),
+    page.evaluate(() =>
+      [...document.querySelectorAll('.icon use')].some((icon) => icon.getBoundingClientRect().width > 0),
+    ),
   ).toBe(true)
   return release
 }
@@ -61,10 +63,9 @@ describe.each<[string, PageOptions]>([
     async (path) => {
       const page = await site.newPage({ reducedMotion: 'reduce', ...options })
       const release = await openUnstyled(page, path === 'a job page' ? pathOf('Welder') : path)
-      const before = await appearance(page)
-      const font = page.waitForResponse(/\.woff2$/)
       await release.font()
-      await (await font).finished()
+      await untilFontLoaded(page)
+      const before = await appearance(page)
       await release.styles()
       await expectSoon(() => page.evaluate(() => document.styleSheets.length)).toBe(3)
       const after = await appearance(page)
@@ -72,6 +73,19 @@ describe.each<[string, PageOptions]>([
       expect(await largestDifference(before.picture, after.picture)).toBeLessThan(8)
     },
   )
+})
+
+test('the word mark looks the same before and after the font has loaded', async () => {
+  const page = await site.newPage({ viewport: 'phone' })
+  const { font } = await openUnstyled(page, '/about')
+  const wordMark = page.getByRole('banner').locator('svg:has([href="#word-mark"])')
+  const box = (await wordMark.boundingBox()) ?? undefined
+  const before = await photograph(page, box)
+  await font()
+  await untilFontLoaded(page)
+  expect(await largestDifference(before, await photograph(page, box))).toBeLessThan(8)
+  await wordMark.evaluate((element) => element.remove())
+  expect(await largestDifference(before, await photograph(page, box))).toBeGreaterThan(100)
 })
 
 /** The place and colours of each visible element, and a picture of the screen. */
@@ -86,10 +100,24 @@ async function appearance(page: Page) {
         return `${element.tagName} ${element.getAttribute('class') ?? ''}: ${styles}`
       }),
   )
-  // Playwright's own screenshots wait for the font.
+  return { elements, picture: await photograph(page) }
+}
+
+async function untilFontLoaded(page: Page): Promise<void> {
+  await expectSoon(() =>
+    page.evaluate(() =>
+      [...document.fonts].some(({ family, status }) => /Figtree/.test(family) && status === 'loaded'),
+    ),
+  ).toBe(true)
+}
+
+type Box = { x: number; y: number; width: number; height: number }
+
+/** A picture of the screen, or of a part of it. Playwright's own screenshots wait for the font. */
+async function photograph(page: Page, box?: Box): Promise<Buffer> {
   const session = await page.context().newCDPSession(page)
-  const { data: picture } = await session.send('Page.captureScreenshot')
-  return { elements, picture: Buffer.from(picture, 'base64') }
+  const { data } = await session.send('Page.captureScreenshot', box && { clip: { ...box, scale: 1 } })
+  return Buffer.from(data, 'base64')
 }
 
 /** The largest difference between the colour channels of two pictures. Chromium rounds differently now and then. */

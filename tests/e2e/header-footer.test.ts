@@ -4,6 +4,7 @@ import { expectSoon, type PageOptions, visit } from '../support/browser.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
+let jobPath: string
 const headerLinks = [
   ['Home', '/'],
   ['Find a Job', '/jobs'],
@@ -15,7 +16,8 @@ const headerLinks = [
 
 beforeAll(async () => {
   site = await openSite()
-  await site.showJobs([{ title: 'Welder' }])
+  const pathOf = await site.showJobs([{ title: 'Welder' }])
+  jobPath = pathOf('Welder')
 })
 afterAll(() => site.close())
 
@@ -39,6 +41,14 @@ async function linksOf(within: Locator): Promise<string[][]> {
   )
 }
 
+test('names the word marks, which link to the home page', async () => {
+  const page = await open('/about')
+  for (const frame of [header(page), footer(page)]) {
+    const link = frame.getByRole('link', { name: 'Kazi Kenya', exact: true })
+    expect(await link.getAttribute('href')).toBe('/')
+  }
+})
+
 test('links to every page in one navigation on a wide screen, without a menu button', async () => {
   const page = await open('/jobs')
   expect(await navigation(page).count()).toBe(1)
@@ -59,16 +69,36 @@ test.each([
   await expectSoon(() => current.allTextContents()).toEqual(['Home'])
 })
 
+test.each(['phone', 'desktop'] as const)('marks Find a Job as the section of a job on a %s', async (viewport) => {
+  const page = await open(jobPath, { viewport })
+  if (viewport === 'phone') await menuButton(page).tap()
+  const marked = navigation(page).locator('css=[aria-current]')
+  expect(await marked.allTextContents()).toEqual(['Find a Job'])
+  expect(await marked.getAttribute('aria-current')).toBe('true')
+  expect(await barColours(marked)).not.toEqual(await barColours(navigation(page).getByRole('link', { name: 'Home' })))
+})
+
 test.each([
-  ['/login', 'Sign In'],
-  ['/register', 'Get Started'],
-])('on %s, underlines %s in the phone menu', async (path, name) => {
-  const page = await open(path, { viewport: 'phone' })
-  await menuButton(page).tap()
+  ['/login', 'Sign In', 'phone'],
+  ['/login', 'Sign In', 'desktop'],
+  ['/register', 'Get Started', 'phone'],
+  ['/register', 'Get Started', 'desktop'],
+] as const)('on %s, marks %s with a bar below it on a %s', async (path, name, viewport) => {
+  const page = await open(path, { viewport })
+  if (viewport === 'phone') await menuButton(page).tap()
   const link = navigation(page).locator('css=[aria-current=page]')
   expect(await link.allTextContents()).toEqual([name])
-  expect(await link.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('underline')
+  const other = navigation(page).getByRole('link', { name: name === 'Sign In' ? 'Get Started' : 'Sign In' })
+  expect(await barColours(link)).not.toEqual(await barColours(other))
+  expect(await link.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('none')
 })
+
+/** The colours of the bars that mark a link. */
+function barColours(link: Locator): Promise<string[]> {
+  return link.evaluate((element) =>
+    ['::before', '::after'].map((part) => getComputedStyle(element, part).backgroundColor),
+  )
+}
 
 test('opens and closes the same links with the Menu button on a phone', async () => {
   const page = await open('/jobs', { viewport: 'phone' })
@@ -148,6 +178,16 @@ test('shows two phone numbers, an email address and an office in Nairobi, and na
   for (const name of ['Facebook', 'TikTok', 'LinkedIn', 'Instagram']) {
     const href = await footer(page).getByRole('link', { name, exact: true }).getAttribute('href')
     expect(new URL(href ?? '').hostname).toContain(name.toLowerCase())
+  }
+})
+
+test('takes at most 560 px of a small phone, with links that are easy to tap', async () => {
+  const page = await open('/', { viewport: 'phone' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect((await footer(page).boundingBox())?.height).toBeLessThanOrEqual(560)
+  for (const link of await footer(page).getByRole('link').all()) {
+    const { width = 0, height = 0 } = (await link.boundingBox()) ?? {}
+    expect([await link.textContent(), width >= 48 && height >= 48]).toEqual([await link.textContent(), true])
   }
 })
 

@@ -42,17 +42,40 @@ test('a card shows the days until its job closes, with singular and plural', asy
   expect((await titlesOf(page)).toSorted()).toEqual([...Object.keys(texts), 'Open always'].toSorted())
 })
 
-test('a card shows company, title, town, country, type and level, and marks overseas jobs', async () => {
+test('a card shows company, title, pay, town, country and type, and marks overseas jobs', async () => {
   await site.showJobs([
-    { title: 'Baker', company: 'Mkate Bora', city: 'Kisumu', country: 'Kenya', type: 'Contract', level: 'Senior' },
-    { title: 'Barista', company: 'Doha Beans', country: 'Qatar', type: null, level: null },
+    { title: 'Baker', company: 'Mkate Bora', city: 'Kisumu', country: 'Kenya', type: 'Contract', salary: 'KES 900' },
+    { title: 'Barista', company: 'Doha Beans', country: 'Qatar', type: null, salary: 'Negotiable' },
+    { title: 'Waiter', salary: null },
   ])
   const page = await site.newPage()
   await visit(page, '/jobs')
-  for (const text of ['Mkate Bora', 'Kisumu, Kenya', /Contract/, /Senior/])
+  for (const text of ['Mkate Bora', 'KES 900', 'Kisumu, Kenya', /Contract/])
     await cardOf(page, 'Baker').getByText(text).waitFor()
+  for (const title of ['Barista', 'Waiter'])
+    await cardOf(page, title).getByText('Pay not stated', { exact: true }).waitFor()
   expect(await cardOf(page, 'Baker').getByText('Overseas').count()).toBe(0)
   await cardOf(page, 'Barista').getByText('Overseas', { exact: true }).waitFor()
+})
+
+test('on a phone, pay, place and foot take one line each, however long they are', async () => {
+  await site.showJobs([
+    { title: 'Plain', country: 'Kenya', salary: null, closes_on: daysFromToday(9) },
+    {
+      title: 'Long',
+      country: 'United Arab Emirates',
+      city: 'Ras al-Khaimah',
+      salary: 'AED 1,500 – 2,800 a month with housing, transport and one ticket home each year',
+      closes_on: daysFromToday(2),
+    },
+  ])
+  const page = await site.newPage({ viewport: 'phone' })
+  await visit(page, '/jobs')
+  await page.evaluate(() => document.fonts.ready)
+  const heightOf = async (title: string) => (await cardOf(page, title).boundingBox())?.height
+  expect(await heightOf('Long')).toBe(await heightOf('Plain'))
+  const type = cardOf(page, 'Long').getByText('Full Time')
+  expect(await type.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
 })
 
 test('shows a banner, or the placeholder icon when there is none or it does not load', async () => {
@@ -83,7 +106,7 @@ test('shows a banner, or the placeholder icon when there is none or it does not 
     expect(await image(title).count()).toBe(0)
     expect(await icon(title).isVisible()).toBe(true)
   }
-  const banner = page.getByRole('main').locator('css=img')
+  const banner = page.locator('css=.job-banner img')
   for (const [title, isShown] of [
     ['Broken', false],
     ['Shown', true],
@@ -167,7 +190,7 @@ test('a right-to-left name keeps its direction', async () => {
     'rtl',
   ])
   await visit(page, pathOf(arabic))
-  expect(await directions(page.getByRole('listitem').filter({ hasText: `${arabic}, Qatar` }))).toEqual(['rtl'])
+  expect(await directions(page.getByRole('paragraph').filter({ hasText: `${arabic}, Qatar` }))).toEqual(['rtl'])
   const lines = page.locator('css=section').filter({ hasText: 'Skills & Requirements' }).getByRole('listitem')
   expect(await directions(lines)).toEqual(['rtl', 'ltr'])
   const [line, tick] = [

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brand, telLink, whatsAppLink } from '../../src/brand.ts'
 import { expectSoon, visit } from '../support/browser.ts'
+import { setTextSize, shareOfBars } from './large-text.ts'
 import { daysFromToday, openSite, type PathOf, type Site } from './site.ts'
 
 let site: Site
@@ -17,6 +19,8 @@ const facts = {
 
 beforeAll(async () => {
   site = await openSite()
+  const banner_image = 'https://example.com/waiter.png'
+  await site.addBanner(banner_image)
   const texts = {
     description: 'First paragraph.\n\nSecond paragraph.',
     responsibilities: 'Take orders\nServe tables',
@@ -36,6 +40,17 @@ beforeAll(async () => {
       ...facts,
     },
     { title: 'Bare Job', company: 'Duka', country: 'Kenya', type: null, level: null, description: '' },
+    {
+      title: 'Registered Nurse, Surgical Ward',
+      company: 'Aga Khan Hospital',
+      city: 'Mombasa',
+      salary: 'KES 85,000 to 120,000 a month',
+      closes_on: daysFromToday(1),
+      posted_on: daysFromToday(-400),
+    },
+    { title: 'Unpaid Text', salary: 'Not specified', closes_on: daysFromToday(0) },
+    { title: 'With Banner', salary: 'KES 30,000', banner_image },
+    { title: 'Closed Waiter', closes_on: daysFromToday(-1) },
     {
       title: attack,
       company: attack,
@@ -61,6 +76,8 @@ afterAll(() => site.close())
 const section = (page: Page, name: string) =>
   page.locator('css=section').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
 const overview = (page: Page) => page.getByRole('complementary', { name: 'Overview' })
+const head = (page: Page) => page.getByRole('article').first().locator('css=header')
+const pay = (page: Page) => head(page).getByText(/^KES [\d,]+/)
 const applyButton = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Apply/ })
 
 async function openJob(title: string, options: Parameters<Site['newPage']>[0] = {}): Promise<Page> {
@@ -73,7 +90,7 @@ test('shows the title, company, type, level and country of the job', async () =>
   const page = await openJob('Hotel Waiter')
   await page.getByRole('heading', { level: 1, name: 'Hotel Waiter', exact: true }).waitFor()
   for (const text of ['Doha Grand', 'Doha, Qatar', 'Contract', 'Mid level'])
-    expect(await page.getByRole('main').getByText(text, { exact: true }).count()).toBe(1)
+    expect(await head(page).getByText(text, { exact: true }).count()).toBe(1)
 })
 
 test('shows every section with its heading and lines', async () => {
@@ -112,6 +129,130 @@ test('the overview shows pay, hours, days left, experience, education and gender
   expect(Object.fromEntries(rows)).toEqual(expected)
 })
 
+test('a long title, the place and the pay are above y 260 of a small phone', async () => {
+  const page = await site.newPage({ viewport: 'phone' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await visit(page, pathOf('Registered Nurse, Surgical Ward'))
+  // The first line, because the pay may take two in the fallback font.
+  expect(await pay(page).evaluate((text) => text.getClientRects()[0]?.bottom)).toBeLessThanOrEqual(260)
+  expect(
+    await pay(page).evaluate((text) => [getComputedStyle(text).fontSize, getComputedStyle(text).fontWeight]),
+  ).toEqual(['22px', '700'])
+})
+
+/** A date as the page shows it. */
+const day = (days: number, year: 'with year' | 'without year') =>
+  new Intl.DateTimeFormat('en-KE', {
+    day: 'numeric',
+    month: 'long',
+    ...(year === 'with year' && { year: 'numeric' }),
+    timeZone: 'UTC',
+  }).format(new Date(daysFromToday(days)))
+const thisYear = (days: number) =>
+  day(days, daysFromToday(days).slice(0, 4) === daysFromToday(0).slice(0, 4) ? 'without year' : 'with year')
+
+test('states the day on which a job closes and was posted, with the year if it is another one', async () => {
+  const page = await openJob('Hotel Waiter')
+  await head(page)
+    .getByText(`Closes ${thisYear(12)} · 12 days left`, { exact: true })
+    .waitFor()
+  await head(page)
+    .getByText(`Posted ${thisYear(0)}`, { exact: true })
+    .waitFor()
+  await visit(page, pathOf('Registered Nurse, Surgical Ward'))
+  await head(page)
+    .getByText(`Closes ${thisYear(1)} · 1 day left`, { exact: true })
+    .waitFor()
+  await head(page)
+    .getByText(`Posted ${day(-400, 'with year')}`, { exact: true })
+    .waitFor()
+  await visit(page, pathOf('Unpaid Text'))
+  await head(page)
+    .getByText(`Closes today, ${thisYear(0)}`, { exact: true })
+    .waitFor()
+})
+
+test('a salary such as Not specified is not shown as the pay', async () => {
+  const page = await openJob('Unpaid Text')
+  await head(page).getByText('Not stated. Ask before you apply.', { exact: true }).waitFor()
+  expect(await head(page).getByText('Not specified').count()).toBe(0)
+  const [description, preview] = await Promise.all(
+    ['meta[name=description]', 'meta[property="og:image:alt"]'].map((css) => page.locator(css).getAttribute('content')),
+  )
+  expect(`${description} ${preview}`).not.toContain('Not specified')
+})
+
+test('a job without a banner has the tile of its trade, and one with a banner only the banner', async () => {
+  const page = await openJob('Hotel Waiter', { viewport: 'phone' })
+  expect((await head(page).locator('css=.job-tile').boundingBox())?.width).toBe(48)
+  expect(await page.locator('css=.job-banner').count()).toBe(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  expect((await head(page).locator('css=.job-tile').boundingBox())?.width).toBe(72)
+  await visit(page, pathOf('With Banner'))
+  expect(await page.locator('css=.job-banner img').evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
+  expect(await head(page).locator('css=.job-tile').count()).toBe(0)
+})
+
+test('on a wide screen Apply Now stays in view while the texts scroll', async () => {
+  const page = await openJob('Hotel Waiter')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const [name, height] of [
+    ['Skills & Requirements', 400],
+    ['See all jobs', 800],
+  ] as const) {
+    await page.setViewportSize({ width: 1280, height })
+    await page
+      .getByText(name, { exact: true })
+      .evaluate((text) => text.scrollIntoView({ block: 'end', behavior: 'instant' }))
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200)
+    const box = await applyButton(page).boundingBox()
+    expect(box?.y).toBeGreaterThanOrEqual(0)
+    expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
+  }
+})
+
+test('ends with three similar jobs, never closed ones, and a link to all jobs', async () => {
+  const page = await openJob('Unpaid Text')
+  const more = page.getByRole('region', { name: 'More jobs like this' })
+  const titles = await more.getByRole('heading', { level: 3 }).allTextContents()
+  expect(titles).toHaveLength(3)
+  expect(titles).not.toContain('Closed Waiter')
+  expect(titles).not.toContain('Unpaid Text')
+  await more.getByRole('link', { name: 'See all jobs', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Find Your Dream Job' }).waitFor()
+})
+
+test('a closed job shows similar jobs under its notice, and on a phone See open jobs in place of Apply Now', async () => {
+  const page = await openJob('Closed Waiter', { viewport: 'phone' })
+  const notice = await page.getByText('This job is closed', { exact: true }).boundingBox()
+  const more = await page.getByRole('heading', { name: 'More jobs like this', exact: true }).boundingBox()
+  const texts = await page.getByRole('heading', { name: 'Job Description', exact: true }).boundingBox()
+  expect(more?.y).toBeGreaterThan(notice?.y ?? Infinity)
+  expect(more?.y).toBeLessThan((notice?.y ?? 0) + 100)
+  expect(texts?.y).toBeGreaterThan((more?.y ?? 0) + 300)
+  expect(await applyButton(page).count()).toBe(0)
+  await page.getByRole('link', { name: 'See open jobs', exact: true }).tap()
+  await page.getByRole('heading', { level: 1, name: 'Find Your Dream Job' }).waitFor()
+})
+
+test('on a tablet Apply Now is as wide as a button', async () => {
+  const page = await openJob('Hotel Waiter')
+  await page.setViewportSize({ width: 768, height: 1024 })
+  expect((await applyButton(page).boundingBox())?.width).toBeLessThanOrEqual(300)
+})
+
+test('at 200% text size the bar takes at most a fifth of the screen', async () => {
+  const page = await openJob('Hotel Waiter', { viewport: 'phone' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await setTextSize(page, '200% by style')
+  expect(await page.evaluate(shareOfBars)).toBeLessThanOrEqual(0.2)
+  const boxes = await page
+    .locator('css=.foot-bar-row > *')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()))
+  expect(new Set(boxes.map(({ top, bottom }) => top + bottom)).size).toBe(1)
+  for (const [index, { right }] of boxes.entries()) expect(right).toBeLessThanOrEqual(boxes[index + 1]?.x ?? 360)
+})
+
 test('leaves out sections and rows without text', async () => {
   const page = await openJob('Bare Job')
   await page.getByRole('heading', { level: 1, name: 'Bare Job', exact: true }).waitFor()
@@ -119,17 +260,7 @@ test('leaves out sections and rows without text', async () => {
     expect(await page.getByRole('heading', { name, exact: true }).count()).toBe(0)
   expect(await overview(page).locator('css=dt').count()).toBe(0)
   expect(await page.getByRole('main').textContent()).not.toMatch(/null|undefined|Days left/)
-  await page.getByText('The employer has not stated the pay.').waitFor()
-})
-
-test('shows the note on staying safe only for overseas jobs', async () => {
-  const page = await openJob('Hotel Waiter')
-  await page
-    .getByRole('region', { name: 'Staying safe' })
-    .getByText(/never asks you to pay/)
-    .waitFor()
-  await visit(page, pathOf('Bare Job'))
-  expect(await page.getByRole('region', { name: 'Staying safe' }).count()).toBe(0)
+  await head(page).getByText('Not stated. Ask before you apply.', { exact: true }).waitFor()
 })
 
 test('shows markup in any field as text and never runs it', async () => {
@@ -190,10 +321,49 @@ test('pressing again while applying does not start over', async () => {
   expect(await page.getByRole('button', { name: 'Applying...' }).count()).toBe(0)
 })
 
+test('after applying, says that nothing was sent and how to ask about the job', async () => {
+  const page = await openJob('Hotel Waiter', { viewport: 'phone' })
+  await applyButton(page).tap()
+  const banner = page.getByRole('status').filter({ hasText: 'Application submitted successfully!' })
+  await banner
+    .getByText('This site does not send applications yet. Ask us about this job: WhatsApp · Call', { exact: true })
+    .waitFor()
+  const hrefOf = async (name: string) =>
+    (await banner.getByRole('link', { name, exact: true }).getAttribute('href')) ?? ''
+  const whatsApp = new URL(await hrefOf('WhatsApp'))
+  expect(whatsApp.origin + whatsApp.pathname).toBe(whatsAppLink(brand.phones[0]))
+  expect(whatsApp.searchParams.get('text')).toBe(
+    `I am interested in this job:\nHotel Waiter · Doha Grand\n${site.origin}${pathOf('Hotel Waiter')}`,
+  )
+  expect(await hrefOf('Call')).toBe(telLink(brand.phones[0]))
+})
+
+test('a job can be applied for once in a visit, even after going back to the list or a reload', async () => {
+  const page = await site.newPage()
+  await visit(page, '/jobs')
+  const open = (title: string) => page.getByRole('link', { name: `View Job: ${title}` }).click()
+  const done = page.getByText('Application submitted successfully!')
+  await open('Hotel Waiter')
+  await applyButton(page).click()
+  await done.waitFor()
+  expect(await applyButton(page).isDisabled()).toBe(true)
+  await page.goBack()
+  await open('Hotel Waiter')
+  await done.waitFor()
+  expect([await applyButton(page).textContent(), await applyButton(page).isDisabled()]).toEqual(['Apply Now', true])
+  await page.reload()
+  await done.waitFor()
+  expect(await applyButton(page).isDisabled()).toBe(true)
+  await page.goBack()
+  await open('Bare Job')
+  await page.getByRole('heading', { level: 1, name: 'Bare Job', exact: true }).waitFor()
+  expect([await done.count(), await applyButton(page).isEnabled()]).toEqual([0, true])
+})
+
 test('the share menu offers WhatsApp with title and link, and copies the link', async () => {
   const page = await openJob('Hotel Waiter')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('main').locator('css=summary').click()
+  await page.locator('css=summary[aria-label=Share]').click()
   const link = `${site.origin}${pathOf('Hotel Waiter')}`
   const whatsApp = new URL((await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '')
   expect(whatsApp.origin).toBe('https://wa.me')
@@ -203,6 +373,13 @@ test('the share menu offers WhatsApp with title and link, and copies the link', 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'WhatsApp' }).waitFor({ state: 'hidden' })
+})
+
+test('the share menu has an edge in dark mode, where its shadow is invisible', async () => {
+  const page = await openJob('Hotel Waiter', { colorScheme: 'dark' })
+  await page.getByRole('main').locator('css=summary[aria-label=Share]').click()
+  const panel = page.getByRole('link', { name: 'WhatsApp', exact: true }).locator('xpath=..')
+  expect(await panel.evaluate((box) => getComputedStyle(box).boxShadow)).toContain('0px 0px 0px 1px')
 })
 
 test("the system's share sheet is listed between WhatsApp and the link, receives title and link, and can be cancelled", async () => {
@@ -266,13 +443,33 @@ test('at 200% text size Apply Now is fully visible and does not cover the end of
   const box = await applyButton(page).boundingBox()
   expect(box?.x).toBeGreaterThanOrEqual(0)
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360)
-  const [bar, foot] = await page.evaluate(() =>
-    ['.foot-bar', 'body > footer'].map((each) => document.querySelector(each)?.getBoundingClientRect()),
-  )
-  expect(bar?.height).toBeLessThanOrEqual(
-    await page.evaluate((end) => document.documentElement.scrollHeight - scrollY - end, foot?.bottom ?? 0),
-  )
+  expect(await coveredAtEnd(page)).toBeLessThanOrEqual(0)
 })
+
+test.each([
+  ['phone', '100%'],
+  ['narrow', '100%'],
+  ['phone', '200%'],
+] as const)(
+  'after applying on a %s with text of %s, the bar does not cover the end of the page',
+  async (viewport, size) => {
+    const page = await openJob('Hotel Waiter', { viewport })
+    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), size)
+    await applyButton(page).tap()
+    await page.getByText('Application submitted successfully!').waitFor()
+    expect(await coveredAtEnd(page)).toBeLessThanOrEqual(0)
+  },
+)
+
+/** How many pixels of the footer the bar covers at the end of the page. */
+function coveredAtEnd(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const [bar, footer] = ['.foot-bar', 'body > footer'].map((each) => document.querySelector(each))
+    if (!bar || !footer) throw new Error('The page has no bar or no footer.')
+    const below = document.documentElement.scrollHeight - scrollY - footer.getBoundingClientRect().bottom
+    return bar.getBoundingClientRect().height - below
+  })
+}
 
 test('says that the browser cannot copy, and shows the link', async () => {
   const page = await site.newPage({ viewport: 'phone' })

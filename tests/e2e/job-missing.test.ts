@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectSoon, untilHydrated, visit } from '../support/browser.ts'
-import { daysFromToday, openSite, type PathOf, type Site } from './site.ts'
+import { daysFromToday, holdResponses, openSite, type PathOf, type Site } from './site.ts'
 
 let site: Site
 let pathOf: PathOf
@@ -181,17 +181,13 @@ test('a job that closes today is still open', async () => {
   expect(await page.locator('css=meta[name=robots]').count()).toBe(0)
 })
 
-test('a card shows a spinner while its job loads', async () => {
+test('a card shows a spinner while the script of its page loads', async () => {
   const page = await site.newPage()
   await visit(page, '/jobs')
-  const held = Promise.withResolvers<void>()
-  await page.route(calls, async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await holdResponses(page, '**/assets/job-details-page-*.js')
   const link = page.getByRole('link', { name: 'View Job: Welder' })
   await link.click()
   await expectSoon(() => link.getAttribute('aria-busy')).toBe('true')
-  held.resolve()
+  await release()
   await page.getByRole('heading', { level: 1, name: 'Welder', exact: true }).waitFor()
 })

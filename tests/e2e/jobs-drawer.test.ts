@@ -26,6 +26,10 @@ const applyButton = (page: Page) => page.getByRole('button', { name: 'Apply Filt
 
 async function openDrawer(page: Page): Promise<Locator> {
   await filtersButton(page).click()
+  return openedDrawer(page)
+}
+
+async function openedDrawer(page: Page): Promise<Locator> {
   const drawer = page.getByRole('dialog', { name: 'Filters' })
   await drawer.waitFor()
   return drawer
@@ -112,6 +116,18 @@ test('counts a changed choice at once while an earlier request is still running'
   await expectSoon(() => applyButton(page).textContent()).toBe('Apply Filters13')
 })
 
+test('shows no count if it could not be loaded, and loads it when the network returns', async () => {
+  const page = await site.newPage({ viewport: 'phone', expected: /ERR_FAILED/ })
+  await visit(page, '/jobs')
+  const drawer = await openDrawer(page)
+  await page.route('**/api/jobs*', (route) => route.abort())
+  await drawer.getByRole('radio', { name: /^Qatar/ }).check()
+  await expectSoon(() => applyButton(page).locator('css=span').count()).toBe(0)
+  await page.unroute('**/api/jobs*')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expectSoon(() => applyButton(page).textContent()).toBe('Apply Filters4')
+})
+
 test.each(['Close', 'Escape'])('closing the drawer by %s changes nothing', async (way) => {
   const page = await openJobs()
   const before = await titlesOf(page)
@@ -161,4 +177,51 @@ test('the drawer traps the focus, and closing it returns the focus to Filters', 
   }
   await drawer.getByRole('button', { name: 'Close', exact: true }).click()
   await expectSoon(() => filtersButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
+test('the drawer shows categories without scrolling, and says why if it cannot be loaded', async () => {
+  const page = await site.newPage({ viewport: 'phone', expected: /ERR_FAILED|Failed to fetch/ })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await visit(page, '/jobs')
+  await page.route('**/assets/filter-drawer-*.js', (route) => route.abort())
+  await filtersButton(page).click()
+  await page.getByText('We could not load the filters.').waitFor()
+  await page.unroute('**/assets/filter-drawer-*.js')
+  await filtersButton(page).click()
+  const category = await (await openedDrawer(page)).getByText('All Categories').boundingBox()
+  expect(category?.y).toBeLessThan((await applyButton(page).boundingBox())?.y ?? 0)
+})
+
+test('a long list of countries is cut to the chosen one and the six with the most jobs', async () => {
+  const countries = ['Angola', 'Benin', 'Chad', 'Egypt', 'Ghana', 'Iraq', 'Jordan', 'Kenya', 'Latvia', 'Mali']
+  await site.showJobs(
+    countries.flatMap((country, index) =>
+      Array.from({ length: index + 1 }, (_, number) => ({
+        title: `${country} ${number}`,
+        country,
+        // The numbers shown are those of the chosen category: Benin has the most contracts.
+        type: country === 'Benin' || number === 0 ? 'Contract' : 'Full Time',
+      })),
+    ),
+  )
+  const page = await site.newPage({ viewport: 'phone' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await visit(page, '/jobs?country=Angola&category=Contract')
+  const drawer = await openDrawer(page)
+  const shown = () =>
+    drawer
+      .getByRole('radiogroup', { name: 'Location' })
+      .getByRole('radio')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('value')))
+  const cut = await shown()
+  expect(cut.slice(0, 3)).toEqual(['', 'Angola', 'Benin'])
+  expect(cut).toHaveLength(8)
+  await drawer.getByRole('radio', { name: /^All Categories/ }).check()
+  await expectSoon(() => applyButton(page).textContent()).toBe('Apply Filters1')
+  expect(await shown()).toEqual(cut)
+  await drawer.getByRole('button', { name: 'Show all 10 countries', exact: true }).press('Enter')
+  const all = await shown()
+  expect([all.slice(0, 8), all.length, new Set(all)]).toEqual([cut, 11, new Set(['', ...countries])])
+  const focused = await page.evaluate(() => document.activeElement?.getAttribute('value'))
+  expect([focused, await drawer.getByRole('radio', { name: /^Angola/ }).isChecked()]).toEqual([all[8], true])
 })

@@ -84,6 +84,26 @@ test('an invalid search responds with 422, the reason in red and a way to clear 
   await page.getByText('Showing 60 jobs', { exact: true }).waitFor()
 })
 
+const radioTexts = (page: Page) =>
+  page.getByRole('radio').evaluateAll((all) => all.map((radio) => radio.parentElement?.textContent))
+const invalid = `/jobs?category=Contract&search=${'x'.repeat(101)}`
+
+test('without a list the filters show no numbers of jobs', async () => {
+  const page = await site.newPage({ expected: /status of 422/ })
+  await visit(page, invalid)
+  await page.getByRole('alert').waitFor()
+  expect(await radioTexts(page)).toEqual(['All Locations', 'All Categories', 'Contract'])
+})
+
+test('opened without a list, the drawer counts the jobs itself', async () => {
+  const page = await site.newPage({ viewport: 'phone', expected: /status of 422/ })
+  await visit(page, invalid)
+  await page.route(calls, (route) => route.continue({ url: `${site.origin}/api/jobs?limit=1&category=Contract` }))
+  await page.getByRole('button', { name: 'Filters', exact: true }).tap()
+  await expectSoon(() => page.getByRole('button', { name: 'Apply Filters' }).textContent()).toBe('Apply Filters30')
+  expect(await radioTexts(page)).toContain('All Categories60')
+})
+
 test('the list is busy and shows a spinner during a slow request', async () => {
   const page = await site.newPage()
   await visit(page, '/jobs')
@@ -107,15 +127,17 @@ test('the list is busy and shows a spinner during a slow request', async () => {
   expect(await list.getAttribute('aria-busy')).not.toBe('true')
 })
 
-test('a spinner and a progress bar show while the list loads from another page', async () => {
+test('only a line at the top shows while the list loads from another page, and screen readers announce it', async () => {
   const page = await site.newPage()
   await visit(page, '/')
   const release = await holdResponses(page, calls)
   await page.getByRole('link', { name: 'View All Jobs' }).click()
   const animations = () =>
     page.evaluate(() => document.getAnimations().map((each) => each instanceof CSSAnimation && each.animationName))
-  await expectSoon(animations).toEqual(expect.arrayContaining(['advance', 'spin']))
-  await page.getByText('Loading…').waitFor()
+  await expectSoon(animations).toContain('advance')
+  expect(await animations()).not.toContain('spin')
+  const announcement = page.getByRole('status').filter({ hasText: /^Loading…$/ })
+  expect((await announcement.locator('css=span').last().boundingBox())?.width).toBeLessThanOrEqual(1)
   await release()
   await page.getByText('Showing 60 jobs', { exact: true }).waitFor()
 })

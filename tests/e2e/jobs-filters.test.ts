@@ -8,10 +8,17 @@ let site: Site
 beforeAll(async () => {
   site = await openSite()
   await site.showJobs([
-    { title: 'Registered Nurse', company: 'Pwani Clinic', city: 'Mombasa', country: 'Kenya', type: 'Full Time' },
+    {
+      title: 'Registered Nurse',
+      company: 'Pwani Clinic',
+      city: 'Mombasa',
+      country: 'Kenya',
+      type: 'Full Time',
+      salary: 'KES 45,000',
+    },
     { title: 'Primary Teacher', company: 'Shule Bora', city: 'Nairobi', country: 'Kenya', type: 'Part Time' },
     { title: 'Truck Driver', company: 'Chefchaouen Freight', country: 'Poland', type: 'Full Time' },
-    { title: 'Pastry Chef', company: 'Hotel Nyali', country: 'Qatar', type: 'Full Time Night' },
+    { title: 'Pastry Chef', company: 'Hotel Nyali', country: 'Qatar', type: 'Full Time Night', salary: 'QAR 2,000' },
     { title: 'Welder', company: 'Sahel Steel', country: 'Niger', type: 'Full Time' },
     { title: 'Mason', company: 'Lagos Homes', country: 'Nigeria', type: 'Contract' },
     { title: 'Expired Chef', company: 'Yesterday Foods', country: 'Kenya', closes_on: daysFromToday(-1) },
@@ -109,6 +116,37 @@ test('filters combine, each chip removes its own, and Clear All removes them all
   expect(await page.getByRole('link', { name: /Remove filter/ }).count()).toBe(0)
 })
 
+test('States pay lists only jobs with pay, keeps the other filters, counts like them and is cleared by Clear All', async () => {
+  const page = await openJobs('/jobs?search=r', { viewport: 'phone' })
+  const chip = page.getByRole('checkbox', { name: 'States pay', exact: true })
+  const title = (name: string) => page.getByRole('heading', { name, exact: true })
+  expect(await chip.getAttribute('aria-describedby')).toBe('paid-count')
+  expect(await page.locator('css=#paid-count').textContent()).toBe('2')
+  await chip.press('Space')
+  await page.waitForURL('**/jobs?search=r&paid=1')
+  await page.getByText('Showing 2 jobs', { exact: true }).waitFor()
+  expect(await sortedTitles(page)).toEqual(['Pastry Chef', 'Registered Nurse'])
+  await searchBox(page).fill('nurse')
+  await page.waitForURL('**/jobs?search=nurse&paid=1')
+  await page.getByText('Showing 1 jobs', { exact: true }).waitFor()
+  expect(await page.locator('css=#paid-count').textContent()).toBe('1')
+  await page.reload()
+  await title('Registered Nurse').waitFor()
+  expect(await chip.isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Clear All', exact: true }).click()
+  await title('Mason').waitFor()
+  expect(await chip.isChecked()).toBe(false)
+})
+
+test('States pay works without scripts', async () => {
+  const page = await site.newPage({ javaScriptEnabled: false })
+  await page.goto('/jobs')
+  await page.getByRole('checkbox', { name: 'States pay', exact: true }).check()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  expect(new URL(page.url()).searchParams.get('paid')).toBe('1')
+  expect(await sortedTitles(page)).toEqual(['Pastry Chef', 'Registered Nurse'])
+})
+
 test('the URL keeps the filters for a reload, a shared link, Back and Forward', async () => {
   const page = await openJobs()
   await radio(page, 'Location', /^Kenya/).check()
@@ -125,6 +163,31 @@ test('the URL keeps the filters for a reload, a shared link, Back and Forward', 
   await page.goForward()
   await page.getByText('Showing 1 jobs', { exact: true }).waitFor()
   expect(await radio(page, 'Category', /^Part Time/).isChecked()).toBe(true)
+})
+
+test('filters beside the list stay in view and scroll together, also with the keyboard', async () => {
+  const page = await openJobs()
+  const sidebar = page.getByRole('complementary', { name: 'Filters' })
+  await page.setViewportSize({ width: 1280, height: 420 })
+  await page.evaluate(() => document.querySelector('footer')?.scrollIntoView({ block: 'end', behavior: 'instant' }))
+  await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
+  const box = await sidebar.boundingBox()
+  expect(box?.y).toBe(0)
+  expect(box?.height).toBeLessThanOrEqual(420)
+  const scrollers = () =>
+    sidebar.evaluate(
+      (aside) =>
+        [aside, ...aside.querySelectorAll('*')].filter(
+          (each) => each.scrollHeight > each.clientHeight + 1 && getComputedStyle(each).overflowY === 'auto',
+        ).length,
+    )
+  expect(await scrollers()).toBe(1)
+  await radio(page, 'Location', /^All Locations/).focus()
+  await page.keyboard.press('PageDown')
+  await expectSoon(() => sidebar.evaluate((aside) => aside.scrollTop)).toBeGreaterThan(0)
+  await page.keyboard.press('Tab')
+  const last = await radio(page, 'Category', /^All Categories/).boundingBox()
+  expect([(last?.y ?? -1) >= 0, (last?.y ?? 421) + (last?.height ?? 0) <= 420]).toEqual([true, true])
 })
 
 test('a changed filter does not scroll the page', async () => {
@@ -163,7 +226,7 @@ async function type(page: Page, word: string): Promise<void> {
 }
 
 test.each([
-  ['a pause of a second and a half', async (page: Page) => page.waitForTimeout(1_700)],
+  ['a pause of a second and a half', async (page: Page) => page.clock.fastForward(1_500)],
   ['Enter', async () => {}],
   [
     'leaving the field',
@@ -176,6 +239,7 @@ test.each([
   '%s ends a search: Back goes from the next search to it, then to the list before, and Forward returns',
   async (name, end) => {
     const page = await openJobs('/about')
+    await page.clock.install()
     await page.getByRole('banner').getByRole('link', { name: 'Find a Job', exact: true }).click()
     await page.getByText('Showing 6 jobs', { exact: true }).waitFor()
     await type(page, 'nurse')

@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectSoon, visit } from '../support/browser.ts'
+import { expectSoon, untilHydrated, visit } from '../support/browser.ts'
 import { holdResponses, openSite, type Site, titlesOf, watchCalls } from './site.ts'
 
 let site: Site
@@ -117,6 +117,33 @@ test('every visit shows a different order, by reload or link', async () => {
   expect(new Set(orders.map(String)).size).toBe(4)
 })
 
+test('no card moves when the scripts have arrived', async () => {
+  const page = await site.newPage({ viewport: 'phone' })
+  const release = await holdResponses(page, /\.js$/)
+  await page.addInitScript(() => {
+    const shifts: unknown[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => shifts.push(...list.getEntries().map((shift) => shift.toJSON()))).observe({
+      type: 'layout-shift',
+      buffered: true,
+    })
+  })
+  await page.goto('/jobs', { waitUntil: 'commit' })
+  await expectSoon(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
+  const card = page.getByRole('article').first()
+  expect(await card.evaluate((element) => element.getBoundingClientRect().top < innerHeight)).toBe(true)
+  // The font may widen a word by a few pixels (late-font.test.ts).
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    Reflect.get(window, 'shifts').length = 0
+  })
+  await release()
+  await untilHydrated(page)
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+})
+
 test('saving a job or opening the drawer moves no card', async () => {
   const page = await openJobs('phone')
   const before = await titlesOf(page)
@@ -219,4 +246,27 @@ test('without scripts the boxes and radios submit a plain form', async () => {
   expect(await page.getByRole('radio', { name: /^Qatar/ }).isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Clear All', exact: true }).click()
   await page.getByText('Showing 60 jobs', { exact: true }).waitFor()
+})
+
+test('numbers over 999 have a comma', async () => {
+  const page = await site.newPage({ viewport: 'phone' })
+  await visit(page, '/about')
+  await page.route(/\/api\/jobs\?/, async (route) => {
+    const response = await route.fetch()
+    const body: { meta: object } = await response.json()
+    const counts = { total: 1_240, matching: 1_239, matching_any_category: 1_238, matching_paid: 1_237 }
+    const countries = [{ name: 'Qatar', count: 1_236 }]
+    await route.fulfill({ json: { ...body, meta: { ...body.meta, ...counts, countries } } })
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Find Jobs', exact: true }).click()
+  await page.getByRole('heading', { name: 'Explore 1,240+ opportunities', exact: true }).waitFor()
+  await page.getByText('Showing 1,239 jobs', { exact: true }).waitFor()
+  await page.getByText('1,237', { exact: true }).waitFor()
+  // The bar that shows while the new page scrolls to its top has such a button too.
+  await expectSoon(() => page.evaluate(() => scrollY)).toBe(0)
+  const filters = page.getByRole('button', { name: 'Filters', exact: true })
+  await expectSoon(() => filters.count()).toBe(1)
+  await filters.click()
+  const drawer = page.getByRole('dialog', { name: 'Filters' })
+  for (const count of ['1,236', '1,238', '1,239']) await drawer.getByText(count, { exact: true }).first().waitFor()
 })

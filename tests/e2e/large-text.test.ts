@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoSidewaysScroll, visit } from '../support/browser.ts'
-import { fullProfile, openAsGrace, wizardOf } from './candidate.ts'
+import { expectStep, fullProfile, openAsGrace, openWizard, saveButton, wizardOf } from './candidate.ts'
 import { findUnreadableText, setTextSize, shareOfBars } from './large-text.ts'
-import { daysFromToday, openSite, type PathOf, type Site } from './site.ts'
+import { daysFromToday, holdResponses, openSite, type PathOf, type Site } from './site.ts'
 
 let site: Site
 let pathOf: PathOf
@@ -93,6 +93,59 @@ test.each(sizes)('nothing is cut or overlaps in the account with text of %s', as
     await page.getByRole('button', { name: 'Close', exact: true }).tap()
     await wizardOf(page).waitFor({ state: 'detached' })
   }
+  await page.getByRole('button', { name: 'Edit Documents', exact: true }).tap()
+  await wizardOf(page).getByRole('button', { name: 'Previous', exact: true }).tap()
+  await expectStep(wizardOf(page), 3)
+  await setTextSize(page, size)
+  await expectReadable(page)
+})
+
+test.each(['200% by default', '200% by style'] as const)(
+  'with text of %s the button of the search box is below its fields, over its full width',
+  async (size) => {
+    const page = await site.newPage({ viewport: 'phone' })
+    await visit(page, '/jobs')
+    const button = page.getByRole('button', { name: 'Search', exact: true })
+    const place = page.getByRole('textbox', { name: 'Location', exact: true })
+    expect((await button.boundingBox())?.y).toBeLessThan((await place.boundingBox())?.y ?? 0)
+    await setTextSize(page, size)
+    const [buttonBox, placeBox] = [await button.boundingBox(), await place.boundingBox()]
+    if (!buttonBox || !placeBox) throw new Error('The search box is not shown.')
+    expect(buttonBox.y).toBeGreaterThan(placeBox.y + placeBox.height)
+    expect(buttonBox.width).toBeGreaterThan(page.viewportSize()!.width * 0.7)
+  },
+)
+
+test.each(sizes)('notices about the network fit on the screen with text of %s', async (size) => {
+  const page = await openAsGrace(site, '/dashboard', fullProfile, {
+    viewport: 'phone',
+    reducedMotion: 'reduce',
+    expected: /ERR_FAILED|import/,
+  })
+  /** Whether the button is inside the notice. */
+  const isInside = (name: string) =>
+    page.getByRole('button', { name, exact: true }).evaluate((button) => {
+      const box = button.getBoundingClientRect()
+      const notice = button.parentElement?.getBoundingClientRect()
+      return notice !== undefined && box.left >= notice.left && box.right <= notice.right && notice.right <= innerWidth
+    })
+  const wizard = await openWizard(page)
+  await page.clock.install()
+  await holdResponses(page, '**/api/candidates/update/profile')
+  const requested = page.waitForRequest('**/api/candidates/update/profile')
+  await saveButton(wizard).tap()
+  await requested
+  await page.clock.fastForward(10_000)
+  await wizard.getByRole('button', { name: 'Cancel', exact: true }).waitFor()
+  await setTextSize(page, size)
+  expect(await isInside('Cancel')).toBe(true)
+  await expectReadable(page)
+  await page.route('**/assets/about-page-*.js', (route) => route.abort())
+  await visit(page, '/jobs')
+  await setTextSize(page, size)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true }).tap()
+  await page.getByRole('button', { name: 'Try again', exact: true }).waitFor()
+  expect(await isInside('Try again')).toBe(true)
 })
 
 test.each([

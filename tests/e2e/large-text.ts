@@ -23,7 +23,9 @@ export function findUnreadableText(): string[] {
     const { currentNode: text } = texts
     const words = text.textContent?.trim() ?? ''
     // Words only for screen readers are clipped on purpose, and bars at the bottom cover what scrolls below them.
-    const isIgnored = text.parentElement?.closest('[class*="sr-only"], .foot-bar, .filter-drawer-foot')
+    const isIgnored = text.parentElement?.closest(
+      '[class*="sr-only"], .foot-bar, .filter-drawer-foot, details:not([open]) > :not(summary)',
+    )
     if (words === '' || isIgnored) continue
     const range = document.createRange()
     range.selectNodeContents(text)

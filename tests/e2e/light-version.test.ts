@@ -23,8 +23,8 @@ const saveData = { 'save-data': 'on' }
 const publicPages = () => ['/', '/jobs', pathOf('Welder 0'), '/about', '/contact', '/privacy', '/terms', '/stay-safe']
 
 /** Opens a page as a browser that saves data, and collects what it downloads: kinds, and bytes with headers. */
-async function openLight(path: string) {
-  const page = await site.newPage({ viewport: 'phone', extraHTTPHeaders: saveData })
+async function openLight(path: string, expected?: RegExp) {
+  const page = await site.newPage({ viewport: 'phone', extraHTTPHeaders: saveData, expected })
   const downloads: { kind: string; path: string; bytes: number }[] = []
   page.on('requestfinished', async (request) => {
     const { responseBodySize, responseHeadersSize } = await request.sizes()
@@ -44,8 +44,8 @@ const titles = async (page: Page) =>
   )
 
 test('public pages come without script files, font and pictures, and have no violations', async () => {
-  for (const path of publicPages()) {
-    const { page, downloads } = await openLight(path)
+  for (const path of [...publicPages(), '/jobs/', '/nowhere']) {
+    const { page, downloads } = await openLight(path, /status of 404/)
     const kinds = new Set(downloads.map(({ kind }) => kind))
     expect([path, [...kinds].filter((kind) => ['script', 'font', 'fetch', 'xhr'].includes(kind))]).toEqual([path, []])
     expect(downloads.filter((each) => each.path.startsWith('/banners/'))).toEqual([])
@@ -76,8 +76,8 @@ test('the script of a page takes at most 5 kB', async () => {
 
 test('a heart stays after a reload, in both versions', async () => {
   const { page } = await openLight(pathOf('Welder 5'))
-  await hearts(page).click()
-  expect(await hearts(page).getAttribute('aria-pressed')).toBe('true')
+  await hearts(page).first().click()
+  expect(await hearts(page).first().getAttribute('aria-pressed')).toBe('true')
   await page.goto('/jobs?search=Welder+5')
   const card = page.locator('.job-card').filter({ has: page.getByRole('heading', { name: 'Welder 5', exact: true }) })
   const others = page
@@ -88,7 +88,8 @@ test('a heart stays after a reload, in both versions', async () => {
   await page.getByRole('link', { name: 'Use the full version' }).click()
   await untilHydrated(page)
   expect(new URL(page.url()).search).toBe('?search=Welder+5')
-  expect(await card.getByRole('button', { name: 'Save job' }).getAttribute('aria-pressed')).toBe('true')
+  // Cards are hydrated after the rest of the page.
+  await expectSoon(() => card.getByRole('button', { name: 'Save job' }).getAttribute('aria-pressed')).toBe('true')
   await card.getByRole('button', { name: 'Save job' }).click()
   await page.getByRole('link', { name: 'Light version', exact: true }).click()
   await notice(page).waitFor()
@@ -131,6 +132,13 @@ test('filters, more jobs and the jobs before them are links and forms, and Back 
   expect(await page.getByRole('link', { name: 'Previous jobs' }).count()).toBe(0)
 })
 
+test('Back to Jobs on a job that is gone keeps the filters too', async () => {
+  const { page } = await openLight('/jobs?country=Qatar', /status of 404/)
+  await page.evaluate(() => location.assign('/job-details?job_id=00000000-0000-4000-8000-000000000000'))
+  await page.getByRole('button', { name: 'Back to Jobs' }).click()
+  await expectSoon(() => new URL(page.url()).search).toBe('?country=Qatar')
+})
+
 test('a job is shared with WhatsApp, as a copied link, or with the system', async () => {
   const { page } = await openLight(pathOf('Welder 7'))
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -140,6 +148,17 @@ test('a job is shared with WhatsApp, as a copied link, or with the system', asyn
   )
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expectSoon(() => page.evaluate(() => navigator.clipboard.readText())).toContain(pathOf('Welder 7'))
+  const isShown = (text: RegExp) =>
+    page.getByText(text).evaluate((element) => element.clientHeight > 10 && !element.closest('.sr-only'))
+  expect(await isShown(/^Link copied$/)).toBe(true)
+  await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'))
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  expect(await isShown(/^Could not copy\. Press and hold the link to copy it: http/)).toBe(true)
+})
+
+test('the form on /contact says that it needs the full version', async () => {
+  const { page } = await openLight('/contact')
+  await page.getByText('This form needs the full version.').waitFor()
 })
 
 test('with a session, the header leads to the profile', async () => {
@@ -151,7 +170,7 @@ test('with a session, the header leads to the profile', async () => {
 })
 
 test('pages with accounts work with Save-Data too', async () => {
-  for (const path of ['/login', '/register']) {
+  for (const path of ['/login', '/register', '/register/']) {
     const { page } = await openLight(path)
     await untilHydrated(page)
     expect(await notice(page).count()).toBe(0)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectSoon, visit } from '../support/browser.ts'
 import { expectStep, fieldOf, openAs, openWizard, saveButton } from './candidate.ts'
-import { createAccount, field, fill, newPerson, toast } from './registration.ts'
+import { createAccount, field, fill, inline, newPerson, toast } from './registration.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -44,7 +44,7 @@ test('a registration succeeds with the second attempt, and sends one email', asy
   const page = await site.newPage({ expected })
   const keys = await loseFirstResponse(page, '/register')
   const { email } = await register(page)
-  await toast(page, 'Server error occurred.').waitFor()
+  await inline(page).getByText('Server error occurred.', { exact: true }).waitFor()
   const link = await site.mailedLink(email, '/verify-email')
   await createAccount(page).click()
   await toast(page, 'Registration successful!').waitFor()
@@ -60,7 +60,7 @@ test('a registration that was changed after a failure has another key', async ()
     return route.abort()
   })
   await register(page)
-  await toast(page, 'Server error occurred.').waitFor()
+  await inline(page).getByText('Server error occurred.', { exact: true }).waitFor()
   await expectSoon(() => createAccount(page).isDisabled()).toBe(false)
   await field(page, 'Full name').fill('Amina Wanjiku')
   await createAccount(page).click()
@@ -77,6 +77,23 @@ test('an email address is confirmed with the second attempt', async () => {
   await page.getByRole('button', { name: 'Try again', exact: true }).click()
   await page.getByRole('heading', { name: 'Your email address is confirmed', exact: true }).waitFor()
   expectSameKey(keys)
+})
+
+test('a confirmation link that is asked for again after a lost response is emailed once', async () => {
+  const person = await site.addPerson()
+  const page = await openAs(site, person, '/dashboard', { expected })
+  const keys = await loseFirstResponse(page, '/verify-email/send')
+  const newestLink = () => site.mailedLink(person.email, '/verify-email')
+  const sendAgain = page.getByRole('button', { name: 'Send it again', exact: true })
+  await sendAgain.click()
+  await page.getByText('The email could not be sent. Check your connection and try again.').waitFor()
+  const link = await newestLink()
+  await sendAgain.click()
+  await page.getByText('We have sent you an email. The link in it works for 48 hours.').waitFor()
+  expectSameKey(keys)
+  expect(await newestLink()).toBe(link)
+  await sendAgain.click()
+  await expectSoon(newestLink).not.toBe(link)
 })
 
 test('a password is changed with the second attempt, through a link that was asked for twice', async () => {

@@ -52,7 +52,7 @@ function recordTops(): void {
 test('starts a new page at the top and restores the position with Back and Forward', async () => {
   const page = await open('/')
   await scrollTo(page, 1_500)
-  await page.getByRole('link', { name: 'View All Jobs' }).click()
+  await page.getByRole('link', { name: 'View All Jobs' }).dispatchEvent('click')
   await page.getByText('Showing 30 jobs', { exact: true }).waitFor()
   await expectSoon(() => scrollY(page)).toBe(0)
   await scrollTo(page, 600)
@@ -75,7 +75,7 @@ test('restores the position with Back during a smooth scroll', async () => {
   const tops: number[] = []
   for (let time = 0; time < 12; time++) {
     await scrollTo(page, 1_300)
-    await page.getByRole('link', { name: 'View All Jobs' }).click()
+    await page.getByRole('link', { name: 'View All Jobs' }).dispatchEvent('click')
     await page.getByText('Showing 30 jobs', { exact: true }).waitFor()
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: '1000+ Jobs Available' }).waitFor()
@@ -94,7 +94,7 @@ test.each([
     const page = await open('/', { reducedMotion })
     await scrollTo(page, 1_300)
     await page.evaluate(recordTops)
-    await page.getByRole('link', { name: 'View All Jobs' }).click()
+    await page.getByRole('link', { name: 'View All Jobs' }).dispatchEvent('click')
     await page.getByText('Showing 30 jobs', { exact: true }).waitFor()
     await expectSoon(() => scrollY(page)).toBe(0)
     expect((await framesBetween(page)) > 0).toBe(isSmooth)
@@ -108,7 +108,7 @@ test.each([
 
 test('moves the focus to the content of a new page and announces its title', async () => {
   const page = await open('/')
-  await page.getByRole('link', { name: 'View All Jobs' }).click()
+  await page.getByRole('link', { name: 'View All Jobs' }).dispatchEvent('click')
   await page.getByText('Showing 30 jobs', { exact: true }).waitFor()
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
   await page

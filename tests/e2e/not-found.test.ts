@@ -124,7 +124,7 @@ test('an absolute URL in the request line opens its page, without its query in t
   expect(await statusOf(`GET ${site.origin}/login?x=canary-of-a-query HTTP/1.1`)).toBe(200)
   expect(await statusOf('GET * HTTP/1.1')).toBe(404)
   expect(await statusOf('GET //jobs HTTP/1.1')).toBe(404)
-  expect(site.log()).not.toContain('canary-of-a-query')
+  expect(await site.log()).not.toContain('canary-of-a-query')
 })
 
 /** The status of the response to a request line that no browser would send. */

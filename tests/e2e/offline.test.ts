@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { keptCacheName } from '../../src/features/jobs/offline/kept.ts'
 import routes from '../../src/routes.ts'
 import { expectAccessibleInLightAndDark, expectSoon, openBrowser, type TestBrowser, visit } from '../support/browser.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -59,11 +60,11 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 
 /** The paths kept in this browser, apart from the shell. */
 function keptPaths(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const cache = await caches.open('kazi-kenya:kept-1')
+  return page.evaluate(async (name) => {
+    const cache = await caches.open(name)
     const urls = (await cache.keys()).map(({ url }) => new URL(url))
     return urls.map(({ pathname, search }) => pathname + search).toSorted()
-  })
+  }, keptCacheName)
 }
 
 /** Opens a page and waits until the service worker controls it and has kept these paths. */
@@ -96,6 +97,8 @@ test('offline, the last list and an opened job open again with the time, and the
   await page.reload()
   await heading(page, 'Welder').waitFor()
   await line(page).waitFor()
+  await page.getByText('Report this job', { exact: true }).tap()
+  expect(await page.getByRole('link', { name: /^Report by/ }).count()).toBe(8)
 
   await page.context().setOffline(false)
   await expectSoon(() => line(page).count()).toBe(0)
@@ -117,7 +120,33 @@ test('a job that was saved in the list opens offline, and its download names nei
   await line(page).waitFor()
 })
 
-test('offline, a job that is not kept says so and leads to what is, and opens by itself when online', async () => {
+test('offline, the saved jobs open from their copies, and the drawer opens', async () => {
+  const page = await newPage()
+  await visitAndKeep(page, '/jobs', '/jobs')
+  for (const title of ['Cook', 'Mason'])
+    await page.getByRole('article').filter({ hasText: title }).getByRole('button', { name: 'Save job' }).click()
+  await expectSoon(() => keptPaths(page)).toEqual([jobCalled('Cook').path, jobCalled('Mason').path, '/jobs'].toSorted())
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('region').getByRole('link', { name: 'Saved (2)', exact: true }).click()
+  await expectSoon(() => titlesOf(page)).toEqual(['Mason', 'Cook'])
+  await line(page).waitFor()
+  await page.goto('/jobs?saved=1')
+  await expectSoon(() => titlesOf(page)).toEqual(['Mason', 'Cook'])
+  expect(new URL(page.url()).search).toBe('?saved=1')
+})
+
+test('a job that was saved offline is downloaded when the network returns', async () => {
+  const page = await newPage()
+  await visitAndKeep(page, '/jobs', '/jobs')
+  await page.context().setOffline(true)
+  await page.getByRole('article').filter({ hasText: 'Nurse' }).getByRole('button', { name: 'Save job' }).click()
+  await page.context().setOffline(false)
+  await expectSoon(() => keptPaths(page)).toContain(jobCalled('Nurse').path)
+})
+
+test('offline, a job without a copy says so and links to the copies, and opens when online', async () => {
   const page = await newPage()
   await visitAndKeep(page, '/jobs', '/jobs')
   await page.context().setOffline(true)
@@ -138,7 +167,28 @@ test('offline, a job that is not kept says so and leads to what is, and opens by
   expect(await line(page).count()).toBe(0)
 })
 
-test('a network slower than four seconds is treated as away, for the list and for a job', async () => {
+test('an emailed link that is opened offline works when online', async () => {
+  const page = await newPage()
+  await visitAndKeep(page, '/jobs', '/jobs')
+  await page.context().setOffline(true)
+  await page.goto('/reset-password#token=abc')
+  await heading(page, 'You are offline').waitFor()
+  await page.context().setOffline(false)
+  await page.getByLabel('New password').first().waitFor()
+  expect(new URL(page.url()).hash).toBe('#token=abc')
+})
+
+test.each(['//evil.example', '/\\evil.example', '/.//evil.example', '/\t/evil.example//evil.example', '.evil.example'])(
+  'the offline page does not lead to %j',
+  async (to) => {
+    const page = await browser.newPage({ viewport: 'phone' })
+    await visit(page, `/offline?to=${encodeURIComponent(to)}`)
+    await expectSoon(() => page.getByText('Nothing yet.').count()).toBe(1)
+    expect(await page.getByRole('link', { name: 'Try again' }).count()).toBe(0)
+  },
+)
+
+test('shows the copy of a list or job when the network takes longer than four seconds', async () => {
   const page = await newPage()
   await visitAndKeep(page, jobCalled('Cook').path, jobCalled('Cook').path)
   await visitAndKeep(page, '/jobs', '/jobs')
@@ -192,8 +242,10 @@ test('the first visit starts the service worker last, and downloads no file twic
   expect(files.filter((path, index) => files.indexOf(path) !== index)).toEqual([])
   const later = paths.slice(paths.indexOf('/service-worker.js')).map((path) => path.replace(/-[\w-]{8}\.js$/, ''))
   expect(later.filter((path) => path !== '/service-worker.js').toSorted()).toEqual([
+    '/assets/filter-drawer',
     '/assets/job-details-page',
     '/assets/offline-page',
+    '/assets/saved-jobs-page',
     '/offline',
   ])
   const plain = await browser.newPage({ javaScriptEnabled: false, serviceWorkers: 'allow' })
@@ -215,15 +267,15 @@ test('a kept job that has closed since says so, and leaves the kept list', async
   const page = await newPage()
   await visitAndKeep(page, path, path)
   await visitAndKeep(page, '/jobs', '/jobs')
-  await page.evaluate(async () => {
-    const cache = await caches.open('kazi-kenya:kept-1')
+  await page.evaluate(async (name) => {
+    const cache = await caches.open(name)
     for (const request of await cache.keys()) {
       const response = await cache.match(request)
       const headers = new Headers(response?.headers)
       headers.set('x-kept-at', new Date(Date.now() - 3 * 86_400_000).toISOString())
       await cache.put(request, new Response(await response?.text(), { headers }))
     }
-  })
+  }, keptCacheName)
   await page.context().setOffline(true)
   await page.goto('/jobs')
   await page.getByText(/^Saved on this phone, updated \d+ \w+, \d\d:\d\d$/).waitFor()
@@ -259,6 +311,15 @@ test.each([29, 30, 31, 80])('of %i opened jobs, the last 30 are kept, besides th
   await expectSoon(() => keptPaths(page)).toEqual(
     ['/jobs', ...expectedIds.map((id) => `/job-details?job_id=${id}`)].toSorted(),
   )
+})
+
+test('a saved id that is no id is not requested', async () => {
+  const page = await newPage()
+  await visitAndKeep(page, '/jobs', '/jobs')
+  await keepJobs(page, 1, 10, ['..', 'a/b', ''])
+  await keepJobs(page, 2, 10, ['..', 'a/b', ''])
+  expect(requested(/^\/api\/jobs\/(?!profile\/job\d$)/)).toEqual([])
+  expect(await keptPaths(page)).toEqual(['/job-details?job_id=job0', '/job-details?job_id=job1', '/jobs'])
 })
 
 /** The size of all caches. */
@@ -348,8 +409,14 @@ test('a page of the old release keeps its scripts, and the next visit deletes th
   await line(page).waitFor()
   await page.context().setOffline(false)
 
-  // Closes all pages of the old release.
+  // Closes all pages of the old release. A visit at the same moment can hang in Chromium.
+  await session.send('ServiceWorker.enable')
+  const statuses = new Set<string>()
+  session.on('ServiceWorker.workerVersionUpdated', ({ versions }) =>
+    versions.forEach((each) => statuses.add(each.status)),
+  )
   await page.goto('about:blank')
+  await expectSoon(async () => [...statuses]).toContain('activating')
   await visit(page, '/jobs')
   await expectSoon(shells).toBe(1)
   await page.context().setOffline(true)

@@ -116,7 +116,13 @@ test.each([
 
 test('corrects the letter case of a typed item on blur, and rejects a name that is not an item', async () => {
   const page = await openAsGrace(site, '/dashboard', emptyProfile)
+  const release = await holdResponses(page, '**/api/jobs/counties')
   const wizard = await openWizard(page)
+  await combobox(wizard, 'County').fill('NAIROBI')
+  await fieldOf(wizard, 'Address').focus()
+  expect(await combobox(wizard, 'County').inputValue()).toBe('NAIROBI')
+  await release()
+  await expectSoon(() => combobox(wizard, 'County').inputValue()).toBe('Nairobi')
   await combobox(wizard, 'County').fill('kiambu ')
   await fieldOf(wizard, 'Address').focus()
   await expectSoon(() => combobox(wizard, 'County').inputValue()).toBe('Kiambu')

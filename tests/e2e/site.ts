@@ -1,18 +1,16 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Page } from 'playwright-core'
-import { expect, vi } from 'vitest'
+import { expect, inject, vi } from 'vitest'
 import { dateOfDay, nairobiDay } from '../../src/calendar.ts'
-import type { Database } from '../../src/db/connect.server.ts'
+import { connectDatabase, type Database } from '../../src/db/connect.server.ts'
 import type { JobRow, JobsTable } from '../../src/db/schema.ts'
 import { openBrowser, type TestBrowser } from '../support/browser.ts'
-import { createTestDatabase } from '../support/database.ts'
 import { insertJob } from '../support/jobs.ts'
 import { emailLookup, insertPerson, type Person } from '../support/people.ts'
 import { insertBanner } from '../support/pictures.ts'
-import { startServer } from '../support/server-process.ts'
+import type { SiteServer } from '../support/site-servers.ts'
 
 export type { Person } from '../support/people.ts'
 
@@ -36,42 +34,57 @@ export type Site = {
   isVerified(person: Person): Promise<boolean>
   /** The path and hash of the newest link below `path` that was emailed to an email address. */
   mailedLink(address: string, path: string): Promise<string>
-  /** The log of the server so far. */
-  log(): string
+  /** The paths and hashes of all links below `path` that were emailed to an email address so far, oldest first. */
+  mailedLinks(address: string, path: string): Promise<string[]>
+  /** What the server has logged for this file so far. */
+  log(): Promise<string>
   close(): Promise<void>
 }
 
-/** Starts the real server with its own database, and a browser. */
+/**
+ * Opens the real server that the test files of a worker share one after the other, without the data of earlier files,
+ * and a browser.
+ */
 export async function openSite(): Promise<Site> {
-  const database = await createTestDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'kazi-site-'))
-  const server = await startServer({
-    DATABASE_URL: database.url,
-    DATA_DIR: dataDir,
-    WEB_CONCURRENCY: '1',
-    TRUST_PROXY: '127.0.0.1',
-  })
+  const response = await fetch(`${inject('siteServersUrl')}/${process.env.VITEST_POOL_ID}`)
+  const server: SiteServer = await response.json()
+  const mailFolder = join(server.dataDir, 'mail')
+  const logStart = (await readFile(server.logFile)).length
+  await Promise.all([clear(server.ownerUrl), rm(mailFolder, { recursive: true, force: true })])
+  const db = connectDatabase(server.url, { maxConnections: 4 })
   const browser = await openBrowser(server.origin)
   return {
     origin: server.origin,
     // Each page has its own IP address, so that rate limits do not add up.
     newPage: (options) => browser.newPage({ extraHTTPHeaders: { 'x-forwarded-for': newAddress() }, ...options }),
-    isVerified: ({ email }) => isVerified(database.db, email),
+    isVerified: ({ email }) => isVerified(db, email),
     changeJob: async (title, changes) => {
-      await database.db.updateTable('jobs').set(changes).where('title', '=', title).execute()
+      await db.updateTable('jobs').set(changes).where('title', '=', title).execute()
     },
-    addBanner: (url) => insertBanner(database.db, url),
-    addPerson: (fields) => insertPerson(database.db, fields),
-    mailedLink: (address, path) => newestLink(join(dataDir, 'mail'), address, path),
-    log: server.output,
-    showJobs: (jobs) => showJobs(database.db, server.origin, jobs),
+    addBanner: (url) => insertBanner(db, url),
+    addPerson: (fields) => insertPerson(db, fields),
+    mailedLink: (address, path) => newestLink(mailFolder, address, path),
+    mailedLinks: (address, path) => linksTo(mailFolder, address, path),
+    log: async () => (await readFile(server.logFile)).subarray(logStart).toString(),
+    showJobs: (jobs) => showJobs(db, server.origin, jobs),
     async close() {
       await browser.close()
-      await server.stop()
-      await database.drop()
-      await rm(dataDir, { recursive: true, force: true })
+      await db.destroy()
     },
   }
+}
+
+/** Deletes all rows, except those that the server needs: its key, its migrations, and which jobs were deleted. */
+async function clear(ownerUrl: string): Promise<void> {
+  const db = connectDatabase(ownerUrl, { maxConnections: 1 })
+  await db.deleteFrom('jobs').execute()
+  const { rows } = await sql<{ names: string }>`
+    select string_agg(quote_ident(tablename), ', ') as names from pg_tables
+    where schemaname = 'public' and tablename not in ('jobs', 'job_removals', 'site_key', 'schema_migrations')`.execute(
+    db,
+  )
+  await sql`truncate ${sql.raw(rows[0]?.names ?? '')}`.execute(db)
+  await db.destroy()
 }
 
 async function isVerified(db: Database, email: string): Promise<boolean> {
@@ -93,15 +106,20 @@ function newAddress(): string {
 async function newestLink(folder: string, address: string, path: string): Promise<string> {
   return vi.waitFor(
     async () => {
-      const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted()
-      const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
-      const mail = mails.findLast((text) => text.includes(`To: ${address}`) && text.includes(path))
-      const [, link] = /^https?:\/\/[^/]+(\/\S+)$/m.exec(mail ?? '') ?? []
+      const link = (await linksTo(folder, address, path)).at(-1)
       if (!link) throw new Error(`No mail with ${path} arrived for ${address}.`)
       return link
     },
     { timeout: 10_000 },
   )
+}
+
+async function linksTo(folder: string, address: string, path: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted()
+  const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  return mails
+    .filter((text) => text.includes(`To: ${address}`) && text.includes(path))
+    .flatMap((text) => /^https?:\/\/[^/]+(\/\S+)$/m.exec(text)?.[1] ?? [])
 }
 
 /** The date in Nairobi this many days from today, as 'YYYY-MM-DD'. */

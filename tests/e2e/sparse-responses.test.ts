@@ -58,7 +58,9 @@ test.each(sparse)('the list, the home page and a job open when each optional key
   expect((await titlesOf(page)).toSorted()).toEqual(['Mason', 'Welder'])
   await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).first().click()
   await page.getByRole('heading', { name: 'Open right now', exact: true }).waitFor()
+  const loaded = page.waitForResponse('**/api/jobs/profile/*')
   await page.getByRole('link', { name: 'View Job: Welder' }).click()
+  await loaded
   await page.getByRole('heading', { level: 1, name: 'Welder', exact: true }).waitFor()
   expect(await page.getByText(/undefined|null|NaN|Overseas/).count()).toBe(0)
 })

@@ -40,6 +40,28 @@ test('shows the stored link of each document type, or none', async () => {
   }
 })
 
+test('shows the hint on a link above the buttons on a low screen, and an edge below the steps', async () => {
+  const { page, wizard, url } = await openDocuments({ documents: [] })
+  for (const height of [560, 600, 640, 700]) {
+    await page.setViewportSize({ width: 360, height })
+    await url.fill('')
+    await fieldOf(wizard, 'Skills').focus()
+    await url.focus()
+    await url.pressSequentially('drive')
+    const hint = wizard.getByText('Please enter a valid URL', { exact: true })
+    const buttons = wizard.getByRole('button', { name: 'Save and finish', exact: true })
+    const gap = async () =>
+      ((await buttons.boundingBox())?.y ?? 0) - ((await hint.boundingBox()) ?? { y: Infinity, height: 0 }).y
+    // The hint is 20 px high; the buttons have 12 px above them in their bar.
+    await expectSoon(gap).toBeGreaterThan(40)
+  }
+  const edge = await wizard
+    .getByRole('list', { name: 'Steps' })
+    .locator('xpath=..')
+    .evaluate((head) => getComputedStyle(head).borderBottomWidth)
+  expect(edge).toBe('1px')
+})
+
 test('does not reuse a link that was just saved for another type', async () => {
   const { page, wizard, type, url } = await openDocuments({ documents: [] })
   await page.route('**/api/candidates/update/documents', (route) =>

@@ -133,11 +133,12 @@ test.each([
   'reports a failed work profile with %s and in the wizard; clicking a toast keeps it open',
   async (_, response, texts, lasting) => {
     const page = await openStep(2, response)
+    await page.clock.install()
     await holdToasts(page)
     await saveButton(wizardOf(page)).click()
     await expectSoon(() => toastsOf(page).allTextContents()).toEqual(texts)
-    // Another attempt shows all messages again.
-    await page.waitForTimeout(350)
+    // A later attempt shows all messages again.
+    await page.clock.fastForward(350)
     await toastsOf(page).evaluateAll((toasts) => toasts.forEach((toast) => toast.setAttribute('data-first', '')))
     await saveButton(wizardOf(page)).click()
     await expectSoon(() => toastsOf(page).and(page.locator('css=:not([data-first])')).allTextContents()).toEqual(texts)

@@ -142,7 +142,8 @@ test('does not show the result of a save to another person who has signed in sin
   const response = page.waitForResponse('**/api/candidates/update/profile')
   fail()
   await (await response).finished()
-  await page.waitForTimeout(500)
+  // The page handles the response to a later request after it.
+  await page.evaluate(async () => (await fetch('/healthz')).text())
   expect(await toastsOf(page).filter({ hasText: 'Not allowed for Grace.' }).count()).toBe(0)
 })
 

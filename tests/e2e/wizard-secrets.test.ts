@@ -206,16 +206,16 @@ test.each(['phone', 'desktop'] as const)(
   'lists what a reload cleared above the fields on a %s, without scrolling',
   async (viewport) => {
     const { page, wizard } = await typeSecrets({ viewport, hasPhoto: true })
+    const panel = (text: string) => wizard.getByText(text, { exact: true })
     const expectPanel = async (text: string, button: string) => {
-      expect(await isInView(wizard.getByText(text, { exact: true }))).toBe(true)
+      await panel(text).waitFor()
       await wizard.getByRole('button', { name: button, exact: true }).waitFor()
     }
     await page.reload()
     await openWorkStep(page)
-    await expectPanel(
-      'Your changes from earlier are here, except the passport number and photo. Enter them again below.',
-      'Discard changes',
-    )
+    const both = 'Your changes from earlier are here, except the passport number and photo. Enter them again below.'
+    await expectPanel(both, 'Discard changes')
+    expect(await isInView(panel(both))).toBe(true)
     await wizard.getByText(lostNumber, { exact: true }).waitFor()
     await wizard.getByText(lostNewPhoto, { exact: true }).waitFor()
     await expectAccessibleInLightAndDark(page)

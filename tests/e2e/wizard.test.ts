@@ -2,7 +2,19 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessibleInLightAndDark, expectNoSidewaysScroll, expectSoon } from '../support/browser.ts'
 import { newPhoto } from '../support/profiles.ts'
-import { fieldOf, isBelowToast, openAs, openWizard, pick, saveButton, expectStep } from './candidate.ts'
+import {
+  expectStep,
+  fieldOf,
+  fillDocuments,
+  fillEducation,
+  fillPersonal,
+  fillWork,
+  isBelowToast,
+  openAs,
+  openWizard,
+  saveButton,
+  wizardOf,
+} from './candidate.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -20,39 +32,6 @@ const valueOf = (page: Page, label: string) =>
     .filter({ hasText: new RegExp(`^${label}$`) })
     .locator('xpath=following-sibling::*[1]')
     .textContent()
-
-async function fillPersonal(wizard: Locator) {
-  await fieldOf(wizard, 'Country').selectOption('Kenya')
-  await pick(wizard, 'County', 'kia', 'Kiambu')
-  await pick(wizard, 'Sub-county', 'rui', 'Ruiru')
-  await fieldOf(wizard, 'Address').fill('Kimbo, Eastern Bypass')
-  await fieldOf(wizard, 'Date of birth').fill('1997-03-14')
-  await fieldOf(wizard, 'Gender').selectOption({ label: 'Female' })
-  await fieldOf(wizard, 'Languages').fill('English, Kiswahili')
-}
-
-async function fillWork(wizard: Locator) {
-  await pick(wizard, 'Job title', 'registered nu', 'Registered Nurse')
-  await fieldOf(wizard, 'Skills').fill('Wound care, triage')
-  await fieldOf(wizard, 'I have a certificate of good conduct').check()
-  await fieldOf(wizard, 'Passport number').fill('ak0482915')
-  await fieldOf(wizard, 'Passport photo').setInputFiles(photo)
-  await wizard.getByRole('img', { name: 'Preview', exact: true }).waitFor()
-}
-
-async function fillEducation(wizard: Locator) {
-  await fieldOf(wizard, 'Institution').fill('KMTC Nairobi')
-  await fieldOf(wizard, 'Level').selectOption('Diploma')
-  await fieldOf(wizard, 'Course').fill('Nursing')
-  await fieldOf(wizard, 'Certificate').fill('KRCHN')
-  await fieldOf(wizard, 'From date').fill('2015-09-01')
-  await fieldOf(wizard, 'To date').fill('2018-11-30')
-}
-
-async function fillDocuments(wizard: Locator) {
-  await fieldOf(wizard, 'Document type').selectOption('Resume')
-  await fieldOf(wizard, 'Document URL').fill('https://drive.google.com/file/d/abc/view')
-}
 
 /** Checks the step, its bars, and that no earlier draft is left. */
 async function expectReached(wizard: Locator, number: number) {
@@ -92,7 +71,7 @@ test.each(['phone', 'desktop'] as const)('fills in a profile on a %s from empty 
   await expectNoSidewaysScroll(page)
   await saveButton(wizard).click()
   await expectReached(wizard, 2)
-  await fillWork(wizard)
+  await fillWork(wizard, photo)
   await expectAccessibleInLightAndDark(page)
   await expectNoSidewaysScroll(page)
   await saveButton(wizard).click()
@@ -138,4 +117,29 @@ test.each(['phone', 'desktop'] as const)('fills in a profile on a %s from empty 
     page.getByRole('link', { name: 'View Photo', exact: true }).click(),
   ])
   await opened.locator('css=img').waitFor()
+})
+
+test('removes a stored passport number and photo when they are cleared and saved', async () => {
+  const page = await openAs(site, await site.addPerson({ name: 'Grace Njeri' }), '/dashboard?view=profile')
+  const wizard = wizardOf(page)
+  const edit = page.getByRole('button', { name: 'Edit Work Profile', exact: true })
+  await edit.click()
+  await wizard
+    .getByRole('group', { name: 'Passport', exact: true })
+    .getByText('Optional. Add it when an employer has made you an offer. Stored encrypted; remove it at any time.', {
+      exact: true,
+    })
+    .waitFor()
+  await fillWork(wizard, photo)
+  await saveButton(wizard).click()
+  await expectStep(wizard, 3)
+  await page.keyboard.press('Escape')
+  await expectSoon(() => valueOf(page, 'Passport number')).toBe('AK0482915View Photo')
+  await edit.click()
+  await fieldOf(wizard, 'Passport number').fill('')
+  await wizard.getByRole('button', { name: 'Remove', exact: true }).click()
+  await saveButton(wizard).click()
+  await expectStep(wizard, 3)
+  await page.goto('/dashboard?view=profile')
+  await expectSoon(() => valueOf(page, 'Has passport')).toBe('No')
 })

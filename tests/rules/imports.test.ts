@@ -26,6 +26,7 @@ const layers = [
 const publicFiles = [
   'accounts/account-menu.tsx',
   'accounts/candidate-records.server.ts',
+  'accounts/email-text.tsx',
   'accounts/service.server.ts',
   'accounts/sessions/session-redirects.ts',
   'accounts/sessions/session.ts',
@@ -39,12 +40,15 @@ const publicFiles = [
   'jobs/card/job-card-data.ts',
   'jobs/card/job-card.tsx',
   'jobs/card/job-glance.tsx',
+  'jobs/job-reading.ts',
+  'jobs/list/job-search.tsx',
   'jobs/service.server.ts',
   'jobs/writing/duplicates-service.server.ts',
   'jobs/writing/write-service.server.ts',
   'legal/text-page.tsx',
   'places/service.server.ts',
   'profile/profile-records.server.ts',
+  'profile/progress.ts',
 ].map((path) => `src/features/${path}`)
 
 const contract = /^src\/features\/[^/]+\/contract\.ts$/

@@ -2,13 +2,14 @@ import { glob, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import postcss from 'postcss'
 import { expect, test } from 'vitest'
+import { stylesForOldBrowsers } from '../../vite.config.ts'
 import { isOldCss, newFeaturesOf } from './browser-floor.ts'
 
 /** What the code calls only where it exists, or only where Chrome 92 and Safari 15.4 are the oldest browsers. */
 const guarded: Record<string, string[]> = {
   'entry.client': ['.createPolicy()'],
   'job-details-page': ['.share()'],
-  'jobs-page': ['.showModal()'],
+  'filter-drawer': ['.showModal()'],
   react: ['.skipTransition()', '.startViewTransition()', '.getAnimations()', '.getKeyframes()', '.setKeyframes()'],
   site: ['.hidePopover()'],
   wizard: [
@@ -39,11 +40,14 @@ const ownMethods = [
 
 /** Without these styles, a page of an old browser looks plainer, but nothing is lost. */
 const decorative = new Set([
+  '@container',
+  'accent-color',
   'appearance',
   'aspect-ratio',
   'border-block-style',
   'color-scheme',
   'contain',
+  'container-type',
   'content-visibility',
   'forced-color-adjust',
   'mask-image',
@@ -108,4 +112,9 @@ test('the built styles lack nothing important in the oldest supported browsers',
   }
   // The minifier writes each rule with :is() a second time, with :-webkit-any().
   expect([...found].filter((each) => each !== ':is' && !decorative.has(each))).toEqual([])
+})
+
+test('removes the cascade layers and keeps the rules in their order', () => {
+  const { css } = postcss(stylesForOldBrowsers).process('@layer one,two;@layer two{b{}}c{}@layer one{a{}}')
+  expect(css).toBe('a{}b{}c{}')
 })

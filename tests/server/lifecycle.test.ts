@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../../src/config/config.server.ts'
 import { connectDatabase } from '../../src/db/connect.server.ts'
 import { embeddedOwnerUrl, holdEmbeddedDatabase } from '../../src/db/embedded.server.ts'
 import { solve } from '../support/accounts.ts'
@@ -36,6 +37,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 test('creates the database and demo jobs on the first start, and loses nothing after kill -9', async () => {
   const first = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '2' })
   await expect.poll(first.output).toContain(`Kazi Kenya is running at ${first.origin}`)
+  for (const warning of readConfig({}).warnings) expect(first.output()).toContain(warning)
   expect(await countJobs(first)).toBeGreaterThanOrEqual(100)
   expect(await importRow(dataDir, 'kept')).toBe(0)
   await first.stop('SIGKILL')

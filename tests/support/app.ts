@@ -98,6 +98,17 @@ export async function startTestApp({
   }
 }
 
+/** Starts two apps on one database, as two processes. Closing the first one closes both. */
+export async function startTwoTestApps(): Promise<[TestApp, TestApp]> {
+  const first = await startTestApp()
+  const second = await startTestApp({ database: first })
+  const close = async () => {
+    await second.close()
+    await first.close()
+  }
+  return [{ ...first, close }, second]
+}
+
 /** Opens separate connections to a database that another test app will drop. */
 function connectAgain(database: TestDatabase): TestDatabase {
   const db = connectDatabase(database.url, { maxConnections: 4 })

@@ -5,6 +5,8 @@ import { expect, onTestFinished } from 'vitest'
 import { findChromium, findFullChromium } from '../../scripts/chromium.ts'
 
 export type PageOptions = {
+  /** The origin of the site, if not that of the browser. */
+  baseURL?: string
   viewport?: keyof typeof viewports
   javaScriptEnabled?: boolean
   colorScheme?: 'light' | 'dark'
@@ -24,19 +26,43 @@ const viewports = {
   desktop: { viewport: { width: 1280, height: 900 } },
 }
 
+type BrowserOptions = {
+  hasBackForwardCache?: boolean
+  /** A configuration file of fontconfig, which says which fonts the system has. */
+  fontConfig?: string
+}
+
 /** Long, because the machine may be busy with other tests. */
 const timeoutMs = 15_000
 
 /**
  * Opens a browser for a test file. Each page has its own context and fails its test on errors in the console or page.
+ * The test files of a worker share one browser, unless they need special options.
  */
-export async function openBrowser(origin: string, { hasBackForwardCache = false } = {}) {
-  const browser = await chromium.launch({
+export async function openBrowser(origin: string, options?: BrowserOptions) {
+  const browser = await (options ? launch(options) : (shared ??= launch({})))
+  return {
+    newPage: (options: PageOptions = {}) => newPage(browser, origin, options),
+    close: async () => options && browser.close(),
+  }
+}
+
+let shared: Promise<Browser> | undefined
+
+function launch({ hasBackForwardCache = false, fontConfig }: BrowserOptions): Promise<Browser> {
+  return chromium.launch({
     executablePath: (hasBackForwardCache ? findFullChromium() : findChromium()) ?? undefined,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-quic'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-quic',
+      // Phones do not round the widths of letters.
+      ...(fontConfig ? ['--font-render-hinting=none'] : []),
+    ],
+    env: fontConfig ? { ...process.env, FONTCONFIG_FILE: fontConfig } : undefined,
     ignoreDefaultArgs: hasBackForwardCache ? ['--disable-back-forward-cache'] : [],
   })
-  return { newPage: (options: PageOptions = {}) => newPage(browser, origin, options), close: () => browser.close() }
 }
 
 async function newPage(

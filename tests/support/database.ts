@@ -1,47 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { inject } from 'vitest'
-import { connectDatabase, type Database } from '../../src/db/connect.server.ts'
-import { embeddedOwnerUrl, embeddedUrl } from '../../src/db/embedded.server.ts'
+import { copyDatabase, type TestDatabase } from './database-copy.ts'
 
-export type TestDatabase = {
-  /** Connected with the app's role, like the site. */
-  db: Database
-  url: string
-  /** Connected as the owner, to change tables or hold locks. */
-  owner: Database
-  ownerUrl: string
-  drop(): Promise<void>
-}
+export type { TestDatabase } from './database-copy.ts'
 
 /** Creates a database for a test file: a copy of the migrated template, or an empty one from `template0`. */
-export async function createTestDatabase(template: 'kazi' | 'template0' = 'kazi'): Promise<TestDatabase> {
-  const name = `test_${randomBytes(6).toString('hex')}`
-  await runAsOwner(`create database ${name} template ${template} strategy file_copy`)
-  const url = embeddedUrl(inject('databaseFolder'), name)
-  const ownerUrl = embeddedOwnerUrl(inject('databaseFolder'), name)
-  const db = connectDatabase(url, { maxConnections: 4 })
-  const owner = connectDatabase(ownerUrl, { maxConnections: 1 })
-  return {
-    db,
-    url,
-    owner,
-    ownerUrl,
-    async drop() {
-      await Promise.all([db.destroy(), owner.destroy()])
-      await runAsOwner(`drop database ${name} with (force)`)
-    },
-  }
-}
-
-/** Runs statements one at a time, because PostgreSQL refuses to copy a database that has other sessions. */
-async function runAsOwner(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: embeddedOwnerUrl(inject('databaseFolder'), 'postgres') })
-  await client.connect()
-  try {
-    await client.query(`select pg_advisory_lock(1)`)
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+export function createTestDatabase(template: 'kazi' | 'template0' = 'kazi'): Promise<TestDatabase> {
+  return copyDatabase(inject('databaseFolder'), template)
 }

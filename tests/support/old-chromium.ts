@@ -8,7 +8,6 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync } from 'node:zlib'
-import { onTestFinished, vi } from 'vitest'
 
 /** Drives one page of an old browser over the DevTools protocol, because Playwright supports only current ones. */
 export type OldPage = {
@@ -20,17 +19,24 @@ export type OldPage = {
   waitFor(expression: string): Promise<void>
   /** Clicks the middle of the first visible element that matches the selector and has exactly this text or label. */
   click(selector: string, text?: string): Promise<void>
-  /** Clicks a field, then types into it. */
+  /** Clicks a text field, then types into it. */
   type(selector: string, text: string): Promise<void>
+  /** Focuses a date or a select element, then presses keys. */
+  press(selector: string, keys: string): Promise<void>
+  /** Chooses a file in a file field. */
+  upload(selector: string, path: string): Promise<void>
   /** Returns a PNG of the visible part of the page. */
   screenshot(): Promise<Buffer>
   /** Errors in the console, such as uncaught ones and violations of the content security policy. */
   problems: string[]
+  /** Closes the browser. */
+  close(): Promise<void>
 }
 
-const timeoutMs = 15_000
+/** Long, because the machine may be busy with other tests. */
+const timeoutMs = 30_000
 
-/** Opens an old browser, which closes at the end of the test. */
+/** Opens Chromium 80 or another program. It has to be closed. */
 export async function openOldPage(
   origin: string,
   { program = chromium80(), width = 360, height = 740 } = {},
@@ -49,35 +55,51 @@ export async function openOldPage(
       `--window-size=${width},${height}`,
       'about:blank',
     ],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
+    { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
   )
-  onTestFinished(async () => {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGKILL')
+  async function close() {
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+      // With its group, because Debian starts Chromium by a shell script.
+      process.kill(-child.pid, 'SIGKILL')
       await once(child, 'exit')
     }
     await rm(profile, { recursive: true, force: true, maxRetries: 5 })
-  })
-  const session = await connect(await pageSocket(child))
-  await session.send('Page.enable')
-  await session.send('Runtime.enable')
-  await session.send('Log.enable')
-  await session.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: width < 600 })
-  return createPage(session, origin)
+  }
+  try {
+    const session = await connect(await pageSocket(child))
+    await session.send('Page.enable')
+    await session.send('Runtime.enable')
+    await session.send('Log.enable')
+    await session.send('Emulation.setDeviceMetricsOverride', {
+      width,
+      height,
+      deviceScaleFactor: 1,
+      mobile: width < 600,
+    })
+    return { ...createPage(session, origin), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
 }
 
 /** Unpacks Chromium 80 on first use. */
-function chromium80(): string {
+export function chromium80(): string {
   const folder = fileURLToPath(new URL('../../node_modules/.cache/chromium-80', import.meta.url))
   const program = join(folder, 'chromium')
   if (existsSync(program)) return program
-  const packed = fileURLToPath(new URL('../../node_modules/chrome-aws-lambda/bin/chromium.br', import.meta.url))
   mkdirSync(folder, { recursive: true })
   // Renamed when it is complete, because another process may look for it at the same time.
   const partial = `${program}.${process.pid}`
-  writeFileSync(partial, brotliDecompressSync(readFileSync(packed)), { mode: 0o755 })
+  unpackChromium(fileURLToPath(new URL('../../node_modules/chrome-aws-lambda', import.meta.url)), partial)
   renameSync(partial, program)
   return program
+}
+
+/** Unpacks the browser of an npm package for AWS Lambda. */
+export function unpackChromium(packageFolder: string, program: string): void {
+  const packed = readFileSync(join(packageFolder, 'bin/chromium.br'))
+  writeFileSync(program, brotliDecompressSync(packed), { mode: 0o755 })
 }
 
 async function pageSocket({ stderr }: ChildProcess): Promise<string> {
@@ -88,17 +110,29 @@ async function pageSocket({ stderr }: ChildProcess): Promise<string> {
     const [, host] = /DevTools listening on ws:\/\/([^/]+)/.exec(line) ?? []
     if (!host) continue
     stderr.resume()
-    return vi.waitFor(() => findPage(host), { timeout: timeoutMs })
+    return until(
+      () => findPage(host),
+      () => 'The old browser has no page.',
+    )
   }
   throw new Error(`The old browser did not start:\n${printed.join('\n')}`)
 }
 
-async function findPage(host: string): Promise<string> {
+async function findPage(host: string): Promise<string | undefined> {
   const response = await fetch(`http://${host}/json/list`)
   const targets: { type: string; webSocketDebuggerUrl: string }[] = await response.json()
-  const page = targets.find(({ type }) => type === 'page')
-  if (!page) throw new Error('The old browser has no page yet.')
-  return page.webSocketDebuggerUrl
+  return targets.find(({ type }) => type === 'page')?.webSocketDebuggerUrl
+}
+
+/** Polls a value until it is truthy. Errors do not count, because expressions fail while the page is navigating. */
+async function until<T>(read: () => Promise<T>, problem: () => string): Promise<NonNullable<T>> {
+  const end = Date.now() + timeoutMs
+  while (Date.now() < end) {
+    const value = await read().catch(() => null)
+    if (value) return value
+    await sleep(50)
+  }
+  throw new Error(problem())
 }
 
 type Message = { id?: number; method?: string; params?: unknown; result?: unknown; error?: { message: string } }
@@ -135,12 +169,12 @@ async function connect(url: string): Promise<Session> {
   }
 }
 
-function createPage(session: Session, origin: string): OldPage {
+function createPage(session: Session, origin: string): Omit<OldPage, 'close'> {
   const problems: string[] = []
   session.onEvent((method, params) => {
     const text = JSON.stringify(params)
     const isProblem = method === 'Runtime.exceptionThrown' || /"(level|type)":"error"/.test(text)
-    if (isProblem && !unknownDirective.test(text)) problems.push(text)
+    if (isProblem && !harmless.test(text)) problems.push(text)
   })
 
   async function evaluate<T>(expression: string): Promise<T> {
@@ -153,18 +187,18 @@ function createPage(session: Session, origin: string): OldPage {
   }
 
   async function waitFor(expression: string): Promise<void> {
-    const end = Date.now() + timeoutMs
-    // The page may be navigating, when expressions fail.
-    while (!(await evaluate<boolean>(expression).catch(() => false))) {
-      if (Date.now() > end) throw new Error(`Never became true: ${expression}\n${problems.join('\n')}`)
-      await sleep(50)
-    }
+    await until(
+      () => evaluate<boolean>(expression),
+      () => `Never became true: ${expression}\n${problems.join('\n')}`,
+    )
   }
 
   async function click(selector: string, text?: string): Promise<void> {
     const find = `(${findElement})(${JSON.stringify(selector)}, ${JSON.stringify(text)})`
-    await waitFor(`${find} !== undefined`)
-    const point = await evaluate<{ x: number; y: number }>(`(${centreOf})(${find})`)
+    const point = await until(
+      () => evaluate<{ x: number; y: number } | null>(`(${centreOf})(${find})`),
+      () => `Missing, moving or covered: ${selector} ${text ?? ''}\n${problems.join('\n')}`,
+    )
     for (const type of ['mousePressed', 'mouseReleased'])
       await session.send('Input.dispatchMouseEvent', { type, ...point, button: 'left', clickCount: 1 })
   }
@@ -184,6 +218,18 @@ function createPage(session: Session, origin: string): OldPage {
       await click(selector)
       await session.send('Input.insertText', { text })
     },
+    async press(selector, keys) {
+      await waitFor(`${queryOf(selector)} !== null`)
+      await evaluate(`${queryOf(selector)}.focus()`)
+      for (const key of keys) await session.send('Input.dispatchKeyEvent', { type: 'char', text: key })
+    },
+    async upload(selector, path) {
+      await waitFor(`${queryOf(selector)} !== null`)
+      const { result } = await session.send<{ result: { objectId: string } }>('Runtime.evaluate', {
+        expression: queryOf(selector),
+      })
+      await session.send('DOM.setFileInputFiles', { files: [path], objectId: result.objectId })
+    },
     async screenshot() {
       const { data } = await session.send<{ data: string }>('Page.captureScreenshot')
       return Buffer.from(data, 'base64')
@@ -191,20 +237,31 @@ function createPage(session: Session, origin: string): OldPage {
   }
 }
 
-/** Chromium 80 reports parts of the content security policy that it does not know. */
-const unknownDirective = /Unrecognized Content-Security-Policy directive/
+function queryOf(selector: string): string {
+  return `document.querySelector(${JSON.stringify(selector)})`
+}
+
+/** Chromium 80 reports parts of the content security policy that it does not know, and 112 the attributes of popovers. */
+const harmless = /Unrecognized Content-Security-Policy directive|Found a 'popover' attribute/
 
 /** Runs in the page. */
 const findElement = `(selector, text) => [...document.querySelectorAll(selector)].find((element) =>
   element.getClientRects().length > 0 &&
   (text === undefined || element.getAttribute('aria-label') === text || element.textContent.trim() === text))`
 
-/** Runs in the page. Fails if another element covers the centre. */
-const centreOf = `(element) => {
+/** Runs in the page. Null until the element is there, keeps its place, and no other element covers its centre. */
+const centreOf = `async (element) => {
+  async function isMoving() {
+    const { top } = element.getBoundingClientRect()
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return element.getBoundingClientRect().top !== top
+  }
+  // Scrolling during a smooth scroll would make that last longer.
+  if (!element || await isMoving()) return null
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  if (await isMoving()) return null
   const { left, top, width, height } = element.getBoundingClientRect()
   const [x, y] = [left + width / 2, top + height / 2]
   const hit = document.elementFromPoint(x, y)
-  if (!element.contains(hit) && !(hit && hit.contains(element))) throw new Error('covered by ' + (hit && hit.outerHTML.slice(0, 200)))
-  return { x, y }
+  return element.contains(hit) || (hit && hit.contains(element)) ? { x, y } : null
 }`
