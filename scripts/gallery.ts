@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
@@ -8,9 +8,10 @@ import { embeddedUrl } from '../src/db/embedded.server.ts'
 import { insertPerson } from '../tests/support/people.ts'
 import { startServer, testSecret } from '../tests/support/server-process.ts'
 import { ensureChromium } from './chromium.ts'
-import { type Shot, shots } from './gallery-shots.ts'
+import { galleryIndex, type Shot, shots } from './gallery-shots.ts'
 
 // Runs `npm run gallery`: replaces the screenshots in docs/gallery, taken from the real site with demo jobs.
+const heights = { 360: 740, 768: 1024, 1280: 800 }
 const folder = new URL('../docs/gallery/', import.meta.url).pathname
 
 const dataDir = await mkdtemp(join(tmpdir(), 'kazi-gallery-'))
@@ -29,6 +30,7 @@ try {
   const jobPath = await findJob()
   for (const shot of shots)
     await take(browser, { ...shot, path: shot.path === '/job-details' ? jobPath : shot.path }, session)
+  await writeFile(`${folder}README.md`, galleryIndex())
 } finally {
   await browser.close()
   await server.stop()
@@ -78,13 +80,13 @@ async function findJob(): Promise<string> {
 
 async function take(
   browser: Browser,
-  { name, path, isWide = false, isDark = false, isSignedIn = false, prepare }: Shot,
+  { name, path, width = 360, isDark = false, isSignedIn = false, prepare }: Shot,
   session: string,
 ): Promise<void> {
   const context = await browser.newContext({
     baseURL: server.origin,
-    viewport: isWide ? { width: 1280, height: 800 } : { width: 360, height: 760 },
-    deviceScaleFactor: isWide ? 1 : 1.5,
+    viewport: { width, height: heights[width] },
+    deviceScaleFactor: width === 360 ? 1.5 : 1,
     colorScheme: isDark ? 'dark' : 'light',
     reducedMotion: 'reduce',
   })
@@ -100,7 +102,7 @@ async function take(
   await prepare?.(page)
   await page.waitForTimeout(300)
   await sharp(await page.screenshot())
-    .webp({ quality: 75 })
+    .webp({ quality: 70, effort: 6 })
     .toFile(`${folder}${name}.webp`)
   await context.close()
 }

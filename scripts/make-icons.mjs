@@ -1,9 +1,10 @@
-// Generates src/ui/icons.svg, the sprite of all icons in use, from lucide-static and simple-icons, and the icons for
-// phones and search engines in public/icons from public/favicon.svg.
+// Generates src/ui/icons.svg, the sprite of all icons in use, from lucide-static and simple-icons, the icons for phones
+// and search engines in public/icons from public/favicon.svg, and the word mark from src/brand.ts.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { brandIconNames, iconNames } from '../src/ui/icon-names.ts'
+import { updateWordMark } from './draw-word-mark.ts'
 
 const read = (path) => readFile(new URL(`../node_modules/${path}`, import.meta.url), 'utf8')
 const inner = (svg) =>
@@ -62,3 +63,5 @@ for (const [name, svg, size] of [
     .png({ palette: true })
     .toFile(fileURLToPath(new URL(`${name}.png`, folder)))
 }
+
+await updateWordMark()
