@@ -1,9 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright-core'
 import { withBrowser } from './browser.ts'
 import { type BenchSite, startBenchSite } from './site.ts'
+import { openSlowLink, type SlowLink } from './slow-link.ts'
 
 /** What a step of a candidate's journey downloads in each version, with headers; on a repeat visit with a full cache. */
 export type StepBytes = {
@@ -20,7 +19,7 @@ type Step = [name: string, take: (page: Page, site: BenchSite) => Promise<unknow
 const quietMs = 1_000
 const password = 'a long and quiet password'
 
-const publicSteps: Step[] = [
+const visitorSteps: Step[] = [
   ['open the home page', (page, { origin }) => page.goto(origin)],
   ['open the list of jobs', (page) => page.getByRole('link', { name: 'Find Jobs', exact: true }).click()],
   [
@@ -48,10 +47,10 @@ const publicSteps: Step[] = [
         .nth(1)
         .click(),
   ],
+  ['open the registration', (page) => page.getByRole('link', { name: 'Create Profile', exact: true }).click()],
 ]
 
-const accountSteps: Step[] = [
-  ['open the registration', (page) => page.getByRole('link', { name: 'Create Profile', exact: true }).click()],
+const registerSteps: Step[] = [
   [
     'register',
     async (page) => {
@@ -70,12 +69,15 @@ const accountSteps: Step[] = [
   ],
   [
     'confirm the email address',
-    async (page, { origin, dataDir }) => {
-      await page.goto(origin + (await mailedLink(join(dataDir, 'mail'))))
+    async (page, { origin, confirmationLink }) => {
+      await page.goto(origin + (await confirmationLink()))
       await page.getByRole('main').getByRole('button').click()
       await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor()
     },
   ],
+]
+
+const signInSteps: Step[] = [
   [
     'sign in',
     async (page, { origin }) => {
@@ -95,7 +97,7 @@ const accountSteps: Step[] = [
   ],
 ]
 
-/** Walks through the site in both versions with an empty cache, and through its public pages again. */
+/** Walks through the site in both versions with an empty cache, and again without registering. */
 export async function measureReach(): Promise<StepBytes[]> {
   const [full, light] = [await walk({}), await walk({ 'save-data': 'on' })]
   return full.map(({ step, bytes, repeat }, index) => ({
@@ -109,47 +111,38 @@ export async function measureReach(): Promise<StepBytes[]> {
 
 async function walk(headers: Record<string, string>) {
   const site = await startBenchSite(120)
+  // Counts the requests of the service worker too, which DevTools do not report with those of the page.
+  const link = await openSlowLink(Number(new URL(site.origin).port), { kbitPerSecond: Infinity, roundTripMs: 0 })
+  const linked = { ...site, origin: `http://127.0.0.1:${link.port}` }
   try {
     return await withBrowser(async (newPage) => {
       const context = (await newPage()).context()
       await context.setExtraHTTPHeaders(headers)
-      const first = await take([...publicSteps, ...accountSteps], context, site)
-      const repeat = await take(publicSteps, context, site)
-      return first.map(({ step, bytes }, index) => ({ step, bytes, repeat: repeat[index]?.bytes ?? null }))
+      const first = await take([...visitorSteps, ...registerSteps, ...signInSteps], context, linked, link)
+      const repeat = await take([...visitorSteps, ...signInSteps], context, linked, link)
+      return first.map(({ step, bytes }) => ({
+        step,
+        bytes,
+        repeat: repeat.find((again) => again.step === step)?.bytes ?? null,
+      }))
     })
   } finally {
+    link.close()
     await site.stop()
   }
 }
 
-async function take(steps: Step[], context: BrowserContext, site: BenchSite) {
+async function take(steps: Step[], context: BrowserContext, site: BenchSite, { receivedBytes }: SlowLink) {
   const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  let [bytes, events] = [0, 0]
-  session.on('Network.requestWillBeSent', () => void events++)
-  session.on('Network.dataReceived', () => void events++)
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength
-    events++
-  })
-  await session.send('Network.enable')
   const taken: { step: string; bytes: number }[] = []
   for (const [step, take] of steps) {
-    bytes = 0
+    const before = receivedBytes()
     await take(page, site)
-    for (let before = -1; before !== events; await sleep(quietMs)) before = events
-    taken.push({ step, bytes })
+    for (let last = -1; last !== receivedBytes(); await sleep(quietMs)) last = receivedBytes()
+    taken.push({ step, bytes: receivedBytes() - before })
   }
+  // Signs out.
+  await page.evaluate(() => localStorage.clear())
   await page.close()
   return taken
-}
-
-async function mailedLink(folder: string): Promise<string> {
-  for (;;) {
-    const [name] = await readdir(folder).catch(() => [])
-    const text = name === undefined ? '' : await readFile(join(folder, name), 'utf8')
-    const [, link] = /^https?:\/\/[^/]+(\/verify-email\S*)$/m.exec(text) ?? []
-    if (link !== undefined) return link
-    await sleep(100)
-  }
 }

@@ -4,6 +4,7 @@ import { availableParallelism, cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { measureSignIns, type SignInFigures } from './accounts.ts'
 import { measurePaints, measureShifts, type PagePaint, type PageShift, type PageWeight, weighPages } from './browser.ts'
+import { checkJourneys, type JourneyResult, runJourneys } from './browsers.ts'
 import { checkCrowd, type CrowdFigures, measureCrowd } from './crowd.ts'
 import { feedFormats } from './feed-formats.ts'
 import { type FrameFigures, measureFrames } from './frames.ts'
@@ -15,10 +16,12 @@ import { measureReach, type StepBytes } from './reach.ts'
 import { measureReleases, type ReleaseFigures } from './release.ts'
 import { measureSearch, measureServer, type SearchFigures, type ServerFigures } from './server.ts'
 import { startBenchSite } from './site.ts'
+import { measureWalk, type WalkFigures } from './walk.ts'
 import { measureWizard, type WizardFigures } from './wizard.ts'
 
 // `npm run bench` measures every figure in docs/performance.md, `npm run bench -- server browser` only those parts, and
 // `npm run bench -- import --rows 1000000 --format 'Indeed XML'` only an import of that many rows in that format.
+// `npm run bench -- walk --site http://127.0.0.1:3000` walks through a site that is already running.
 const parts = [
   'server',
   'search',
@@ -27,8 +30,10 @@ const parts = [
   'lighthouse',
   'release',
   'reach',
+  'browsers',
   'wizard',
   'frames',
+  'walk',
   'import',
   'hostile',
   'kills',
@@ -39,6 +44,7 @@ const { positionals, values } = parseArgs({
   options: {
     rows: { type: 'string', default: '50000' },
     format: { type: 'string', multiple: true, default: Object.keys(feedFormats) },
+    site: { type: 'string' },
   },
 })
 const unknown = values.format.find((name) => !(name in feedFormats))
@@ -58,8 +64,10 @@ type Results = {
   lighthouse?: Scores[]
   release?: ReleaseFigures[]
   reach?: StepBytes[]
+  browsers?: JourneyResult[]
   wizard?: WizardFigures
   frames?: FrameFigures
+  walk?: WalkFigures
   import?: ImportFigures
   hostile?: HostileFigures
   kills?: KillFigures
@@ -103,6 +111,10 @@ if (selected.includes('reach')) {
   results.reach = await measureReach()
   console.table(results.reach)
 }
+if (selected.includes('browsers')) {
+  results.browsers = await runJourneys()
+  console.table(results.browsers.map(({ failure, ...rest }) => ({ ...rest, passed: failure === null })))
+}
 if (selected.includes('wizard')) {
   results.wizard = await measureWizard()
   console.table([results.wizard])
@@ -110,6 +122,10 @@ if (selected.includes('wizard')) {
 if (selected.includes('frames')) {
   results.frames = await measureFrames()
   console.table([results.frames])
+}
+if (selected.includes('walk')) {
+  results.walk = await measureWalk(values.site)
+  console.table([results.walk])
 }
 if (selected.includes('import')) {
   results.import = await measureImports(Number(values.rows), values.format)
@@ -130,6 +146,7 @@ if (selected.includes('crowd')) {
   console.log(results.crowd)
 }
 save()
+if (results.browsers) checkJourneys(results.browsers)
 if (results.kills) checkIntact(results.kills)
 if (results.hostile) checkLimits(results.hostile)
 if (results.crowd) checkCrowd(results.crowd)

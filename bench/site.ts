@@ -1,6 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { embeddedOwnerUrl, holdEmbeddedDatabase } from '../src/db/embedded.server.ts'
 import { migrate } from '../src/db/migrate.server.ts'
 import { startServer } from '../tests/support/server-process.ts'
@@ -13,6 +14,8 @@ export type BenchSite = {
   startSeconds: number
   /** Resident memory of the largest worker, in MB. */
   workerMemory(): Promise<number>
+  /** Waits for the first email, and returns the path and hash of the link that confirms its address. */
+  confirmationLink(): Promise<string>
   stop(): Promise<void>
 }
 
@@ -37,11 +40,22 @@ export async function startBenchSite(jobs: number, settings: Record<string, stri
     dataDir,
     startSeconds,
     workerMemory: () => largestChild(server.child.pid ?? 0),
+    confirmationLink: () => mailedLink(join(dataDir, 'mail')),
     async stop() {
       await server.stop()
       await database.release()
       await rm(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+async function mailedLink(folder: string): Promise<string> {
+  for (;;) {
+    const [name] = await readdir(folder).catch(() => [])
+    const text = name === undefined ? '' : await readFile(join(folder, name), 'utf8')
+    const [, link] = /^https?:\/\/[^/]+(\/verify-email\S*)$/m.exec(text) ?? []
+    if (link !== undefined) return link
+    await sleep(100)
   }
 }
 

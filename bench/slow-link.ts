@@ -5,7 +5,12 @@ const packetBytes = 1_400
 /** For each connection and direction. */
 const maxWaitingBytes = 64 * 1024
 
-export type SlowLink = { port: number; close(): void }
+export type SlowLink = {
+  port: number
+  /** What has arrived from the target so far. */
+  receivedBytes(): number
+  close(): void
+}
 
 /**
  * Forwards connections to a local port over a slow link: all connections share the bandwidth packet by packet, and data
@@ -18,12 +23,14 @@ export async function openSlowLink(
   const bytesPerMs = kbitPerSecond / 8
   const [up, down] = [createDirection(bytesPerMs, roundTripMs / 2), createDirection(bytesPerMs, roundTripMs / 2)]
   const open = new Set<Socket>()
+  let receivedBytes = 0
   const server = createServer({ noDelay: true }, (client) => {
     const target = connect({ port: targetPort, host: '127.0.0.1', noDelay: true })
     for (const socket of [client, target]) {
       open.add(socket)
       socket.on('close', () => open.delete(socket)).on('error', () => socket.destroy())
     }
+    target.on('data', (data: Buffer) => (receivedBytes += data.length))
     client.pause()
     setTimeout(() => up(client, target), roundTripMs)
     down(target, client)
@@ -33,6 +40,7 @@ export async function openSlowLink(
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : 0,
+    receivedBytes: () => receivedBytes,
     close() {
       server.close()
       for (const socket of open) socket.destroy()
