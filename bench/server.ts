@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { formatCount } from '../src/contract/format-count.ts'
 import { searchWords } from './data.ts'
 import { type Load, type LoadResult, measureLatency, measureLoad } from './load.ts'
 import { startBenchSite } from './site.ts'
@@ -45,7 +46,7 @@ export async function measureServer(jobs: number): Promise<ServerFigures> {
         contains: 'View Job: ',
         isCold: true,
       },
-      { name: '/jobs', paths: ['/jobs'], contains: `Explore ${jobs}+ opportunities` },
+      { name: '/jobs', paths: ['/jobs'], contains: `Explore ${formatCount(jobs)}+ opportunities` },
       { name: '/', paths: ['/'], contains: '1000+ Jobs Available' },
       { name: '/job-details, in turn, warm', paths: jobPaths, contains: 'Apply Now', warmUpSeconds: 120 },
       {
