@@ -1,15 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectSoon, openBrowser, type TestBrowser, untilHydrated } from '../support/browser.ts'
+import { expectSoon, untilHydrated } from '../support/browser.ts'
 import { daysFromToday, holdResponses, openSite, type PathOf, type Site } from './site.ts'
 
 let site: Site
 let pathOf: PathOf
-let folder: string
-let browser: TestBrowser
 
 beforeAll(async () => {
   site = await openSite()
@@ -19,35 +14,22 @@ beforeAll(async () => {
     { title: 'Truck Driver', company: 'Savannah Haulage', closes_on: daysFromToday(9) },
     { title: 'Welder', closes_on: daysFromToday(30), description: 'Weld frames.\n- Steel\n- Iron' },
   ])
-  folder = await mkdtemp(join(tmpdir(), 'kazi-fonts-'))
-  browser = await openBrowser(site.origin, { fontConfig: await configureAndroidFonts(folder) })
 })
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-  await rm(folder, { recursive: true, force: true })
-})
-
-/** Returns a font configuration with the font of Android phones only. */
-async function configureAndroidFonts(folder: string): Promise<string> {
-  const fonts = resolve('node_modules/@expo-google-fonts/roboto')
-  const file = join(folder, 'fonts.conf')
-  const folders = ['400Regular', '700Bold'].map((name) => `<dir>${join(fonts, name)}</dir>`).join('')
-  await writeFile(file, `<fontconfig>${folders}<cachedir>${join(folder, 'cache')}</cachedir></fontconfig>`)
-  return file
-}
+afterAll(() => site.close())
 
 test.each([
   ['phone', '/'],
   ['phone', '/jobs'],
   ['phone', 'a job page'],
   ['phone', '/register'],
+  ['phone', '/about'],
   ['desktop', '/'],
   ['desktop', '/jobs'],
   ['desktop', 'a job page'],
   ['desktop', '/register'],
+  ['desktop', '/about'],
 ] as const)('on a %s, nothing on %s shifts when the font arrives late', async (viewport, path) => {
-  const page = await browser.newPage({ viewport, reducedMotion: 'reduce' })
+  const page = await site.newPage({ viewport, reducedMotion: 'reduce' })
   await page.addInitScript(watchShifts)
   const release = await holdResponses(page, /\.woff2$/)
   await page.goto(path === 'a job page' ? pathOf('Registered Nurse') : path, { waitUntil: 'commit' })

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import type { AxeResults } from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
@@ -26,11 +27,7 @@ const viewports = {
   desktop: { viewport: { width: 1280, height: 900 } },
 }
 
-type BrowserOptions = {
-  hasBackForwardCache?: boolean
-  /** A configuration file of fontconfig, which says which fonts the system has. */
-  fontConfig?: string
-}
+type BrowserOptions = { hasBackForwardCache?: boolean }
 
 /** Long, because the machine may be busy with other tests. */
 const timeoutMs = 15_000
@@ -49,7 +46,9 @@ export async function openBrowser(origin: string, options?: BrowserOptions) {
 
 let shared: Promise<Browser> | undefined
 
-function launch({ hasBackForwardCache = false, fontConfig }: BrowserOptions): Promise<Browser> {
+const fontConfig = fileURLToPath(new URL('android-fonts.conf', import.meta.url))
+
+function launch({ hasBackForwardCache = false }: BrowserOptions): Promise<Browser> {
   return chromium.launch({
     executablePath: (hasBackForwardCache ? findFullChromium() : findChromium()) ?? undefined,
     args: [
@@ -58,9 +57,9 @@ function launch({ hasBackForwardCache = false, fontConfig }: BrowserOptions): Pr
       '--disable-background-networking',
       '--disable-quic',
       // Phones do not round the widths of letters.
-      ...(fontConfig ? ['--font-render-hinting=none'] : []),
+      '--font-render-hinting=none',
     ],
-    env: fontConfig ? { ...process.env, FONTCONFIG_FILE: fontConfig } : undefined,
+    env: { ...process.env, FONTCONFIG_FILE: fontConfig },
     ignoreDefaultArgs: hasBackForwardCache ? ['--disable-back-forward-cache'] : [],
   })
 }

@@ -40,10 +40,11 @@ function Figure({ target, unit, label }: { target: number; unit: string; label: 
   return (
     <div
       ref={box}
-      className="flex min-w-0 flex-col-reverse justify-end border-t border-l border-hairline py-4 pr-3 pl-4 md:py-7 md:pl-6 lg:pl-8"
+      className="grid min-w-0 grid-rows-[minmax(2.25rem,auto)_auto] content-start border-t border-l border-hairline py-4 pr-3 pl-4 md:py-7 md:pl-6 lg:grid-rows-[minmax(3.25rem,auto)_auto] lg:pl-8"
     >
-      <dt className="text-[0.9375rem]/5.5 text-ink-2 lg:text-base/6">{label}</dt>
-      <dd className="relative text-[1.75rem]/9 font-[740] tracking-[-0.022em] wrap-anywhere text-primary tabular-nums lg:text-[2.75rem]/13">
+      {/* The first row keeps its height while the HTML is still arriving and has no figure yet. */}
+      <dt className="row-start-2 text-[0.9375rem]/5.5 text-ink-2 lg:text-base/6">{label}</dt>
+      <dd className="relative row-start-1 text-[1.75rem]/9 font-[740] tracking-[-0.022em] wrap-anywhere text-primary tabular-nums lg:text-[2.75rem]/13">
         {/* Hidden with opacity, so that it keeps its space and screen readers can read it during the count. */}
         <span
           ref={digits}
