@@ -28,11 +28,13 @@ async function connectSlowly(): Promise<{ socket: Socket; response: Promise<stri
   const pace = setInterval(() => socket.write('a'), 1_000)
   let read = ''
   socket.on('data', (data) => (read += data.toString()))
-  // The server closes the connection while data is arriving.
+  // An error when a character meets a connection that the server has just closed. `once` would reject because of it.
   socket.on('error', () => {})
-  const response = once(socket, 'close').then(() => {
-    clearInterval(pace)
-    return read
+  const response = new Promise<string>((resolve) => {
+    socket.on('close', () => {
+      clearInterval(pace)
+      resolve(read)
+    })
   })
   return { socket, response }
 }
