@@ -37,6 +37,153 @@ test.each<Partial<Vacancy>>([
   expect(isSame(other)).toBe(false)
 })
 
+test.each([
+  '(M/F/D)',
+  '(m|w|d)',
+  'm/f',
+  '- Mombasa',
+  '(Mombasa, Kenya)',
+  'in Mombasa',
+  'job in Mombasa',
+  '- Mombasa City',
+  '- Kenya - Urgent!',
+  'urgently required',
+  '(Immediate Joiner)',
+  '(2 positions)',
+  '(Two Posts)',
+  '- No. of posts: 5',
+  'x3',
+  'x 3',
+  '10 posts',
+  '3 vacancies',
+  '1 position',
+  '(Ref: HR/2026/014)',
+  '- Ref. No. 2231',
+  '[REQ-1234]',
+  '(JR10023)',
+  '(MOH/12/2026)',
+  '#4471',
+  '(100455)',
+  '– Mombasa • Urgent',
+])("'Staff Nurse %s' is the same vacancy in Mombasa", (end) => {
+  expect(isSame({ title: `Staff Nurse ${end}` })).toBe(true)
+})
+
+test.each(['URGENT!', 'Urgently hiring:', 'We are hiring', 'Hot job:', 'Mombasa -', '3 x', '[Featured]', 'Vacancy:'])(
+  "'%s Staff Nurse' is the same vacancy in Mombasa",
+  (start) => {
+    expect(isSame({ title: `${start} Staff Nurse` })).toBe(true)
+  },
+)
+
+test.each([
+  ['Driver Class 2', 'Driver Class 3'],
+  ['Driver Class 2 positions', 'Driver Class 3 positions'],
+  ['Driver (2)', 'Driver (3)'],
+  ['Driver - Jr Dev 2', 'Driver - Jr Dev 3'],
+  ['Driver #2', 'Driver #3'],
+  ['Driver #999', 'Driver'],
+  ['Driver 4 x 4', 'Driver 4'],
+  ['4 x 4 Driver', '4 Driver'],
+  ['Driver (Male)', 'Driver (Female)'],
+  ['Nurse II', 'Nurse III'],
+  ['Nurse (M)', 'Nurse (F)'],
+  ['Teacher (Maths)', 'Teacher (Physics)'],
+  ['Trainee (2025)', 'Trainee (2026)'],
+  ['Trainee (1/9/2026)', 'Trainee (1/10/2026)'],
+  ['Auditor (ISO 9001)', 'Auditor (ISO 14001)'],
+  ['Welder (Code 14)', 'Welder (Code 10)'],
+  ['Clerk (Job Group K)', 'Clerk (Job Group J)'],
+  ['Urgent Care Nurse', 'Care Nurse'],
+  ['Hiring Manager', 'Manager'],
+  ['Now Assistant', 'Assistant'],
+  ['Mombasa Road Manager', 'Road Manager'],
+  ['Officer - Nairobi', 'Officer'],
+  ['Officer in Tanzania', 'Officer'],
+  ['Job Ref 12 Accountant - Audit', 'Job Ref 12 Engineer - Audit'],
+])("'%s' and '%s' are different vacancies", (one, other) => {
+  expect(isSame({ title: one }, { title: other })).toBe(false)
+})
+
+test('a title made only of words that do not count keeps them', () => {
+  expect(isSame({ title: 'Urgent!' }, { title: 'Mombasa' })).toBe(false)
+  expect(isSame({ title: 'Urgent - Mombasa' }, { title: 'URGENT, Mombasa' })).toBe(true)
+  expect(isSame({ title: 'Kenya Kenya' }, { title: 'Kenya' })).toBe(true)
+})
+
+test('a reference of four digits after # does not count, and one in brackets only from five digits', () => {
+  expect(isSame({ title: 'Staff Nurse #1000' })).toBe(true)
+  expect(isSame({ title: 'Staff Nurse (1000)' })).toBe(false)
+  expect(isSame({ title: 'Staff Nurse (10000)' })).toBe(true)
+})
+
+test.each([
+  'Ltd',
+  'Limited',
+  'PLC',
+  'LLC',
+  'L.L.C',
+  'GmbH',
+  'Inc.',
+  'Co.',
+  'Co. Ltd',
+  'Company Limited',
+  'Pty Ltd',
+  '(Pvt) Ltd',
+  'Private Limited',
+  'S.A.',
+  'AG',
+  'B.V.',
+  'Co. W.L.L.',
+  'B.S.C. (c)',
+  'FZE',
+  'FZ-LLC',
+  'Est.',
+  '(K) Ltd',
+  'Kenya Ltd',
+  '(Kenya)',
+])("'Simba Hospital %s' is the same company in Kenya", (form) => {
+  expect(isSame({ company: `Simba Hospital ${form}` })).toBe(true)
+})
+
+test.each(['Group', 'Holdings', 'International', '(U) Ltd', 'Uganda Ltd', 'Private', 'Spa', 'K', '& Partners'])(
+  "'Simba Hospital %s' is another company",
+  (end) => {
+    expect(isSame({ company: `Simba Hospital ${end}` })).toBe(false)
+  },
+)
+
+test("a company is compared without 'The' at the start, and 'and' is '&'", () => {
+  expect(isSame({ company: 'The Simba Hospital' })).toBe(true)
+  expect(isSame({ company: 'Simba and Hospital' }, { company: 'Simba & Hospital' })).toBe(true)
+  expect(isSame({ company: 'The' }, { company: 'The Ltd' })).toBe(true)
+  expect(isSame({ company: 'The' }, { company: 'And' })).toBe(false)
+})
+
+test.each([
+  ['Nairobi', 'Nairobi, Kenya', 'Kenya'],
+  ['Nairobi', 'Nairobi City', 'Kenya'],
+  ['Nairobi', 'Nairobi City County', 'Kenya'],
+  ['Mombasa', 'Mombasa County', 'Kenya'],
+  ['Doha', 'Doha, Qatar', 'Qatar'],
+  ['Doha', 'Doha City', 'Qatar'],
+  ['Dubai', 'Dubai - UAE', 'United Arab Emirates'],
+  ['Kuwait', 'Kuwait City', 'Kuwait'],
+])("'%s' and '%s' are the same town", (city, other, country) => {
+  expect(isSame({ city, country }, { city: other, country })).toBe(true)
+})
+
+test.each([
+  ['Kiambu', 'Kiambu County', 'Kenya'],
+  ['Nairobi', 'Nairobi West', 'Kenya'],
+  ['Nairobi', 'Nairobi West County', 'Kenya'],
+  ['Cebu', 'Cebu City', 'Philippines'],
+  ['Nairobi', 'Nairobi, Uganda', 'Kenya'],
+  ['City', 'County', 'Kenya'],
+])("'%s' and '%s' are different towns", (city, other, country) => {
+  expect(isSame({ city, country }, { city: other, country })).toBe(false)
+})
+
 test('a missing town is the same as an empty one', () => {
   expect(isSame({ city: null }, { city: '' })).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { dateOfDay } from '../../../calendar.ts'
 import type { ImportedJob } from '../../../contract/job-fields.ts'
 import type { Database } from '../../../db/connect.server.ts'
-import { normalizeCompany, normalizeName, vacancyKey } from '../search/vacancy-key.server.ts'
+import { isOtherVacancy, vacancyKey, vacancyNames } from '../search/vacancy-key.server.ts'
 import {
   countDuplicatesBySource,
   findJobsWithoutKey,
@@ -9,6 +9,8 @@ import {
   setVacancyKeys,
 } from './duplicate-queries.server.ts'
 import { findTitles } from './write-queries.server.ts'
+
+export { vacancyNames }
 
 /** How many new jobs lists hide as duplicates, and the source that has most of the jobs shown instead. */
 export type HiddenJobs = { count: number; behind: string | null }
@@ -47,7 +49,7 @@ type TitleAndCompany = { title: string; company: string }
 
 /**
  * How many of the jobs of a source that have one of these references would keep their title or company, and how many
- * would get both a different title and a different company. Spelling differences that duplicates may have do not count.
+ * would get both a different title and a different company, apart from what duplicates may differ in.
  */
 export async function countReplaced(
   db: Database,
@@ -55,15 +57,8 @@ export async function countReplaced(
   names: ReadonlyMap<string, TitleAndCompany>,
 ): Promise<{ kept: number; replaced: number }> {
   const jobs = await findTitles(db, source, [...names.keys()])
-  const replaced = jobs.filter((job) => isReplaced(job, names.get(job.reference) ?? job)).length
+  const replaced = jobs.filter((job) => isOtherVacancy(job, names.get(job.reference) ?? job)).length
   return { kept: jobs.length - replaced, replaced }
-}
-
-function isReplaced(job: TitleAndCompany, now: TitleAndCompany): boolean {
-  return (
-    normalizeName(job.title) !== normalizeName(now.title) &&
-    normalizeCompany(job.company) !== normalizeCompany(now.company)
-  )
 }
 
 const fillBatch = 5_000

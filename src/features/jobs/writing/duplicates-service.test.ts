@@ -89,3 +89,26 @@ test('a job gets a new vacancy number only if its key changes', async () => {
   expect(await save('COOK!', 'Duka Ltd')).toBeNull()
   expect(await save('Chef')).toBeGreaterThan(0)
 })
+
+test('a job that changes before its key is computed keeps its vacancy number unless it becomes another vacancy', async () => {
+  const save = async (fields: Partial<typeof plainJob>) => {
+    await database.db.updateTable('jobs').set({ vacancy_key: null }).execute()
+    await saveJobs(database.db, [{ ...plainJob, ...fields }], { source: 'place' })
+    return (await readJobs())[0]?.vacancy_number ?? null
+  }
+  expect(await save({})).toBeNull()
+  expect(await save({ salary: 'KES 40,000' })).toBeNull()
+  expect(await save({ city: 'Nakuru' })).toBeGreaterThan(0)
+})
+
+test('computing keys again keeps revisions and vacancy numbers, and so the job that is shown', async () => {
+  await insertJob(database.db, { title: 'Cook (m/f/d)', source: 'early', vacancy_number: 2_000_000 })
+  await insertJob(database.db, { title: 'Cook', source: 'late', vacancy_number: 1_000_000 })
+  const [early, late] = await readJobs()
+  await sql`alter table jobs drop column vacancy_key, add column vacancy_key uuid`.execute(database.owner)
+  await fillVacancyKeys(database.db)
+  expect(await readJobs()).toEqual([early, late])
+  const { index, read } = createIndexReader(database.db)
+  await read()
+  expect(index.duplicateOf(early?.id ?? 0, 20_000)).toBe(late?.id)
+})
