@@ -26,8 +26,8 @@ import { JobHeader } from './job-header.tsx'
 import { JobMissing } from './job-missing.tsx'
 import { JobOverview } from './job-overview.tsx'
 import { JobPostingScript } from './job-posting-script.tsx'
-import { JobTexts } from './job-texts.tsx'
 import { MoreJobs } from './more-jobs.tsx'
+import { JobTexts } from './texts/job-texts.tsx'
 import { useJob } from './use-job.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

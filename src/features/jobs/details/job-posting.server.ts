@@ -3,6 +3,7 @@ import { countries } from '../../../contract/countries.ts'
 import type { JobDetail } from '../contract.ts'
 import { linesOf } from './job-details.ts'
 import { readSalary } from './salary.server.ts'
+import { textBlocks } from './texts/text-blocks.ts'
 
 /**
  * The structured data of a job, by Google's rules for job postings
@@ -138,7 +139,7 @@ function describe(job: JobDetail): string {
     ['Education', job.job_education_requirements],
   ]
   return [
-    ...linesOf(job.job_description).map((line) => `<p>${escapeHtml(line)}</p>`),
+    ...textBlocks(job.job_description).map(({ tag, lines }) => (tag === 'ul' ? items(lines) : paragraphs(lines))),
     list('Responsibilities', linesOf(job.job_responsibilies)),
     list('Skills & Requirements', linesOf(job.job_skill_requirements)),
     list('Benefits', linesOf(job.job_benefits)),
@@ -151,7 +152,15 @@ function describe(job: JobDetail): string {
 
 function list(title: string, lines: string[]): string {
   if (lines.length === 0) return ''
-  return `<p>${escapeHtml(title)}</p><ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`
+  return paragraphs([title]) + items(lines)
+}
+
+function paragraphs(lines: string[]): string {
+  return lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
+}
+
+function items(lines: string[]): string {
+  return `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`
 }
 
 function escapeHtml(text: string): string {

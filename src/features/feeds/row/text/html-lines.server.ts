@@ -1,16 +1,12 @@
 import { Parser } from 'htmlparser2'
-
-/**
- * Marks the start of a line that was a heading in HTML. A private-use character (Unicode 23.5), which is removed from
- * feeds.
- */
-export const headingMark = '\uE000'
+import { withoutBullet } from './bullets.ts'
+import { headingMark, itemMark, numberedItemMark } from './line-marks.ts'
 
 export type LineOptions = {
   /** Keeps the line ends of the HTML, for HTML without block elements. */
   keepsLineEnds?: boolean
-  /** Starts lines that are headings with `headingMark`. */
-  marksHeadings?: boolean
+  /** Starts headings and items of lists with the marks of `line-marks.ts`. */
+  marksLines?: boolean
 }
 
 /**
@@ -19,23 +15,26 @@ export type LineOptions = {
  */
 export function linesOfHtml(html: string, options: LineOptions = {}): string {
   const root = new Block(0)
-  addContent(parse(html), root, options, 0)
+  addContent(parse(html), root, { ...options, openItems: 0 }, 0)
   return root.text
 }
 
 type Node = string | Element
-type Element = { name: string; parent: Element | null; content: Node[] }
+/** `items` counts the items of a list that have been read. */
+type Element = { name: string; parent: Element | null; content: Node[]; items: number }
+/** `openItems` counts the list items that the current element is in. */
+type Reading = LineOptions & { openItems: number }
 
 /**
  * Builds a smaller tree than `parseDocument`, whose attributes, comments and classes take 3 µs more for a short
  * description.
  */
 function parse(html: string): Element {
-  const root: Element = { name: 'body', parent: null, content: [] }
+  const root: Element = { name: 'body', parent: null, content: [], items: 0 }
   let open = root
   const parser = new Parser({
     onopentagname(name) {
-      const element = { name, parent: open, content: [] }
+      const element = { name, parent: open, content: [], items: 0 }
       open.content.push(element)
       open = element
     },
@@ -95,31 +94,52 @@ const [lineEnd, zeroWidthSpace] = [/[\r\n\f\u200B]/g, /\u200B/g]
 /** Minimum number of line ends before and after the block elements. */
 const lineEnds = new Map<string, number>([
   ...'h1 h2 h3 h4 h5 h6 p blockquote ul ol dl table pre'.split(' ').map((name) => [name, 2] as const),
-  ...'li dt dd tr div section article header footer main aside form nav'.split(' ').map((name) => [name, 1] as const),
+  ...'dt dd tr div section article header footer main aside form nav'.split(' ').map((name) => [name, 1] as const),
 ])
 const withoutText = new Set(
   'img script style template iframe object embed svg math head noscript select textarea video audio hr'.split(' '),
 )
 
-function addContent({ content }: Element, block: Block, options: LineOptions, depth: number): void {
+function addContent({ content }: Element, block: Block, reading: Reading, depth: number): void {
   if (depth > maxDepth) return
   for (const [at, node] of content.entries()) {
-    if (typeof node !== 'string') addElement(node, at, block, options, depth)
-    else block.addText(node.replaceAll(options.keepsLineEnds ? zeroWidthSpace : lineEnd, ' '))
+    if (typeof node !== 'string') addElement(node, at, block, reading, depth)
+    else block.addText(node.replaceAll(reading.keepsLineEnds ? zeroWidthSpace : lineEnd, ' '))
   }
 }
 
-function addElement(element: Element, at: number, block: Block, options: LineOptions, depth: number): void {
+function addElement(element: Element, at: number, block: Block, reading: Reading, depth: number): void {
   const { name } = element
   if (withoutText.has(name)) return
   if (name === 'br') return block.addLineEnd()
-  const minLineEnds = lineEnds.get(name) ?? 0
+  if (name === 'li') return addItem(element, block, reading, depth)
+  const isInItem = reading.openItems > 0
+  const minLineEnds = Math.min(lineEnds.get(name) ?? 0, isInItem ? 1 : 2)
   const inner = minLineEnds > 0 ? new Block(minLineEnds) : block
-  if (options.marksHeadings && isHeading(element, at)) inner.addText(headingMark)
-  addContent(element, inner, options, depth + 1)
+  if (reading.marksLines && !isInItem && isHeading(element, at)) inner.addText(headingMark)
+  addContent(element, inner, reading, depth + 1)
   if (inner !== block) block.addBlock(inner, minLineEnds)
   if (name === 'td' || name === 'th') block.addText(' ') // cells of a row stay on one line
 }
+
+function addItem(element: Element, block: Block, reading: Reading, depth: number): void {
+  const inner = new Block(1)
+  reading.openItems++
+  addContent(element, inner, reading, depth + 1)
+  reading.openItems--
+  if (reading.marksLines) inner.text = markItem(inner.text.trim(), element.parent)
+  block.addBlock(inner, 1)
+}
+
+function markItem(text: string, list: Element | null): string {
+  // An item that only holds another list has no line of its own.
+  if (text === '' || text.startsWith(itemMark) || text.startsWith(numberedItemMark)) return text
+  if (list?.name !== 'ol') return itemMark + withoutBullet(text)
+  list.items++
+  return numberedItemMark + (numbered.test(text) ? text : `${list.items}. ${text}`)
+}
+
+const numbered = /^\d{1,3}[.)]\s/
 
 /** Also detects a heading written as a bold paragraph, as on many pages. */
 function isHeading({ name, parent }: Element, at: number): boolean {

@@ -1,4 +1,6 @@
-import { headingMark, type LineOptions, linesOfHtml } from './html-lines.server.ts'
+import { unifyBullets, withoutBullet, withoutNumbers } from './bullets.ts'
+import { type LineOptions, linesOfHtml } from './html-lines.server.ts'
+import { removeMarks } from './line-marks.ts'
 import { isNestedTooDeep } from './nesting.ts'
 
 /** Converts to one line, without HTML, control characters and repeated spaces, in composed characters (NFC). */
@@ -18,9 +20,12 @@ export function toParagraphs(raw: string): string {
   return toParagraphLines(clean(raw))
 }
 
-/** Like `toParagraphs`, but marks lines that were headings in HTML with `headingMark`. */
+/**
+ * Like `toParagraphs`, but marks lines that were headings or items of lists in HTML (`line-marks.ts`) and writes all
+ * other bullets as '• '.
+ */
 export function toMarkedParagraphs(raw: string): string {
-  return toParagraphLines(clean(raw, { marksHeadings: true }))
+  return unifyBullets(toParagraphLines(clean(raw, { marksLines: true })))
 }
 
 function toParagraphLines(text: string): string {
@@ -34,21 +39,19 @@ function toParagraphLines(text: string): string {
 
 const spareSpace = /[^\S\n ]| [ \n]|\n(?: |\n\n)/
 
-/** The items of a list, one per line, without their bullets. */
+/** The items of a list, one per line, without their bullets or numbers. */
 export function toList(raw: string): string {
   const text = toParagraphs(raw)
   if (!bulletOrGap.test(text)) return text
-  return toPoints(text.split('\n')).join('\n')
+  return withoutNumbers(toPoints(text.split('\n'))).join('\n')
 }
 
-const bulletOrGap = /\n\n|^[^\p{L}\p{N}]/mu
+const bulletOrGap = /\n\n|^(?:[^\p{L}\p{N}]|o |1[.)] )/mu
 
 /** The lines that are not empty, without their bullets. */
 export function toPoints(lines: readonly string[]): string[] {
-  return lines.map((line) => line.replace(bullet, '')).filter(Boolean)
+  return lines.map(withoutBullet).filter(Boolean)
 }
-
-const bullet = /^(?:[•·▪‣◦●○■□✓✔–—*-]\s+|[•▪‣●■✓✔])/
 
 /**
  * Whether a string has unreadable parts: U+FFFD from a wrong encoding, half of a surrogate pair, or more than thirty
@@ -65,18 +68,20 @@ const mayHaveMarks = /[\u0300-\uFFFF][\u0300-\uFFFF]/
 export const maxRawLength = 100_000
 
 function clean(source: string, options: LineOptions = {}): string {
-  const raw = source.includes(headingMark) ? source.replaceAll(headingMark, '') : source
+  const raw = removeMarks(source)
   const text = raw.includes('<') || raw.includes('&') ? fromHtml(raw, options) : raw
-  if (!nonAscii.test(text)) return text
+  if (!(options.marksLines ? nonAsciiOrMark : nonAscii).test(text)) return text
   // Entities may have added more marks than `isDamaged` saw.
   const readable = text !== raw && mayHaveMarks.test(text) ? text.replaceAll(/(\p{M}{30})\p{M}+/gu, '$1') : text
   return readable
     .normalize('NFC')
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replaceAll(invisible, '')
+    .replaceAll(options.marksLines ? invisibleButMarks : invisible, '')
 }
 
 const nonAscii = /[^\n\x20-\x7E]/
+// oxlint-disable-next-line no-control-regex -- the marks of `line-marks.ts`
+const nonAsciiOrMark = /[^\n\x20-\x7E\u0001-\u0003]/
 
 /**
  * Control characters except tab and newline, direction marks, zero-width characters, and U+FFFD from invalid entities.
@@ -84,6 +89,10 @@ const nonAscii = /[^\n\x20-\x7E]/
 const invisible =
   // oxlint-disable-next-line no-control-regex -- it removes these
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFFD]/g
+const invisibleButMarks = new RegExp(
+  invisible.source.replace(String.raw`\u0000-\u0008`, String.raw`\u0000\u0004-\u0008`),
+  'g',
+)
 
 const tags =
   'a|abbr|address|article|aside|audio|b|base|big|blockquote|body|br|button|caption|center|cite|code|col|colgroup|dd|del|details|dfn|div|dl|dt|em|embed|' +

@@ -1,4 +1,5 @@
-import { headingMark } from './html-lines.server.ts'
+import { findClosing } from './closing-text.ts'
+import { headingMark, resolveMarks } from './line-marks.ts'
 import { toPoints } from './plain-text.server.ts'
 import { maxHeadingLength, type Section, sectionOf } from './section-headings.ts'
 
@@ -6,24 +7,19 @@ import { maxHeadingLength, type Section, sectionOf } from './section-headings.ts
 export type ExtractedSections = { description: string } & Partial<Record<Section, string>>
 
 /**
- * Extracts the wanted sections from a description by their headings and removes heading marks. Text before the first
- * heading and below other headings stays in the description. Drops only the first heading of each section: repeated
- * headings and headings without text stay as lines.
+ * Extracts the wanted sections from a description by their headings and resolves all marks. Text before the first
+ * heading, below other headings and after the list of a section stays in the description. Drops only the first heading
+ * of each section: repeated headings and headings without text stay as lines.
  */
 export function extractSections(text: string, isWanted: (section: Section) => boolean): ExtractedSections {
-  if (!holdsSection(text, isWanted)) return { description: withoutMarks(text) }
+  if (!holdsSection(text, isWanted)) return { description: resolveMarks(text) }
   const kept: string[] = []
   const points: Partial<Record<Section, string[]>> = {}
   for (const block of blocksOf(text, isWanted)) place(block, kept, points)
-  const description = kept
-    .join('\n')
+  const description = resolveMarks(kept.join('\n'))
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
   return { description, ...joined(points) }
-}
-
-export function withoutMarks(text: string): string {
-  return text.includes(headingMark) ? text.replaceAll(headingMark, '') : text
 }
 
 /** Lines below one heading; `section` is null for lines that stay in the description, including their heading. */
@@ -73,14 +69,15 @@ function* blocksOf(text: string, isWanted: (section: Section) => boolean): Gener
 }
 
 function place({ section, heading, lines }: Block, kept: string[], points: Partial<Record<Section, string[]>>): void {
-  const found = section === null ? [] : toPoints(lines)
+  const end = section === null ? 0 : findClosing(lines)
+  const found = toPoints(lines.slice(0, end))
   if (section === null || found.length === 0) {
     kept.push('', ...(heading === '' ? [] : [heading]), ...lines)
-  } else if (points[section] === undefined) {
-    points[section] = found
-  } else {
-    points[section].push(heading, ...found)
+    return
   }
+  if (points[section] === undefined) points[section] = found
+  else points[section].push(heading, ...found)
+  kept.push('', ...lines.slice(end))
 }
 
 function joined(points: Partial<Record<Section, string[]>>): Partial<Record<Section, string>> {

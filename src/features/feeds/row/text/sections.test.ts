@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { headingMark } from './html-lines.server.ts'
+import { headingMark } from './line-marks.ts'
 import { toMarkedParagraphs } from './plain-text.server.ts'
 import { extractSections } from './sections.server.ts'
 
