@@ -1,0 +1,65 @@
+import { maxRowBytes, type FeedRow } from '../read/format.ts'
+import type { RowDefaults } from '../row/place/job-place.server.ts'
+import { dateTextsOf } from '../row/values/date-texts.server.ts'
+import { decideOrders } from './date-evidence.ts'
+import type { AmbiguousDates } from './import-report.ts'
+
+const maxRows = 1_000
+/** In characters of JSON. */
+const maxLength = 4_000_000
+
+/** Rows not yet read by the import, and how to read dates such as 05/11/2026 in them. */
+type OrderedRows = { rows: AsyncIterable<FeedRow>; defaults: RowDefaults; ambiguous: AmbiguousDates[] }
+
+/**
+ * Decides how to read a file's dates from its first thousand rows (at most 4 MB). Returns all rows, including those read
+ * to decide. An error in reading the file is thrown after the rows before it.
+ */
+export async function decideDateOrder(rows: AsyncIterable<FeedRow>, defaults: RowDefaults = {}): Promise<OrderedRows> {
+  const unread = rows[Symbol.asyncIterator]()
+  const ahead = await readAhead(unread)
+  const texts = ahead.rows.map((row) => ('fields' in row ? dateTextsOf(row.fields, defaults) : {}))
+  const { dateOrders, ambiguous } = decideOrders(texts)
+  return { rows: continueAfter(ahead, unread), defaults: { ...defaults, dateOrders }, ambiguous }
+}
+
+type Ahead = { rows: FeedRow[]; failure: { error: unknown } | null }
+
+async function readAhead(unread: AsyncIterator<FeedRow>): Promise<Ahead> {
+  const rows: FeedRow[] = []
+  let length = 0
+  try {
+    while (rows.length < maxRows && length < maxLength) {
+      const next = await unread.next()
+      if (next.done === true) break
+      const copy = copyRow(next.value)
+      rows.push(copy.row)
+      length += copy.length
+    }
+    return { rows, failure: null }
+  } catch (error) {
+    return { rows, failure: { error } }
+  }
+}
+
+async function* continueAfter({ rows, failure }: Ahead, unread: AsyncIterator<FeedRow>): AsyncGenerator<FeedRow> {
+  rows.reverse()
+  for (let row = rows.pop(); row !== undefined; row = rows.pop()) yield row
+  if (failure) throw failure.error
+  yield* { [Symbol.asyncIterator]: () => unread }
+}
+
+/**
+ * Copies a row, because its strings may be slices of much longer ones, such as the XML of a job with a megabyte of
+ * comments. A row nested too deep to copy counts as one of the maximum size.
+ */
+function copyRow(row: FeedRow): { row: FeedRow; length: number } {
+  try {
+    const text = JSON.stringify(row)
+    const copy: FeedRow = JSON.parse(text)
+    return { row: copy, length: text.length }
+  } catch (error) {
+    if (error instanceof RangeError) return { row, length: maxRowBytes }
+    throw error
+  }
+}
