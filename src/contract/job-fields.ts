@@ -2,10 +2,10 @@ type JobFieldRule = {
   /** The column of the table `jobs`, of type date for the kind `date` and otherwise text. */
   column: string
   /**
-   * How feed values are cleaned: as a line, paragraphs, lines without bullets, a day, a URL, or the site's name for a
-   * job type or country.
+   * How feed values are cleaned: as a line, paragraphs, lines without bullets, a day, the URL of an image, a URL as a
+   * candidate may enter one, an email address, or the site's name for a job type or country.
    */
-  kind: 'line' | 'text' | 'list' | 'date' | 'url' | 'type' | 'country'
+  kind: 'line' | 'text' | 'list' | 'date' | 'url' | 'link' | 'email' | 'type' | 'country'
   /** Whether a missing value is null; otherwise it is ''. */
   isNullable: boolean
   /** Its name in messages to operators, if it is not the name of the column. */
@@ -23,7 +23,7 @@ type JobFieldRule = {
 /**
  * The fields of a job that a feed can fill. Queries, the API, the details page and the import derive from this table.
  * Fingerprints depend on the order: add a new field at the end. Other column names that feeds use are in
- * `features/feeds/row/columns.ts`, to keep them out of the browser.
+ * `features/feeds/row/names/`, to keep them out of the browser.
  */
 export const jobFields = [
   { column: 'reference', kind: 'line', isNullable: false },
@@ -69,6 +69,8 @@ export const jobFields = [
   { column: 'banner_image', kind: 'url', isNullable: true, maxLength: 2_000 },
   { column: 'posted_on', kind: 'date', isNullable: true, label: 'posted date' },
   { column: 'closes_on', kind: 'date', isNullable: true, label: 'closing date' },
+  { column: 'apply_url', kind: 'link', isNullable: true, label: 'apply link' },
+  { column: 'apply_email', kind: 'email', isNullable: true },
 ] as const satisfies readonly JobFieldRule[]
 
 export type JobField = (typeof jobFields)[number]['column']

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { isCountry } from '../../contract/countries.ts'
 import { envelope } from '../../contract/envelope.ts'
+import { isWebUrl } from '../../contract/web-url.ts'
 import { documentTypes, educationLevels, genders } from './fields/choices.ts'
 import { messages } from './fields/messages.ts'
 import { line, optional, optionalDate, orEmpty, required, requiredDate } from './fields/text-fields.ts'
-import { isWebUrl } from './fields/web-url.ts'
 
 const exampleDate = 'Enter a date such as 2019-09-02.'
 const genderChoice = `Choose ${genders.slice(0, -1).join(', ')} or ${genders.at(-1)}.`

@@ -1,84 +1,34 @@
 import { type JobField, jobFields } from '../../../contract/job-fields.ts'
+import { findKnownName, findPaddedName, type KnownName, meaningfulWords } from './names/known-names.ts'
+import { simplify, wordsOf } from './names/simplify.ts'
+import { fieldOf, type Target } from './names/targets.ts'
 import { splitCurrency } from './pay/currency.ts'
+import { splitPeriod } from './pay/period-names.ts'
 
-/**
- * Other names of each field's column in feeds. If a row fills several, the field's own name takes precedence, then
- * these in order. A field that is not listed here is also found under 'job' and its name.
- */
-const otherNames: Partial<Record<JobField, string>> = {
-  reference: `
-    ref, reference number, reference no, ref no, job reference, job ref, external id, job id, job uuid, job code,
-    job number, vacancy number, uuid, guid, id
-  `,
-  title: `
-    job title, position, position title, job position, role, job role, job name, vacancy, vacancy title, designation
-  `,
-  company: `
-    company name, employer, employer name, organisation, organization, organisation name, organization name,
-    hiring company, hiring organization, hiring organisation
-  `,
-  description: `
-    job description, job details, details, about the job, about the role, job summary, summary, overview, body
-  `,
-  city: `
-    town, job city, job town, location city, city town, town city, work city, duty station, job location, location
-  `,
-  country: 'job country, country name, location country, work country, nation',
-  type: `
-    job type, employment type, contract type, type of employment, work type, position type, job category, category,
-    contract
-  `,
-  level: 'job level, seniority, seniority level, experience level, career level, position level, job grade',
-  responsibilities: `
-    job responsibilities, job responsibilies, responsibilies, key responsibilities, duties, job duties,
-    duties and responsibilities, key duties, tasks
-  `,
-  requirements: `
-    job requirements, job skill requirements, skill requirements, skills and requirements, key requirements, skills,
-    required skills, job skills, qualifications, job qualifications
-  `,
-  benefits: 'job benefits, perks, perks and benefits, benefits and perks, what we offer, we offer',
-  salary: `
-    job salary, salary range, pay, pay range, wage, wages, remuneration, compensation, monthly salary, gross salary
-  `,
-  working_hours: 'job working hours, work hours, hours, hours of work, working time, schedule, shift, shifts',
-  experience: `
-    job experience requirements, experience requirements, job experience, required experience, experience required,
-    work experience, years of experience, minimum experience
-  `,
-  education: `
-    job education requirements, education requirements, job education, education level, required education,
-    education required, minimum education, minimum qualification, qualification
-  `,
-  gender_preference: 'job gender preference, gender, preferred gender, sex',
-  banner_image: `
-    banner, banner url, banner image url, image, image url, picture, photo, logo, logo url, company logo,
-    company logo url
-  `,
-  posted_on: `
-    posted, posted date, date posted, job posted date, posted at, published, published on, date published,
-    publication date, publish date, pub date, start date, advertised on
-  `,
-  closes_on: `
-    closing date, job closing date, close date, closes, closing, deadline, application deadline,
-    application closing date, apply by, apply before, expires, expires on, expires at, expiry, expiry date,
-    expiration date, expire date, valid through, valid until, valid to, end date, last date, due date
-  `,
+export { simplify }
+
+/** In characters, of a long text. */
+export const maxTextLength = 20_000
+
+const defaultMaxLength = {
+  line: 200,
+  type: 200,
+  country: 200,
+  date: 200,
+  url: 200,
+  link: 2_000,
+  email: 254,
+  text: maxTextLength,
+  list: maxTextLength,
 }
 
-const defaultMaxLength = { line: 200, type: 200, country: 200, date: 200, url: 200, text: 20_000, list: 20_000 }
-
-/** How each field is found in a feed and cleaned. `docs/import.md` shows this table. */
-export const columns = jobFields.map((field) => {
-  const name = field.column.replaceAll('_', ' ')
-  return {
-    field: field.column,
-    kind: field.kind,
-    label: 'label' in field ? field.label : name,
-    maxLength: 'maxLength' in field ? field.maxLength : defaultMaxLength[field.kind],
-    names: [name, ...(otherNames[field.column] ?? `job ${name}`).split(',').map((other) => other.trim())],
-  }
-})
+/** How each field is cleaned. `docs/import.md` shows this table. */
+export const columns = jobFields.map((field) => ({
+  field: field.column,
+  kind: field.kind,
+  label: 'label' in field ? field.label : field.column.replaceAll('_', ' '),
+  maxLength: 'maxLength' in field ? field.maxLength : defaultMaxLength[field.kind],
+}))
 
 export type Column = (typeof columns)[number]
 
@@ -90,51 +40,132 @@ export const requiredFields = ['title', 'company', 'country'] as const satisfies
  */
 export const indispensableFields: ReadonlySet<JobField> = new Set(['reference', ...requiredFields])
 
-/** A column, the position of the matching name in its `names`, and the currency if a salary's name ends with one. */
-export type FoundColumn = { column: Column; rank: number; currency?: string }
+/**
+ * What a name means: the column of the field, what it holds of that field, the known name that it matches, how sure the
+ * match is, and the currency and period in a salary's name.
+ */
+export type FoundColumn = {
+  column: Column
+  target: Target
+  name: string
+  weight: number
+  currency?: string
+  unit?: string
+}
 
-/** Returns the column with this name; null for an unknown name. */
-export function findColumn(name: string): FoundColumn | null {
+/** The operator's own meaning of columns, by simplified name (`simplify`); null leaves a column out. */
+export type ColumnMap = ReadonlyMap<string, Target | null>
+
+/** Returns the column with this name, first according to the operator's map; null for an unknown name. */
+export function findColumn(name: string, map?: ColumnMap): FoundColumn | null {
   if (name.length > maxNameLength) return null
-  const simple = simplify(name)
-  return byName.get(simple) ?? findSalary(simple)
+  const words = wordsOf(name)
+  const mapped = map?.get(words.join(''))
+  if (mapped === null) return null
+  if (mapped !== undefined) return toMapped(mapped, words)
+  const found = findByWords(words) ?? findByParts(name)
+  return found && (isWritten(name, found.name) ? found : asLooseReference(found))
 }
 
-/** 'Salary (KES)' is a salary in Kenyan shillings. */
-function findSalary(name: string): FoundColumn | null {
-  const split = splitCurrency(name)
-  const found = split === null ? undefined : byName.get(split.rest)
-  return split !== null && found?.column.field === 'salary' ? { ...found, currency: split.currency } : null
+/** Whether only signs and letter case differ from a known name. */
+function isWritten(name: string, known: string): boolean {
+  const letters = name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+  return letters === known.replaceAll(' ', '')
 }
+
+/**
+ * References in columns that older versions did not know, such as nested ones, come after those that they knew:
+ * otherwise a source's jobs would change their references.
+ */
+export function asLooseReference(found: FoundColumn): FoundColumn {
+  return found.target === 'reference' ? { ...found, weight: found.weight - looseReferencePenalty } : found
+}
+
+/** Limited because normalising a name takes time quadratic in its combining marks. */
+export const maxNameLength = 100
+/** More than any name of the tables. */
+const mappedWeight = 200
+const fillerPenalty = 2
+const paddingPenalty = 3
+const partPenalty = 4
+const looseReferencePenalty = 20
+
+function findByWords(words: readonly string[]): FoundColumn | null {
+  const core = meaningfulWords(words)
+  const [simple, coreName] = [words.join(''), core.join('')]
+  const penalty = (words.length - core.length) * fillerPenalty
+  return (
+    toColumn(findKnownName(simple)) ??
+    toColumn(findKnownName(coreName), penalty) ??
+    toColumn(findPaddedName(coreName), penalty + paddingPenalty) ??
+    findSalary(coreName)
+  )
+}
+
+/** 'Salary (KES)' is a salary in Kenyan shillings, 'Pay (KSh per month)' one for a month. */
+function findSalary(simple: string): FoundColumn | null {
+  const { rest, ...currency } = splitCurrency(simple) ?? { rest: simple }
+  const known = rest === simple ? null : findPay(rest)
+  if (known) return { ...known, ...currency }
+  const { rest: outer, ...period } = splitPeriod(simple) ?? { rest: simple }
+  const { rest: inner, ...terms } = splitCurrency(outer) ?? { rest: outer }
+  const found = findPay(inner) ?? findPay(inner.replace(payAdjectives, ''))
+  return found && { ...found, ...terms, ...period }
+}
+
+/** The column that the operator chose; 'Gross from (KES)' still has the currency of a salary. */
+function toMapped(target: Target, words: readonly string[]): FoundColumn | null {
+  const found = toColumn({ name: target, target, weight: mappedWeight })
+  if (found === null || !withTerms.has(target)) return found
+  const { rest, ...period } = splitPeriod(words.join('')) ?? { rest: words.join('') }
+  const { rest: _, ...currency } = splitCurrency(rest) ?? { rest }
+  return { ...found, ...currency, ...period }
+}
+
+function findPay(name: string): FoundColumn | null {
+  const found = toColumn(findKnownName(name) ?? findPaddedName(name))
+  return found && withTerms.has(found.target) ? found : null
+}
+
+const payAdjectives = /^(?:basic|base|gross|net|total|fixed|starting|consolidated|expected|estimated|offered)(?=.)/
+const withTerms = new Set<Target>(['salary', 'salary minimum', 'salary maximum'])
+
+function toColumn(known: KnownName | null, penalty = 0): FoundColumn | null {
+  const column = known && columns.find(({ field }) => field === fieldOf(known.target))
+  return known && column ? { column, ...known, weight: known.weight - penalty } : null
+}
+
+/** A name in two languages, such as 'الشركة / Company', if all its parts mean the same. */
+function findByParts(name: string): FoundColumn | null {
+  const parts = name
+    .split(betweenParts)
+    .map(wordsOf)
+    .filter((words) => meaningfulWords(words).length > 0)
+  if (parts.length > maxParts) return null
+  const [first, ...others] = parts.map(findByWords)
+  if (!first || !others.every((other) => other?.target === first.target)) return null
+  return { ...first, weight: first.weight - partPenalty }
+}
+
+const maxParts = 4
+const betweenParts =
+  /[/|()[\],;:\n]|\s[-–—]\s|\s+(?:and|or|&)\s+|(?<=\p{Script=Arabic})\s+(?=\p{Script=Latin})|(?<=\p{Script=Latin})\s+(?=\p{Script=Arabic})/u
 
 /**
  * Returns the known names in a header that repeat an earlier one. Only the first of these columns with a value is
  * imported.
  */
-export function findRepeated(names: readonly string[]): string[] {
+export function findRepeated(names: readonly string[], map?: ColumnMap): string[] {
   const meanings = names.map((name) => {
-    const found = findColumn(name)
-    return found === null ? '' : `${found.column.field} ${found.rank}`
+    const found = findColumn(name, map)
+    return found === null ? '' : `${found.target} ${found.name} ${found.weight}`
   })
   return [...new Set(names.filter((_, at) => meanings[at] !== '' && meanings.indexOf(meanings[at] ?? '') < at))]
 }
 
 export function labelOf(field: JobField): string {
   return columns.find((column) => column.field === field)?.label ?? field
-}
-
-/** Limited because normalising a name takes time quadratic in its combining marks. */
-const maxNameLength = 100
-
-const byName = new Map(
-  columns.flatMap((column) => column.names.map((name, rank) => [simplify(name), { column, rank }] as const)),
-)
-
-/** 'Job_Title *', 'jobTitle' and 'JOB-TITLE' are the same name. */
-function simplify(name: string): string {
-  return name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll('&', 'and')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }

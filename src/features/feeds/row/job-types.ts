@@ -1,10 +1,10 @@
-/** The board's job types with their spellings in feeds, in lower case without spaces and dashes. */
+/** The board's job types with their English spellings in feeds, in lower case without spaces and dashes. */
 const jobTypes: Record<string, string> = {
   'Full Time': `
     fulltime ft full permanent permanentfulltime fulltimepermanent regular regularfulltime fulltimeregular fulltimejob
     fulltimeemployee indefinite perm permanentpensionable permanentandpensionable pensionable newgrad`,
   'Part Time': `
-    parttime pt part parttimejob permanentparttime parttimepermanent regularparttime parttimeemployee`,
+    parttime pt part parttimejob permanentparttime parttimepermanent regularparttime parttimeemployee workingstudent`,
   Contract: `
     contract contractor contracttohire contractual fixedterm fixedtermcontract freelance freelancer subcontract
     consultancy consultant oncontract longterm longtermcontract`,
@@ -19,15 +19,35 @@ const jobTypes: Record<string, string> = {
     daylabourer`,
 }
 
+/** Their spellings in Arabic, French, German and Swahili. */
+const translatedTypes: Record<string, string> = {
+  'Full Time': `
+    دوامكامل وظيفةدائمة دائم tempsplein tempscomplet cdi contratàduréeindéterminée vollzeit festanstellung unbefristet
+    kudumu yakudumu mudakamili`,
+  'Part Time': 'دوامجزئي tempspartiel mitemps teilzeit minijob werkstudent mudawasehemu',
+  Contract: 'عقد تعاقد cdd contratàduréedéterminée befristet honorarbasis freiberuflich mkataba kwamkataba',
+  Temporary: 'مؤقت وظيفةمؤقتة intérim saisonnier aushilfe zeitarbeit saisonarbeit mudamfupi yamuda kwamuda kaziyamuda',
+  Internship: 'تدريب متدرب stage stagiaire alternance apprentissage praktikum ausbildung mafunzo uanagenzi',
+  Volunteer: 'تطوع متطوع bénévole bénévolat ehrenamt ehrenamtlich kujitolea',
+  Remote: 'عنبعد عملعنبعد télétravail homeoffice',
+  Casual: 'عاملباليومية journalier tagelöhner kibarua vibarua',
+}
+
+/** Letters for a type, which mean something else within a longer text ('Teacher (M/F)'). */
+const typeLetters = new Map([
+  ['f', 'Full Time'],
+  ['p', 'Part Time'],
+])
+
 /** Spellings that say nothing about the type. */
 const emptyTypes = new Set('other others any na none notapplicable notspecified unspecified'.split(' '))
 
 const bySpelling = new Map(
-  Object.entries(jobTypes).flatMap(([name, spellings]) =>
+  [...Object.entries(jobTypes), ...Object.entries(translatedTypes)].flatMap(([name, spellings]) =>
     spellings
       .trim()
       .split(/\s+/)
-      .map((spelling) => [spelling, name] as const),
+      .map((spelling) => [simplify(spelling), name] as const),
   ),
 )
 
@@ -38,7 +58,7 @@ const bySpelling = new Map(
  */
 export function normaliseJobType(text: string): string {
   const spelling = simplify(text)
-  const known = findType(spelling)
+  const known = findType(spelling) ?? typeLetters.get(spelling)
   if (known !== undefined) return known
   if (emptyTypes.has(spelling)) return ''
   const parts = text.split(/[,;/|()+&]| - | or | and /i)
@@ -82,11 +102,14 @@ function withoutIgnoredWords(part: string): string {
 const ignoredWords = new Set(
   (
     'employment job work working position role opportunity basis staff hire only renewable on a an per of ' +
-    'year years month months week weeks day days hour hours hrs one two three four five six nine twelve'
+    'year years yr yrs month months week weeks day days hour hours hrs one two three four five six nine twelve'
   ).split(' '),
 )
 const duration = /^\d+(?:h|hrs?|hours?|yrs?|m|mo|months?|w|weeks?)?$/
 
 function simplify(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }

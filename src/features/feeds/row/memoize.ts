@@ -4,8 +4,8 @@ const maxEntries = 1_000
 const maxTextLength = 100
 
 /**
- * Caches a function's results for the first 1,000 short strings, because the rows of a feed repeat a few countries,
- * dates and types. The limit saves memory for files with a new string in each row.
+ * Caches a function's results for short strings, because the rows of a feed repeat a few countries, dates and types.
+ * Forgets all when it has 1,000, to save memory for files with a new string in each row.
  */
 export function memoize<Result extends {} | null>(compute: (text: string) => Result): (text: string) => Result {
   const cache = new Map<string, Result>()
@@ -13,9 +13,9 @@ export function memoize<Result extends {} | null>(compute: (text: string) => Res
     if (text.length > maxTextLength) return compute(text)
     const cached = cache.get(text)
     if (cached !== undefined) return cached
-    if (cache.size >= maxEntries) return compute(text)
     const own = copyText(text)
     const result = compute(own)
+    if (cache.size >= maxEntries) cache.clear()
     cache.set(own, result)
     return result
   }

@@ -1,15 +1,15 @@
-import { hash } from 'node:crypto'
 import { emptyJob, type ImportedJob, type JobField } from '../../../contract/job-fields.ts'
-import { bannerUrlOf, type BadUrl, badUrlOf } from './banner-url.ts'
-import { type Column, columns, findColumn, indispensableFields, labelOf, requiredFields } from './columns.ts'
-import { dateForms, readDate } from './dates.ts'
-import { normaliseJobType } from './job-types.ts'
-import { memoize } from './memoize.ts'
-import { inCurrency } from './pay/currency.ts'
-import { nameCountry } from './place/country-names.server.ts'
-import { findCountry, type RowDefaults, cleanTown } from './place/job-place.server.ts'
-import { isDamaged, maxRawLength, toLine, toList, toMarkedParagraphs } from './text/plain-text.server.ts'
-import { extractSections, withoutMarks } from './text/sections.server.ts'
+import { type BadUrl, badUrlOf } from './banner-url.ts'
+import { columns, indispensableFields, labelOf, requiredFields } from './columns.ts'
+import { addApply, joinParts } from './complete-job.server.ts'
+import { inTerms } from './pay/salary-text.ts'
+import { cleanTown, findCountry, type RowDefaults } from './place/job-place.server.ts'
+import { generateReference } from './reference/generated-reference.ts'
+import { findLinkReference, type LinkReference } from './reference/link-reference.ts'
+import { toLine } from './text/plain-text.server.ts'
+import { extractSections } from './text/sections.server.ts'
+import { type Choices, chooseValues } from './values/choose-values.server.ts'
+import { quote, readValue, textOf } from './values/read-value.server.ts'
 
 /**
  * Why a row is refused or a field left out, worded for an office worker. `field` is null for a problem with the row
@@ -17,9 +17,20 @@ import { extractSections, withoutMarks } from './text/sections.server.ts'
  */
 export type Problem = { field: string | null; reason: string }
 
-/** `omissions` are optional fields with an unusable value: the job is imported without them. */
+/**
+ * `omissions` are optional fields with an unusable value: the job is imported without them. `link` is another reference,
+ * made from the link of the row; `keepsReference` says that a stored job keeps its generated one.
+ */
 export type ParsedRow =
-  | { ok: true; job: ImportedJob; hasGeneratedReference: boolean; omissions: Problem[]; badUrl?: BadUrl }
+  | {
+      ok: true
+      job: ImportedJob
+      hasGeneratedReference: boolean
+      link?: LinkReference
+      keepsReference?: boolean
+      omissions: Problem[]
+      badUrl?: BadUrl
+    }
   | { ok: false; problems: Problem[]; reference: string; hasGeneratedReference?: boolean; title: string }
 
 /**
@@ -27,8 +38,9 @@ export type ParsedRow =
  * unusable.
  */
 export function parseRow(row: Record<string, unknown>, defaults: RowDefaults = {}): ParsedRow {
-  const values = chooseValues(row)
-  const { job, problems, omissions } = readFields(values)
+  const values = chooseValues(row, defaults.columns)
+  const { job, problems, omissions } = readFields(values, defaults)
+  joinParts(job, values)
   fillRequired(job, defaults, problems)
   if (problems.length > 0) return { ok: false, problems, reference: job.reference, title: job.title }
   cleanTown(job)
@@ -36,20 +48,23 @@ export function parseRow(row: Record<string, unknown>, defaults: RowDefaults = {
     job,
     extractSections(job.description, (section) => job[section] === null),
   )
+  omissions.push(...addApply(job, values))
+  const badUrl = job.banner_image === null ? findBadUrl(values.get('banner_image')?.value) : null
+  const parsed = { ok: true as const, job, omissions, ...(badUrl && { badUrl }) }
+  const link = findLinkReference(linkIn(values, 'link'), linkIn(values, 'apply_url'))
   const hasGeneratedReference = job.reference === ''
   if (hasGeneratedReference) job.reference = generateReference(job)
-  const badUrl = job.banner_image === null ? findBadUrl(values.get('banner_image')) : null
-  return { ok: true, job, hasGeneratedReference, omissions, ...(badUrl && { badUrl }) }
+  return { ...parsed, hasGeneratedReference, ...(link && { link }) }
 }
 
-function readFields(values: Map<JobField, unknown>) {
+function readFields(values: Choices, { dateOrders }: RowDefaults) {
   const job = { ...emptyJob }
   const problems: Problem[] = []
   const omissions: Problem[] = []
   for (const column of columns) {
-    const value = values.get(column.field)
-    if (value === undefined) continue
-    const read = readValue(column, value)
+    const choice = values.get(column.field)
+    if (choice === undefined || column.kind === 'link' || column.kind === 'email') continue
+    const read = readValue(column, inTerms(choice.value, choice), dateOrders?.[column.field])
     const { field, label } = column
     if (!read.ok && indispensableFields.has(field)) problems.push({ field: label, reason: read.reason })
     else if (!read.ok)
@@ -77,9 +92,9 @@ export function readIdentity(
   row: Record<string, unknown>,
   defaults: RowDefaults = {},
 ): { reference: string; title: string; company: string } | null {
-  const values = chooseValues(row)
+  const values = chooseValues(row, defaults.columns)
   const [reference, title, company] = (['reference', 'title', 'company'] as const).map((field) =>
-    readField(field, values.get(field)),
+    readField(field, values.get(field)?.value),
   )
   const named = { reference: reference ?? '', title: title ?? '', company: company ?? defaults.company ?? '' }
   return Object.values(named).includes('') ? null : named
@@ -98,93 +113,11 @@ function explainMissing(field: (typeof requiredFields)[number], job: ImportedJob
   return `is missing${place}. Use --${field} NAME with import or sources add to set it for all rows without one`
 }
 
-/** The value for each field. If several columns fill a field, uses the one whose name comes first in `columns`. */
-function chooseValues(row: Record<string, unknown>): Map<JobField, unknown> {
-  const chosen = new Map<JobField, { value: unknown; rank: number }>()
-  for (const name of Object.keys(row)) {
-    const value = row[name]
-    if (value === '' || value === null || value === undefined) continue
-    const found = findKnownColumn(name)
-    if (!found) continue
-    const before = chosen.get(found.column.field)
-    if (!before || found.rank < before.rank)
-      chosen.set(found.column.field, { value: inCurrency(value, found.currency), rank: found.rank })
-  }
-  return new Map([...chosen].map(([field, { value }]) => [field, value]))
-}
-
-const findKnownColumn = memoize(findColumn)
-const readKnownDate = memoize(readDate)
-const normaliseKnownJobType = memoize(normaliseJobType)
-
-type Read = { ok: true; text: string } | { ok: false; reason: string }
-
-function readValue({ kind, maxLength }: Column, value: unknown): Read {
-  if (kind === 'url') return accept(readUrl(value, maxLength))
-  const raw = textOf(value, kind === 'list' || kind === 'text' ? '\n' : ', ')
-  if (raw === null) return refuse('is an object with several values. Give each value its own column')
-  if (raw === '') return accept('')
-  if (isDamaged(raw))
-    return refuse('contains characters that cannot be read. Save the file as UTF-8 and import it again')
-  if (raw.length > Math.min(maxRawLength, 50 * maxLength)) return refuse(tooLong(raw.length, maxLength))
-  const text = kind === 'list' ? toList(raw) : kind === 'text' ? toMarkedParagraphs(raw) : toLine(raw)
-  if (text.length > maxLength && withoutMarks(text).length > maxLength) return refuse(tooLong(text.length, maxLength))
-  if (kind === 'date') return text === '' ? accept('') : readDay(text)
-  return accept(kind === 'type' ? normaliseKnownJobType(text) : kind === 'country' ? nameCountry(text) : text)
-}
-
-function accept(text: string): Read {
-  return { ok: true, text }
-}
-
-function refuse(reason: string): Read {
-  return { ok: false, reason }
-}
-
-function tooLong(length: number, maxLength: number): string {
-  return `has ${length.toLocaleString('en')} characters; at most ${maxLength.toLocaleString('en')} are allowed`
-}
-
-/** The text of a value or of a list of values; null for objects and nested lists. */
-function textOf(value: unknown, separator: string): string | null {
-  if (typeof value === 'string') return value
-  if (value === null || value === undefined) return ''
-  if (Array.isArray(value)) {
-    const parts = value.map(scalarText)
-    return parts.includes(null) ? null : parts.filter((part) => part !== '').join(separator)
-  }
-  return scalarText(value)
-}
-
-function scalarText(value: unknown): string | null {
-  if (value === null || value === undefined) return ''
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
-}
-
-function readDay(text: string): Read {
-  const day = readKnownDate(text)
-  return day === null ? refuse(`is not a date: ${quote(text)}. Write it as ${dateForms}`) : accept(day)
-}
-
-/** The first valid URL in a value or list of values, or ''. */
-function readUrl(value: unknown, maxLength: number): string {
-  if (Array.isArray(value))
-    return value.map((each) => (Array.isArray(each) ? '' : readUrl(each, maxLength))).find(Boolean) ?? ''
-  const raw = textOf(value, ', ') ?? ''
-  return raw === '' || raw.length > maxLength || isDamaged(raw) ? '' : bannerUrlOf(toLine(raw))
-}
-
 function findBadUrl(value: unknown): BadUrl | null {
   const raw = textOf(value, ', ') ?? ''
   return raw === '' ? null : badUrlOf(toLine(raw.slice(0, 1_000)))
 }
 
-function quote(text: string): string {
-  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
-}
-
-/** Ignores the letter case of title, company and country. */
-function generateReference({ title, company, country }: ImportedJob): string {
-  const name = [title, company, country].map((text) => text.toLowerCase())
-  return `auto-${hash('sha1', JSON.stringify(name)).slice(0, 16)}`
+function linkIn(values: Choices, target: 'link' | 'apply_url'): string {
+  return textOf(values.get(target)?.value, ' ')?.trim() ?? ''
 }

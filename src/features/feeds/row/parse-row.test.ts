@@ -37,7 +37,7 @@ test('uses the first known name that has a value if several columns fill one fie
 })
 
 test('reports all problems with required fields at once', () => {
-  const row = { title: 'x'.repeat(201), company: '  ', reference: { id: 1 }, closing_date: '31.31.2026' }
+  const row = { title: 'x'.repeat(201), company: '  ', reference: { a: 1 }, closing_date: '31.31.2026' }
   expect(problemsOf(row)).toEqual([
     ['reference', severalValues],
     ['title', 'has 201 characters; at most 200 are allowed'],
@@ -50,8 +50,8 @@ test('leaves out unusable optional fields and imports the rest', () => {
   const row = {
     ...plain,
     closing_date: '31.31.2026',
-    salary: { from: 1 },
-    benefits: [{}],
+    salary: { a: 1 },
+    benefits: [{ a: 1 }],
     city: 'Nair\uFFFDbi',
     level: 'x'.repeat(201),
     posted: 'last week',
@@ -73,7 +73,7 @@ test('leaves out unusable optional fields and imports the rest', () => {
     ['level', 'has 201 characters; at most 200 are allowed'],
     ['benefits', severalValues],
     ['salary', severalValues],
-    ['posted date', expect.stringMatching(/^is not a date: "last week"\. Write it as /)],
+    ['posted date', expect.stringMatching(/^depends on the day it was written: "last week"\. Write it as /)],
     [
       'closing date',
       expect.stringMatching(
@@ -93,7 +93,7 @@ test.each([
   ['/img/p.png', null],
   ['javascript:alert(1)', null],
   [`data:image/png;base64,${'A'.repeat(150_000)}`, null],
-  [{ url: 'https://cdn.example/p.png' }, null],
+  [{ url: 'https://cdn.example/p.png' }, 'https://cdn.example/p.png'],
   ['https://cdn.example/\uFFFD.png', null],
   ['//cdn.example/p.png', 'https://cdn.example/p.png'],
   ['https://cdn.example/p.png?a=1&amp;b=2', 'https://cdn.example/p.png?a=1&b=2'],
@@ -228,10 +228,20 @@ test.each([
 test('fills empty fields from the sections of the description', () => {
   const description = '<p>Join us.</p><h3>Your tasks</h3><ul><li>Cook</li></ul><h3>Benefits</h3><ul><li>Lunch</li></ul>'
   expect(jobOf({ ...plain, description, benefits: 'Tea' })).toMatchObject({
-    description: 'Join us.\n\nBenefits\n\nLunch',
+    description: 'Join us.\n\nBenefits\n\n• Lunch',
     responsibilities: 'Cook',
     benefits: 'Tea',
   })
+})
+
+test.each([
+  ['Doha · Qatar', 'Doha', 'Qatar'],
+  ['الرياض، المملكة العربية السعودية', 'الرياض', 'Saudi Arabia'],
+  ['Abu Dhabi, AE, 939', 'Abu Dhabi', 'United Arab Emirates'],
+  ['Santa Monica, CA, US, 90404-1234', 'Santa Monica, CA', 'United States'],
+  ['Road 12, Thika, Kenya', 'Road 12, Thika', 'Kenya'],
+])('reads the place %s as %s in %s', (location, city, country) => {
+  expect(jobOf({ title: 'Cook', company: 'Duka', location })).toMatchObject({ city, country })
 })
 
 test.each([
@@ -246,6 +256,17 @@ test.each([
   ['Fixed term', 'Contract'],
   ['Night watch', 'Night watch'],
   ['Permanent & Pensionable', 'Full Time'],
+  ['Vollzeit', 'Full Time'],
+  [['berufserfahren', 'Vollzeit'], 'Full Time'],
+  ['Contrat à durée indéterminée', 'Full Time'],
+  ['Temps partiel', 'Part Time'],
+  ['CDD', 'Contract'],
+  ['دوام كامل', 'Full Time'],
+  ['عقد', 'Contract'],
+  ['Mkataba', 'Contract'],
+  ['F', 'Full Time'],
+  ['P', 'Part Time'],
+  ['Teacher (M/F)', 'Teacher (M/F)'],
   ['Perm', 'Full Time'],
   ['Full-time 40h', 'Full Time'],
   ['Full time employment', 'Full Time'],

@@ -23,6 +23,8 @@ const operatorColumns = [
   'closed_at',
   'closed_by_feed',
   'is_demo',
+  'apply_url',
+  'apply_email',
 ] as const
 
 /** The columns that an import writes, with their types. */
@@ -70,7 +72,10 @@ export async function upsertJobs(
     insert into jobs (source, is_demo, ${columns})
     select ${source}, ${isDemo}, ${columns} from json_to_recordset(${JSON.stringify(jobs)}::json) as feed (${definitions})
     on conflict (source, reference) do update set is_demo = excluded.is_demo, ${updates},
-      vacancy_number = case when jobs.vacancy_key is distinct from excluded.vacancy_key
+      -- While an upgrade is computing keys, a job may have none.
+      vacancy_number = case when coalesce(jobs.vacancy_key <> excluded.vacancy_key,
+          (jobs.title, jobs.company, jobs.city, jobs.country)
+            is distinct from (excluded.title, excluded.company, excluded.city, excluded.country))
         then nextval(pg_get_serial_sequence('jobs', 'id')) else jobs.vacancy_number end,
       closed_at = case when jobs.closed_by_feed then null else jobs.closed_at end, closed_by_feed = false
       where jobs.fingerprint <> excluded.fingerprint or jobs.closed_by_feed

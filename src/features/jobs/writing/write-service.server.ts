@@ -211,7 +211,7 @@ function idsOf(jobs: readonly { id: number }[]): number[] {
 }
 
 /** A digest of a job's feed fields. */
-function fingerprintOf(job: ImportedJob): string {
+export function fingerprintOf(job: ImportedJob): string {
   const values = fingerprinted.map(({ column }) => job[column])
   // Fields added later count only in jobs that have them, so that adding one does not change every stored fingerprint.
   while (values.length > fieldsOfFirstRelease && values.at(-1) === null) values.pop()

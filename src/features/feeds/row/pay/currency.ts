@@ -16,7 +16,8 @@ const words = new Set([
 ])
 const codes = new Set(Intl.supportedValuesOf('currency'))
 
-const maxSalaryLength = 200
+/** In characters. */
+export const maxSalaryLength = 200
 
 /**
  * Splits a currency from the end of a column name in lower case: 'salarykes' is 'salary' in KES, 'payinusd' is 'pay' in
@@ -43,4 +44,16 @@ function namesCurrency(text: string): boolean {
     /\p{Sc}/u.test(text) ||
     (text.match(/\p{L}+/gu) ?? []).some((word) => codes.has(word) || words.has(word.toLowerCase()))
   )
+}
+
+const maxCurrencyLength = 40
+
+/** The code, sign or name of the currency in a text: 'KES' for 'Kenyan shilling (KES)' and 'Ksh.'; '' without one. */
+export function currencyOf(text: string): string {
+  if (text.length > maxCurrencyLength) return ''
+  const names = text.match(/\p{L}+/gu) ?? []
+  const code = names
+    .map((name) => abbreviations.get(name.toLowerCase()) ?? name.toUpperCase())
+    .find((name) => codes.has(name))
+  return code ?? /\p{Sc}/u.exec(text)?.[0] ?? names.find((name) => words.has(name.toLowerCase())) ?? ''
 }

@@ -9,11 +9,11 @@ const periods = [
   ['two weeks', /bi-?week|fortnight|two weeks/i],
   ['two months', /bi-?month|two months/i],
   ['half month', /semi-?month|half month/i],
-  ['hour', /hour/i],
-  ['day', /day|daily/i],
-  ['week', /week/i],
-  ['month', /month/i],
-  ['year', /year|annual/i],
+  ['hour', /hour|^(?:ph|hr|h)$|heure|stunde|ساع|\bsaa\b/i],
+  ['day', /day|daily|^pd$|jour|\btag|täglich|يوم|siku/i],
+  ['week', /week|^pw$|semaine|hebdo|woche|wöchentlich|سبوع|wiki/i],
+  ['month', /month|^(?:pm|p\.m\.|mth|mo)$|mois|mensuel|monat|شهر|mwezi/i],
+  ['year', /year|annu|^(?:pa|p\.a\.|yr)$|année|\ban\b|jahr|jährlich|سن[وة]|mwaka/i],
 ] as const
 
 /**
@@ -36,10 +36,20 @@ export type PayTerms = { currency?: string; unit?: string }
  */
 export function completeSalary(words: string, { currency, unit }: PayTerms): string {
   const text = words.trim()
-  const period = periods.find(([, pattern]) => unit !== undefined && pattern.test(unit))?.[0]
+  const period = unit === undefined ? undefined : knownPeriod(unit)
   if (figure.test(text)) return writeSalary({ currency, min: text, max: text, unit: period })
   const amount = scalarOf(inCurrency(text, currency))
   return period === undefined || !/\d/.test(text) || namesPeriod.test(text) ? amount : `${amount} per ${period}`
+}
+
+/** Adds the currency and period in the name of a salary's column to its value. */
+export function inTerms(
+  value: unknown,
+  { currency, unit }: { currency?: string | undefined; unit?: string | undefined },
+): unknown {
+  return unit === undefined
+    ? inCurrency(value, currency)
+    : completeSalary(scalarOf(value), { ...(currency !== undefined && { currency }), unit })
 }
 
 const figure = /^\d{1,15}(?:\.\d+)?$/
@@ -57,6 +67,13 @@ function figureOf(value: unknown): string {
 }
 
 function periodOf(unit: string): string {
-  const period = periods.find(([, pattern]) => pattern.test(unit))?.[0]
+  const period = knownPeriod(unit)
   return period === undefined ? unit : `per ${period}`
 }
+
+/** 'month' for 'MONTHLY' and 'per month'; undefined for anything else. */
+export function knownPeriod(unit: string): string | undefined {
+  return unit.length > maxUnitLength ? undefined : periods.find(([, pattern]) => pattern.test(unit))?.[0]
+}
+
+const maxUnitLength = 100

@@ -6,10 +6,11 @@ import { memoize } from '../memoize.ts'
 import { countryAliases } from './country-aliases.ts'
 import { findByTypo, keysOf, storedKeysOf, withoutArticles } from './country-spelling.ts'
 import { splitsOf, type PlaceSplit } from './place-splits.ts'
+import { translatedNames } from './translated-names.server.ts'
 
 /**
- * The board's name for a country, given by name, alias, typo or ISO 3166-1 code of two or three letters; anything else
- * is returned unchanged.
+ * The board's name for a country, given by name (in English, Arabic, French, German or Swahili), alias, typo or ISO
+ * 3166-1 code of two or three letters; anything else is returned unchanged.
  */
 export const nameCountry = memoize((text) => find(text) ?? findRepeated(text) ?? findMisspelt(text) ?? text)
 
@@ -65,7 +66,7 @@ function find(text: string): string | undefined {
 function findName(text: string): string | undefined {
   if (text.length > maxNameLength) return undefined
   for (const key of keysOf(text)) {
-    const country = byName.get(key)
+    const country = byName.get(key) ?? byTranslatedName.get(key)
     if (country !== undefined) return country
   }
   return undefined
@@ -124,6 +125,9 @@ const byName = new Map(
   [...names, ...aliases].flatMap(([name, code]) => storedKeysOf(name).map((key) => [key, displayName(code)] as const)),
 )
 const fullNames = new Set(names.map(([name]) => withoutArticles(name)))
+const byTranslatedName = new Map(
+  translatedNames.flatMap(([name, code]) => storedKeysOf(name).map((key) => [key, displayName(code)] as const)),
+)
 // There are two Congos.
 byName.delete('congo')
 

@@ -48,6 +48,22 @@ test.each([
   expect(nameCountry(text)).toBe(name)
 })
 
+test.each([
+  ['السعودية', 'Saudi Arabia'],
+  ['المملكة العربية السعودية', 'Saudi Arabia'],
+  ['الإمارات', 'United Arab Emirates'],
+  ['قطر', 'Qatar'],
+  ['Allemagne', 'Germany'],
+  ['Émirats arabes unis', 'United Arab Emirates'],
+  ['Frankreich', 'France'],
+  ['Elfenbeinküste', "Côte d'Ivoire"],
+  ['Uingereza', 'United Kingdom'],
+  ['Tanzania, Jamhuri ya Muungano', 'Tanzania'],
+  ['Kongo', 'Kongo'],
+])('%s, a name in Arabic, French, German or Swahili, is %s', (text, name) => {
+  expect(nameCountry(text)).toBe(name)
+})
+
 test('finds every country on the board by its name and code', () => {
   for (const [code, name] of Object.entries(countries))
     expect([nameCountry(name), nameCountry(code)]).toEqual([name, name])

@@ -1,12 +1,17 @@
 import type { ImportedJob } from '../../../../contract/job-fields.ts'
+import type { ColumnMap } from '../columns.ts'
+import type { DateOrders } from '../date/dates.ts'
 import { isJobTypeOrMode, jobTypeOf } from '../job-types.ts'
 import { memoize } from '../memoize.ts'
 import { isKnownCountry, nameCountry, splitPlace } from './country-names.server.ts'
-import { splitsOf } from './place-splits.ts'
+import { splitsOf, withoutPostCode } from './place-splits.ts'
 import { joinPlaces, readPlaces } from './several-places.server.ts'
 
-/** The company and country for rows without one. */
-export type RowDefaults = { company?: string; country?: string }
+/**
+ * What holds for all rows of a file: the operator's company and country for rows without one and the meaning of columns,
+ * and how to read a date such as 05/11/2026 (by default day first) in each field.
+ */
+export type RowDefaults = { company?: string; country?: string; columns?: ColumnMap; dateOrders?: DateOrders }
 
 /**
  * Sets a missing country from the town ('Nairobi, Kenya; Kigali, Rwanda') or from the defaults. Splits a country that
@@ -14,7 +19,7 @@ export type RowDefaults = { company?: string; country?: string }
  */
 export function findCountry(job: ImportedJob, defaults: RowDefaults): void {
   if (job.country !== '') return isKnownCountry(job.country) ? undefined : splitCountry(job)
-  const town = job.city ?? ''
+  const town = withoutPostCode(job.city ?? '')
   const places = readPlaces(town)
   const { city, country } =
     places.length > 1
@@ -32,9 +37,10 @@ export function findCountry(job: ImportedJob, defaults: RowDefaults): void {
  * Remote for 'Nairobi or Remote'.
  */
 export function cleanTown(job: ImportedJob): void {
+  if (job.city !== null && statesOfAdverts.has(job.city.toLowerCase())) job.city = null
   if (job.city === null) return
   noteType(job, job.city)
-  let town = job.city
+  let town = withoutPostCode(job.city)
   for (let before = ''; before !== town;) {
     before = town
     const rest = withoutRemote(town)
@@ -43,6 +49,11 @@ export function cleanTown(job: ImportedJob): void {
   }
   job.city = town || null
 }
+
+/** Values of a column 'state' that is not about the place. */
+const statesOfAdverts = new Set(
+  'published unpublished open opened closed active inactive draft live archived internal external public'.split(' '),
+)
 
 /** Leaves a cell with several countries unchanged. */
 function splitCountry(job: ImportedJob): void {

@@ -19,16 +19,23 @@ export const splitsOf = memoize((place): readonly PlaceSplit[] => {
 })
 
 const maxPlaceLength = 300
-const marks = /[,;/|(]| [-–—]|[-–—] | or /gi
+const marks = /[,،;/|(·•]| [-–—]|[-–—] | or /gi
 
 function splitAt(mark: string, before: string, after: string): PlaceSplit | null {
   if (mark === '(')
     return after !== '' && after.indexOf(')') === after.length - 1
       ? { before, after: after.slice(0, -1), mark: 'bracket' }
       : null
-  const kind = mark === ',' ? 'comma' : 'other'
+  const kind = mark === ',' || mark === '،' ? 'comma' : 'other'
   const isInBrackets = before.lastIndexOf('(') > before.lastIndexOf(')') && after.includes(')')
   return isInBrackets
     ? { before: `${before})`, after: after.replace(')', ''), mark: kind }
     : { before, after, mark: kind }
 }
+
+/** Removes a post code of digits from the end: 'Abu Dhabi, AE, 939' becomes 'Abu Dhabi, AE'. */
+export function withoutPostCode(place: string): string {
+  return place.length > maxPlaceLength ? place : place.replace(postCode, '')
+}
+
+const postCode = /,\s*\d{3,6}(?:[ -]\d{3,4})?$/

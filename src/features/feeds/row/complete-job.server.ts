@@ -1,0 +1,41 @@
+import type { ImportedJob } from '../../../contract/job-fields.ts'
+import { withoutUserInfo } from './apply/apply-contact.server.ts'
+import { appendInstructions } from './apply/how-to-apply.ts'
+import { readApply } from './apply/read-apply.server.ts'
+import { maxTextLength } from './columns.ts'
+import { maxSalaryLength } from './pay/currency.ts'
+import { joinSalary } from './pay/salary-parts.ts'
+import { resolveMarks } from './text/line-marks.ts'
+import type { Choices } from './values/choose-values.server.ts'
+import { readValue } from './values/read-value.server.ts'
+
+/** Completes the salary from columns for its ends, currency and period, unless that makes it too long. */
+export function joinParts(job: ImportedJob, values: Choices): void {
+  const [min, max] = [values.get('salary minimum'), values.get('salary maximum')]
+  const [currency, period] = [values.get('salary currency'), values.get('salary period')]
+  if (!min && !max && !currency && !period) return
+  const joined = joinSalary(job.salary, {
+    min: min?.value,
+    max: max?.value,
+    currency: currency?.value ?? min?.currency ?? max?.currency,
+    period: period?.value ?? min?.unit ?? max?.unit,
+  })
+  if (joined === job.salary) return
+  const read = readValue({ kind: 'line', maxLength: maxSalaryLength }, joined)
+  if (read.ok) job.salary = read.text || null
+}
+
+/** Sets where to apply, appends the instructions to the description, and returns what could not be used. */
+export function addApply(job: ImportedJob, values: Choices): { field: string; reason: string }[] {
+  const { url, email, instructions, problems } = readApply(values)
+  job.apply_url = url
+  job.apply_email = email
+  if (instructions === undefined) return problems
+  const read = readValue({ kind: 'text', maxLength: maxTextLength }, instructions)
+  if (!read.ok) return [...problems, { field: 'how to apply', reason: read.reason }]
+  const description = appendInstructions(job.description, withoutUserInfo(resolveMarks(read.text)))
+  if (description.length > maxTextLength)
+    return [...problems, { field: 'how to apply', reason: 'does not fit below the description' }]
+  job.description = description
+  return problems
+}

@@ -1,0 +1,35 @@
+/**
+ * The words of a column name in lower case, without accents, Arabic vowel signs and articles. 'jobTitle', 'Job_Title *'
+ * and 'JOB-TITLE' have the same words; 'المسمى الوظيفي' and 'المسمي الوظيفى' too.
+ */
+export function wordsOf(name: string): string[] {
+  return name
+    .replaceAll(/[\p{Cf}\u0640]/gu, '')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})/gu, ' ')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll(/[&+]/g, ' and ')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map((word) => (arabic.test(word) ? simplifyArabic(word) : word))
+}
+
+/** A column name without case, accents, spaces and punctuation: 'Job_Title *' is 'jobtitle'. */
+export function simplify(name: string): string {
+  return wordsOf(name).join('')
+}
+
+const arabic = /^\p{Script=Arabic}/u
+
+/** Writes each letter in one form, and drops 'and' and 'to' before an article, and the article. */
+function simplifyArabic(word: string): string {
+  const letters = word
+    .replaceAll('ى', 'ي')
+    .replaceAll('ی', 'ي')
+    .replaceAll('ة', 'ه')
+    .replaceAll('ک', 'ك')
+    .replaceAll('ٱ', 'ا')
+  return letters.length > 4 ? letters.replace(/^و?(?:ال|لل)/, '') : letters
+}

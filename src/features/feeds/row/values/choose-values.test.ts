@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { simplify } from '../columns.ts'
+import { parseRow } from '../parse-row.server.ts'
+import { traceColumns } from '../trace-columns.ts'
+
+const plain = { reference: 'A1', title: 'Cook', company: 'Duka', country: 'Kenya' }
+
+test.each([
+  [
+    { company: { id: 3, name: 'Acme', url: 'https://acme.example', country: 'Qatar' } },
+    { company: 'Acme', country: 'Kenya' },
+  ],
+  [{ location: { city: 'Thika', country: 'Uganda', lat: 1.2 } }, { city: 'Thika' }],
+  [{ jobLocation: { address: { addressLocality: 'Thika', addressRegion: 'Kiambu' } } }, { city: 'Thika' }],
+  [{ location: { name: 'Thika' } }, { city: 'Thika' }],
+  [{ location: { region: 'Kiambu' } }, { city: 'Kiambu' }],
+  [{ type: { id: 3, label: 'Full-time' } }, { type: 'Full Time' }],
+  [{ level: { name: 'Senior', value: 'senior_level' } }, { level: 'Senior' }],
+  [{ description: { rendered: '<p>Cook rice.</p>' } }, { description: 'Cook rice.' }],
+  [
+    {
+      skills: [
+        { id: 1, name: 'Frying' },
+        { id: 2, name: 'Baking' },
+      ],
+    },
+    { requirements: 'Frying\nBaking' },
+  ],
+  [{ title: { en: 'Chef', sw: 'Mpishi' } }, { title: 'Chef' }],
+  [{ dates: { posted: '2026-11-01', closing: '2026-12-01' } }, { posted_on: '2026-11-01', closes_on: '2026-12-01' }],
+  [{ apply: { url: 'https://acme.example/apply/1' } }, { apply_url: 'https://acme.example/apply/1' }],
+  [
+    { salary: { min: 50000, max: 60000, currency: 'KES', period: 'month' } },
+    { salary: 'KES 50,000 – 60,000 per month' },
+  ],
+])('reads %j', (row, job) => {
+  const parsed = parseRow({ ...plain, ...row })
+  expect(parsed).toMatchObject({ ok: true, job, omissions: [] })
+})
+
+test.each(['fields', 'attributes', 'data', 'job', 'Job_Details'])('reads a job inside %s', (wrapper) => {
+  const { reference, ...job } = plain
+  expect(parseRow({ id: reference, [wrapper]: { ...job, location: { city: 'Thika' } } })).toMatchObject({
+    job: { ...plain, city: 'Thika' },
+  })
+})
+
+test('joins the places of a list, with the country after those abroad', () => {
+  const locations = [
+    { city: 'Nairobi', country: 'KE' },
+    { city: 'Thika', country: 'KE' },
+    { city: 'Kampala', country: 'UG' },
+  ]
+  expect(parseRow({ ...plain, country: '', locations })).toMatchObject({
+    job: { city: 'Nairobi, Thika, Kampala (Uganda)', country: 'Kenya' },
+  })
+})
+
+test('takes nothing from the jobs in a list inside a row', () => {
+  expect(parseRow({ ...plain, title: '', jobs: [{ title: 'Nurse' }, { title: 'Driver' }] })).toMatchObject({
+    ok: false,
+  })
+})
+
+test('prefers a column of the row to a value inside an object', () => {
+  expect(parseRow({ ...plain, location: { city: 'Thika' }, city: 'Meru' })).toMatchObject({ job: { city: 'Meru' } })
+})
+
+test('reads objects at most five deep', () => {
+  expect(parseRow({ ...plain, data: { data: { data: { data: { city: 'Thika' } } } } })).toMatchObject({
+    job: { city: 'Thika' },
+  })
+  expect(
+    parseRow({ ...plain, data: { data: { data: { data: { data: { data: { city: 'Thika' } } } } } } }),
+  ).toMatchObject({
+    job: { city: null },
+  })
+})
+
+const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`x${at}`, 1]))
+
+test('looks at 200 values inside objects and ignores the others', () => {
+  expect(parseRow({ ...plain, data: { ...many(198), city: 'Thika' } })).toMatchObject({ job: { city: 'Thika' } })
+  expect(parseRow({ ...plain, data: { ...many(200), city: 'Thika' } })).toMatchObject({ job: { city: null } })
+})
+
+test('looks at 1,000 columns with a value and ignores the others', () => {
+  expect(parseRow({ ...plain, ...many(995), empty: '', city: 'Thika' })).toMatchObject({ job: { city: 'Thika' } })
+  expect(parseRow({ ...plain, ...many(996), city: 'Thika' })).toMatchObject({ job: { city: null } })
+})
+
+test('ignores names inside objects that have more than eight parts', () => {
+  expect(parseRow({ ...plain, a: { 'b.c.d.e.f.g.town': 'Thika' } })).toMatchObject({ job: { city: 'Thika' } })
+  expect(parseRow({ ...plain, a: { 'b.c.d.e.f.g.h.town': 'Thika' } })).toMatchObject({ job: { city: null } })
+})
+
+test('traces each column and nested value to the field it is taken for', () => {
+  const row = { Title: 'Cook', salary: { min: 5, note: 'x' }, tags: ['a', 'b'], type: { id: 1 }, colour: null }
+  expect(traceColumns(row)).toEqual([
+    { name: 'Title', field: 'title', value: 'Cook' },
+    { name: 'salary.min', field: 'salary', value: '5' },
+    { name: 'salary.note', field: null, value: 'x' },
+    { name: 'tags', field: null, value: 'a, b' },
+    { name: 'type.id', field: null, value: '1' },
+    { name: 'type', field: 'type', value: '{"id":1}' },
+  ])
+})
+
+test('survives values nested 10,000 deep in every column', () => {
+  const deep: unknown = JSON.parse('['.repeat(10_000) + ']'.repeat(10_000))
+  for (const name of ['x', 'apply_url', 'apply_email', 'url', 'how to apply', 'salary', 'salary min', 'city']) {
+    expect(parseRow({ ...plain, [name]: deep })).toMatchObject({ ok: true })
+    expect(traceColumns({ [name]: deep })).toMatchObject([{ name }])
+  }
+})
+
+test("follows the operator's map inside objects", () => {
+  const map = new Map([
+    [simplify('job.town'), null],
+    [simplify('extra.where'), 'city' as const],
+  ])
+  const row = { ...plain, job: { town: 'Meru' }, extra: { where: 'Thika' } }
+  expect(parseRow(row, { columns: map })).toMatchObject({ job: { city: 'Thika' } })
+  expect(traceColumns({ extra: { where: 'Thika' } }, map)).toEqual([
+    { name: 'extra.where', field: 'city', value: 'Thika' },
+  ])
+})
+
+test.each([
+  [{ where: { town: 'Thika' } }, { city: 'Thika' }],
+  [{ teams: [{ team_city: 'Thika' }, { team_city: 'Meru' }] }, {}],
+  [{ salary: { from: 5, to: 9, currency: 'KES', gross: false } }, { salary: 'KES 5 – 9' }],
+])('reads %j in an object with an unknown name', (row, job) => {
+  const parsed = parseRow({ title: 'Cook', company: 'Duka', country: 'Kenya', ...row })
+  expect(parsed).toMatchObject({ job: { city: null, salary: null, ...job } })
+})
+
+test('reads the title in an object with an unknown name if no other column has it', () => {
+  const row = { company: 'Duka', country: 'Kenya' }
+  expect(parseRow({ ...row, descriptor: { PositionTitle: 'Cook' } })).toMatchObject({ job: { title: 'Cook' } })
+  expect(parseRow({ ...row, descriptor: { title: 'Cook' } })).toMatchObject({ ok: false })
+  expect(parseRow({ ...row, name: 'Cook' })).toMatchObject({ job: { title: 'Cook' } })
+})
+
+test('takes the reference from the columns of earlier versions in their order, and then from others', () => {
+  const { reference: _, ...job } = plain
+  const names = (
+    'reference, ref, reference number, reference no, ref no, job reference, job ref, external id, job id, job uuid, ' +
+    'job code, job number, vacancy number, uuid, guid, id'
+  ).split(', ')
+  const others = (
+    'requisition id, advert number, identifier, reference (optional), référence, ref number, job reference number, ' +
+    'reference / id, referenz, slug'
+  ).split(', ')
+  for (const [at, name] of names.entries()) {
+    const later = [...others, ...names.slice(at + 1)].map((each) => [each, 'B2'])
+    const row = { ...job, ...Object.fromEntries(later), data: { reference: 'B3' }, [name]: 'A1' }
+    expect([name, parseRow(row)]).toEqual([name, expect.objectContaining({ job: expect.objectContaining(plain) })])
+  }
+})

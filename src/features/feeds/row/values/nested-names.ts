@@ -1,0 +1,108 @@
+import { asLooseReference, type ColumnMap, findColumn, type FoundColumn, simplify } from '../columns.ts'
+import { wordsOf } from '../names/simplify.ts'
+import type { Target } from '../names/targets.ts'
+
+/** Objects that only contain the fields of a job: `{ "fields": { "title": … } }`. */
+const wrappers = new Set(
+  (
+    'fields attributes data job record item node properties posting jobposting vacancy position opening details ' +
+    'jobdetails source entity object content payload acf listing customfields document doc result ad advert offer ' +
+    'info jobinfo basicinfo links link urls refs dates meta snippet jobdata jobs'
+  ).split(' '),
+)
+
+/** Names of the text inside an object, with what they subtract from its weight: `{ "id": 3, "label": "Full-time" }`. */
+const labels = new Map([
+  ['label', 5],
+  ['libelle', 5],
+  ['bezeichnung', 5],
+  ['name', 6],
+  ['nom', 6],
+  ['displayname', 6],
+  ['longname', 7],
+  ['text', 7],
+  ['rendered', 7],
+  ['title', 8],
+  ['description', 9],
+  ['value', 10],
+  ['code', 11],
+])
+const valuePenalty = 10
+const elsewherePenalty = 60
+const maxPathLength = 200
+const maxSegments = 8
+
+/** Joins the names of an object and of a value inside it; operators see these names. */
+export function nest(path: string, name: string): string {
+  return `${path}.${name}`
+}
+
+/** The path of the elements of a list of objects. A list is never a wrapper: its titles are those of other jobs. */
+export function nestList(path: string): string {
+  return path + listMark
+}
+
+const listMark = '[]'
+
+/** What the value at a path such as 'location.city' holds; null if its names are unknown. */
+export function findNested(path: string, map?: ColumnMap): FoundColumn | null {
+  if (path.length > maxPathLength) return null
+  if (isMapped(path, map)) return findColumn(path, map)
+  const segments = path.split('.', maxSegments + 1)
+  if (segments.length > maxSegments) return null
+  if (segments.some((segment) => segment.endsWith(listMark) && isWrapper(segment))) return null
+  const first = segments.findIndex((segment) => !isWrapper(segment))
+  const inner = first > 0 ? segments.slice(first) : null
+  const found =
+    findPath(segments, map) ??
+    (inner && (findPath(inner, map) ?? findLabelled(inner, map))) ??
+    findLabelled(segments, map) ??
+    findAnywhere(segments, map)
+  return found && asLooseReference(found)
+}
+
+/** Whether the operator says what a column or nested value is. */
+export function isMapped(path: string, map: ColumnMap | undefined): boolean {
+  return map !== undefined && path.length <= maxPathLength && map.has(simplify(path))
+}
+
+function isWrapper(segment: string): boolean {
+  return wrappers.has(simplify(segment))
+}
+
+function findPath(segments: readonly string[], map?: ColumnMap): FoundColumn | null {
+  const found = findColumn(joinWords(segments), map)
+  const isValue = simplify(segments.at(-1) ?? '') === 'value'
+  return found && isValue ? { ...found, weight: found.weight - valuePenalty } : found
+}
+
+/** The text of an object whose own name is known. */
+function findLabelled(segments: readonly string[], map?: ColumnMap): FoundColumn | null {
+  const penalty = labels.get(simplify(segments.at(-1) ?? ''))
+  if (penalty === undefined || segments.length < 2) return null
+  const owner = findColumn(joinWords(segments.slice(0, -1)), map)
+  // The name of a reference is often that of its system.
+  return owner === null || owner.target === 'reference' ? null : { ...owner, weight: owner.weight - penalty }
+}
+
+/**
+ * Names of several words mean the same in any object: { "descriptor": { "PositionTitle": … } }. So do the single words
+ * for some targets: { "where": { "town": … } }.
+ */
+function findAnywhere(segments: readonly string[], map?: ColumnMap): FoundColumn | null {
+  if (segments.some((segment) => segment.endsWith(']') || segment === '__proto__')) return null
+  for (let start = 1; start < segments.length; start++) {
+    const inner = segments.slice(start)
+    const found = findPath(inner, map) ?? findLabelled(inner, map)
+    if (found && (wordsOf(joinWords(inner)).length > 1 || clearTargets.has(found.target)))
+      return { ...found, weight: found.weight - elsewherePenalty }
+  }
+  return null
+}
+
+const clearTargets = new Set<Target>(['city', 'country', 'closes_on', 'salary'])
+
+/** Each name once: 'salary.salaryRange.min' is 'salary salaryRange min'. */
+function joinWords(segments: readonly string[]): string {
+  return [...new Set(segments)].join(' ')
+}
