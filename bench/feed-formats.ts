@@ -12,6 +12,7 @@ export const feedFormats = {
   'JSON-LD': jsonList(asPosting),
   Greenhouse: jsonList(asGreenhouse, '{"jobs":[', ']}'),
   Lever: jsonList(asLever),
+  Ashby: jsonList(asAshby, '{"apiVersion":"1","jobs":[', ']}'),
   'HTML pages with JSON-LD': list(
     'html',
     (row) =>
@@ -25,6 +26,12 @@ export const feedFormats = {
     (row) => `<job id="${row.reference}">\n${inCdata(asJooble(row))}\n</job>\n`,
     `${xmlHead}<jobs>\n`,
     '</jobs>\n',
+  ),
+  'Personio XML': list(
+    'xml',
+    (row) => `<position>\n${personioPosition(row)}\n</position>\n`,
+    `${xmlHead}<workzag-jobs>\n`,
+    '</workzag-jobs>\n',
   ),
   'LinkedIn XML': xmlList('job', asLinkedin, '<source>\n<publisher>Bench</publisher>\n', '</source>\n'),
   RSS: list(
@@ -213,6 +220,49 @@ function asLever(row: Row): object {
     descriptionPlain: row.description,
     lists: [{ text: 'Requirements', content: `<li>${row.requirements.replaceAll('\n', '</li><li>')}</li>` }],
   }
+}
+
+function asAshby(row: Row): object {
+  return {
+    id: row.reference,
+    title: row.title,
+    department: 'Care',
+    employmentType: row.job_type === 'Contract' ? 'Contract' : 'FullTime',
+    location: row.city,
+    secondaryLocations: [],
+    publishedAt: `${row.posted}T05:00:00.000+00:00`,
+    isListed: true,
+    workplaceType: 'OnSite',
+    address: { postalAddress: { addressLocality: row.city, addressCountry: row.country } },
+    jobUrl: linkOf(row),
+    applyUrl: `${linkOf(row)}/application`,
+    descriptionHtml: htmlOf(row),
+    shouldDisplayCompensationOnJobPostings: true,
+    compensation: {
+      summaryComponents: [
+        { compensationType: 'Salary', interval: '1 MONTH', currencyCode: 'KES', minValue: 50_000, maxValue: 60_000 },
+      ],
+    },
+  }
+}
+
+function personioPosition(row: Row): string {
+  const { reference, title, company, city, country, posted } = row
+  const fields = {
+    id: reference,
+    subcompany: company,
+    office: `${city}, ${country}`,
+    department: 'Care',
+    name: title,
+    employmentType: 'permanent',
+    schedule: 'full-time',
+    createdAt: `${posted}T08:00:00+00:00`,
+  }
+  const parts = { 'About us': row.description, 'Your tasks': row.responsibilities, 'Your profile': row.requirements }
+  const descriptions = Object.entries(parts).map(
+    ([name, value]) => `<jobDescription>\n${inCdata({ name, value })}\n</jobDescription>`,
+  )
+  return `${inCdata(fields)}\n<jobDescriptions>\n${descriptions.join('\n')}\n</jobDescriptions>`
 }
 
 function htmlOf({ description, responsibilities, requirements }: Row): string {

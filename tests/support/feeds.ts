@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { decideDateOrder } from '../../src/features/feeds/import/date-order.server.ts'
 import type { FeedRow } from '../../src/features/feeds/read/format.ts'
 import { openJobsFile } from '../../src/features/feeds/read/jobs-file.server.ts'
 import { parseRow } from '../../src/features/feeds/row/parse-row.server.ts'
@@ -14,13 +15,15 @@ export function samplePath(name: string): string {
 /** Reads a file: its rows, and the job or the problems of each. */
 export async function readFeed(path: string, defaults?: RowDefaults) {
   const { feed } = await openJobsFile(path, defaults)
+  const ordered = await decideDateOrder(feed.rows, defaults)
   const rows: FeedRow[] = []
-  for await (const row of feed.rows) rows.push(row)
+  for await (const row of ordered.rows) rows.push(row)
   return {
     format: feed.format,
+    hint: feed.hint,
     lines: rows.map((row) => row.line),
     rows,
-    jobs: rows.map((row) => jobOf(row, defaults)),
+    jobs: rows.map((row) => jobOf(row, ordered.defaults)),
   }
 }
 

@@ -9,7 +9,8 @@ export async function readFeed(bytes: Buffer, chunkLength = 65_536): Promise<{ f
   return { format: feed.format, rows }
 }
 
-function sourceOf(bytes: Buffer, chunkLength: number): TextSource {
+/** A file in memory, read in chunks of `chunkLength` bytes. */
+export function sourceOf(bytes: Buffer, chunkLength = 65_536): TextSource {
   async function* open(offset = 0) {
     for (let at = offset; at < bytes.length; at += chunkLength) yield bytes.subarray(at, at + chunkLength)
   }

@@ -7,14 +7,20 @@ export type FeedRow =
   | { line: number; problem: string; before?: Record<string, unknown>; isEnd?: boolean }
 
 /** A file opened in its format. `columns` are the names in its header; null if each row names its own fields. */
-export type OpenFeed = { format: string; columns: string[] | null; rows: AsyncIterable<FeedRow> }
+export type OpenFeed = {
+  format: string
+  columns: string[] | null
+  rows: AsyncIterable<FeedRow>
+  /** How the operator gets more from this feed, in one line. */
+  hint?: string
+}
 
 /**
  * Makes a string from a feed or its server safe to store and print: removes control characters, which terminals
- * interpret, and direction marks.
+ * interpret, direction marks, and halves of surrogate pairs, which the database refuses.
  */
 export function printable(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
 }
 
 /** A file as UTF-8 without a byte order mark. */

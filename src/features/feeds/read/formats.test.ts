@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openFeed } from './detect-format.server.ts'
+import { readFeedOf } from '../../../../tests/support/feeds.ts'
+import { openFeed, refuseWrongHeader } from './detect-format.server.ts'
 import type { FeedRow } from './format.ts'
 import { openTextFile } from './text-file.server.ts'
 
@@ -98,10 +99,10 @@ describe('CSV', () => {
   })
 
   test('refuses a header without a required column and quotes it', async () => {
-    await expect(read('ref,job title,country\n1,Cook,Kenya\n')).rejects.toThrow(
+    await expect(readFeedOf('ref,job title,country\n1,Cook,Kenya\n')).rejects.toThrow(
       'The header has no column for company. Found: "ref", "job title", "country".',
     )
-    await expect(read('Dear sir,\nplease find attached\n')).rejects.toThrow('is not a list of jobs')
+    await expect(readFeedOf('Dear sir,\nplease find attached\n')).rejects.toThrow('is not a list of jobs')
   })
 })
 
@@ -219,6 +220,7 @@ async function read(content: string | Buffer) {
   const path = join(folder, 'feed')
   await writeFile(path, content)
   const feed = openFeed(await openTextFile(path))
+  if (feed.columns) refuseWrongHeader(feed.columns, {})
   const rows: FeedRow[] = []
   for await (const row of feed.rows) rows.push(row)
   return { format: feed.format, rows }

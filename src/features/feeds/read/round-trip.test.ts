@@ -285,7 +285,7 @@ function toGreenhouse(job: FullJob) {
     Education: job.education,
   }
   return {
-    absolute_url: 'https://boards.greenhouse.io/x',
+    absolute_url: '',
     id: job.reference,
     title: job.title,
     company_name: job.company,

@@ -1,6 +1,8 @@
 import { TextDecoder } from 'node:util'
+import { type CareersFeed, findCareersFeed, findLinkedFeed } from '../careers-sites.ts'
 import { FeedError, type FeedRow, maxRowBytes, type OpenFeed, rowTooLong, type TextSource } from '../format.ts'
 import { postingRows } from '../json/json-ld.server.ts'
+import { parseJson } from '../json/json-text.ts'
 import { startMarkupParser } from '../markup-parser.server.ts'
 
 /** Whether a file begins like a web page. */
@@ -8,19 +10,33 @@ export function isHtmlPage(start: string): boolean {
   return /^(?:<\?xml[^>]{0,200}\?>\s*)?<(?:!doctype\s+html|html|head|body|script|meta)[\s>]/i.test(start)
 }
 
-/** Opens a file of one or more web pages and reads the job postings in their scripts of type application/ld+json. */
-export function openHtmlPages(source: TextSource): OpenFeed {
-  return { format: 'HTML pages with job postings', columns: null, rows: readRows(source) }
+/**
+ * Opens a file of one or more web pages and reads the job postings in their scripts of type application/ld+json.
+ * `location` is the URL it is from.
+ */
+export function openHtmlPages(source: TextSource, location = ''): OpenFeed {
+  const feed = findCareersFeed(location)
+  return {
+    format: 'HTML pages with job postings',
+    columns: null,
+    rows: readRows(source, feed),
+    ...(feed && { hint: `${feed.product}: ${feed.url} has all jobs of this site` }),
+  }
 }
 
 /** Throws for a page without postings, which may be a server's error page rather than an empty list. */
-async function* readRows(source: TextSource): AsyncGenerator<FeedRow> {
+async function* readRows(source: TextSource, siteFeed: CareersFeed | null): AsyncGenerator<FeedRow> {
   let isEmpty = true
   for await (const row of readPostings(source)) {
     isEmpty = false
     yield row
   }
-  if (isEmpty) throw new FeedError('The file is a web page without job postings (schema.org JSON-LD).')
+  if (!isEmpty) return
+  const feed = siteFeed ?? findLinkedFeed(source.head.toString())
+  throw new FeedError(
+    'The file is a web page without job postings (schema.org JSON-LD).',
+    feed ? ` Use the feed of this ${feed.product} site instead: ${feed.url}` : '',
+  )
 }
 
 async function* readPostings(source: TextSource): AsyncGenerator<FeedRow> {
@@ -36,22 +52,10 @@ type Script = { line: number; text: string; isTooLong: boolean }
 
 function* rowsOf({ line, text, isTooLong }: Script): Generator<FeedRow> {
   if (isTooLong) return yield { line, problem: rowTooLong }
-  const read = parse(text)
+  const read = parseJson(withoutCdata(text))
   if (read.ok) yield* postingRows(read.value, line)
   else if (text.includes('JobPosting'))
-    yield {
-      line,
-      problem:
-        'The job posting on this page cannot be read: a quotation mark, comma or bracket is missing or in the wrong place',
-    }
-}
-
-function parse(text: string): { ok: true; value: unknown } | { ok: false } {
-  try {
-    return { ok: true, value: JSON.parse(withoutCdata(text)) }
-  } catch {
-    return { ok: false }
-  }
+    yield { line, problem: `The job posting on this page cannot be read: ${read.fault}` }
 }
 
 /**

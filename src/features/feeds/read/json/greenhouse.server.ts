@@ -21,6 +21,7 @@ export function readGreenhouseJob(job: Fields): Fields {
     company: job.company_name,
     ...placeOf(job),
     description: job.content,
+    url: job.absolute_url,
     posted: job.first_published,
     ...(job.application_deadline !== undefined && { 'closing date': job.application_deadline }),
     ...(Array.isArray(job.pay_input_ranges) && { salary: payOf(job.pay_input_ranges) }),

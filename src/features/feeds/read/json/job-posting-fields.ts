@@ -33,7 +33,14 @@ export function mapPosting(posting: Fields, resolve: Resolve): Fields {
     'banner image': pictureOf(posting.image) || pictureOf(fieldsOf(company).logo) || pictureOf(fieldsOf(company).image),
     posted: textOf(posting.datePosted),
     'closing date': textOf(posting.validThrough),
+    url: textOf(posting.url),
+    ...contactOf(posting),
   }
+}
+
+function contactOf({ applicationContact }: Fields): Fields {
+  const { email, url } = fieldsOf(listOf(applicationContact)[0])
+  return { 'apply email': textOf(email), 'apply url': textOf(url) }
 }
 
 /** A string, or the name of an object. */
@@ -79,7 +86,10 @@ function monthsInWords(value: unknown): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** The salary from a number, a string, or a MonetaryAmount with an amount or a range. */
+/**
+ * The salary from a number, a string, or a MonetaryAmount with an amount or a range. Some boards repeat one end of the
+ * range as the amount, so the amount only replaces an end that is missing.
+ */
 function salaryOf(posting: Fields): string {
   const [salary] = listOf(posting.baseSalary)
   const { currency = posting.salaryCurrency, value = salary, minValue, maxValue, unitText } = fieldsOf(salary)
@@ -89,11 +99,18 @@ function salaryOf(posting: Fields): string {
   const unit = amount.unitText ?? unitText
   return writeSalary({
     currency,
-    min: single ?? amount.minValue ?? minValue,
-    max: single ?? amount.maxValue ?? maxValue,
+    min: firstGiven(amount.minValue, minValue, single),
+    max: firstGiven(amount.maxValue, maxValue, single),
     unit,
   })
 }
+
+/** The first amount that is not missing and not 0, which means that the pay is not given. */
+function firstGiven(...amounts: unknown[]): unknown {
+  return amounts.find((amount) => !notGiven.has(scalarOf(amount)))
+}
+
+const notGiven = new Set(['', '0'])
 
 /** The URL of a picture; empty if it is not a web URL, so that the job is still imported. */
 function pictureOf(value: unknown): string {

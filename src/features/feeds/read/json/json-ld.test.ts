@@ -77,6 +77,12 @@ test.each([
   [{ value: { minValue: 50000 } }, 'from KES 50,000 per month'],
   [{ value: { value: 1200.5, unitText: 'HOUR' } }, 'KES 1,200.5 per hour'],
   ['KES 40,000 a month', 'KES 40,000 a month'],
+  [{ value: { value: 50000, minValue: 50000, maxValue: 80000 } }, 'KES 50,000 – 80,000 per month'],
+  [{ value: { value: 80000, minValue: '50000', maxValue: '80000' } }, 'KES 50,000 – 80,000 per month'],
+  [{ value: 50000, minValue: 50000, maxValue: 80000 }, 'KES 50,000 – 80,000 per month'],
+  [{ value: { value: 50000, maxValue: 80000 } }, 'KES 50,000 – 80,000 per month'],
+  [{ value: { value: 50000, minValue: 0, maxValue: 0 } }, 'KES 50,000 per month'],
+  [{ value: { value: 50000, minValue: 50000 } }, 'KES 50,000 per month'],
   [{ value: { minValue: 0, maxValue: 0 } }, null],
 ])('writes the salary %j as %j', async (baseSalary, salary) => {
   const amount =
@@ -103,7 +109,7 @@ test('moves long facts to the requirements and leaves out a logo that is not a U
   ])
 })
 
-test('survives deep nesting and fields such as __proto__', async () => {
+test('survives deep nesting, which it refuses, and fields such as __proto__', async () => {
   const deep = `${'{"@graph":['.repeat(50_000)}${']}'.repeat(50_000)}`
   const { jobs } = await readFeedOf(
     `[${deep},${JSON.stringify(posting).replace('{', '{"__proto__":{"title":"x"},"constructor":1,')}]`.replace(
@@ -111,7 +117,7 @@ test('survives deep nesting and fields such as __proto__', async () => {
       '[{"@type":"x"},',
     ),
   )
-  expect(jobs).toMatchObject([{ title: 'Cook' }])
+  expect(jobs).toMatchObject([{ problems: [{}] }, { title: 'Cook' }])
 })
 
 test('finds a company by its @id unless it is too large', async () => {
@@ -173,4 +179,21 @@ test('lists as many towns of a posting as fit, and counts up to fifty', async ()
         : 0,
     )
   expect(counts).toEqual([50, 50])
+})
+
+test('hands on the link and the address for applying', async () => {
+  const { rows } = await readFeedOf(
+    JSON.stringify({
+      ...posting,
+      url: 'https://duka.example/cook',
+      applicationContact: { email: 'jobs@duka.example', url: 'https://duka.example/apply' },
+    }),
+  )
+  expect(rows[0]).toMatchObject({
+    fields: {
+      url: 'https://duka.example/cook',
+      'apply url': 'https://duka.example/apply',
+      'apply email': 'jobs@duka.example',
+    },
+  })
 })

@@ -1,11 +1,12 @@
-import { type Fields, isRecord } from '../../../../contract/reading.ts'
+import { isRecord } from '../../../../contract/reading.ts'
 import { type FeedRow, maxRowBytes, rowTooLong, type TextSource } from '../format.ts'
+import { misplacedMark, parseJson } from './json-text.ts'
 
-const newline = 10
+const [newline, openBrace, closeBrace] = [0x0a, 0x7b, 0x7d]
 
-/** The rows of a file with a JSON object on each line. */
+/** The rows of a file with a JSON object on each line, or objects over several lines. */
 export async function* readLines(source: TextSource): AsyncGenerator<FeedRow> {
-  for await (const { line, text } of splitLines(source.open())) {
+  for await (const { line, text } of joinLines(splitLines(source.open()))) {
     if (text === null) yield { line, problem: rowTooLong }
     else if (text.toString().trim() !== '') yield readRow(line, text)
   }
@@ -29,29 +30,49 @@ export function readRow(line: number, text: Buffer): FeedRow {
   if (!json.startsWith('{')) return { line, problem: 'The row is not a JSON object ({…}) with the fields of a job' }
   // An exception from JSON.parse takes as long as parsing hundreds of characters, so a file of short broken rows would
   // take 4 s per megabyte.
-  const fields = /^\{\s*["}]/.test(json) && json.endsWith('}') ? parse(json) : null
-  if (fields) return { line, fields }
+  const mayBeObject = /^\{\s*["}]/.test(json) && json.endsWith('}')
+  const read = mayBeObject ? parseJson(json) : { ok: false as const, fault: misplacedMark }
+  if (read.ok && isRecord(read.value)) return { line, fields: read.value }
   const start = JSON.stringify(json.length > 60 ? `${json.slice(0, 60)}…` : json)
-  return {
-    line,
-    problem: `The row cannot be read: a quotation mark, comma or bracket is missing or in the wrong place. It begins ${start}`,
-  }
+  return { line, problem: `The row cannot be read: ${read.ok ? misplacedMark : read.fault}. It begins ${start}` }
 }
 
-/** Null for anything but a JSON object. */
-function parse(json: string): Fields | null {
-  try {
-    const value: unknown = JSON.parse(json)
-    return isRecord(value) ? value : null
-  } catch {
-    return null
-  }
-}
+/** A line of a file; null if it is longer than a row may be, so that it is not held in memory. */
+type Line = { line: number; text: Buffer | null }
 
 /**
- * Yields the lines of a file. The text of a line longer than a row may be is null, so that it is not held in memory.
+ * Joins the lines of an object that does not end on its first line, up to the next line that begins with a brace. Its
+ * strings may contain line breaks.
  */
-async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<{ line: number; text: Buffer | null }> {
+async function* joinLines(lines: AsyncIterable<Line>): AsyncGenerator<Line> {
+  let open: { line: number; parts: Buffer[]; length: number } | null = null
+  for await (const { line, text } of lines) {
+    if (open !== null && text !== null && text[0] !== openBrace) {
+      open.length += text.length + lineOverhead
+      if (open.length > maxRowBytes) open.parts = []
+      else open.parts.push(lineEnd, text)
+      continue
+    }
+    if (open !== null) yield close(open)
+    open = text !== null && isUnfinished(text) ? { line, parts: [text], length: text.length } : null
+    if (open === null) yield { line, text }
+  }
+  if (open !== null) yield close(open)
+}
+
+const lineEnd = Buffer.from('\n')
+/** Memory that each line takes in addition to its text, in bytes. */
+const lineOverhead = 64
+
+function close({ line, parts, length }: { line: number; parts: Buffer[]; length: number }): Line {
+  return { line, text: length > maxRowBytes ? null : Buffer.concat(parts) }
+}
+
+function isUnfinished(text: Buffer): boolean {
+  return text[0] === openBrace && text[text.findLastIndex((byte) => byte > 0x20)] !== closeBrace
+}
+
+async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Line> {
   let line = 1
   let parts: Buffer[] = []
   let length = 0

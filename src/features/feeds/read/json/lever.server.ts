@@ -3,6 +3,7 @@ import { writeSalary } from '../../row/pay/salary-text.ts'
 import { nameCountry } from '../../row/place/country-names.server.ts'
 import { firstCountry, joinPlaces, maxPlaces, type Place, readPlaces } from '../../row/place/several-places.server.ts'
 import { sectionOf } from '../../row/text/section-headings.ts'
+import { toHtml } from '../html-text.ts'
 import { listOf, scalarOf } from './json-values.ts'
 
 /** Whether an object with these fields is a Lever posting (https://github.com/lever/postings-api). */
@@ -32,6 +33,8 @@ export function readLeverPosting(posting: Fields): Fields {
     benefits: known.get('benefits'),
     salary: pay.salary,
     posted: dateOf(posting.createdAt),
+    url: posting.hostedUrl,
+    'apply url': posting.applyUrl,
   }
 }
 
@@ -66,10 +69,6 @@ function sortLists(lists: unknown): { known: Map<string, string>; others: string
 /** The text as HTML if available, because HTML shows which lines are headings. */
 function textOf(posting: Fields, name: 'description' | 'additional'): string {
   return scalarOf(posting[name]) || toHtml(scalarOf(posting[`${name}Plain`]))
-}
-
-function toHtml(plain: string): string {
-  return plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br>')
 }
 
 /** The length limit of a salary. */

@@ -12,7 +12,7 @@ test('reads Lever postings as jobs of the company from the command line', async 
     country: 'Kenya',
     city: 'Nairobi',
     type: 'Full Time',
-    description: 'Run our clinics.\n\nCalm & kind <people> only.\n\nOur story\n\nSince 1998\n\nWrite to us.',
+    description: 'Run our clinics.\n\nCalm & kind <people> only.\n\nOur story\n\n• Since 1998\n\nWrite to us.',
     responsibilities: 'Plan shifts\nLead nurses',
     requirements: 'Five years in care\nNice to have\nFrench',
     benefits: 'Lunch',
@@ -69,6 +69,19 @@ async function jobOf(more: object): Promise<unknown> {
   const { jobs } = await readFeedOf(JSON.stringify([{ ...posting, ...more }]), { company: 'Afya' })
   return jobs[0]
 }
+
+test('hands on the items of its lists as list items, and its links', async () => {
+  const { rows } = await readFeed(samplePath('lever.json'))
+  expect(rows[0]).toMatchObject({
+    fields: {
+      responsibilities: '<ul><li>Plan shifts</li><li>Lead nurses</li></ul>',
+      description: expect.stringContaining('<h3>Our story</h3><ul><li>Since 1998</li></ul>'),
+      url: 'https://jobs.lever.co/afya/0b2c4c2e',
+      'apply url': 'https://jobs.lever.co/afya/0b2c4c2e/apply',
+    },
+  })
+})
+
 test('recognises a heading with extra spaces, and keeps one that is too long with its list', async () => {
   const lists = [
     { text: ' Key \n  Responsibilities: ', content: '<li>Lead</li>' },
@@ -78,5 +91,7 @@ test('recognises a heading with extra spaces, and keeps one that is too long wit
     JSON.stringify([{ text: 'Cook', categories: { location: 'Nairobi, Kenya' }, lists }]),
     { company: 'Afya' },
   )
-  expect(jobs).toMatchObject([{ responsibilities: 'Lead', requirements: null, description: 'Requirements x\n\nRead' }])
+  expect(jobs).toMatchObject([
+    { responsibilities: 'Lead', requirements: null, description: 'Requirements x\n\n• Read' },
+  ])
 })

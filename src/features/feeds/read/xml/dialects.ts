@@ -1,43 +1,6 @@
-/** An XML format of job feeds. Names of elements and columns are in lower case. */
-export type Dialect = {
-  name: string
-  /** The element of one job. */
-  row: string
-  /**
-   * Elements that identify the dialect. Of several dialects with the same `row`, the first with one of its signs
-   * applies.
-   */
-  signs?: readonly string[]
-  /**
-   * The columns of elements that differ from their names. '@id' is an attribute of the job's element, 'location/city'
-   * an element inside another one.
-   */
-  columns: Record<string, string>
-  /** Elements without a column. */
-  ignored: readonly string[]
-  /** Prefixes that are removed from names: `g:salary` is `salary`. Elements with other prefixes are ignored. */
-  prefixes?: readonly string[]
-  /** Fills columns from other columns of the job. */
-  complete?: (fields: XmlFields) => void
-}
-
-/** Values by column; an array if the element is repeated. */
-export type XmlFields = Record<string, string | string[]>
-
-/** The column of elements about remote work. `completeType` turns it into a job type. */
-export const workplace = 'workplace'
-
-/** The column of additional places of the job. `completePlace` adds them to the town. */
-export const otherPlaces = 'other places'
-
-/** Elements of a place, which every dialect shares; see `completePlace`. */
-export const placeColumns: Record<string, string> = {
-  'location/city': 'city',
-  'location/country': 'country',
-  'location/name': 'location',
-  'location/region': 'region',
-  'location/state': 'state',
-}
+import { type Dialect, firstOf, words, workplace, otherPlaces, type XmlFields } from './dialect.ts'
+import { namesCompany, readFacts, splitCompany } from './entry-facts.ts'
+import { neoGov, personio, teamtailor } from './product-dialects.ts'
 
 /** Source: corporate.trovit.com, "Jobs feed". Mitula, Cari and others read it too. */
 const trovit: Dialect = {
@@ -52,11 +15,12 @@ const trovit: Dialect = {
     telecommute: workplace,
     'pictures/picture': 'picture',
   },
-  ignored: words('pictures salary_numeric category time city_area neighborhood postcode url mobile_url'),
+  ignored: words('pictures salary_numeric category time city_area neighborhood postcode mobile_url'),
 }
 
 /** Elements that RSS and Atom share. */
 const entryColumns = {
+  link: 'url',
   'g:id': 'job id',
   job_type: 'job type',
   remote: workplace,
@@ -64,7 +28,7 @@ const entryColumns = {
   'media:content': 'picture',
   'media:thumbnail': 'photo',
 }
-const entryIgnored = words('link author category source job_category job_function job_industry salary_type')
+const entryIgnored = words('author category source job_category job_function job_industry salary_type')
 const entryPrefixes = ['job_listing', 'g', 'c', 'job', 'jobs']
 
 /**
@@ -83,8 +47,11 @@ const rss: Dialect = {
   },
   ignored: [...entryIgnored, 'comments'],
   prefixes: entryPrefixes,
-  complete: splitTitle,
+  complete: completeEntry,
 }
+
+/** We Work Remotely's feed, with titles such as 'Duka: Cook'. Source: adapters in public repositories. */
+const rssOfCompanies: Dialect = { ...rss, signs: ['expires_at'], complete: splitCompany }
 
 /** Atom with elements of jobs, named as in RSS. Source: RFC 4287. */
 const atom: Dialect = {
@@ -97,7 +64,7 @@ const atom: Dialect = {
   },
   ignored: [...entryIgnored, 'contributor', 'rights'],
   prefixes: entryPrefixes,
-  complete: splitTitle,
+  complete: completeEntry,
 }
 
 /** Source: learn.microsoft.com, "XML feeds: Development Guide". */
@@ -118,10 +85,9 @@ const linkedin: Dialect = {
     expireat: 'expires at',
     'salaries/salary': 'salary',
     'alternatelocations/location': otherPlaces,
+    applyurl: 'apply url',
   },
-  ignored: words(
-    'salaries postalcode companyid industrycodes jobfunctions alternatelocations applyurl url posteremail',
-  ),
+  ignored: words('salaries postalcode companyid industrycodes jobfunctions alternatelocations posteremail'),
   complete: spellLevel,
 }
 
@@ -134,8 +100,9 @@ const jobrapido: Dialect = {
     reference_id: 'reference',
     jobtype: 'job type',
     remotetype: workplace,
+    email: 'apply email',
   },
-  ignored: words('category industry postalcode website url email cpc'),
+  ignored: words('category industry postalcode website cpc'),
 }
 
 /** Has no element for the country: the region ends with it. Source: Jooble, "XML Feed Specifications". */
@@ -151,13 +118,16 @@ const jooble: Dialect = {
     remotetype: workplace,
     date: 'posted on',
     expire: 'expires',
+    link: 'url',
+    apply_url: 'apply url',
+    email: 'apply email',
   },
-  ignored: words('updated category link url apply_url company_url email phone cpc'),
+  ignored: words('updated category company_url phone cpc'),
 }
 
 /**
- * Indeed's job feed, which most systems can write, and any other list of `<job>`. Source: docs.indeed.com, "XML feed
- * reference".
+ * Indeed's job feed, which most systems can write, such as Workable, and any other list of `<job>`. Source:
+ * docs.indeed.com, "XML feed reference"; help.workable.com, "XML job feed".
  */
 const indeed: Dialect = {
   name: 'Indeed XML',
@@ -168,49 +138,42 @@ const indeed: Dialect = {
     requisitionid: 'job number',
     jobtype: 'job type',
     remotetype: workplace,
+    remote: workplace,
+    applyurl: 'apply url',
+    email: 'apply email',
   },
   ignored: words(
-    'category postalcode streetaddress url applyurl email phone contact sourcename apijobid lastactivitydate sponsored tracking_url metadata indeed-apply-data',
+    'category postalcode streetaddress website phone contact sourcename apijobid lastactivitydate sponsored tracking_url metadata indeed-apply-data',
   ),
 }
 
-const dialects = [trovit, rss, atom, linkedin, jobrapido, jooble, indeed]
+export const dialects: readonly Dialect[] = [
+  linkedin,
+  jobrapido,
+  jooble,
+  indeed,
+  trovit,
+  personio,
+  teamtailor,
+  neoGov,
+  rssOfCompanies,
+  rss,
+  atom,
+]
 
 /** The dialect of a feed from the element of a job, and the names of the elements in jobs; all in lower case. */
 export function findDialect(row: string, elements: ReadonlySet<string>): Dialect | undefined {
   return dialects.find((each) => each.row === row && each.signs?.some((name) => elements.has(name)) !== false)
 }
 
-function words(text: string): string[] {
-  return text.split(' ')
+function completeEntry(fields: XmlFields): void {
+  readFacts(fields)
+  splitTitle(fields)
 }
-
-/** All values of a column. */
-export function textsOf(fields: XmlFields, column: string): string[] {
-  const value = fields[column]
-  return value === undefined ? [] : Array.isArray(value) ? value : [value]
-}
-
-/** The first value of the first of these columns that has one. */
-export function firstOf(fields: XmlFields, ...columns: string[]): string | undefined {
-  for (const column of columns) {
-    const value = fields[column]
-    if (value !== undefined) return Array.isArray(value) ? value[0] : value
-  }
-  return undefined
-}
-
-/** Makes a job Remote if it has no type and is fully remote, not hybrid or temporarily remote. */
-export function completeType(fields: XmlFields, place: string): void {
-  if (fullyRemote.test(place.trim()) && firstOf(fields, 'job type', 'employment type') === undefined)
-    fields['job type'] = 'Remote'
-}
-
-const fullyRemote = /^(?:fully[ -]?remote|100 ?% remote|remote|telecommute|true|yes|1)$/i
 
 /** Takes the company from a title such as 'Cook at Duka' if the entry has no element for it. */
 export function splitTitle(fields: XmlFields): void {
-  if (firstOf(fields, 'company', 'employer', 'company name', 'organization') !== undefined) return
+  if (namesCompany(fields)) return
   const words = firstOf(fields, 'title') ?? ''
   if (words.length > maxTitleLength) return
   // Repeated spaces are collapsed first, because searching for ' at ' among them takes quadratic time.

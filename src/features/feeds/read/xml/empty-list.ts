@@ -1,5 +1,5 @@
 /** The root elements of the supported lists of jobs. */
-const roots = new Set(['source', 'jobs', 'trovit', 'rss', 'feed'])
+const roots = new Set(['source', 'jobs', 'trovit', 'rss', 'feed', 'workzag-jobs'])
 /** Elements that contain jobs, but no text. */
 const lists = new Set([...roots, 'channel'])
 /**

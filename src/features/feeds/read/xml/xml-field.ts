@@ -1,13 +1,16 @@
 import { findColumn } from '../../row/columns.ts'
 import { memoize } from '../../row/memoize.ts'
 import { completeSalary, type PayTerms } from '../../row/pay/salary-text.ts'
+import { withHeading } from '../html-text.ts'
 import { payTerms, salaryOf } from './xml-pay.ts'
 import { htmlElements, isElement, textOf, voidElements, type XmlElement } from './xml-tree.ts'
 
 /** The text of a job's element, as its column needs it; `job` is the XML of the job. */
 export function readField(element: XmlElement, column: string, job: string): string {
   const { field, kind } = findKnownColumn(column)?.column ?? {}
-  if (kind === 'text' || kind === 'list') return longTextOf(element, job)
+  if (column === 'url') return linkOf(element)
+  if (kind === 'text' || kind === 'list' || column === 'how to apply')
+    return headedText(element, job) ?? longTextOf(element, job)
   if (kind === 'url') return element.attributes.url?.trim() || textOfChild(element, pictureUrls) || textOf(element)
   if (field !== 'salary') return textOfChild(element, names) || textOf(element)
   const text = salaryOf(element) || textOfChild(element, names) || textOf(element)
@@ -16,6 +19,21 @@ export function readField(element: XmlElement, column: string, job: string): str
 }
 
 const findKnownColumn = memoize(findColumn)
+
+/** The URL in `<url>…</url>` or, in Atom, `<link href="…">`; empty for a link to something else than the job. */
+function linkOf(element: XmlElement): string {
+  const { href, rel = 'alternate' } = element.attributes
+  return href === undefined ? textOf(element) : rel === 'alternate' ? href : ''
+}
+
+/** The text of an element with the children `<name>` and `<value>`, as in Personio's job descriptions. */
+function headedText({ content }: XmlElement, job: string): string | null {
+  const children = content.filter(isElement)
+  const heading = children.find(({ name }) => name === 'name')
+  const value = children.find(({ name }) => name === 'value')
+  if (children.length !== 2 || !heading || !value) return null
+  return withHeading(textOf(heading).trim(), longTextOf(value, job).trim())
+}
 
 const names = new Set(['name'])
 const pictureUrls = new Set(['picture_url', 'image_url', 'url'])

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readFeed, readFeedOf, samplePath } from '../../../../../tests/support/feeds.ts'
 import { emptyJob, type ImportedJob } from '../../../../contract/job-fields.ts'
 import { parseRow } from '../../row/parse-row.server.ts'
 import { openFeed } from '../detect-format.server.ts'
@@ -16,6 +17,8 @@ const samples: [string, string, Sample[]][] = [
       {
         line: 6,
         reference: 'MR-4471',
+        apply_url: 'https://www.mlima.example/jobs/4471?from=feed&lang=en',
+        apply_email: 'jobs@mlima.example',
         title: 'Ward Nurse',
         company: "St. Jude's Hospital & Clinics",
         city: 'Kakamega',
@@ -26,11 +29,12 @@ const samples: [string, string, Sample[]][] = [
         experience: '2+ years',
         posted_on: '2026-11-20',
         closes_on: '2026-12-31',
-        description: 'Our ward needs a calm nurse.\n\nThe ward has\n\n12 beds\ntwo doctors',
+        description: 'Our ward needs a calm nurse.\n\nThe ward has\n\n• 12 beds\n• two doctors',
       },
       {
         line: 30,
         reference: 'MR-4472',
+        apply_url: 'https://www.mlima.example/jobs/4472',
         title: 'Support Agent & Trainer',
         company: 'Simu Call Centre',
         city: 'Nairobi',
@@ -49,6 +53,8 @@ const samples: [string, string, Sample[]][] = [
       {
         line: 4,
         reference: 'CB-31',
+        apply_url: 'https://www.chaibora.example/vacancies?id=31',
+        apply_email: 'hr@chaibora.example',
         title: 'Tea Factory Supervisor',
         company: 'Chai Bora Ltd',
         city: 'Kericho',
@@ -70,6 +76,7 @@ const samples: [string, string, Sample[]][] = [
       {
         line: 3,
         reference: 'TR-9',
+        apply_url: 'https://www.kazini.example/ad/9',
         title: 'Solar Technician',
         company: 'Jua Power',
         description: 'Install and repair solar systems on homes and schools.',
@@ -88,6 +95,7 @@ const samples: [string, string, Sample[]][] = [
       {
         line: 36,
         reference: 'TR-10',
+        apply_url: 'https://www.kazini.example/ad/10',
         title: 'Swahili Translator',
         company: 'Lugha House',
         type: 'Remote',
@@ -104,6 +112,7 @@ const samples: [string, string, Sample[]][] = [
       {
         line: 3,
         reference: 'J-501',
+        apply_url: 'https://www.ajira.example/vacancy/501?utm=jooble&x=1',
         title: 'Boda Boda Rider',
         company: 'Haraka Couriers',
         city: 'Mombasa',
@@ -113,7 +122,7 @@ const samples: [string, string, Sample[]][] = [
         posted_on: '2026-11-17',
         closes_on: '2026-12-17',
         banner_image: 'https://www.haraka.example/logo.png',
-        description: 'Deliver parcels in town.\n\nThe post asks for\n\nown licence\nclean record',
+        description: 'Deliver parcels in town.\n\nThe post asks for\n\n1. own licence\n2. clean record',
       },
       { line: 17, refused: expect.stringMatching(/^country is missing/) },
     ],
@@ -125,6 +134,7 @@ const samples: [string, string, Sample[]][] = [
       {
         line: 7,
         reference: 'VP-77',
+        apply_url: 'https://www.vipaji.example/apply/77',
         title: 'Credit Officer',
         company: 'Bahari Bank',
         city: 'Malindi, Kilifi',
@@ -135,11 +145,12 @@ const samples: [string, string, Sample[]][] = [
         salary: 'KES 75,000 – 90,000 per month, up to KES 50,000 per year (sign on bonus)',
         posted_on: '2026-11-16',
         closes_on: '2026-12-16',
-        description: 'Visit our clients and judge their loans.\n10 visits a week\nmonthly reports',
+        description: 'Visit our clients and judge their loans.\n• 10 visits a week\n• monthly reports',
       },
       {
         line: 41,
         reference: 'VP-78',
+        apply_url: 'https://www.vipaji.example/apply/78',
         title: 'Data Analyst',
         company: 'Bahari Bank',
         description: 'Work with our figures from wherever you live.',
@@ -156,18 +167,20 @@ const samples: [string, string, Sample[]][] = [
       {
         line: 13,
         reference: 'https://www.nafasi.example/?post_type=job_listing&p=163',
+        apply_url: 'https://www.nafasi.example/job/pastry-chef/',
         title: 'Pastry Chef – Hotel',
         company: 'Pwani Hotel',
         city: 'Diani',
         country: 'Kenya',
         type: 'Full Time',
         posted_on: '2026-11-18',
-        description: 'Bake for our guests.\n\nbread\ncakes',
+        description: 'Bake for our guests.\n\n• bread\n• cakes',
         banner_image: 'https://www.nafasi.example/pwani.png',
       },
       {
         line: 26,
         reference: 'DR-1',
+        apply_url: 'https://www.nafasi.example/job/driver/',
         title: 'Driver',
         company: 'Safari Haulage',
         city: 'Mombasa Road, Nairobi',
@@ -183,6 +196,7 @@ const samples: [string, string, Sample[]][] = [
       {
         line: 42,
         reference: 'CO-1',
+        apply_url: 'https://www.nafasi.example/job/cook/',
         title: 'Cook',
         company: 'Duka la Chakula',
         country: 'Kenya',
@@ -207,6 +221,7 @@ const samples: [string, string, Sample[]][] = [
       {
         line: 7,
         reference: 'urn:vacancy:5',
+        apply_url: 'https://www.shamba.example/vacancies/5',
         title: 'Farm Manager',
         company: 'Shamba Farms',
         city: 'Kitale',
@@ -215,8 +230,68 @@ const samples: [string, string, Sample[]][] = [
         salary: 'KES 90,000 - 110,000',
         banner_image: 'https://www.shamba.example/farm.jpg',
         posted_on: '2026-11-16',
-        description: 'Run a farm of 40 hectares.\n\nmaize & beans\ndairy cows',
+        description: 'Run a farm of 40 hectares.\n\n• maize & beans\n• dairy cows',
       },
+    ],
+  ],
+  [
+    'products/personio.xml',
+    'Personio XML',
+    [
+      {
+        line: 3,
+        reference: '880001',
+        title: 'Solar Technician (m/w/d)',
+        company: 'Jua Solar GmbH',
+        description: 'About & us\n\nWe light up villages.',
+        city: 'Nairobi, Kampala (Uganda)',
+        country: 'Kenya',
+        type: 'Part Time',
+        level: 'Entry level',
+        responsibilities: 'Mount panels\nTrain users',
+        requirements: 'A head for heights\nOwn boots',
+        experience: '2–5 years',
+        posted_on: '2026-11-06',
+      },
+      { line: 39, refused: expect.stringMatching(/^company is missing/) },
+    ],
+  ],
+  [
+    'products/teamtailor.xml',
+    'Teamtailor RSS',
+    [
+      {
+        line: 7,
+        reference: '0c1d0000-0000-4000-8000-000000000001',
+        apply_url: 'https://shamba.teamtailor.com/jobs/7267-manager',
+        title: 'Manager at large',
+        company: 'Shamba & Sons',
+        description: 'Lead two farms.',
+        city: 'Kitale, Mbale (Uganda)',
+        country: 'Kenya',
+        requirements: 'Own car',
+        posted_on: '2026-11-09',
+      },
+      {
+        line: 27,
+        reference: '0c1d0000-0000-4000-8000-000000000002',
+        apply_url: 'https://shamba.teamtailor.com/jobs/7268-clerk',
+        title: 'Data Clerk',
+        company: 'Shamba & Sons',
+        description: 'Type.',
+        city: 'Nairobi',
+        country: 'Kenya',
+        type: 'Remote',
+        posted_on: '2026-11-10',
+      },
+    ],
+  ],
+  [
+    'products/neogov.xml',
+    'NeoGov RSS',
+    [
+      { line: 6, refused: expect.stringMatching(/^company is missing.*country is missing/) },
+      { line: 29, refused: expect.stringMatching(/^company is missing.*country is missing/) },
     ],
   ],
 ]
@@ -232,4 +307,59 @@ test.each(samples)('reads %s as %s', async (name, format, expected) => {
     jobs.push({ line: row.line, ...(parsed.ok ? parsed.job : { refused }) })
   }
   expect(jobs).toEqual(expected.map((job) => ('refused' in job ? job : { ...emptyJob, ...job })))
+})
+
+test('reads the fields of NeoGov, with pay in parts and times without a zone', async () => {
+  const { jobs } = await readFeed(samplePath('products/neogov.xml'), {
+    company: 'Lakeside County',
+    country: 'United States',
+  })
+  expect(jobs).toMatchObject([
+    {
+      reference: '5100001',
+      title: 'Park Ranger',
+      description: 'Look after our parks.',
+      city: 'Spokane',
+      type: 'Full Time',
+      salary: 'USD 4,200 – 5,100.5 per month',
+      responsibilities: 'Walk the trails\nHelp visitors',
+      requirements: 'A driving licence.',
+      posted_on: '2026-11-03',
+      closes_on: '2026-12-01',
+    },
+    { reference: '5100002', salary: 'from 18 per hour', closes_on: null },
+  ])
+})
+
+test('spells the codes of Personio', async () => {
+  const { jobs } = await readFeed(samplePath('products/personio.xml'), { company: 'Jua' })
+  expect(jobs[1]).toMatchObject({ type: 'Part Time', experience: 'Less than 1 year', city: 'Kisumu' })
+})
+
+test.each([
+  ['indeed.xml', { url: expect.stringMatching(/^https:/) }],
+  ['rss.xml', { url: expect.stringMatching(/^https:/) }],
+  ['atom.xml', { url: expect.stringMatching(/^https:/) }],
+  ['jooble.xml', { url: expect.stringMatching(/^https:/) }],
+  ['products/teamtailor.xml', { url: 'https://shamba.teamtailor.com/jobs/7267-manager' }],
+])('hands on the link of a job in %s', async (name, fields) => {
+  const { rows } = await readFeed(samplePath(name))
+  expect(rows[0]).toMatchObject({ fields })
+})
+
+test('hands on where to apply, and no link to anything but the job', async () => {
+  const indeed = '<title>Cook</title><applyurl>https://duka.example/1</applyurl><email>jobs@duka.example</email>'
+  const atom =
+    '<title>Cook</title><link rel="enclosure" href="https://duka.example/1.pdf"/><link rel="alternate" href="https://duka.example/1"/>'
+  expect((await readFeedOf(`<source><job>${indeed}</job></source>`)).rows[0]).toMatchObject({
+    fields: { 'apply url': 'https://duka.example/1', 'apply email': 'jobs@duka.example' },
+  })
+  expect((await readFeedOf(`<feed><entry>${atom}</entry></feed>`)).rows[0]).toMatchObject({
+    fields: { url: 'https://duka.example/1' },
+  })
+})
+
+test('does not take other lists of positions for Personio', async () => {
+  const text = '<vacancies><position>Cook</position><position>Maid</position></vacancies>'
+  await expect(readFeedOf(text)).rejects.toThrow(/not a list of jobs in a supported format: LinkedIn XML, .* Atom\.$/)
 })

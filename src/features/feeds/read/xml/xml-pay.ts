@@ -1,5 +1,5 @@
 import { completeSalary, type PayTerms, writeSalary } from '../../row/pay/salary-text.ts'
-import { firstOf, type XmlFields } from './dialects.ts'
+import { firstOf, type XmlFields } from './dialect.ts'
 import { isElement, textOf, type XmlElement } from './xml-tree.ts'
 
 type Part = 'min' | 'max' | 'amount' | 'currency' | 'unit' | 'kind'
@@ -72,7 +72,12 @@ export function completePay(fields: XmlFields): void {
   if (currency === undefined && unit === undefined) return
   delete fields[currencyBeside]
   delete fields[periodBeside]
-  if (typeof fields.salary !== 'string') return
+  if (typeof fields.salary !== 'string') {
+    // The ends of the range have columns of their own.
+    if (currency !== undefined) fields['salary currency'] = currency
+    if (unit !== undefined) fields['salary period'] = unit
+    return
+  }
   const terms: PayTerms = {}
   if (currency !== undefined && currency.length <= maxPartLength) terms.currency = currency.trim()
   if (unit !== undefined && unit.length <= maxPartLength) terms.unit = unit

@@ -7,7 +7,7 @@ import {
   placeOfText,
   readPlaces,
 } from '../../row/place/several-places.server.ts'
-import { otherPlaces, textsOf, type XmlFields } from './dialects.ts'
+import { otherPlaces, textsOf, type XmlFields } from './dialect.ts'
 
 const townColumns = ['city', 'location']
 /** Used for jobs without a town. A job has no columns with these names. */

@@ -12,6 +12,8 @@ type Writer = {
   row: string
   elements: [string, JobField][]
   id?: JobField
+  /** An element that identifies the format. */
+  sign?: string
 }
 
 const source = ['<?xml version="1.0" encoding="utf-8"?>\n<source>\n', '</source>'] as const
@@ -186,6 +188,72 @@ const writers: Writer[] = [
       ...prefixed,
     ],
   },
+  {
+    format: 'Personio XML',
+    before: '<workzag-jobs>',
+    after: '</workzag-jobs>',
+    row: 'position',
+    sign: '<office></office>',
+    elements: [
+      ['id', 'reference'],
+      ['office', 'city'],
+      ['subcompany', 'company'],
+      ['name', 'title'],
+      ['employmentType', 'type'],
+      ['seniority', 'level'],
+      ['yearsOfExperience', 'experience'],
+      ['createdAt', 'posted_on'],
+      ...common.slice(2, 5),
+      ...more,
+      hours,
+      logo,
+      needs,
+      ['education', 'education'],
+      ['closingDate', 'closes_on'],
+    ],
+  },
+  {
+    format: 'Teamtailor RSS',
+    before: '<rss version="2.0"><channel><title>Duka</title>',
+    after: '</channel></rss>',
+    row: 'item',
+    elements: [
+      ['guid', 'reference'],
+      ['remoteStatus', 'level'],
+      ['pubDate', 'posted_on'],
+      ['tt:education', 'education'],
+      ['tt:experience', 'experience'],
+      ...common,
+      ...more,
+      hours,
+      logo,
+      level,
+      needs,
+      ['city', 'city'],
+      ['closingDate', 'closes_on'],
+    ],
+  },
+  {
+    format: 'NeoGov RSS',
+    before: '<rss version="2.0"><channel>',
+    after: '</channel></rss>',
+    row: 'item',
+    elements: [
+      ['joblisting:jobId', 'reference'],
+      ['joblisting:jobType', 'type'],
+      ['joblisting:location', 'city'],
+      ['joblisting:examplesofduties', 'responsibilities'],
+      ['joblisting:qualifications', 'requirements'],
+      ['joblisting:advertiseFromDateUTC', 'posted_on'],
+      ['joblisting:advertiseToDateTimeUTC', 'closes_on'],
+      ...common.slice(0, 5),
+      ...study,
+      ...more.slice(1),
+      hours,
+      logo,
+      level,
+    ],
+  },
 ]
 
 const chunkLength = fc.integer({ min: 1, max: 3_000 })
@@ -248,7 +316,9 @@ test('reads any sequence of bytes to the end in any format', async () => {
       fc.boolean(),
       chunkLength,
       async (writer, pieces, bytes, isClosed, length) => {
-        const start = Buffer.from(`${writer.before}<${writer.row}><title>Cook</title>${pieces.slice(0, 20).join('')}`)
+        const start = Buffer.from(
+          `${writer.before}<${writer.row}>${writer.sign ?? ''}<title>Cook</title>${pieces.slice(0, 20).join('')}`,
+        )
         const end = Buffer.from(`${pieces.slice(20).join('')}${isClosed ? writer.after : ''}`)
         const content = Buffer.concat([start, bytes, end])
         const { rows } = await readFeed(content, length)

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { FeedError, type FeedRow, type OpenFeed, type TextSource } from '../format.ts'
-import { type Dialect, findDialect } from './dialects.ts'
+import { dialects, findDialect } from './dialects.ts'
 import { isEmptyList, isFeedRoot } from './empty-list.ts'
 import { RowReader } from './xml-row.server.ts'
 import { type RowNames, RowSplitter } from './xml-rows.server.ts'
@@ -12,16 +12,40 @@ import { type RowNames, RowSplitter } from './xml-rows.server.ts'
 export function openXml(source: TextSource): OpenFeed {
   const body = skipProlog(source.head.toString())
   const root = /^<([^\s<>/]{1,40})[\s>/]/.exec(body)?.[1]
-  const row = /<(job|ad|item|entry)[\s>/]/i.exec(body)?.[1]
+  const row = rowElement.exec(body)?.[1]
   if (root !== undefined && row === undefined && isFeedRoot(root)) return openEmptyList(body)
-  const names = row === undefined ? new Set<string>() : childNamesIn(row.toLowerCase(), body)
-  const dialect = row === undefined ? undefined : findDialect(row.toLowerCase(), names)
+  const dialect = row === undefined ? undefined : findDialect(row.toLowerCase(), childNamesIn(row.toLowerCase(), body))
   if (root === undefined || row === undefined || !dialect || root === row) {
-    throw new FeedError(
-      'The file is XML, but not a list of jobs in a supported format: Indeed, Jobrapido, Trovit, Jooble, LinkedIn, RSS or Atom.',
-    )
+    throw new FeedError(`The file is XML, but not a list of jobs in a supported format: ${names.join(', ')}.`)
   }
-  return { format: dialect.name, columns: null, rows: readRows(source, dialect, { root, row }) }
+  const publisher = dialect.publisher === undefined ? '' : textBefore(row.toLowerCase(), dialect.publisher, body)
+  return {
+    format: dialect.name,
+    columns: null,
+    rows: readRows(source, new RowReader(dialect, publisher), { root, row }),
+  }
+}
+
+const names = [...new Set(dialects.map(({ name }) => name))]
+const rowElement = new RegExp(`<(${[...new Set(dialects.map(({ row }) => row))].join('|')})[\\s>/]`, 'i')
+
+/** The text of the first element with a name before the jobs, such as the title of a channel. */
+function textBefore(row: string, name: string, body: string): string {
+  let text = ''
+  let state: 'before' | 'inside' | 'after' = 'before'
+  const parser = new Parser(
+    {
+      onopentagname: (each) => {
+        if (each === row) state = 'after'
+        else if (each === name && state === 'before') state = 'inside'
+      },
+      ontext: (piece) => void (state === 'inside' && (text += piece)),
+      onclosetag: (each) => void (each === name && state === 'inside' && (state = 'after')),
+    },
+    { xmlMode: true, lowerCaseTags: true },
+  )
+  parser.write(body)
+  return text.trim()
 }
 
 /**
@@ -64,9 +88,8 @@ function skipProlog(head: string): string {
 
 const prolog = /^(?:\s+|<\?[^?]*(?:\?(?!>)[^?]*)*\?>|<!--[^-]*(?:-(?!->)[^-]*)*-->|<!DOCTYPE[^[>]*>)*/i
 
-async function* readRows(source: TextSource, dialect: Dialect, names: RowNames): AsyncGenerator<FeedRow> {
-  const splitter = new RowSplitter(names)
-  const reader = new RowReader(dialect)
+async function* readRows(source: TextSource, reader: RowReader, elements: RowNames): AsyncGenerator<FeedRow> {
+  const splitter = new RowSplitter(elements)
   for await (const chunk of source.open()) {
     for (const row of splitter.push(chunk)) yield reader.read(row)
   }
