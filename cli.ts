@@ -5,6 +5,7 @@ import { exportCommand } from './src/features/candidates/export-command.server.t
 import { signOutCommand } from './src/features/candidates/sign-out-command.server.ts'
 import { statsCommand } from './src/features/candidates/stats-command.server.ts'
 import { reencryptCommand } from './src/features/data/reencrypt-command.server.ts'
+import { columnsCommand } from './src/features/feeds/commands/columns-command.server.ts'
 import { importCommand } from './src/features/feeds/commands/import-command.server.ts'
 import { runsCommand } from './src/features/feeds/commands/runs-command.server.ts'
 import { sourcesCommand } from './src/features/feeds/commands/sources-command.server.ts'
@@ -20,6 +21,7 @@ import {
 const groups: Record<string, Record<string, Command>> = {
   jobs: {
     import: importCommand,
+    columns: columnsCommand,
     sources: sourcesCommand,
     sync: syncCommand,
     runs: runsCommand,

@@ -43,8 +43,8 @@ if (command.file) runUntilEnd([...(command.flags ?? []), join(root, command.file
 
 /** Without `--`, npm consumes the options, so an import with --dry-run would write. */
 function refuseSwallowedOptions() {
-  // npm expands abbreviated options.
-  const expanded = { to: 'token_description' }
+  // npm expands abbreviated options, and reads --map as -m -a -p.
+  const expanded = { to: 'token_description', map: 'parseable' }
   const config = (name) => process.env[`npm_config_${name.replaceAll('-', '_')}`]
   // npm reads --no-images as an empty value for `images`.
   const isSwallowed = (option) =>

@@ -4,6 +4,9 @@ import type { ImportedJob } from '../contract/job-fields.ts'
 /** 'YYYY-MM-DD' */
 type PlainDate = string
 
+/** A column of type json, written as text. */
+type JsonOf<T> = ColumnType<T | null, string | undefined, string | null>
+
 /** A column that only the database writes. */
 type ReadOnly<T> = ColumnType<T, never, never>
 
@@ -52,6 +55,8 @@ export interface SourcesTable {
   company: string | null
   country: string | null
   format: string | null
+  /** The operator's fields by column name; null for a column that is left out. */
+  column_map: Record<string, string | null> | null
   is_inside: Generated<boolean>
   etag: string | null
   last_modified: string | null
@@ -60,6 +65,14 @@ export interface SourcesTable {
 }
 
 export type RunState = 'running' | 'done' | 'not changed' | 'suspicious' | 'failed' | 'interrupted'
+
+/** Problems of rows with the same field and reason: how many, and some of them. */
+export type StoredProblemGroup = {
+  field: string | null
+  reason: string
+  count: number
+  examples: { line: number | null; row: number | null; name: string | null; field: string | null; reason: string }[]
+}
 
 export interface ImportRunsTable {
   id: GeneratedAlways<number>
@@ -79,6 +92,9 @@ export interface ImportRunsTable {
   new_expired: Generated<number>
   new_hidden: Generated<number>
   omitted: Generated<number>
+  identical: Generated<number>
+  refusal_groups: JsonOf<StoredProblemGroup[]>
+  omission_groups: JsonOf<StoredProblemGroup[]>
   undone_at: Date | null
   message: string | null
 }

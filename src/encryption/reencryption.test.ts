@@ -112,6 +112,7 @@ describe('npm run data -- reencrypt', () => {
         company: null,
         country: null,
         format: null,
+        column_map: null,
         is_inside: true,
       }),
     )

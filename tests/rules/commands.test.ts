@@ -30,7 +30,7 @@ test('scripts/run.mjs refuses every option of a command that npm consumed', asyn
   expect(found).toBeGreaterThan(20)
 })
 
-test.each(['--inside', '--no-inside', '--no-images', '--dry-run'])(
+test.each(['--inside', '--no-inside', '--no-images', '--dry-run', '--map'])(
   'refuses %s without a -- before it, because npm consumed the option',
   async (option) => {
     const printed = await outputOf('npm', ['run', 'jobs', 'sources', 'nothing', option])

@@ -87,12 +87,12 @@ test('there is no cycle between files, including type imports', () => {
   expect(findCycles(imports.map((found) => ({ ...found, isType: false })))).toEqual([])
 })
 
-test('no folder of src holds more than 20 files', () => {
+test('no folder of src holds more than 20 files, except the migrations', () => {
   const sizes = new Map<string, number>()
   for (const entry of readdirSync('src', { recursive: true, withFileTypes: true })) {
     if (entry.isFile()) sizes.set(entry.parentPath, (sizes.get(entry.parentPath) ?? 0) + 1)
   }
-  expect([...sizes].filter(([, size]) => size > 20)).toEqual([])
+  expect([...sizes].filter(([folder, size]) => size > 20 && folder !== 'src/db/migrations')).toEqual([])
 })
 
 test('contracts import only shared contracts and the fields of their feature', () => {

@@ -40,6 +40,7 @@ test('a running site neither runs nor migrates to code copied over it, and logs 
     company: null,
     country: null,
     format: null,
+    column_map: null,
     is_inside: false,
   }
   await saveSource(database.db, encryptSource(createEncryption([testSecret]), source))

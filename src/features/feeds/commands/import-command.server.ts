@@ -1,27 +1,25 @@
-import { access } from 'node:fs/promises'
-import { basename, resolve } from 'node:path'
-import { type Command, CommandError, readArguments, withDatabase } from '../../../command/command.server.ts'
+import { basename } from 'node:path'
+import { type Command, readArguments, withDatabase } from '../../../command/command.server.ts'
+import { countJobsOf } from '../../jobs/writing/write-service.server.ts'
 import { describeBanners } from '../import/banners-step.server.ts'
 import { showProgress } from '../import/import-progress.server.ts'
-import {
-  describeOmissions,
-  describeRefusal,
-  describeRefusals,
-  describeUnread,
-  type ImportReport,
-  readBadUrls,
-  summarise,
-} from '../import/import-report.ts'
+import { describeUnread, type ImportReport, readBadUrls, summarise } from '../import/import-report.ts'
 import { prepareImportProcess } from '../import/importing-process.server.ts'
+import { describeGroups, describeRefusal } from '../import/problems/problem-texts.ts'
 import { describeTakeover } from '../import/takeover.server.ts'
-import { hasScheme, isWebUrl, withoutPassword } from '../sources/location.ts'
-import { readDefaults, readSourceName, sourceNameFrom } from '../sources/source-options.server.ts'
+import { describeNewSource, describeUnmatched, findUnmatched } from '../mapping/column-texts.server.ts'
+import { type MappedColumns, mapHelp, readMap } from '../mapping/mapped-columns.server.ts'
+import { withoutPassword } from '../sources/location.ts'
+import { feedNames } from '../sources/source-format.ts'
+import { readRowDefaults, readSourceName, sourceNameFrom } from '../sources/source-options.server.ts'
+import { findFeed } from './feed-file.server.ts'
 import { howToAccept, type ImportResult, importOnce, type ImportRun } from './import-once.server.ts'
 
 const options = {
   source: { type: 'string' },
   company: { type: 'string' },
   country: { type: 'string' },
+  map: { type: 'string', multiple: true },
   inside: { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
   'no-images': { type: 'boolean', default: false },
@@ -31,11 +29,12 @@ const options = {
 
 export const importCommand: Command = {
   summary: 'imports jobs from a file or URL: CSV, Excel, XML, JSON and other formats',
-  help: `Usage: npm run jobs -- import FILE|URL [--source NAME] [--company NAME] [--country NAME] [--inside] [--dry-run] [--no-images] [--yes] [--json]
+  help: `Usage: npm run jobs -- import FILE|URL [--source NAME] [--company NAME] [--country NAME] [--map "COLUMN=FIELD"]
+                                       [--inside] [--dry-run] [--no-images] [--yes] [--json]
 
-Imports jobs from CSV, an Excel workbook (.xlsx), XML (Indeed, Jobrapido, Trovit, Jooble, LinkedIn, RSS, Atom), a JSON list or NDJSON (one
-JSON object per line), schema.org job postings (JSON-LD, or web pages that contain it), a Greenhouse job board or Lever postings. The format
-is detected from the content.
+Imports jobs from CSV, an Excel workbook (.xlsx), XML, a JSON list or NDJSON (one JSON object per line), schema.org job postings (JSON-LD,
+or web pages that contain it), and the feeds of ${feedNames.join(', ')}.
+The format is detected from the content. For a page of a careers site, the message names its feed.
 Importing a file again changes only the jobs whose rows have changed. Jobs closed by hand stay closed.
 If more than half of the known jobs in the file would get a different title and company, it is probably another partner's file: the
 import asks before it writes anything, and stops if there is no terminal.
@@ -45,30 +44,33 @@ After importing the jobs, it fetches the banner images that are not stored yet.
                   or the host of the URL
   --company NAME  the company for rows that have none
   --country NAME  the country for rows that have none, not even at the end of the town (Doha, Qatar)
+  --map "COLUMN=FIELD"
+${mapHelp}
   --inside        allows a URL whose server has a private address, such as one in your own network
   --dry-run       prints what would happen and writes nothing
   --no-images     does not fetch banner images
   --yes           does not ask before importing a file that may be another partner's
   --json          prints the summary as JSON
 
-Exit code 0: all rows were imported. 2: some rows were refused; each is listed with its line and reason. 1: the file could not be
-imported, or only in part.
+Rows that repeat an earlier one are counted as identical and skipped. Refused rows are listed above the summary, by reason with a count and
+three examples; "runs show N --csv" lists each of them.
+
+Exit code 0: all rows were imported. 2: some rows were refused, the others were imported. 1: the file could not be imported, or only in part.
 A field that cannot be used is left out of its row. It is listed above the summary and does not change the exit code.
 An image that cannot be fetched is listed below the summary and does not change the exit code.
+The first import of a source lists what each column was taken for. To see that before, with sample values: npm run jobs -- columns FILE
 The columns and an example are in docs/import.md.`,
   async run(args, environment) {
     const { values, positionals } = readArguments(args, options, ['FILE'])
     const [file = ''] = positionals
-    const location = isWebUrl(file) ? file : await findFile(file, environment)
+    const location = await findFeed(file, values, environment)
     const source = values.source === undefined ? sourceNameFrom(location) : readSourceName(values.source)
-    const defaults = readDefaults(values)
-    if (values.inside && !isWebUrl(file))
-      throw new CommandError('--inside is for a feed at a URL. Leave it out for a file.')
+    const mapped = readMap(values.map)
     const run: ImportRun = {
       source,
       location,
       isInside: values.inside,
-      defaults,
+      defaults: readRowDefaults(values, mapped),
       dryRun: values['dry-run'],
       isAccepted: values.yes,
       hasImages: !values['no-images'],
@@ -76,30 +78,13 @@ The columns and an example are in docs/import.md.`,
       display: showProgress(process.stderr),
     }
     return withDatabase(environment, async (db) => {
+      const isNew = (await countJobsOf(db, source)) === 0
       const imported = await importOnce(db, run).finally(run.display.end)
-      const isDefaultSource = values.source === undefined
-      console.log(values.json ? asJson(imported, run, file) : asText(imported, run, isDefaultSource))
+      const context = { mapped, isNew, isDefaultSource: values.source === undefined }
+      console.log(values.json ? asJson(imported, run, file) : asText(imported, run, context))
       return printFailures(imported, run)
     })
   },
-}
-
-/**
- * The absolute path of a file. npm runs this in the project's folder, so relative paths are resolved against
- * `INIT_CWD`.
- */
-async function findFile(file: string, { INIT_CWD = '' }: NodeJS.ProcessEnv): Promise<string> {
-  const path = resolve(INIT_CWD, file)
-  const exists = await access(path).then(
-    () => true,
-    () => false,
-  )
-  if (exists) return path
-  throw new CommandError(
-    hasScheme(file)
-      ? `${withoutPassword(file)} is not a URL that begins with http:// or https://.`
-      : `There is no file ${path}.`,
-  )
 }
 
 function asJson(
@@ -111,16 +96,31 @@ function asJson(
   return JSON.stringify({ file: withoutPassword(file), source, dryRun, ...report, stopped, takeover, banners })
 }
 
-function asText({ report, banners, runId }: ImportResult, run: ImportRun, isDefaultSource: boolean): string {
-  const { location, source, dryRun } = run
+type Context = { mapped: MappedColumns | null; isNew: boolean; isDefaultSource: boolean }
+
+function asText(
+  { report, banners, runId }: ImportResult,
+  { location, source, dryRun }: ImportRun,
+  { mapped, isNew, isDefaultSource }: Context,
+): string {
   return [
-    ...describeRefusals(report),
-    ...describeOmissions(report),
+    ...describeGroups(report.refusalGroups),
+    ...describeGroups(report.omissionGroups, { areOmissions: true }),
+    ...(isNew ? describeNewSource(location, report.columns) : []),
     summarise(report, { file: basename(withoutPassword(location)), source, dryRun }),
+    ...(report.hint === null ? [] : [report.hint]),
+    ...findUnmatched(mapped, report.columns).map(describeUnmatched),
+    ...listAll(report, runId),
     ...(isDefaultSource ? warnAboutDuplicates(report, runId) : []),
     ...(banners ? describeBanners(banners) : []),
     ...readBadUrls(report).map(describeRefusal),
   ].join('\n')
+}
+
+/** How to list all problems, if the groups show only some of them. */
+function listAll({ refusalGroups, omissionGroups }: ImportReport, runId: number | undefined): string[] {
+  const isCut = [...refusalGroups, ...omissionGroups].some(({ count, examples }) => count > examples.length)
+  return isCut && runId !== undefined ? [`Each of these rows: npm run jobs -- runs show ${runId} --csv`] : []
 }
 
 /** Warns when most new jobs duplicate those of another source: the file may have been renamed. */

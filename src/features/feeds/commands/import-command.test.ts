@@ -31,7 +31,9 @@ test(
     )
     expect(first.stdout).toContain('line 5 (R-3): title is missing.')
     expect(first.stdout).toContain(leftOut)
-    expect(first.stdout).toContain('line 21 (R-0): reference is the same as on line 2: "R-0".')
+    const repeated =
+      'line 21 (R-0): reference is the same as on line 2: "R-0". The rows differ: give each job its own reference, or delete the outdated row.'
+    expect(first.stdout).toContain(repeated)
 
     const second = await cli.runJobs('import', path, '--json')
     expect(second.code).toBe(2)
@@ -50,7 +52,7 @@ test(
       cli.runJobs('runs', 'show', String(run.id)),
       cli.runJobs('runs', 'show', String(run.id), '--json'),
     ])
-    expect(shown.stdout).toContain(`reference is the same as on line 2: "R-0".\n${leftOut}\n`)
+    expect(shown.stdout).toContain(`${repeated}\n${leftOut}\n`)
     expect(JSON.parse(asJson.stdout)).toMatchObject({
       omitted: 1,
       refusals: [{ line: 5 }, { line: 21 }],
@@ -128,7 +130,7 @@ test('uses --company and --country for rows without a company or country', async
   const result = await cli.runJobs('import', path, '--source', 'lever', '--company', 'Duka', '--country', 'ke')
   expect(result).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining('(Lever postings) into source "lever": 1 row read, 1 new'),
+    stdout: expect.stringContaining('(Lever postings, 1 job) into source "lever": 1 row read, 1 new'),
   })
   expect(JSON.parse((await cli.runJobs('list', '--source', 'lever', '--json')).stdout)).toMatchObject([
     { reference: 'L-1', company: 'Duka', country: 'Kenya' },
@@ -203,7 +205,7 @@ describe("a second partner's file", () => {
       await cli.writeFeed(name, [header, ...kenya])
       expect(await cli.runJobs('import', name)).toMatchObject({
         code: 0,
-        stdout: expect.stringContaining('jobs.csv (CSV with commas) into source "jobs": 2 rows read, 2 new'),
+        stdout: expect.stringContaining('jobs.csv (CSV with commas, 2 jobs) into source "jobs": 2 rows read, 2 new'),
       })
       await cli.writeFeed(name, [header, ...oman, '3,Nurse,Haulage,Oman,31/12/2027'])
       expect(await cli.runJobs('import', name)).toEqual({
@@ -280,7 +282,7 @@ test(
       '3 new (1 already past its closing date and 2 hidden',
     )
     expect((await cli.runJobs('runs', '--source', 'november')).stdout).toMatch(
-      /read +new +expired +hidden +changed .+\n.+ done +3 +3 +1 +2 +0 /,
+      /^run +source +started +state\n\d+ +november +\d+ \w+ \d{4}, \d\d:\d\d EAT +done\n +3 read, 3 new, 1 expired, 2 hidden\n$/,
     )
   },
 )
@@ -434,11 +436,8 @@ test('lists failed banner images below the summary, without changing the jobs or
   const rows = Array.from({ length: 23 }, (_, at) => `P-${at},Cook,Duka,Kenya,http://192.168.0.${at}/logo.png`)
   rows.push('P-23,Cook,Duka,Kenya,/img/x.jpg', 'P-24,Cook,Duka,Kenya,/img/y.jpg', 'P-25,Cook,Duka,Kenya,n/a')
   const path = await cli.writeFeed('pictures.csv', ['Reference,Job Title,Company Name,Country,Logo', ...rows])
-  const [dry, without] = await Promise.all([
-    cli.runJobs('import', path, '--source', 'pictures', '--dry-run'),
-    cli.runJobs('import', path, '--source', 'pictures', '--no-images', '--json'),
-  ])
-  expect(dry).toMatchObject({
+  const without = await cli.runJobs('import', path, '--source', 'pictures', '--no-images', '--json')
+  expect(await cli.runJobs('import', path, '--source', 'pictures', '--dry-run')).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(
       /dry run: nothing was written\.\nbanner image "\/img\/x\.jpg" \(line 25, 2 jobs\) has no host name: .+\n$/,
@@ -467,24 +466,85 @@ test('lists failed banner images below the summary, without changing the jobs or
   ])
 })
 
-test('reports how many refused rows of a run are not listed', async () => {
+test('groups refused rows by reason, and lists the stored ones as CSV', { timeout: 60_000 }, async () => {
   const refused = Array.from({ length: 1_200 }, (_, at) => `W-${at},,,Kenya,`)
   const good = Array.from({ length: 300 }, (_, at) => `W-G${at},Cook,Duka,Kenya,http://192.168.0.1/${at}.png`)
   const path = await cli.writeFeed('refused.csv', [
     'Reference,Job Title,Company Name,Country,Logo',
+    '=W,,Duka,Kenya,',
     ...refused,
     ...good,
   ])
-  expect(await cli.runJobs('import', path, '--source', 'refused')).toMatchObject({ code: 2 })
+  const groups = [
+    '1,201 rows: title is missing. For example line 2 (=W), line 3 (W-0) and line 4 (W-1).',
+    '1,200 rows: company is missing. Use --company NAME with import or sources add to set it for all rows without one. For example line 3 (W-0), line 4 (W-1) and line 5 (W-2).',
+  ]
+  const result = await cli.runJobs('import', path, '--source', 'refused')
   const [run] = JSON.parse((await cli.runJobs('runs', '--source', 'refused', '--json')).stdout)
-  expect(run).toMatchObject({ refused: 1_200, refusals_left_out: 1_400 })
-  const lines = (await cli.runJobs('runs', 'show', String(run.id))).stdout.trimEnd().split('\n').slice(2)
-  expect(lines).toHaveLength(1_301)
-  expect(lines.slice(999, 1_002)).toEqual([
-    expect.stringMatching(/^line 501 \(W-499\): company is missing/),
-    '… and 1,400 more: only the first 1,000 are stored.',
+  expect(run).toMatchObject({ refused: 1_201, refusals_left_out: 1_401 })
+  expect(result).toMatchObject({ code: 2, stdout: expect.stringMatching(/^1,201 rows/) })
+  expect(result.stdout).toContain(`${groups.join('\n')}\n`)
+  expect(result.stdout).toContain(`\nEach of these rows: npm run jobs -- runs show ${run.id} --csv\n`)
+
+  const show = (...options: string[]) => cli.runJobs('runs', 'show', String(run.id), ...options)
+  const [text, csv, json] = await Promise.all([show(), show('--csv'), show('--json')])
+  expect(text.stdout.split('\n').slice(2, 6)).toEqual([
+    ...groups,
+    `The first 1,000 of these 2,401: npm run jobs -- runs show ${run.id} --csv`,
     expect.stringMatching(/^banner image http/),
   ])
+  const lines = csv.stdout.trimEnd().split('\n')
+  expect(lines).toHaveLength(1_001)
+  expect(lines.slice(0, 3)).toEqual([
+    '"line","row","reference or title","field","reason"',
+    '"2","1","\'=W","title","is missing"',
+    '"3","2","W-0","title","is missing"',
+  ])
+  expect(JSON.parse(json.stdout)).toMatchObject({
+    refusals: expect.any(Array),
+    refusal_groups: [
+      { field: 'title', reason: 'is missing', count: 1_201, examples: [{ line: 2 }, { line: 3 }, { line: 4 }] },
+      { field: 'company', count: 1_200 },
+    ],
+    omission_groups: [],
+  })
+  expect(run).not.toHaveProperty('refusal_groups')
+  expect(await cli.runJobs('runs', '--csv')).toMatchObject({ code: 1, stderr: expect.stringContaining('runs show N') })
+})
+
+test('groups omitted fields by reason', { timeout: 60_000 }, async () => {
+  const rows = ['soon', 'later', '2027-12-31', 'autumn', '40/40/2027'].map(
+    (day, at) => `D-${at},Diver ${at},Duka,Kenya,${day}`,
+  )
+  const path = await cli.writeFeed('undated.csv', [header, ...rows])
+  const result = await cli.runJobs('import', path)
+  expect(result).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(
+      /^4 rows: closing date left out: it is not a date: "…"\. .+ For example line 2 \(D-0\) "soon", line 3 \(D-1\) "later" and line 5 \(D-3\) "autumn"\.\n/,
+    ),
+  })
+  const [run] = JSON.parse((await cli.runJobs('runs', '--source', 'undated', '--json')).stdout)
+  const [text, csv] = await Promise.all([
+    cli.runJobs('runs', 'show', String(run.id)),
+    cli.runJobs('runs', 'show', String(run.id), '--csv'),
+  ])
+  expect(text.stdout).toContain('\n4 rows: closing date left out: it is not a date: "…".')
+  expect(text.stdout).toContain(`\nAll 4: npm run jobs -- runs show ${run.id} --csv\n`)
+  expect(csv.stdout).toContain('\n"6","5","D-4","closing date","left out: it is not a date: ""40/40/2027"".')
+})
+
+test('skips rows that are identical to an earlier one, with exit code 0', async () => {
+  const rows = ['I-1,Baker,Unga,Kenya,', 'I-1,Baker,Unga,Kenya,', ',Miller,Unga,Kenya,', ',Miller,Unga,Kenya,']
+  const path = await cli.writeFeed('identical.csv', [header, ...rows])
+  expect(await cli.runJobs('import', path)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('0 refused. 2 identical rows were skipped. 1 reference was made'),
+  })
+  const [run] = JSON.parse((await cli.runJobs('runs', '--source', 'identical', '--json')).stdout)
+  expect(run).toMatchObject({ read: 4, new: 2, identical: 2, refused: 0 })
+  expect((await cli.runJobs('runs', 'show', String(run.id))).stdout).toContain(' 2 identical rows were skipped.')
+  expect((await cli.runJobs('runs', '--source', 'identical')).stdout).toContain('4 read, 2 new, 2 identical\n')
 })
 
 test('lists, closes and reopens by reference, and asks for the source of an ambiguous one', async () => {

@@ -4,7 +4,7 @@ import { isInteractive, isConfirmed } from '../../../command/confirmation.server
 import type { Database } from '../../../db/connect.server.ts'
 import { type BannersReport, fetchBannersOf } from '../import/banners-step.server.ts'
 import { importJobs, ImportStopped, type Progress } from '../import/import-jobs.server.ts'
-import { checkStep, downloadStep, rowsStep, type showProgress } from '../import/import-progress.server.ts'
+import { checkStep, rowsStep } from '../import/import-progress.server.ts'
 import { describeUnread, type ImportReport } from '../import/import-report.ts'
 import { describeTakeover, findTakeover, type Takeover, TakenOver } from '../import/takeover.server.ts'
 import { FeedError } from '../read/format.ts'
@@ -12,22 +12,15 @@ import { type JobsFile, openJobsFile } from '../read/jobs-file.server.ts'
 import type { RowDefaults } from '../row/place/job-place.server.ts'
 import { recordRun, type RunOutcome, type SaveCounts } from '../runs/record-run.server.ts'
 import type { RunChanges } from '../runs/run-changes.server.ts'
-import { downloadFeed } from '../sources/download.server.ts'
-import { isWebUrl, withoutPassword } from '../sources/location.ts'
+import { type FeedLocation, withFeedFile } from './feed-file.server.ts'
 
-export type ImportRun = {
+export type ImportRun = FeedLocation & {
   source: string
-  /** A path or a URL. */
-  location: string
-  /** Whether the server of a URL may have a private address. */
-  isInside: boolean
   defaults: RowDefaults
   dryRun: boolean
   /** Whether the file may change the title and company of most of its known jobs. */
   isAccepted: boolean
   hasImages: boolean
-  signal: AbortSignal
-  display: ReturnType<typeof showProgress>
 }
 
 /**
@@ -94,23 +87,11 @@ async function importFile(
   return { state: 'done', report, closed: 0, message: describeUnread(report), banners }
 }
 
-/** Downloads the feed if the location is a URL, and removes it after `use`. */
-async function withJobsFile<Result>(
-  { location, isInside, defaults, signal, display }: ImportRun,
+function withJobsFile<Result>(
+  run: ImportRun,
   use: (open: () => Promise<JobsFile>) => Promise<Result>,
 ): Promise<Result> {
-  if (!isWebUrl(location)) return use(() => openJobsFile(location, defaults))
-  const feed = await downloadFeed(location, {
-    isInside,
-    signal,
-    onProgress: (progress) => display.update(downloadStep(progress)),
-  })
-  if (!feed) throw new FeedError(`${withoutPassword(location)} returned an empty response.`)
-  try {
-    return await use(() => openJobsFile(feed.path, defaults, withoutPassword(location)))
-  } finally {
-    await feed.remove()
-  }
+  return withFeedFile(run, (path, name) => use(() => openJobsFile(path, run.defaults, name)))
 }
 
 async function checkTakeover(db: Database, run: ImportRun, open: () => Promise<JobsFile>): Promise<Takeover | null> {

@@ -23,7 +23,10 @@ beforeEach(() => {
 const withPassword = () => server.url.replace('//', '//agent:s3crets@')
 
 test('reads a source in a private network only while it is marked as inside', { timeout: 60_000 }, async () => {
-  await cli.runJobs('sources', 'add', 'ats', withPassword())
+  const notAdded = await cli.runJobs('sources', 'add', 'ats', withPassword())
+  expect(notAdded).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(refusal) })
+  expect(notAdded.stderr).not.toContain('s3crets')
+  await cli.runJobs('sources', 'add', 'ats', withPassword(), '--accept')
   const refused = await cli.runJobs('sync', 'ats')
   expect(refused).toMatchObject({ code: 1, stdout: expect.stringMatching(refusal) })
   expect(refused.stdout + refused.stderr).not.toContain('s3crets')
@@ -31,13 +34,13 @@ test('reads a source in a private network only while it is marked as inside', { 
 
   await cli.runJobs('sources', 'add', 'ats', withPassword(), '--inside')
   expect(await cli.runJobs('sync', 'ats')).toMatchObject({ code: 0, stdout: expect.stringContaining('1 new') })
-  expect((await cli.runJobs('sources')).stdout).toMatch(/^source .+ inside .+\nats .+ yes /)
+  expect((await cli.runJobs('sources')).stdout).toMatch(/^source .+\nats .+\n +http:.+, inside\n/)
 
   await cli.runJobs('sources', 'add', 'ats', `${withPassword()}?all`, '--partial')
   expect(await cli.runJobs('sync', 'ats')).toMatchObject({ code: 0 })
 
   server.requests.length = 0
-  expect(await cli.runJobs('sources', 'add', 'ats', withPassword(), '--no-inside')).toMatchObject({
+  expect(await cli.runJobs('sources', 'add', 'ats', withPassword(), '--no-inside', '--accept')).toMatchObject({
     stdout: expect.stringContaining('must now have a public address'),
   })
   expect(await cli.runJobs('sync', 'ats')).toMatchObject({ code: 1, stdout: expect.stringMatching(refusal) })
@@ -47,7 +50,7 @@ test('reads a source in a private network only while it is marked as inside', { 
 
 test('removes the inside mark from a source that moves to another server', async () => {
   const add = async (...args: string[]) =>
-    JSON.parse((await cli.runJobs('sources', 'add', 'moved', ...args, '--json')).stdout).is_inside
+    JSON.parse((await cli.runJobs('sources', 'add', 'moved', ...args, '--accept', '--json')).stdout).is_inside
   expect(await add('http://ats.example/jobs', '--inside')).toBe(true)
   expect(await add('http://ats.example/all', '--every', '6h')).toBe(true)
   expect(await add('http://partner.example/jobs')).toBe(false)

@@ -1,28 +1,33 @@
 import { type Command, CommandError, readArguments, withDatabase } from '../../../command/command.server.ts'
 import { isInteractive, isConfirmed } from '../../../command/confirmation.server.ts'
+import { commaLines, tableLines } from '../../../command/table.ts'
 import type { Database } from '../../../db/connect.server.ts'
-import { describeOmissions, describeRefusal } from '../import/import-report.ts'
+import { groupProblems } from '../import/problems/problem-groups.ts'
+import { describeRefusal, leftOut } from '../import/problems/problem-texts.ts'
+import { problemsAsCsv } from '../runs/problems-csv.ts'
 import { findOmissions, findRefusals, findRun, findRuns, type ImportRunRow } from '../runs/queries.server.ts'
-import { describeUnlisted, formatTime, summariseRun, table } from '../runs/run-texts.ts'
+import { describeProblems, formatTime, summariseRun } from '../runs/run-texts.ts'
 import { markDeadRuns } from '../runs/source-lock.server.ts'
 import { type UndoCounts, undoRun } from '../runs/undo.server.ts'
+import { withoutPassword } from '../sources/location.ts'
 
 const maxShownRuns = 30
 
 const options = {
   source: { type: 'string' },
   yes: { type: 'boolean', default: false },
+  csv: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
 } as const
 
 export const runsCommand: Command = {
   summary: 'lists imports with their refused rows, or undoes an import',
   help: `Usage: npm run jobs -- runs [--source NAME] [--json]
-       npm run jobs -- runs show N [--json]
+       npm run jobs -- runs show N [--csv|--json]
        npm run jobs -- runs undo N [--yes] [--json]
 
-Lists the last ${maxShownRuns} imports and syncs, or shows one with its refused rows and omitted fields. The last 100 runs of each source are
-stored. "expired" counts new jobs that were already past their closing date, "hidden" those that lists hide as duplicates.
+Lists the last ${maxShownRuns} imports and syncs, or shows one with its refused rows and omitted fields, grouped by reason. The last 100 runs of
+each source are stored. "identical" counts rows that repeat an earlier one of the file, "expired" new jobs that were already past their closing date, "hidden" those that lists hide as duplicates.
 
 undo restores the jobs to their state before a run: it removes new jobs, restores changed ones and reopens closed ones. It asks first. It
 refuses if a later run has changed one of those jobs, or if one was closed or reopened by hand since; reverse that first. An undo cannot be
@@ -38,6 +43,7 @@ States of a run:
 
   --source NAME  only the runs of this source
   --yes          undoes without asking; required if there is no terminal
+  --csv          prints the refused rows and omitted fields of a run as CSV: line, row, reference or title, field, reason
   --json         prints JSON
 
 Exit code 0: success. 1: failure; the output says why.`,
@@ -46,12 +52,15 @@ Exit code 0: success. 1: failure; the output says why.`,
     const [verb, number] = positionals
     if (verb !== undefined && verb !== 'show' && verb !== 'undo')
       throw new CommandError(`Unknown argument "${verb}". Use: runs show N, or runs undo N.`)
+    if (values.csv && (verb !== 'show' || values.json))
+      throw new CommandError('--csv is for runs show N, and not together with --json.')
     return withDatabase(environment, async (db) => {
       await markDeadRuns(db)
       if (verb === undefined) console.log(await listRuns(db, values.source ?? null, values.json))
       else {
         const run = await requireRun(db, number)
-        console.log(await (verb === 'show' ? showRun(db, run, values.json) : undo(db, run, values)))
+        const show = values.csv ? showProblems : showRun
+        console.log(await (verb === 'show' ? show(db, run, values.json) : undo(db, run, values)))
       }
       return 0
     })
@@ -62,7 +71,12 @@ async function requireRun(db: Database, number: string | undefined): Promise<Imp
   if (number === undefined) throw new CommandError('N is missing: the number of a run, as listed by "runs".')
   const run = /^\d{1,9}$/.test(number) ? await findRun(db, Number(number)) : undefined
   if (!run) throw new CommandError(`There is no run ${number}.`)
-  return run
+  return withoutSecrets(run)
+}
+
+/** Runs of earlier versions were stored with the keys in the URL. */
+function withoutSecrets(run: ImportRunRow): ImportRunRow {
+  return { ...run, location: withoutPassword(run.location) }
 }
 
 async function undo(db: Database, run: ImportRunRow, { yes, json }: { yes: boolean; json: boolean }): Promise<string> {
@@ -87,32 +101,33 @@ function counted(count: number, noun: string): string {
 }
 
 async function listRuns(db: Database, source: string | null, asJson: boolean): Promise<string> {
-  const runs = await findRuns(db, source, maxShownRuns)
-  if (asJson) return JSON.stringify(runs)
+  const runs = (await findRuns(db, source, maxShownRuns)).map(withoutSecrets)
+  // "runs show" has the groups.
+  if (asJson) return JSON.stringify(runs, (key, value: unknown) => (key.endsWith('_groups') ? undefined : value))
   if (runs.length === 0) return 'Nothing has been imported yet.'
-  const counts = ['read', 'new', 'expired', 'hidden', 'changed', 'unchanged', 'refused', 'closed']
-  return table([['run', 'source', 'started', 'state', ...counts], ...runs.map(cells)])
+  const [heading = '', ...lines] = tableLines([['run', 'source', 'started', 'state'], ...runs.map(cells)])
+  const entries = runs.flatMap((run, at) => [lines[at] ?? ''].concat(commaLines(countsOf(run), 4)))
+  return [heading, ...entries].join('\n')
 }
 
-function cells(run: ImportRunRow): string[] {
-  const { id, source, started_at, state, undone_at } = run
-  const counts = [
-    run.read,
-    run.new,
-    run.new_expired,
-    run.new_hidden,
-    run.changed,
-    run.unchanged,
-    run.refused,
-    run.closed,
+function cells({ id, source, started_at, state, undone_at }: ImportRunRow): string[] {
+  return [String(id), source, formatTime(started_at), `${state}${undone_at ? ', undone' : ''}`]
+}
+
+/** '2,500 read', '1,293 new' and the other counts above 0. */
+function countsOf(run: ImportRunRow): string[] {
+  const counts: [number, string][] = [
+    [run.read, 'read'],
+    [run.new, 'new'],
+    [run.new_expired, 'expired'],
+    [run.new_hidden, 'hidden'],
+    [run.changed, 'changed'],
+    [run.unchanged, 'unchanged'],
+    [run.identical, 'identical'],
+    [run.refused, 'refused'],
+    [run.closed, 'closed'],
   ]
-  return [
-    String(id),
-    source,
-    formatTime(started_at),
-    `${state}${undone_at ? ', undone' : ''}`,
-    ...counts.map((each) => each.toLocaleString('en')),
-  ]
+  return counts.filter(([count]) => count > 0).map(([count, noun]) => `${count.toLocaleString('en')} ${noun}`)
 }
 
 async function showRun(db: Database, run: ImportRunRow, asJson: boolean): Promise<string> {
@@ -120,12 +135,23 @@ async function showRun(db: Database, run: ImportRunRow, asJson: boolean): Promis
   if (asJson) return JSON.stringify({ ...run, refusals, omissions })
   const times = `${formatTime(run.started_at)} to ${formatTime(run.finished_at) || '…'}, read from ${run.location}.`
   const [ofRows, others] = [refusals.filter(({ line }) => line !== null), refusals.filter(({ line }) => line === null)]
+  const groups = {
+    refusals: run.refusal_groups ?? groupProblems(ofRows),
+    omissions: run.omission_groups ?? groupProblems(omissions),
+  }
   return [
     summariseRun(run),
     times,
-    ...ofRows.map(describeRefusal),
-    ...describeUnlisted(run, ofRows.length),
-    ...describeOmissions({ omissions, omitted: run.omitted }, omissions.length),
+    ...describeProblems(run, groups, ofRows.length + omissions.length),
     ...others.map(describeRefusal),
   ].join('\n')
+}
+
+async function showProblems(db: Database, { id }: ImportRunRow): Promise<string> {
+  const refusals = (await findRefusals(db, id)).filter(({ line }) => line !== null)
+  const omissions = await findOmissions(db, id)
+  const fields = omissions.map(({ line, row, name, field, reason }) => {
+    return { line, row, name, field, reason: leftOut(reason) }
+  })
+  return problemsAsCsv([...refusals, ...fields])
 }

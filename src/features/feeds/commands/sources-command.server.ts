@@ -3,20 +3,14 @@ import { type Command, CommandError, readArguments } from '../../../command/comm
 import type { Database } from '../../../db/connect.server.ts'
 import type { Encryption } from '../../../encryption/encryption.server.ts'
 import { ensureSiteKey } from '../../../encryption/site-secrets.server.ts'
-import { findLastRuns, type ImportRunRow } from '../runs/queries.server.ts'
-import { formatTime, table } from '../runs/run-texts.ts'
-import { markDeadRuns } from '../runs/source-lock.server.ts'
+import { mapHelp, readMap } from '../mapping/mapped-columns.server.ts'
 import { hasScheme, isSameServer, isWebUrl, withoutPassword } from '../sources/location.ts'
-import { deleteSource, findSource, findSources, saveSource } from '../sources/queries.server.ts'
+import { deleteSource, findSource, saveSource } from '../sources/queries.server.ts'
 import { formatNames, readFormat } from '../sources/source-format.ts'
 import { describeSchedule, readDefaults, readSchedule, readSourceName } from '../sources/source-options.server.ts'
-import {
-  decryptSource,
-  encryptSource,
-  type Source,
-  type SourceSettings,
-  withSources,
-} from '../sources/stored-source.server.ts'
+import { decryptSource, encryptSource, type SourceSettings, withSources } from '../sources/stored-source.server.ts'
+import { listSources, withoutSecrets } from './source-listing.server.ts'
+import { describeTrial, explainUnusable, trySource } from './source-trial.server.ts'
 
 const options = {
   every: { type: 'string' },
@@ -24,33 +18,41 @@ const options = {
   partial: { type: 'boolean', default: false },
   company: { type: 'string' },
   country: { type: 'string' },
+  map: { type: 'string', multiple: true },
   format: { type: 'string' },
   inside: { type: 'boolean', default: false },
   'no-inside': { type: 'boolean', default: false },
+  accept: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
 } as const
 
 export const sourcesCommand: Command = {
   summary: 'lists, adds and removes feeds that are imported regularly',
   help: `Usage: npm run jobs -- sources [--json]
-       npm run jobs -- sources add NAME URL|FILE [--every TIME] [--partial] [--company NAME] [--country NAME] [--format NAME]
-                                                [--inside] [--json]
+       npm run jobs -- sources add NAME URL|FILE [--every TIME] [--partial] [--company NAME] [--country NAME]
+                                                [--map "COLUMN=FIELD"] [--format NAME] [--inside] [--accept] [--json]
        npm run jobs -- sources remove NAME [--json]
 
 Lists the sources with the state of their last run, or adds, changes or removes one. A URL may contain a user name
 and password for its server (https://name:password@host/feed.xml). Options that you leave out keep their values.
 Removing a source does not change its jobs.
+Before a source is saved, its feed is read once and nothing is imported: the output shows what would come. A source whose feed cannot be
+read, or has no job that could be imported, is not saved.
 
   --every TIME    how often the running site reads it: 30m, 6h, 1d (from 5m to 30d), or "never" (the default) to read it only with "sync"
   --partial       the feed lists only some of the jobs, such as the newest; jobs that are missing from it stay open
   --full          the feed lists all jobs (the default)
   --company NAME  the company for rows that have none. To clear it, remove the source and add it again
   --country NAME  the country for rows that have none. To clear it, remove the source and add it again
+  --map "COLUMN=FIELD"
+${mapHelp}
+                  The options replace those given before; --map none clears them
   --format NAME   the only format to import: ${formatNames.slice(0, 9).join(', ')},
                   ${formatNames.slice(9).join(', ')}; "any" (the default) accepts all
   --inside        allows a URL whose server has a private address, such as one in your own network; applies to this server only,
                   so repeat it if the feed moves to another server
   --no-inside     the server must have a public address (the default)
+  --accept        saves the source without reading its feed, for one whose server is down at the moment
   --json          prints JSON
 
 Exit code 0: success. 1: failure; the output says why.`,
@@ -66,15 +68,15 @@ Exit code 0: success. 1: failure; the output says why.`,
     const given = { name: readSourceName(name), location: readLocation(location, environment), ...readSettings(values) }
     if (given.is_inside && !isWebUrl(given.location))
       throw new CommandError('--inside is for a feed at a URL. Leave it out for a file.')
-    return withSources(environment, (db, encryption) => print(add(db, encryption, given, values.json)))
+    return withSources(environment, (db, encryption) => print(add(db, encryption, given, values)))
   },
 }
 
 type Settings = Partial<Omit<SourceSettings, 'name' | 'location'>>
-type Values = Omit<ReturnType<typeof readArguments<typeof options>>['values'], 'json'>
+type Values = Omit<ReturnType<typeof readArguments<typeof options>>['values'], 'json' | 'accept'>
 
 /** The settings that the operator gave. */
-function readSettings({ every, full, partial, company, country, format, inside, ...others }: Values): Settings {
+function readSettings({ every, full, partial, company, country, map, format, inside, ...others }: Values): Settings {
   const isOutside = others['no-inside']
   if (full && partial) throw new CommandError('Use either --full or --partial, not both.')
   if (inside && isOutside) throw new CommandError('Use either --inside or --no-inside, not both.')
@@ -82,6 +84,7 @@ function readSettings({ every, full, partial, company, country, format, inside, 
     ...(every !== undefined && { every_minutes: every === 'never' ? null : readSchedule(every) }),
     ...((full || partial) && { is_full: full }),
     ...readDefaults({ company, country }),
+    ...(map !== undefined && { column_map: readMap(map) }),
     ...(format !== undefined && { format: readFormat(format) }),
     ...((inside || isOutside) && { is_inside: inside }),
   }
@@ -97,27 +100,39 @@ function readLocation(location: string, { INIT_CWD = '' }: NodeJS.ProcessEnv): s
   )
 }
 
-const defaults = { every_minutes: null, is_full: true, company: null, country: null, format: null, is_inside: false }
+const defaults = {
+  every_minutes: null,
+  is_full: true,
+  company: null,
+  country: null,
+  format: null,
+  column_map: null,
+  is_inside: false,
+}
 
 async function add(
   db: Database,
   encryption: Encryption,
   given: Settings & Pick<SourceSettings, 'name' | 'location'>,
-  asJson: boolean,
+  { accept, json }: { accept: boolean; json: boolean },
 ): Promise<string> {
   const row = await findSource(db, given.name)
   const existing = row && decryptSource(encryption, row)
-  const { every_minutes, is_full, company, country, format, is_inside: wasInside } = existing ?? defaults
+  const { every_minutes, is_full, company, country, format, column_map, is_inside: wasInside } = existing ?? defaults
   // --inside trusts one server only.
   const is_inside = wasInside && existing !== undefined && isSameServer(existing.location, given.location)
-  const source = { every_minutes, is_full, company, country, format, is_inside, ...given }
+  const source = { every_minutes, is_full, company, country, format, column_map, is_inside, ...given }
   await ensureSiteKey(db, encryption)
+  const trial = accept ? null : await trySource(db, source)
+  const shown = trial === null ? [] : describeTrial(trial, source)
+  const fault = trial && explainUnusable(trial)
+  if (fault !== null) throw new CommandError([...(json ? [] : shown), fault].join('\n'))
   await saveSource(db, encryptSource(encryption, source))
-  if (asJson) return JSON.stringify(withoutSecrets(source))
+  if (json) return JSON.stringify({ ...withoutSecrets(source), trial })
   const mustBePublic = wasInside && !source.is_inside && isWebUrl(source.location)
-  return mustBePublic
-    ? `${describeSavedSource(source)}\nIts server must now have a public address. If it is in your own network, add the source again with --inside.`
-    : describeSavedSource(source)
+  const warning =
+    'Its server must now have a public address. If it is in your own network, add the source again with --inside.'
+  return [...shown, describeSavedSource(source), ...(mustBePublic ? [warning] : [])].join('\n')
 }
 
 function describeSavedSource({ name, every_minutes }: SourceSettings): string {
@@ -127,67 +142,9 @@ function describeSavedSource({ name, every_minutes }: SourceSettings): string {
     : `Source "${name}" was saved. The running site reads it ${describeSchedule(every_minutes)}. To read it now: ${sync}`
 }
 
-async function listSources(db: Database, encryption: Encryption, asJson: boolean): Promise<string> {
-  await markDeadRuns(db)
-  const [sources, runs] = [(await findSources(db)).map((row) => decryptSource(encryption, row)), await findLastRuns(db)]
-  const withRuns = sources.map((source) => ({ source, run: runs.find((run) => run.source === source.name) ?? null }))
-  if (asJson)
-    return JSON.stringify(
-      withRuns.map(({ source, run }) => ({ ...withoutSecrets(source), last_run: run && lastRunAsJson(run) })),
-    )
-  if (sources.length === 0) return 'There are no sources. Add one: npm run jobs -- sources add NAME URL'
-  const heading = [
-    'source',
-    'read',
-    'last run',
-    'state',
-    'contains',
-    'format',
-    'inside',
-    'company',
-    'country',
-    'location',
-  ]
-  return [table([heading, ...withRuns.map(cells)]), ...withRuns.flatMap(({ run }) => describeLastRun(run))].join('\n')
-}
-
-type SourceWithRun = { source: Source; run: ImportRunRow | null }
-
-function cells({ source, run }: SourceWithRun): string[] {
-  const { name, every_minutes, is_full, format, is_inside, company, country, location } = source
-  const lastRun = run ? [formatTime(timeOf(run)), run.state] : ['', 'not read yet']
-  return [
-    name,
-    describeSchedule(every_minutes),
-    ...lastRun,
-    is_full ? 'all jobs' : 'some jobs',
-    format ?? 'any',
-    is_inside ? 'yes' : '',
-    company ?? '',
-    country ?? '',
-    withoutPassword(location),
-  ]
-}
-
-function describeLastRun(run: ImportRunRow | null): string[] {
-  return run?.message ? [`${run.source}, ${run.state} on ${formatTime(timeOf(run))}: ${run.message}`] : []
-}
-
-function lastRunAsJson({ id, state, message, started_at, finished_at }: ImportRunRow) {
-  return { id, state, message, started_at, finished_at }
-}
-
-function timeOf({ started_at, finished_at }: ImportRunRow): Date {
-  return finished_at ?? started_at
-}
-
 async function remove(db: Database, name: string, asJson: boolean): Promise<string> {
   if (!(await deleteSource(db, name))) throw new CommandError(`There is no source "${name}".`)
   return asJson ? JSON.stringify({ removed: name }) : `Source "${name}" was removed. Its jobs have not changed.`
-}
-
-function withoutSecrets<Source extends SourceSettings>(source: Source): Source {
-  return { ...source, location: withoutPassword(source.location) }
 }
 
 async function print(text: Promise<string>): Promise<number> {

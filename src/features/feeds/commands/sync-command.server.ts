@@ -3,10 +3,13 @@ import { type Command, CommandError, readArguments } from '../../../command/comm
 import type { Database } from '../../../db/connect.server.ts'
 import type { SourceRow } from '../../../db/schema.ts'
 import type { Encryption } from '../../../encryption/encryption.server.ts'
+import { countJobsOf } from '../../jobs/writing/write-service.server.ts'
 import { describeBanners } from '../import/banners-step.server.ts'
 import { showProgress } from '../import/import-progress.server.ts'
-import { describeClosedByHand, describeColumns, describeRefusal, readBadUrls } from '../import/import-report.ts'
+import { describeClosedByHand, describeColumns, readBadUrls } from '../import/import-report.ts'
 import { prepareImportProcess } from '../import/importing-process.server.ts'
+import { describeRefusal } from '../import/problems/problem-texts.ts'
+import { describeNewSource, describeUnmatched, findUnmatched } from '../mapping/column-texts.server.ts'
 import { countsOf, type RecordedRun } from '../runs/record-run.server.ts'
 import { describeRun } from '../runs/run-texts.ts'
 import { findDueSources, findSource, findSources } from '../sources/queries.server.ts'
@@ -72,7 +75,7 @@ async function findNamed(db: Database, name: string | undefined): Promise<Source
 }
 
 /** The run of a source; null if another process is reading it. */
-type SyncedSource = { source: string; run: RecordedRun | null }
+type SyncedSource = { source: Source; run: RecordedRun | null; isNew: boolean }
 
 async function syncAll(
   db: Database,
@@ -84,30 +87,33 @@ async function syncAll(
     if (signal.aborted) break
     const progress = showProgress(process.stderr)
     const options = { clock: systemClock, isAccepted, signal, onProgress: progress.update }
+    const isNew = (await countJobsOf(db, source.name)) === 0
     const run = await syncSource(db, source, options).finally(progress.end)
-    synced.push({ source: source.name, run })
-    if (!isQuiet) console.log(describe({ source: source.name, run }).join('\n'))
+    synced.push({ source, run, isNew })
+    if (!isQuiet) console.log(describe({ source, run, isNew }).join('\n'))
     if (run?.banners?.stopped) console.error(run.banners.stopped)
   }
   return synced
 }
 
-function describe({ source, run }: SyncedSource): string[] {
+function describe({ source: { name: source, location, column_map }, run, isNew }: SyncedSource): string[] {
   if (!run)
     return [
       `Source "${source}" is being read by another process. Try again when it has finished; "runs" shows its state.`,
     ]
-  const more = run.report
-    ? [...describeColumns(run.report), describeClosedByHand(run.report)].filter((part) => part !== null)
-    : []
+  const { report } = run
+  const more = report ? [...describeColumns(report), describeClosedByHand(report)].filter((part) => part !== null) : []
   return [
-    [describeRun({ ...run, ...countsOf(run.report), source }), ...more].join(' '),
+    [describeRun({ ...run, ...countsOf(report), source }), ...more].join(' '),
+    ...(report && isNew ? describeNewSource(location, report.columns) : []),
+    ...(report?.hint ? [report.hint] : []),
+    ...(report ? findUnmatched(column_map, report.columns).map(describeUnmatched) : []),
     ...(run.banners ? describeBanners(run.banners) : []),
-    ...(run.report ? readBadUrls(run.report).map(describeRefusal) : []),
+    ...(report ? readBadUrls(report).map(describeRefusal) : []),
   ]
 }
 
-function asJson({ source, run }: SyncedSource) {
+function asJson({ source: { name: source }, run }: SyncedSource) {
   if (!run) return { source, state: 'being read' }
   const { id, state, message, reason = message, closed, report, banners = null } = run
   return {
@@ -121,9 +127,14 @@ function asJson({ source, run }: SyncedSource) {
     omissions: report?.omissions ?? [],
     referencesMade: report?.referencesMade ?? 0,
     closedByHand: report?.closedByHand ?? 0,
+    columns: report?.columns ?? [],
     ignoredColumns: report?.ignoredColumns ?? [],
     repeatedColumns: report?.repeatedColumns ?? [],
+    ambiguousDates: report?.ambiguousDates ?? [],
     refusals: report?.refusals ?? [],
+    refusalGroups: report?.refusalGroups ?? [],
+    omissionGroups: report?.omissionGroups ?? [],
+    hint: report?.hint ?? null,
     unread: report?.unread ?? null,
     badAddresses: report?.badAddresses ?? [],
     banners,

@@ -24,6 +24,7 @@ const nothingRead = {
   new: 0,
   changed: 0,
   unchanged: 0,
+  identical: 0,
   refused: 0,
   closed: 0,
   new_expired: 0,
@@ -59,7 +60,9 @@ test('adds, reads, lists and removes a source', async () => {
   ])
   expect(shown.stdout).toContain(`from ${path}.\nline 3 (S-2): title is missing.`)
   expect(JSON.parse(runs.stdout)).toMatchObject([{ id: Number(run), state: 'done', refused: 1 }])
-  expect(sources.stdout).toMatch(/partner +every 6 hours +.+ +all jobs +csv +.+source\.csv/)
+  expect(sources.stdout).toMatch(
+    /partner +every 6 hours +\d+ \w+ \d{4}, \d\d:\d\d EAT +done\n .+source\.csv, format csv\n/,
+  )
   expect(JSON.parse((await cli.runJobs('sync', '--json')).stdout)).toMatchObject([
     { state: 'not changed', banners: { fetched: 0, failed: 0 } },
   ])
@@ -75,7 +78,7 @@ test('adds, reads, lists and removes a source', async () => {
 })
 
 test('exits with 1 for an unreadable source and 2 for a suspicious one', async () => {
-  await cli.runJobs('sources', 'add', 'watched', 'watched.csv')
+  await cli.runJobs('sources', 'add', 'watched', 'watched.csv', '--accept')
   expect(await cli.runJobs('sync', 'watched')).toMatchObject({ code: 1, stdout: expect.stringContaining('failed') })
   await cli.writeFeed('watched.csv', ['Dear all,', 'please find the jobs attached.'])
   expect(await cli.runJobs('sync', 'watched')).toMatchObject({
@@ -96,6 +99,7 @@ test('reports that an accepted feed is cut off, even after many refused rows', a
     'add',
     'cut',
     await cli.writeFeed('cut.json', [`[${jobs.join(',\n')},`, '{"reference":"cut']),
+    '--accept',
   )
   const accepted = await cli.runJobs('sync', 'cut', '--accept', '--json')
   const [{ refusals, ...run }] = JSON.parse(accepted.stdout)
@@ -154,9 +158,8 @@ test("encrypts a feed's password, uses it to fetch the feed, and never shows it"
     await cli.runJobs('runs', 'show', '1'),
   ]
   expect(outputs.map(({ code }) => code)).toEqual([0, 0, 0, 0])
-  expect(partner.requests.map(({ headers }) => headers.authorization)).toEqual([
-    `Basic ${Buffer.from('reader:canary-password').toString('base64')}`,
-  ])
+  const authorization = `Basic ${Buffer.from('reader:canary-password').toString('base64')}`
+  expect(partner.requests.map(({ headers }) => headers.authorization)).toEqual([authorization, authorization])
   expect(outputs[2]?.stdout).toContain(partner.url.replace('://', '://…@'))
   expect(canariesIn((await textOfDatabase(cli.database.db)) + JSON.stringify(outputs), ['canary-password'])).toEqual([])
   partner.close()
@@ -164,7 +167,7 @@ test("encrypts a feed's password, uses it to fetch the feed, and never shows it"
 })
 
 test("refuses to add or list sources with a secret other than the site's", async () => {
-  await cli.runJobs('sources', 'add', 'kept', 'https://feeds.example/jobs')
+  await cli.runJobs('sources', 'add', 'kept', 'https://feeds.example/jobs', '--accept')
   const environment = { DATABASE_URL: cli.database.url, APP_SECRET: 'another secret of 32 characters or more' }
   expect(await runToEnd(['cli.ts', 'jobs', 'sources'], environment)).toEqual({
     code: 1,
@@ -186,6 +189,7 @@ test('keeps the settings of a source that are not specified again, and never sho
     'add',
     'kept',
     'https://feeds.example/old',
+    '--accept',
     '--every',
     '6h',
     '--partial',
@@ -195,7 +199,7 @@ test('keeps the settings of a source that are not specified again, and never sho
     'indeed',
   )
   expect(
-    JSON.parse((await cli.runJobs('sources', 'add', 'kept', url, '--country', 'ke', '--json')).stdout),
+    JSON.parse((await cli.runJobs('sources', 'add', 'kept', url, '--country', 'ke', '--accept', '--json')).stdout),
   ).toMatchObject({
     location: 'https://…@feeds.example/jobs',
     every_minutes: 360,
@@ -206,8 +210,21 @@ test('keeps the settings of a source that are not specified again, and never sho
   })
   expect(
     JSON.parse(
-      (await cli.runJobs('sources', 'add', 'kept', url, '--every', 'never', '--full', '--format', 'any', '--json'))
-        .stdout,
+      (
+        await cli.runJobs(
+          'sources',
+          'add',
+          'kept',
+          url,
+          '--every',
+          'never',
+          '--full',
+          '--format',
+          'any',
+          '--accept',
+          '--json',
+        )
+      ).stdout,
     ),
   ).toMatchObject({ every_minutes: null, is_full: true, company: 'Duka', format: null })
   for (const wrong of ['ftp://agent:s3crets@feeds.example/x', 'https://agent:s3c/rets@feeds.example/x']) {
@@ -222,7 +239,7 @@ test('lists when, how and why the last run of each source ended', async () => {
   const { db } = cli.database
   const startRun = (source: string) => insertRun(db, source, `${cli.folder}/${source}.csv`)
   const endRun = async (source: string, state: RunState, message: string | null) =>
-    finishRun(db, { id: await startRun(source), source }, { ...nothingRead, state, message }, [], 100)
+    finishRun(db, { id: await startRun(source), source }, { ...nothingRead, state, message }, { lines: [] }, 100)
   const list = async () => {
     const [text, json] = await Promise.all([cli.runJobs('sources'), cli.runJobs('sources', '--json')])
     return { text: text.stdout, sources: JSON.parse(json.stdout) }
@@ -238,6 +255,7 @@ test('lists when, how and why the last run of each source ended', async () => {
         company: null,
         country: null,
         format: null,
+        column_map: null,
         is_inside: false,
       }),
     )
@@ -247,10 +265,10 @@ test('lists when, how and why the last run of each source ended', async () => {
   await endRun('odd', 'suspicious', 'The feed shrank.')
 
   const { text, sources } = await list()
-  const when = String.raw`\d+ \w+ \d{4}, \d\d:\d\d`
+  const when = String.raw`\d+ \w+ \d{4}, \d\d:\d\d EAT`
   expect(text).toMatch(
     new RegExp(
-      String.raw`^source .+ last run +state .+\ngone .+${when} +failed .+\nkilled .+${when} +interrupted .+\nnew .+ not read yet .+\nodd .+${when} +suspicious `,
+      String.raw`^source .+ last run +state\ngone .+${when} +failed\n .+\nkilled .+${when} +interrupted\n .+\nnew .+ not read yet\n .+\nodd .+${when} +suspicious\n `,
     ),
   )
   expect(text).toMatch(
@@ -268,6 +286,6 @@ test('lists when, how and why the last run of each source ended', async () => {
 
   await endRun('odd', 'done', null)
   const recovered = await list()
-  expect(recovered.text).toMatch(new RegExp(`\nodd .+${when} +done `))
+  expect(recovered.text).toMatch(new RegExp(`\nodd .+${when} +done\n `))
   expect(recovered.text).not.toMatch(/^odd, /m)
 })

@@ -63,6 +63,26 @@ export class DigestTable {
   }
 }
 
+/** A list of digests, in 8 bytes each. */
+export class DigestList {
+  #values = new BigInt64Array(2 ** 12)
+  #count = 0
+
+  push(digest: bigint): void {
+    if (this.#count === this.#values.length) {
+      const longer = new BigInt64Array(Math.floor(this.#count * 1.5))
+      longer.set(this.#values)
+      this.#values = longer
+    }
+    this.#values[this.#count++] = digest
+  }
+
+  /** 0n beyond the end. */
+  at(position: number): bigint {
+    return this.#values[position] ?? 0n
+  }
+}
+
 function randomOdd(): number {
   return randomInt(2 ** 31) * 2 + 1
 }

@@ -32,6 +32,14 @@ test('imports 5,000 rows with less heap than their text needs', async () => {
   expect([code, output]).toEqual([0, expect.stringContaining('5,000 new')])
 }, 60_000)
 
+test('keeps no comments in memory while it decides the order of dates', async () => {
+  const comment = `<!-- ${'Notes of the partner. '.repeat(40_000)} -->`
+  const job = `<job><title>Cook</title><company>Duka</company><country>Kenya</country><description>A <b>steady</b> kitchen</description>${comment}</job>`
+  await writeFile(path, `<jobs>${job.repeat(90)}</jobs>`)
+  const { code, output } = await runImport(['--dry-run'], ['--max-old-space-size=56'])
+  expect([code, output]).toEqual([0, expect.stringContaining('90 rows read')])
+}, 60_000)
+
 test.each([
   ['a JSON list', '[{"title":"Cook"},', '['],
   ['a JSON list', '[{"title":"Cook"},', '{"a":'],

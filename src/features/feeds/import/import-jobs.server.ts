@@ -1,18 +1,23 @@
 import { sql } from 'kysely'
 import { dateOfDay, nairobiDay } from '../../../calendar.ts'
 import { type Clock, systemClock } from '../../../clock.ts'
+import type { ImportedJob } from '../../../contract/job-fields.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { transact } from '../../../db/transact.server.ts'
 import { createHiddenJobsCounter } from '../../jobs/writing/duplicates-service.server.ts'
 import { countNamedClosedByHand, type SaveResult, saveJobs } from '../../jobs/writing/write-service.server.ts'
+import { ColumnSurvey } from '../mapping/column-survey.server.ts'
 import { EmptyFeed, FeedError, type OpenFeed, printable } from '../read/format.ts'
 import type { JobsFile } from '../read/jobs-file.server.ts'
 import { findRepeated } from '../row/columns.ts'
 import type { RowDefaults } from '../row/place/job-place.server.ts'
 import type { RunChanges } from '../runs/run-changes.server.ts'
+import { decideDateOrder } from './date-order.server.ts'
 import { emptyReport, type ImportReport } from './import-report.ts'
 import { KnownRows, storeDigests } from './known-rows.server.ts'
+import { copyGroups } from './problems/problem-groups.ts'
 import { batchesOf, createFileReferences, type FileReferences, type ValidRow } from './read-batches.server.ts'
+import { GeneratedReferences } from './repeats/generated-references.server.ts'
 import { TakenOver } from './takeover.server.ts'
 
 export type Progress = { report: ImportReport; bytesRead: number; size: number }
@@ -22,11 +27,13 @@ export type ImportOptions = {
   dryRun: boolean
   /** Collects the references in the file. */
   references?: FileReferences
-  /** The company and country for rows without one. */
+  /** The company and country for rows without one, and the operator's columns. */
   defaults?: RowDefaults
   /** Ends the import after the current batch. */
   signal?: AbortSignal
   onProgress?: (progress: Progress) => void
+  /** Called with the jobs of each batch, new, changed and unchanged, before they are written. */
+  onJobs?: (jobs: readonly ImportedJob[]) => void
   /** Called in the transaction of each batch with the report up to the end of that batch. */
   saveCounts?: (transaction: Database, report: ImportReport) => Promise<void>
   /** Called before the first batch that changes a job is written. If it throws, the import ends without changes. */
@@ -58,21 +65,26 @@ export async function importJobs(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const { references = createFileReferences() } = options
-  const report = emptyReport(describeFormat(feed, file), findRepeated(feed.columns ?? []).map(printable))
+  const survey = new ColumnSurvey(feed.columns ?? [], options.defaults?.columns)
+  const report = startReport(nameFormat(feed, file), feed, survey)
   const writer = createBatchWriter(db, report, options)
   try {
-    const known = await KnownRows.read(db, options.source, options.defaults ?? {})
-    for await (const rows of batchesOf(feed.rows, { known, report, references, defaults: options.defaults })) {
+    const { rows: ordered, defaults, ambiguous } = await decideDateOrder(feed.rows, options.defaults)
+    report.ambiguousDates = ambiguous
+    const known = await KnownRows.read(db, options.source, defaults)
+    const generated = await GeneratedReferences.read(db, options.source)
+    for await (const rows of batchesOf(ordered, { known, generated, survey, report, references, defaults })) {
       await writer.finish()
       options.signal?.throwIfAborted()
       options.onProgress?.({ report, bytesRead: file.bytesRead(), size: file.size })
+      options.onJobs?.(rows.map(({ job }) => job))
       writer.start(rows)
     }
     await writer.finish()
     const { count: newHidden, behind: hiddenBehind } = await writer.hidden.count()
     const isInFile = (reference: string) => references.imported.has(reference)
     const closedByHand = await countNamedClosedByHand(db, options.source, isInFile)
-    Object.assign(report, { newHidden, hiddenBehind, closedByHand })
+    Object.assign(report, { newHidden, hiddenBehind, closedByHand, hint: feed.hint ?? null })
     await options.saveCounts?.(db, report)
   } catch (error) {
     await Promise.allSettled([writer.finish()])
@@ -84,7 +96,12 @@ export async function importJobs(
   return report
 }
 
-function describeFormat({ format }: OpenFeed, { guessedEncoding = null }: JobsFile['source']): string {
+function startReport(format: string, { columns }: OpenFeed, survey: ColumnSurvey): ImportReport {
+  const repeated = findRepeated(columns ?? [], survey.map).map(printable)
+  return { ...emptyReport(format, repeated), columns: survey.columns }
+}
+
+function nameFormat({ format }: OpenFeed, { guessedEncoding = null }: JobsFile['source']): string {
   return guessedEncoding === null ? format : `${format}, read as ${guessedEncoding} because it is not UTF-8`
 }
 
@@ -122,6 +139,8 @@ function copyOf(report: ImportReport): ImportReport {
     ...report,
     refusals: [...report.refusals],
     omissions: [...report.omissions],
+    refusalGroups: copyGroups(report.refusalGroups),
+    omissionGroups: copyGroups(report.omissionGroups),
     badAddresses: report.badAddresses.map((each) => ({ ...each })),
     ignoredColumns: [...report.ignoredColumns],
   }

@@ -1,22 +1,35 @@
+import type { SeenColumn } from '../mapping/column-survey.server.ts'
 import type { BadUrl } from '../row/banner-url.ts'
-import type { Problem } from '../row/parse-row.server.ts'
+import type { DateOrder } from '../row/date/dates.ts'
+import type { PlacedProblem, ProblemGroup, Refusal } from './problems/problem-groups.ts'
+import { describeRefusal } from './problems/problem-texts.ts'
 
-/** A problem with a row: the line it starts on, its row number from 1, and its reference or title if readable. */
-export type Refusal = Problem & { line: number; row: number | null; name: string | null }
-
-/** A refusal, or a problem without a line. */
-export type PlacedProblem = Omit<Refusal, 'line'> & { line: number | null }
+/**
+ * How dates such as 05/11/2026 are read in a file where others can only be month first, and the dates that show it.
+ * `field` is null if it holds for the whole file. Without such dates, only this order closes no job before it was posted.
+ */
+export type AmbiguousDates = {
+  field: string | null
+  order: DateOrder
+  example: string
+  monthFirst: string | null
+  dayFirst: string | null
+}
 
 /**
  * The result of an import or a dry run. Counts are rows; `new`, `changed` and `unchanged` count committed rows only.
  */
 export type ImportReport = {
   format: string
+  /** How to get more from this feed; null if there is nothing to say. */
+  hint: string | null
   read: number
   new: number
   changed: number
   unchanged: number
   refused: number
+  /** Rows that repeat an earlier one. */
+  identical: number
   /** New jobs past their closing date. */
   newExpired: number
   /** New jobs that lists hide as duplicates of another source's jobs. */
@@ -29,25 +42,30 @@ export type ImportReport = {
   omitted: number
   /** The first omitted fields. */
   omissions: Refusal[]
-  /** Rows without a reference; one was generated from title, company and country. */
+  /** Rows without a reference; one was made from their link, or from title, company and country. */
   referencesMade: number
   /** The first problems of refused rows. */
   refusals: Refusal[]
   /** The number of problems not in `refusals`. */
   refusalsLeftOut: number
+  /** All problems of refused rows and all omitted fields, by reason. */
+  refusalGroups: ProblemGroup[]
+  omissionGroups: ProblemGroup[]
   /** Where and why reading ended early; null if the file was read to the end. Also in `refusals` if there is room. */
   unread: Refusal | null
   /** Refused rows whose reference could not be read or stored. */
   unidentified: number
   /** Unusable image URLs: the first of each kind, its line, and the number of jobs. */
   badAddresses: (BadUrl & { line: number; jobs: number })[]
+  /** The columns of the header and the first rows, and what they are taken for. */
+  columns: SeenColumn[]
   /** Unknown columns in the first rows. */
   ignoredColumns: string[]
   /** Columns with the name of an earlier one, which takes precedence. */
   repeatedColumns: string[]
+  /** Empty if the file has no ambiguous dates, or they are read day first and no other date contradicts that. */
+  ambiguousDates: AmbiguousDates[]
 }
-
-const maxPrintedRefusals = 100
 
 export function emptyReport(format: string, repeatedColumns: string[]): ImportReport {
   const counts = {
@@ -56,6 +74,7 @@ export function emptyReport(format: string, repeatedColumns: string[]): ImportRe
     changed: 0,
     unchanged: 0,
     refused: 0,
+    identical: 0,
     newExpired: 0,
     newHidden: 0,
     hiddenBehind: null,
@@ -65,42 +84,26 @@ export function emptyReport(format: string, repeatedColumns: string[]): ImportRe
   }
   return {
     format,
+    hint: null,
     ...counts,
     omissions: [],
     refusals: [],
     refusalsLeftOut: 0,
+    refusalGroups: [],
+    omissionGroups: [],
     unread: null,
     unidentified: 0,
     badAddresses: [],
+    columns: [],
     ignoredColumns: [],
     repeatedColumns,
+    ambiguousDates: [],
   }
 }
 
 /** Why reading ended early, with the row's reference or title if `isNamed`; null if the file was read to the end. */
 export function describeUnread({ unread }: Pick<ImportReport, 'unread'>, { isNamed = true } = {}): string | null {
   return unread && `The file was not read to the end. ${describeRefusal(isNamed ? unread : { ...unread, name: null })}`
-}
-
-/** A line for each of the first refusals, and one with the number of others. */
-export function describeRefusals({ refusals, refusalsLeftOut }: ImportReport): string[] {
-  const lines = refusals.slice(0, maxPrintedRefusals).map(describeRefusal)
-  const more = refusals.length - lines.length + refusalsLeftOut
-  return more > 0 ? [...lines, `… and ${count(more)} more.`] : lines
-}
-
-/** A line for each of the first omitted fields, and one with the number of others. */
-export function describeOmissions(
-  { omissions, omitted }: { omissions: readonly PlacedProblem[]; omitted: number },
-  maxLines = maxPrintedRefusals,
-): string[] {
-  const lines = omissions.slice(0, maxLines).map(describeOmission)
-  return omitted > lines.length ? [...lines, `… and ${count(omitted - lines.length)} more fields left out.`] : lines
-}
-
-/** 'line 7 (KZ-102): salary left out: it has 300 characters, at most 200 are allowed.' */
-function describeOmission({ field, reason, ...place }: PlacedProblem): string {
-  return describeRefusal({ ...place, field: null, reason: `${field} left out: it ${reason}` })
 }
 
 /** ' (7 already past their closing date)'; empty if lists show all new jobs. */
@@ -116,6 +119,16 @@ export function describeOmitted(omitted: number): string | null {
   return omitted === 1
     ? '1 field could not be used and was left out; its row is imported without it.'
     : `${count(omitted)} fields could not be used and were left out; their rows are imported without them.`
+}
+
+export function describeIdentical({ identical }: Pick<ImportReport, 'identical'>): string | null {
+  if (identical === 0) return null
+  return identical === 1 ? '1 identical row was skipped.' : `${count(identical)} identical rows were skipped.`
+}
+
+/** 'Recruitee JSON, 18 jobs' */
+export function describeFormat({ format, read }: Pick<ImportReport, 'format' | 'read'>): string {
+  return format.replace(/^[^,]*/, `$&, ${count(read)} ${read === 1 ? 'job' : 'jobs'}`)
 }
 
 export function describeClosedByHand({ closedByHand }: Pick<ImportReport, 'closedByHand'>): string | null {
@@ -143,9 +156,10 @@ export function summarise(
   const { read, refused } = report
   const counts = `${count(report.new)} new${describeUnshown(report)}, ${count(report.changed)} changed, ${count(report.unchanged)} unchanged, ${count(refused)} refused`
   const parts = [
-    `${file} (${report.format}) into source "${source}": ${count(read)} ${read === 1 ? 'row' : 'rows'} read, ${counts}.`,
+    `${file} (${describeFormat(report)}) into source "${source}": ${count(read)} ${read === 1 ? 'row' : 'rows'} read, ${counts}.`,
   ]
-  parts.push(...describeColumns(report))
+  const identical = describeIdentical(report)
+  parts.push(...(identical === null ? [] : [identical]), ...describeColumns(report))
   for (const part of [describeOmitted(report.omitted), describeClosedByHand(report)])
     if (part !== null) parts.push(part)
   if (dryRun) parts.push('This was a dry run: nothing was written.')
@@ -153,23 +167,33 @@ export function summarise(
   return parts.join(' ')
 }
 
-/** Sentences about missing references, unknown columns and repeated columns. */
-export function describeColumns({ referencesMade, ignoredColumns, repeatedColumns }: ImportReport): string[] {
-  const generated = `${count(referencesMade)} ${referencesMade === 1 ? 'reference was' : 'references were'} made from title, company and country.`
+/** Sentences about missing references, unknown columns, repeated columns and ambiguous dates. */
+export function describeColumns({
+  referencesMade,
+  ignoredColumns,
+  repeatedColumns,
+  ambiguousDates,
+}: ImportReport): string[] {
+  const generated = `${count(referencesMade)} ${referencesMade === 1 ? 'reference was' : 'references were'} made from links, or from title, company and country.`
   const ignored = `Columns ignored because their names are unknown: ${quote(ignoredColumns)}.`
   const repeated = `Repeated columns (in each row, the first one with a value is used): ${quote(repeatedColumns)}.`
   return [
     ...(referencesMade > 0 ? [generated] : []),
     ...(ignoredColumns.length > 0 ? [ignored] : []),
     ...(repeatedColumns.length > 0 ? [repeated] : []),
+    ...ambiguousDates.map(describeDates),
   ]
 }
 
-/** 'line 7 (KZ-102): title is missing.' With the row's number if a line has several rows. */
-export function describeRefusal({ line, row, name, field, reason }: PlacedProblem): string {
-  const rowNumber = row !== null && line !== null && row > line ? `, row ${count(row)}` : ''
-  const place = line === null ? '' : `line ${line}${rowNumber}${name === null ? '' : ` (${name})`}: `
-  return `${place}${field === null ? '' : `${field} `}${reason}.`
+function describeDates({ field, order, example, monthFirst, dayFirst }: AmbiguousDates): string {
+  const only = monthFirst ?? dayFirst
+  const reason =
+    monthFirst !== null && dayFirst !== null
+      ? `the file has dates in both orders (${dayFirst} and ${monthFirst})`
+      : only === null
+        ? 'month first would close jobs before they were posted'
+        : `others in the ${field === null ? 'file' : 'same column'} (${only}) can only be that`
+  return `${field === null ? 'Dates' : `In the ${field}, dates`} such as ${example} are read ${order}, because ${reason}.`
 }
 
 function quote(names: string[]): string {

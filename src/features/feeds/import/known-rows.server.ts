@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.server.ts'
 import type { RowDefaults } from '../row/place/job-place.server.ts'
-import { DigestTable, digestOf } from './digest-table.server.ts'
+import { DigestList, DigestTable, digestOf } from './digest-table.server.ts'
+import { contentOf } from './repeats/seen-rows.server.ts'
 
 const pageSize = 20_000
 const maxKnownRows = 2_000_000
@@ -14,19 +15,22 @@ const maxKnownRows = 2_000_000
  */
 export class KnownRows {
   readonly #salt: string
-  /** Indexes into `#references`, plus 1. */
+  /** Positions in the lists, plus 1. */
   readonly #places = new DigestTable()
-  #references = new BigInt64Array(2 ** 12)
+  readonly #references = new DigestList()
+  readonly #jobs = new DigestList()
 
-  private constructor(defaults: RowDefaults) {
-    this.#salt = `${programDigest()} ${JSON.stringify([defaults.company, defaults.country])} `
+  private constructor({ company, country, columns = new Map(), dateOrders = {} }: RowDefaults) {
+    const map = [...columns].map((pair) => JSON.stringify(pair)).toSorted()
+    const { posted_on: posted = 'day first', closes_on: closes = 'day first' } = dateOrders
+    this.#salt = `${programDigest()} ${JSON.stringify([company, country, map, posted, closes])} `
   }
 
   static async read(db: Database, source: string, defaults: RowDefaults): Promise<KnownRows> {
     const known = new KnownRows(defaults)
-    for await (const { digest, reference } of findDigests(db, source)) {
+    for await (const { digest, reference, fingerprint } of findDigests(db, source)) {
       if (known.#places.count === maxKnownRows) break
-      known.#add(BigInt(digest), digestOf(reference))
+      known.#add(BigInt(digest), digestOf(reference), digestOf(fingerprint))
     }
     return known
   }
@@ -45,20 +49,18 @@ export class KnownRows {
     }
   }
 
-  /** The digest of the reference of this row's job; null if the row is new or changed. */
-  referenceOf(digest: bigint | null): bigint | null {
+  /** The digest of the reference of this row's job, and the row's content; null if the row is new or changed. */
+  find(digest: bigint | null): { reference: bigint; content: bigint } | null {
     const place = digest === null ? 0 : this.#places.get(digest)
-    return place === 0 ? null : (this.#references[place - 1] ?? null)
+    if (place === 0) return null
+    const reference = this.#references.at(place - 1)
+    return { reference, content: contentOf(reference, this.#jobs.at(place - 1)) }
   }
 
-  #add(digest: bigint, reference: bigint): void {
-    const place = this.#places.count
-    if (place === this.#references.length) {
-      const longer = new BigInt64Array(place * 2)
-      longer.set(this.#references)
-      this.#references = longer
-    }
-    if (this.#places.add(digest, place + 1) === 0) this.#references[place] = reference
+  #add(digest: bigint, reference: bigint, job: bigint): void {
+    if (this.#places.add(digest, this.#places.count + 1) !== 0) return
+    this.#references.push(reference)
+    this.#jobs.push(job)
   }
 }
 
@@ -80,12 +82,15 @@ export async function storeDigests(transaction: Database, source: string, rows: 
 }
 
 /** Leaves out jobs that were closed because the feed dropped them: their rows must be parsed to reopen them. */
-async function* findDigests(db: Database, source: string): AsyncGenerator<{ digest: string; reference: string }> {
+async function* findDigests(
+  db: Database,
+  source: string,
+): AsyncGenerator<{ digest: string; reference: string; fingerprint: string }> {
   for (let after = 0; ;) {
     const rows = await db
       .selectFrom('read_rows')
       .innerJoin('jobs', 'jobs.id', 'read_rows.job_id')
-      .select(['job_id', sql<string>`digest::text`.as('digest'), 'reference'])
+      .select(['job_id', sql<string>`digest::text`.as('digest'), 'reference', 'fingerprint'])
       .where('source', '=', source)
       .where('digest', 'is not', null)
       .where('closed_by_feed', '=', false)

@@ -1,16 +1,28 @@
 import type { Database } from '../../../db/connect.server.ts'
 import type { ImportRunRow } from '../../../db/schema.ts'
-import type { PlacedProblem } from '../import/import-report.ts'
+import type { PlacedProblem, ProblemGroup } from '../import/problems/problem-groups.ts'
 import { deleteOldChanges } from './run-changes.server.ts'
 
 export type { ImportRunRow }
 
 export type RunCounts = Pick<
   ImportRunRow,
-  'format' | 'read' | 'new' | 'new_expired' | 'new_hidden' | 'changed' | 'unchanged' | 'refused' | 'omitted'
+  | 'format'
+  | 'read'
+  | 'new'
+  | 'new_expired'
+  | 'new_hidden'
+  | 'changed'
+  | 'unchanged'
+  | 'identical'
+  | 'refused'
+  | 'omitted'
 >
 
-export type RunResult = Omit<ImportRunRow, 'id' | 'source' | 'location' | 'started_at' | 'finished_at' | 'undone_at'>
+export type RunResult = RunCounts & Pick<ImportRunRow, 'state' | 'closed' | 'refusals_left_out' | 'message'>
+
+/** The problems of a run by reason. */
+export type RunGroups = { refusals: ProblemGroup[]; omissions: ProblemGroup[] }
 
 /** A problem in a run; with `isOmission` the row was imported without the field. */
 export type RunLine = Partial<PlacedProblem> & { isOmission?: boolean }
@@ -52,13 +64,18 @@ export async function finishRun(
   db: Database,
   { id, source }: { id: number; source: string },
   result: RunResult,
-  lines: readonly RunLine[],
+  { lines, groups = { refusals: [], omissions: [] } }: { lines: readonly RunLine[]; groups?: RunGroups },
   maxRuns: number,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await transaction
       .updateTable('import_runs')
-      .set({ ...result, finished_at: new Date() })
+      .set({
+        ...result,
+        refusal_groups: JSON.stringify(groups.refusals),
+        omission_groups: JSON.stringify(groups.omissions),
+        finished_at: new Date(),
+      })
       .where('id', '=', id)
       .execute()
     const rows = lines.map(

@@ -5,7 +5,15 @@ import { ImportStopped } from '../import/import-jobs.server.ts'
 import { type ImportReport, readBadUrls } from '../import/import-report.ts'
 import { FeedError, printable } from '../read/format.ts'
 import { withoutPassword } from '../sources/location.ts'
-import { finishRun, insertRun, markInterrupted, type RunCounts, type RunLine, setCounts } from './queries.server.ts'
+import {
+  finishRun,
+  insertRun,
+  markInterrupted,
+  type RunCounts,
+  type RunGroups,
+  type RunLine,
+  setCounts,
+} from './queries.server.ts'
 import { createRunChanges, type RunChanges } from './run-changes.server.ts'
 import { withSourceLock } from './source-lock.server.ts'
 
@@ -48,7 +56,7 @@ export async function recordRun(
     const saveCounts: SaveCounts = (transaction, report, closed = 0) =>
       setCounts(transaction, id, { ...countsOf(report), closed })
     const outcome = await work(saveCounts, createRunChanges({ id, source })).catch(readFailure)
-    await finishRun(db, { id, source }, resultOf(outcome), linesOf(outcome), maxRuns)
+    await finishRun(db, { id, source }, resultOf(outcome), problemsOf(outcome), maxRuns)
     return { id, ...outcome }
   })
 }
@@ -88,9 +96,15 @@ export function countsOf(report: ImportReport | null): RunCounts {
     new_hidden: report?.newHidden ?? 0,
     changed: report?.changed ?? 0,
     unchanged: report?.unchanged ?? 0,
+    identical: report?.identical ?? 0,
     refused: report?.refused ?? 0,
     omitted: report?.omitted ?? 0,
   }
+}
+
+function problemsOf(outcome: RunOutcome): { lines: RunLine[]; groups: RunGroups } {
+  const { refusalGroups: refusals = [], omissionGroups: omissions = [] } = outcome.report ?? {}
+  return { lines: linesOf(outcome), groups: { refusals, omissions } }
 }
 
 /** The refused rows and omitted fields in the report, and the missing images. */

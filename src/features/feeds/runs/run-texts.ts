@@ -1,5 +1,7 @@
 import type { ImportRunRow } from '../../../db/schema.ts'
-import { describeOmitted, describeUnshown } from '../import/import-report.ts'
+import { describeIdentical, describeOmitted, describeUnshown } from '../import/import-report.ts'
+import { describeGroups } from '../import/problems/problem-texts.ts'
+import type { RunGroups } from './queries.server.ts'
 
 /** Describes a run, and how to list its refused rows and omitted fields. */
 export function describeRun(run: DescribedRun): string {
@@ -19,6 +21,7 @@ type DescribedRun = Pick<
   | 'new_hidden'
   | 'changed'
   | 'unchanged'
+  | 'identical'
   | 'refused'
   | 'omitted'
   | 'closed'
@@ -28,40 +31,39 @@ type DescribedRun = Pick<
 
 export function summariseRun(run: DescribedRun): string {
   const { id, source, state, omitted, message, undone_at: undoneAt = null } = run
-  const more = [describeOmitted(omitted), message, undoneAt && `It was undone on ${formatTime(undoneAt)}.`]
+  const more = [
+    describeIdentical(run),
+    describeOmitted(omitted),
+    message,
+    undoneAt && `It was undone on ${formatTime(undoneAt)}.`,
+  ]
   return [`Run ${id} of source "${source}", ${state}${describeCounts(run)}.`, ...more.filter(Boolean)].join(' ')
 }
 
-/** Explains which refused rows of a run are missing from a list of `listed` rows. */
-export function describeUnlisted(
-  { state, refused, refusals_left_out: leftOut }: Pick<ImportRunRow, 'state' | 'refused' | 'refusals_left_out'>,
-  listed: number,
+/** The problems of a run by reason, and how to list them all. */
+export function describeProblems(
+  run: Pick<ImportRunRow, 'id' | 'state' | 'refused' | 'refusals_left_out'>,
+  { refusals, omissions }: RunGroups,
+  stored: number,
 ): string[] {
-  if (leftOut > 0) return [`… and ${count(leftOut)} more: only the first ${count(listed)} are stored.`]
-  if (refused === 0 || listed > 0) return []
-  return [
-    state === 'running'
-      ? 'The refused rows are listed when the run has finished.'
-      : 'The refused rows of a run whose process ended early are not stored. The next run lists them again.',
-  ]
+  if (refusals.length === 0 && run.refused > 0 && stored === 0) return [explainMissing(run)]
+  const lines = [...describeGroups(refusals), ...describeGroups(omissions, { areOmissions: true })]
+  const all = [...refusals, ...omissions]
+  if (all.every(({ count: total, examples }) => total === examples.length)) return lines
+  const total = all.reduce((sum, group) => sum + group.count, 0)
+  const which = total > stored ? `The first ${count(stored)} of these ${count(total)}` : `All ${count(total)}`
+  return [...lines, `${which}: npm run jobs -- runs show ${run.id} --csv`]
 }
 
-/** Formats rows as a table with aligned columns. */
-export function table(rows: string[][]): string {
-  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
-  return rows
-    .map((row) =>
-      row
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+function explainMissing({ state }: Pick<ImportRunRow, 'state'>): string {
+  return state === 'running'
+    ? 'The refused rows are listed when the run has finished.'
+    : 'The refused rows of a run whose process ended early are not stored. The next run lists them again.'
 }
 
-/** A time in Nairobi; '' for null. */
+/** A time in Nairobi with its zone: '24 Nov 2026, 09:40 EAT'; '' for null. */
 export function formatTime(at: Date | null): string {
-  return at === null ? '' : inNairobi.format(at)
+  return at === null ? '' : `${inNairobi.format(at)} EAT`
 }
 
 /** An accepted empty feed has no format, but may have closed jobs. */

@@ -74,17 +74,17 @@ export async function deleteNew(transaction: Database, { id, position }: Batch):
 }
 
 /**
- * Restores changed jobs and closes those that the run had opened. Deletes their row digests, so that the next import
- * parses the rows.
+ * Restores changed jobs without their vacancy keys, and closes those that the run had opened. Deletes their row
+ * digests, so that the next import parses the rows.
  */
 export async function restorePreviousVersions(transaction: Database, { id, position }: Batch): Promise<number> {
   const texts = sql.join(
-    [...jobFields.map(({ column }) => column), 'fingerprint', 'vacancy_key', 'vacancy_number'].map(
+    [...jobFields.map(({ column }) => column), 'fingerprint', 'vacancy_number'].map(
       (name) => sql`${sql.ref(name)} = before.${sql.ref(name)}`,
     ),
   )
   const { numAffectedRows } = await sql`
-    update jobs set ${texts}, closed_by_feed = before.closed_by_feed,
+    update jobs set ${texts}, vacancy_key = null, closed_by_feed = before.closed_by_feed,
       closed_at = case when before.closed_by_feed then before.closed_at else jobs.closed_at end
     from run_changes, json_populate_recordset(null::jobs, former) as before
     where run_id = ${id} and position = ${position} and jobs.id = before.id`.execute(transaction)

@@ -50,7 +50,7 @@ async function undoBatch(transaction: Database, batch: { id: number; position: n
     restored: await restorePreviousVersions(transaction, batch),
     reopened: await reopenClosed(transaction, batch),
   }
-  // Jobs stored by an earlier version have no vacancy keys.
+  // The run may have stored keys that an earlier version computed by other rules.
   await fillVacancyKeys(transaction)
   await dropChanges(transaction, batch)
   await markUndone(transaction, batch.id)

@@ -95,13 +95,13 @@ test('removes new jobs, restores changed ones and reopens closed ones', async ()
   expect(await findRun(database.db, wrong)).toMatchObject({ state: 'done', undone_at: expect.any(Date) })
 })
 
-test('undoes a run from before jobs had vacancy keys, and adds the keys', async () => {
+test('restores jobs with the vacancy keys of this version, not with those stored by an earlier one', async () => {
   await run('A', 'B')
   const before = await board()
   const wrong = await run('A Chef', 'B')
-  await sql`update run_changes set former = json_build_array((former::jsonb->0) - 'vacancy_key') where run_id = ${wrong} and former is not null`.execute(
-    database.db,
-  )
+  await sql`
+    update run_changes set former = json_build_array(former::jsonb->0 || '{"vacancy_key": "00000000-0000-0000-0000-000000000001"}')
+    where run_id = ${wrong} and former is not null`.execute(database.db)
   await undo(wrong)
   expect(await board()).toEqual(before)
 })

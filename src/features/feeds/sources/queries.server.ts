@@ -5,7 +5,15 @@ import type { Validators } from './feed-request.server.ts'
 
 type SourceSettings = Pick<
   SourceRow,
-  'name' | 'location_sealed' | 'every_minutes' | 'is_full' | 'company' | 'country' | 'format' | 'is_inside'
+  | 'name'
+  | 'location_sealed'
+  | 'every_minutes'
+  | 'is_full'
+  | 'company'
+  | 'country'
+  | 'format'
+  | 'column_map'
+  | 'is_inside'
 >
 
 /** Adds or changes a source. Removes its validators, so that the next sync reads the feed again. */

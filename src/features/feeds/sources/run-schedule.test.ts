@@ -70,6 +70,7 @@ async function addSource(
       company: null,
       country: null,
       format,
+      column_map: null,
       is_inside: true,
     }),
   )

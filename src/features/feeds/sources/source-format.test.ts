@@ -20,7 +20,7 @@ function namesOf(format: string): string[] {
 async function* none() {}
 
 test('has exactly one name for each file format', async () => {
-  const samples = await readdir(samplePath('.'))
+  const samples = (await readdir(samplePath('.'), { recursive: true })).filter((name) => name.includes('.'))
   const ofSamples = await Promise.all(
     samples.map(async (sample) => (await openJobsFile(join(samplePath('.'), sample))).feed.format),
   )
@@ -33,6 +33,6 @@ test('has exactly one name for each file format', async () => {
 test('reads "any" as no format, and lists all formats for an unknown one', () => {
   expect([readFormat('rss'), readFormat('any')]).toEqual(['rss', null])
   expect(() => readFormat('CSV with commas')).toThrow(
-    /^--format must be one of csv, excel, .+, lever or any, not "CSV with commas"\.$/,
+    /^--format must be one of csv, excel, .+, pinpoint or any, not "CSV with commas"\.$/,
   )
 })

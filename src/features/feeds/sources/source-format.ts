@@ -1,24 +1,40 @@
 import { CommandError } from '../../../command/command.server.ts'
 import { FeedError, type OpenFeed } from '../read/format.ts'
+import { products } from '../read/json/products/products.ts'
+import { dialects } from '../read/xml/dialects.ts'
 
 /** Format names for the operator, with the names that opened files report. */
 const formats: Record<string, string> = {
   csv: 'CSV',
   excel: 'Excel workbook',
-  indeed: 'Indeed XML',
-  jobrapido: 'Jobrapido XML',
-  linkedin: 'LinkedIn XML',
-  jooble: 'Jooble XML',
-  trovit: 'Trovit XML',
-  rss: 'RSS',
-  atom: 'Atom',
+  ...Object.fromEntries(dialects.map(({ name }) => [shortName(name), name])),
   json: 'JSON',
   ndjson: 'NDJSON',
   'json-ld': 'JSON-LD job postings',
   html: 'HTML pages with job postings',
   greenhouse: 'Greenhouse job board',
   lever: 'Lever postings',
+  ...Object.fromEntries(products.map(({ name }) => [shortName(name), name])),
 }
+
+/** 'Indeed XML' is indeed, 'Ashby JSON' is ashby and 'NeoGov RSS' is neogov-rss. */
+function shortName(name: string): string {
+  return name
+    .replace(/ (?:XML|JSON)$/, '')
+    .toLowerCase()
+    .replaceAll(' ', '-')
+}
+
+/** What writes feeds, without the file type: 'Ashby JSON' is Ashby. For help texts. */
+export const feedNames = [
+  ...new Set(
+    [
+      'Greenhouse',
+      'Lever',
+      ...[...products, ...dialects].map(({ name }) => name.replace(/ (?:JSON|XML|RSS)$/, '')),
+    ].toSorted(),
+  ),
+]
 
 export const formatNames = Object.keys(formats)
 

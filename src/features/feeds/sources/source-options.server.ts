@@ -1,5 +1,6 @@
 import { basename, extname } from 'node:path'
 import { CommandError } from '../../../command/command.server.ts'
+import { type MappedColumns, toColumnMap } from '../mapping/mapped-columns.server.ts'
 import { isKnownCountry, nameCountry } from '../row/place/country-names.server.ts'
 import type { RowDefaults } from '../row/place/job-place.server.ts'
 import { toLine } from '../row/text/plain-text.server.ts'
@@ -40,7 +41,13 @@ function isSourceName(text: string): boolean {
 }
 
 /** Validates --company and --country. Throws `CommandError`. */
-export function readDefaults({ company, country }: { company?: string; country?: string }): RowDefaults {
+export function readDefaults({
+  company,
+  country,
+}: {
+  company?: string
+  country?: string
+}): Pick<RowDefaults, 'company' | 'country'> {
   const defaults = {
     ...(company !== undefined && { company: toLine(company) }),
     ...(country !== undefined && { country: nameCountry(toLine(country)) }),
@@ -52,6 +59,15 @@ export function readDefaults({ company, country }: { company?: string; country?:
       `--country must be the name or code of a country, such as Kenya or AE, not ${JSON.stringify(country)}.`,
     )
   return defaults
+}
+
+/** Validates --company and --country, and adds the columns of --map. Throws `CommandError`. */
+export function readRowDefaults(
+  options: { company?: string; country?: string },
+  mapped: MappedColumns | null,
+): RowDefaults {
+  const columns = toColumnMap(mapped)
+  return { ...readDefaults(options), ...(columns && { columns }) }
 }
 
 const unitMinutes = { m: 1, h: 60, d: 1_440 } as const

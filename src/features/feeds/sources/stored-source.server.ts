@@ -12,7 +12,7 @@ export type Source = Omit<SourceRow, 'location_sealed'> & { location: string }
 
 export type SourceSettings = Pick<
   Source,
-  'name' | 'location' | 'every_minutes' | 'is_full' | 'company' | 'country' | 'format' | 'is_inside'
+  'name' | 'location' | 'every_minutes' | 'is_full' | 'company' | 'country' | 'format' | 'column_map' | 'is_inside'
 >
 
 export function encryptSource(encryption: Encryption, { location, ...settings }: SourceSettings) {

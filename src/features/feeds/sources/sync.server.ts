@@ -1,25 +1,21 @@
-import { stat } from 'node:fs/promises'
 import { nairobiDay } from '../../../calendar.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { closeVanished, countListed, findVanished } from '../../jobs/writing/write-service.server.ts'
 import { fetchBannersOf } from '../import/banners-step.server.ts'
 import { importJobs } from '../import/import-jobs.server.ts'
-import { type StepProgress, checkStep, downloadStep, rowsStep } from '../import/import-progress.server.ts'
+import { type StepProgress, checkStep, rowsStep } from '../import/import-progress.server.ts'
 import { describeUnread, type ImportReport } from '../import/import-report.ts'
 import { createFileReferences, type FileReferences } from '../import/read-batches.server.ts'
 import { findTakeover, TakenOver } from '../import/takeover.server.ts'
 import { EmptyFeed, FeedError } from '../read/format.ts'
-import { openJobsFile } from '../read/jobs-file.server.ts'
 import { findLastRowCount } from '../runs/queries.server.ts'
 import { type RecordedRun, recordRun, type RunOutcome, type SaveCounts } from '../runs/record-run.server.ts'
 import type { RunChanges } from '../runs/run-changes.server.ts'
-import { type Download, downloadFeed } from './download.server.ts'
-import type { Validators } from './feed-request.server.ts'
-import { isWebUrl, nameFeed } from './location.ts'
 import { setChecked, setValidators } from './queries.server.ts'
 import { explainShrinkage } from './shrinkage.ts'
-import { requireFormat, WrongFormat } from './source-format.ts'
+import { defaultsOf, fetchSourceFeed, openSourceFeed } from './source-feed.server.ts'
+import { WrongFormat } from './source-format.ts'
 import type { Source } from './stored-source.server.ts'
 
 export type SyncOptions = {
@@ -42,7 +38,7 @@ export async function syncSource(db: Database, source: Source, options: SyncOpti
   return recordRun(db, { source: name, location }, async (saveCounts, changes) => {
     await setChecked(db, name, options.clock.now())
     const known = options.isAccepted ? undefined : { etag: source.etag, lastModified: source.last_modified }
-    const feed = await fetchFeed(source, known, options)
+    const feed = await fetchSourceFeed(source, { known, ...options })
     // An earlier run may have been interrupted before it fetched all images, or images may be due for a retry.
     if (!feed) return { state: 'not changed', report: null, closed: 0, message: null, banners: await fetchBanners() }
     try {
@@ -55,27 +51,6 @@ export async function syncSource(db: Database, source: Source, options: SyncOpti
       await feed.remove()
     }
   })
-}
-
-async function fetchFeed(
-  { location, is_inside: isInside }: Source,
-  known: Validators | undefined,
-  { signal, onProgress }: SyncOptions,
-): Promise<Download | null> {
-  if (isWebUrl(location))
-    return downloadFeed(location, {
-      known,
-      isInside,
-      signal,
-      onProgress: (progress) => onProgress?.(downloadStep(progress)),
-    })
-  const { mtimeMs, size } = await stat(location).catch(() => {
-    throw new FeedError(`The file ${location} does not exist, or this user cannot read it.`)
-  })
-  const etag = `${mtimeMs} ${size}`
-  return known?.etag === etag
-    ? null
-    : { path: location, validators: { etag, lastModified: null }, remove: async () => {} }
 }
 
 /** The open jobs of a source and the rows of its last successful run, before a sync. */
@@ -108,11 +83,8 @@ function importFile(
   path: string,
   { isAccepted, onProgress, ...options }: FeedOptions & { references: FileReferences },
 ): Promise<ImportReport> {
-  const defaults = { company: source.company ?? undefined, country: source.country ?? undefined }
-  const open = async () => {
-    const opened = await openJobsFile(path, defaults, nameFeed(source.location))
-    return { ...opened, feed: requireFormat(opened.feed, source.format) }
-  }
+  const defaults = defaultsOf(source)
+  const open = () => openSourceFeed(source, path)
   const beforeFirstWrite = async () => {
     const takeover = await findTakeover(db, open, {
       source: source.name,

@@ -52,6 +52,7 @@ async function sync({
         company: null,
         country: null,
         format,
+        column_map: null,
         is_inside: true,
       }),
     )
@@ -80,6 +81,14 @@ test('adds new jobs, closes missing ones and reopens those that come back', asyn
   serveJobs(...letters('ABCDEF'))
   expect(await sync()).toMatchObject({ state: 'done', closed: 0, report: { new: 0, changed: 1, unchanged: 5 } })
   expect(await openJobs()).toBe('ABCDEF')
+})
+
+test('keeps a job open once if its row is repeated', async () => {
+  serveJobs(...letters('ABC'))
+  await sync()
+  serveJobs(...letters('ABBC'))
+  expect(await sync()).toMatchObject({ state: 'done', closed: 0, report: { unchanged: 3, identical: 1, refused: 0 } })
+  expect(await openJobs()).toBe('ABC')
 })
 
 test('keeps jobs closed that the operator closed, even after the feed closed them', async () => {
@@ -230,6 +239,7 @@ test.each([
   ],
   ['Jooble XML', '<?xml version="1.0" encoding="utf-8"?><jobs>\n</jobs>'],
   ['Trovit XML', '<trovit></trovit>'],
+  ['Personio XML', '<workzag-jobs></workzag-jobs>'],
   [
     'RSS',
     `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>${channel}<atom:link href="https://duka.example" rel="self"/></channel></rss>`,
@@ -337,6 +347,7 @@ test('closes no jobs for a partial feed, and does not miss expired jobs', async 
       company: null,
       country: null,
       format: null,
+      column_map: null,
       is_inside: true,
     }),
   )
@@ -481,6 +492,7 @@ test('reads a source when it is due', async () => {
       company: null,
       country: null,
       format: null,
+      column_map: null,
       is_inside: true,
     }),
   )

@@ -15,6 +15,8 @@ const plain: ListedJob = {
   closed_at: null,
   closed_by_feed: false,
   is_demo: false,
+  apply_url: null,
+  apply_email: null,
   duplicate_of: null,
 }
 const state = 'open'
@@ -48,14 +50,8 @@ test('shows a column for duplicates only if the first page has some, and later o
   expect(layOut([{ job: duplicate, state }])).toEqual([expect.stringMatching(/^.{79}…$/)])
 })
 
-test('uses fixed widths if the output is not a terminal, and prints the heading once', () => {
-  const layOut = layOutJobs()
-  const [heading = '', line = ''] = layOut([{ job: long, state }])
-  expect(heading).toBe(
-    `reference         title${' '.repeat(37)}company${' '.repeat(23)}place${' '.repeat(23)}closes      state    source    duplicate of`,
-  )
-  expect(line).toContain(
-    `  Senior registered nurse for intensive c…  Lurambi Referral Hospital o…  Mombasa, Kenya${' '.repeat(14)}2027-12-31  open     partner`,
-  )
+test('prints the heading once', () => {
+  const layOut = layOutJobs(80)
+  expect(layOut([{ job: long, state }])).toHaveLength(2)
   expect(layOut([{ job: plain, state }])).toHaveLength(1)
 })

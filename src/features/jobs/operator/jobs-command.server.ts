@@ -26,17 +26,20 @@ const ofSource = { source: { type: 'string' } } as const
 const withJson = { json: { type: 'boolean', default: false } } as const
 const exitCodes = 'Exit code 0: success. 1: failure; the output says why.'
 
+/** Wide enough for most titles, for output that is searched or saved. */
+const pipedWidth = 160
+
 export const listCommand: Command = {
   summary: 'lists the jobs on the board',
   help: `Usage: npm run jobs -- list [--all] [--source NAME] [--json]
 
 Lists the open jobs: ${jobColumns}.
-On a narrow terminal the widest columns are cut, but never the reference.
+The widest columns are cut to fit the terminal, or ${pipedWidth} characters without one, but never the reference. --json has the full values.
 If the board hides a job because another source had it first, the list names the job shown instead: duplicate of REFERENCE (SOURCE).
 
   --all          also closed and expired jobs
   --source NAME  only the jobs of this source
-  --json         prints a JSON array
+  --json         prints a JSON array, with where to apply (job_apply_url, job_apply_email), which no page shows
 
 ${exitCodes}`,
   async run(args, environment) {
@@ -104,7 +107,7 @@ ${exitCodes}`,
   async run(args, environment) {
     const { values } = readArguments(args, withJson)
     const removed = await withDatabase(environment, removeDemoJobs)
-    const text = `${removed} demo ${removed === 1 ? 'job was' : 'jobs were'} removed.`
+    const text = `${removed.toLocaleString('en')} demo ${removed === 1 ? 'job was' : 'jobs were'} removed.`
     return print(values.json, { removed }, removed === 0 ? 'There are no demo jobs.' : text)
   },
 }
@@ -236,7 +239,7 @@ function print(asJson: boolean, result: object, text: string): number {
 
 async function printTable(pages: AsyncIterable<ListedJob[]>, today: string): Promise<void> {
   let isEmpty = true
-  const layOut = layOutJobs(process.stdout.isTTY ? process.stdout.columns : undefined)
+  const layOut = layOutJobs(process.stdout.isTTY ? process.stdout.columns : pipedWidth)
   for await (const page of pages) {
     isEmpty = false
     const lines = layOut(page.map((job) => ({ job, state: stateOf(job, today) })))
@@ -248,8 +251,9 @@ async function printTable(pages: AsyncIterable<ListedJob[]>, today: string): Pro
 async function printJson(pages: AsyncIterable<ListedJob[]>, today: string): Promise<void> {
   let before = '['
   for await (const page of pages) {
-    for (const { id: _, ...job } of page) {
-      await write(`${before}\n${JSON.stringify({ ...job, state: stateOf(job, today) })}`)
+    for (const { id: _, apply_url: job_apply_url, apply_email: job_apply_email, ...job } of page) {
+      const shown = { ...job, job_apply_url, job_apply_email, state: stateOf(job, today) }
+      await write(`${before}\n${JSON.stringify(shown)}`)
       before = ','
     }
   }

@@ -1,0 +1,108 @@
+import { CommandError } from '../../../command/command.server.ts'
+import type { Database } from '../../../db/connect.server.ts'
+import { countJobsOf } from '../../jobs/writing/write-service.server.ts'
+import { importJobs, ImportStopped } from '../import/import-jobs.server.ts'
+import { rowsStep, showProgress } from '../import/import-progress.server.ts'
+import {
+  describeColumns,
+  describeFormat,
+  describeIdentical,
+  describeOmitted,
+  describeUnread,
+  type ImportReport,
+} from '../import/import-report.ts'
+import { prepareImportProcess } from '../import/importing-process.server.ts'
+import { describeGroups } from '../import/problems/problem-texts.ts'
+import { describeNewSource, describeUnmatched, findUnmatched } from '../mapping/column-texts.server.ts'
+import { FeedError } from '../read/format.ts'
+import { defaultsOf, fetchSourceFeed, openSourceFeed } from '../sources/source-feed.server.ts'
+import type { SourceSettings } from '../sources/stored-source.server.ts'
+
+/** What a sync of a source would import now, its first jobs ('Cook, Mombasa, Kenya'), and whether it has none yet. */
+export type SourceTrial = { report: ImportReport; jobs: string[]; isNew: boolean }
+
+const maxJobs = 5
+const howToSave =
+  'The source was not saved. To save it anyway, for example if its server is down at the moment, add --accept.'
+
+/** Reads the feed of a source once and writes nothing. Throws `CommandError` if it cannot be read. */
+export async function trySource(db: Database, source: SourceSettings): Promise<SourceTrial> {
+  const display = showProgress(process.stderr)
+  const options = { signal: prepareImportProcess(), onProgress: display.update }
+  try {
+    const feed = await fetchSourceFeed(source, options)
+    if (!feed) throw new FeedError('The server did not send the feed.')
+    return await readFeed(db, source, { path: feed.path, ...options }).finally(feed.remove)
+  } catch (error) {
+    throw readFailure(error)
+  } finally {
+    display.end()
+  }
+}
+
+async function readFeed(
+  db: Database,
+  source: SourceSettings,
+  {
+    path,
+    signal,
+    onProgress,
+  }: { path: string; signal: AbortSignal; onProgress: ReturnType<typeof showProgress>['update'] },
+): Promise<SourceTrial> {
+  const jobs: string[] = []
+  const report = await importJobs(db, await openSourceFeed(source, path), {
+    source: source.name,
+    dryRun: true,
+    defaults: defaultsOf(source),
+    signal,
+    onJobs: (batch) =>
+      void jobs.push(
+        ...batch
+          .slice(0, maxJobs - jobs.length)
+          .map(({ title, city, country }) => [title, city, country].filter(Boolean).join(', ')),
+      ),
+    onProgress: (progress) => onProgress(rowsStep(progress)),
+  })
+  return { report, jobs, isNew: (await countJobsOf(db, source.name)) === 0 }
+}
+
+/** Why a source whose feed could be read should not be saved; null if it can be. */
+export function explainUnusable({ report }: SourceTrial): string | null {
+  const unread = describeUnread(report)
+  if (unread !== null) return `${unread} ${howToSave}`
+  const isUsable = report.new + report.changed + report.unchanged > 0
+  return isUsable ? null : `None of its rows could be imported. ${howToSave}`
+}
+
+export function describeTrial(
+  { report, jobs, isNew }: SourceTrial,
+  { location, column_map }: SourceSettings,
+): string[] {
+  const { new: fresh, changed, unchanged, refused } = report
+  const counts = `${count(fresh)} new, ${count(changed)} changed, ${count(unchanged)} unchanged, ${count(refused)} refused`
+  const sentences = [
+    `The feed was read once without importing it: ${describeFormat(report)}. ${counts}.`,
+    describeIdentical(report),
+    ...describeColumns(report),
+    describeOmitted(report.omitted),
+  ]
+  return [
+    sentences.filter((each) => each !== null).join(' '),
+    ...jobs.map((job) => `  ${job}`),
+    ...describeGroups(report.refusalGroups),
+    ...describeGroups(report.omissionGroups, { areOmissions: true }),
+    ...(report.hint === null ? [] : [report.hint]),
+    ...(isNew ? describeNewSource(location, report.columns) : []),
+    ...findUnmatched(column_map, report.columns).map(describeUnmatched),
+  ]
+}
+
+function readFailure(error: unknown): unknown {
+  const cause = error instanceof ImportStopped ? error.cause : error
+  if (cause instanceof DOMException) return new CommandError('The command was interrupted. The source was not saved.')
+  return cause instanceof FeedError ? new CommandError(`${cause.message} ${howToSave}`) : cause
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en')
+}

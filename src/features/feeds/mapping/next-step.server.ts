@@ -1,0 +1,69 @@
+import { wrap } from '../../../command/text-layout.ts'
+import { findColumn, labelOf, requiredFields } from '../row/columns.ts'
+import type { SeenColumn } from './column-survey.server.ts'
+import type { FileLook, RequiredField } from './look-at-file.server.ts'
+import { describePair } from './mapped-columns.server.ts'
+
+/**
+ * What to do after looking at a file: the options to add for required fields that rows lack, and the next command.
+ * `given` is the file and the options of this command, as typed.
+ */
+export function describeNextStep(look: FileLook, given: string): string[] {
+  const missing = requiredFields.filter((field) => look.missing[field] > 0)
+  if (missing.length === 0)
+    return [
+      'No row lacks a title, company or country. To try the import without writing:',
+      `  npm run jobs -- import ${given} --dry-run`,
+    ]
+  const steps = missing.map((field) => ({ field, options: optionsFor(field, look.columns) }))
+  const added = steps.map(({ options: [first] }) => first).join(' ')
+  return [
+    'A row without a title, company or country is refused.',
+    ...steps.flatMap(({ field, options }) =>
+      wrap(`  ${describeMissing(field, look)} ${choose(options)}`, { indent: '    ' }),
+    ),
+    'Look again with these options, then import with them:',
+    `  npm run jobs -- columns ${given} ${added}`,
+  ]
+}
+
+function describeMissing(field: RequiredField, { missing, rows, broken }: FileLook): string {
+  return `${labelOf(field)}: missing in ${missing[field].toLocaleString('en')} of ${(rows - broken).toLocaleString('en')} rows. Add`
+}
+
+function choose([first = '', second]: readonly string[]): string {
+  return second === undefined ? first : `${first}, or ${second}`
+}
+
+/** The options that can fill a required field, the most likely first. */
+function optionsFor(field: RequiredField, seen: readonly SeenColumn[]): string[] {
+  const named = field === 'title' ? [] : [`--${field} NAME`]
+  const leftOut = seen.filter((column) => column.field === null).map(({ name }) => name)
+  const likely = findLikely(field, leftOut)
+  if (likely !== undefined) return [describePair(likely, field), ...named]
+  // The country may be at the end of the town.
+  const town = field === 'country' && seen.every((column) => column.field !== labelOf('city'))
+  const likelyTown = town ? findLikely('city', leftOut) : undefined
+  if (likelyTown !== undefined) return [describePair(likelyTown, 'city'), ...named]
+  return [...named, describePair('COLUMN', field)]
+}
+
+/** The first name with words that name the field: 'location_text' has 'location'. */
+function findLikely(field: RequiredField | 'city', names: readonly string[]): string | undefined {
+  return names.find((name) => phrasesOf(name).some((phrase) => findColumn(phrase)?.target === field))
+}
+
+const maxWords = 8
+
+/** All sequences of words in a name, the longest first. */
+function phrasesOf(name: string): string[] {
+  const words = name
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .slice(0, maxWords)
+  const lengths = words.map((_, at) => words.length - at)
+  return lengths.flatMap((length) =>
+    words.slice(0, words.length - length + 1).map((_, at) => words.slice(at, at + length).join(' ')),
+  )
+}

@@ -1,0 +1,17 @@
+import type { PlacedProblem } from '../import/problems/problem-groups.ts'
+
+const header = ['line', 'row', 'reference or title', 'field', 'reason']
+
+/** Problems as CSV without a line break at the end. */
+export function problemsAsCsv(problems: readonly PlacedProblem[]): string {
+  const rows = problems.map(({ line, row, name, field, reason }) => [line, row, name, field, reason])
+  return [header, ...rows].map((cells) => cells.map((cell) => cellOf(String(cell ?? ''))).join(',')).join('\n')
+}
+
+/** Quoted, because spreadsheets also split at semicolons and tabs. The apostrophe keeps them from running a formula. */
+function cellOf(text: string): string {
+  return `"${formula.test(text) ? "'" : ''}${text.replaceAll('"', '""')}"`
+}
+
+/** Also full-width signs and after spaces and invisible characters, which some spreadsheets ignore. */
+const formula = /^(?:[\t\r]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u
