@@ -2,11 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { listWrong } from '../tests/support/feed-score.ts'
 import { measureSignIns, type SignInFigures } from './accounts.ts'
 import { measurePaints, measureShifts, type PagePaint, type PageShift, type PageWeight, weighPages } from './browser.ts'
 import { checkJourneys, type JourneyResult, runJourneys } from './browsers.ts'
 import { checkCrowd, type CrowdFigures, measureCrowd } from './crowd.ts'
+import { checkDuplicates, type DuplicateFigures, measureDuplicates } from './duplicates.ts'
 import { feedFormats } from './feed-formats.ts'
+import { type FeedScores, scoreFeeds } from './feed-scores.ts'
 import { type FrameFigures, measureFrames } from './frames.ts'
 import { checkLimits, type HostileFigures, measureHostile } from './hostile.ts'
 import { type ImportFigures, measureImports } from './import.ts'
@@ -34,7 +37,9 @@ const parts = [
   'wizard',
   'frames',
   'walk',
+  'feeds',
   'import',
+  'duplicates',
   'hostile',
   'kills',
   'crowd',
@@ -68,7 +73,9 @@ type Results = {
   wizard?: WizardFigures
   frames?: FrameFigures
   walk?: WalkFigures
+  feeds?: FeedScores
   import?: ImportFigures
+  duplicates?: DuplicateFigures
   hostile?: HostileFigures
   kills?: KillFigures
   crowd?: CrowdFigures
@@ -127,11 +134,22 @@ if (selected.includes('walk')) {
   results.walk = await measureWalk(values.site)
   console.table([results.walk])
 }
+if (selected.includes('feeds')) {
+  results.feeds = await scoreFeeds()
+  console.table(results.feeds.families)
+  for (const line of listWrong(results.feeds.wrong)) console.log(line)
+  console.log(`${results.feeds.percent} % of the fields, ${results.feeds.heldOutPercent} % in the held-out feeds`)
+}
 if (selected.includes('import')) {
   results.import = await measureImports(Number(values.rows), values.format)
   console.table(results.import.speeds)
   console.table([results.import.visits])
   console.log(`load average before and after: ${results.import.load.join(', ')}`)
+}
+if (selected.includes('duplicates')) {
+  results.duplicates = measureDuplicates()
+  console.table(results.duplicates.scores)
+  console.table([results.duplicates.key])
 }
 if (selected.includes('hostile')) {
   results.hostile = await measureHostile()
@@ -148,6 +166,7 @@ if (selected.includes('crowd')) {
 save()
 if (results.browsers) checkJourneys(results.browsers)
 if (results.kills) checkIntact(results.kills)
+if (results.duplicates) checkDuplicates(results.duplicates)
 if (results.hostile) checkLimits(results.hostile)
 if (results.crowd) checkCrowd(results.crowd)
 
