@@ -6,12 +6,26 @@ export const envelope = z.object({
   message: z.string().optional(),
 })
 
-/** The response to a rejected request. `errors` has messages for each invalid field that say how to fix it. */
-export const refusal = z.object({
-  status: z.literal(false),
-  message: z.string(),
-  errors: z.record(z.string(), z.array(z.string())).optional(),
-})
+/** The response to a rejected request. */
+export const refusal = z
+  .object({
+    status: z.literal(false),
+    message: z.string().describe('What happened and what to do, for the user.'),
+    errors: z
+      .record(z.string(), z.array(z.string()))
+      .optional()
+      .describe('For each invalid field, messages that say how to correct it.'),
+  })
+  .meta({
+    id: 'Refusal',
+    examples: [
+      {
+        status: false,
+        message: 'Some values are not valid. Please correct them and try again.',
+        errors: { email: ['Enter an email address such as amina@example.com.'] },
+      },
+    ],
+  })
 
 export type Refusal = z.infer<typeof refusal>
 

@@ -1,9 +1,72 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
+import type {
+  ContextConfigDefault,
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifySchema,
+  RawServerDefault,
+  RouteGenericInterface,
+  RouteHandlerMethod,
+  RouteShorthandOptions,
+} from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 
-/** A Fastify instance whose request types are inferred from zod schemas. */
-export type Api = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
+/** The parts of the API. `openapi.server.ts` describes them. */
+export type ApiTag = 'jobs' | 'job titles' | 'places' | 'accounts' | 'profile'
+
+/** The schema of a call, with what the OpenAPI document and /api/docs say about it. */
+export type DocumentedSchema = FastifySchema & {
+  /** A verb and a noun. Generated clients name their functions after it, so it must not change. */
+  operationId: string
+  /** One line without a full stop. */
+  summary: string
+  /** What the call returns, when to use it and its limits. */
+  description: string
+  tags: readonly [ApiTag]
+  security: readonly { readonly token?: readonly string[] }[]
+}
+
+/** The `security` of a call, by the name of the scheme in `openapi.server.ts`. */
+export const noToken = [] as const satisfies DocumentedSchema['security']
+export const needsToken = [{ token: [] }] as const satisfies DocumentedSchema['security']
+export const optionalToken = [{ token: [] }, {}] as const satisfies DocumentedSchema['security']
+
+type ZodInstance = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>
+
+/** Fastify's `get` or `post`, except that the schema must document the call. */
+type AddCall = <const Schema extends DocumentedSchema>(
+  path: string,
+  options: { schema: Schema } & RouteShorthandOptions<
+    RawServerDefault,
+    IncomingMessage,
+    ServerResponse,
+    RouteGenericInterface,
+    ContextConfigDefault,
+    Schema,
+    ZodTypeProvider
+  >,
+  handler: RouteHandlerMethod<
+    RawServerDefault,
+    IncomingMessage,
+    ServerResponse,
+    RouteGenericInterface,
+    ContextConfigDefault,
+    Schema,
+    ZodTypeProvider
+  >,
+) => unknown
+
+/** A Fastify instance whose request types are inferred from zod schemas, and whose GET and POST calls are documented. */
+export type Api = Omit<ZodInstance, 'get' | 'post'> & { get: AddCall; post: AddCall }
 
 /** Registers a feature's routes below `/api`. */
 export type ApiRoutes = (api: Api) => Promise<void>
+
+/** Registers routes outside the API, which serve files. */
+export type FileRoutes = (app: ZodInstance) => Promise<void>

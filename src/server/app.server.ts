@@ -27,7 +27,6 @@ import { sharePictures } from '../features/jobs/share/share-pictures.server.ts'
 import { placesApi } from '../features/places/api.server.ts'
 import { profileApi } from '../features/profile/api.server.ts'
 import { createProfileService } from '../features/profile/service.server.ts'
-import type { Api } from '../http/api-routes.server.ts'
 import { closeAfterEarlyResponses } from '../http/arriving-body.server.ts'
 import { trustProxies } from '../http/client-address.server.ts'
 import { brotliWindow } from '../http/encodings.server.ts'
@@ -143,18 +142,13 @@ export async function createApp({
   const profiles = createProfileService({ db, clock, encryption })
   const sessions = createSessions(accounts.findSession, securityLog)
   await app.register(
-    async (api: Api) => {
-      await registerOpenApi(api)
+    async (api) => {
+      await registerOpenApi(api, config.publicUrl)
       await api.register(jobsApi(jobs, clock))
       await api.register(jobTitlesApi)
       await api.register(placesApi)
       await api.register(accountsApi({ accounts, botCheck, limits, idempotency, sessions, securityLog }))
       await api.register(profileApi({ profiles, accounts, sessions, idempotency, limit, securityLog, clock }))
-      api.get('/openapi.json', { schema: { hide: true } }, async (_, reply) => {
-        // It changes only with a release.
-        reply.header('cache-control', 'public, max-age=3600')
-        return api.swagger()
-      })
       api.all('/*', { schema: { hide: true } }, refuseUnknownCall)
     },
     { prefix: '/api' },

@@ -1,23 +1,53 @@
 import { STATUS_CODES } from 'node:http'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { brand } from '../brand.ts'
+import type { ApiTag } from '../http/api-routes.server.ts'
 
-/** Generates an OpenAPI 3.1 document for all routes registered after it. */
-export async function registerOpenApi(app: FastifyInstance): Promise<void> {
+const intro = `\
+Every response except a photo is JSON with a \`status\`. Error responses also have a \`message\` and, for invalid \
+values, \`errors\` by field. Responses with status 429, and some with 503, say in \`Retry-After\` how many seconds to \
+wait before the next attempt. Any call may respond with 500 if it fails on our side. Responses with an \`ETag\` can be \
+revalidated with \`If-None-Match\`.`
+
+const tags: Record<ApiTag, string> = {
+  jobs: 'Open jobs, and everything about one job.',
+  'job titles': 'The titles that candidates choose from.',
+  places: 'The counties and sub-counties of Kenya.',
+  accounts: 'Registering, signing in and out, confirming an email address, and resetting a password.',
+  profile: 'What a candidate tells employers. Each call reads or changes only the profile of the signed-in candidate.',
+}
+
+/** Serves an OpenAPI 3.1 document of all routes registered after it at /openapi.json. */
+export async function registerOpenApi(app: FastifyInstance, publicUrl: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Kazi Kenya API',
+        title: `${brand.name} API`,
         version: '1.0.0',
-        description:
-          'Every response except a photo is JSON with a `status`. Error responses also have a `message` and, for invalid values, `errors` by field. A body that cannot be parsed gets status 400, an unsupported content type 415.',
+        description: intro,
+        termsOfService: `${publicUrl}/terms`,
+        contact: { name: brand.name, email: brand.email, url: `${publicUrl}/contact` },
       },
-      servers: [{ url: '/' }],
+      servers: [{ url: '/', description: 'The site that this document was loaded from.' }],
+      tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
       components: {
+        headers: {
+          RetryAfter: {
+            description: 'Seconds to wait before the next attempt. With status 503 only if the wait is known.',
+            schema: { type: 'integer', minimum: 1 },
+            example: 5,
+          },
+        },
         securitySchemes: {
-          token: { type: 'http', scheme: 'bearer', description: 'The token that `POST /api/login` returns.' },
+          token: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'The token that `POST /api/login` returns. It expires after 30 days, or after 7 days without use.',
+          },
         },
       },
     },
@@ -25,18 +55,49 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
     transformObject: (document) => {
       if (!('openapiObject' in document)) return document.swaggerObject
       describeResponses(document.openapiObject.paths ?? {})
-      return document.openapiObject
+      const described = jsonSchemaTransformObject(document)
+      if ('components' in described) deleteUnused(described.components?.schemas ?? {}, JSON.stringify(described))
+      return described
     },
+  })
+
+  app.get('/openapi.json', { schema: { hide: true } }, async (_, reply) => {
+    // It changes only with a release.
+    reply.header('cache-control', 'public, max-age=3600')
+    return app.swagger()
   })
 }
 
-/** Describes each response by its status text, instead of the library's `Default Response`. */
+/** Components of the document. */
+const refusalRef = { $ref: '#/components/schemas/Refusal' }
+const retryAfterRef = { $ref: '#/components/headers/RetryAfter' }
+
+/** Statuses with which the server refuses a request before the route handles it. */
+const refusedEarly = { get: [400], post: [400, 413, 415] }
+
+/**
+ * Adds these statuses to each call, and the header Retry-After to those that may have it. Describes each response by
+ * its status text, instead of the library's `Default Response`.
+ */
 function describeResponses(paths: PathItems): void {
-  const operations = Object.values(paths).flatMap((path) => [path?.get ?? {}, path?.post ?? {}])
-  for (const { responses = {} } of operations) {
-    for (const [status, response] of Object.entries(responses))
-      Object.assign(response, { description: STATUS_CODES[status] })
+  for (const path of Object.values(paths)) {
+    for (const method of ['get', 'post'] as const) {
+      const responses = path?.[method]?.responses
+      if (!responses) continue
+      for (const status of refusedEarly[method])
+        responses[status] ??= { content: { 'application/json': { schema: refusalRef } } }
+      for (const [status, response] of Object.entries(responses)) {
+        Object.assign(response, { description: STATUS_CODES[status] })
+        if (status === '429' || status === '503') Object.assign(response, { headers: { 'Retry-After': retryAfterRef } })
+      }
+    }
   }
+}
+
+/** The library adds each named schema twice, as it is in requests and as it is in responses. */
+function deleteUnused(schemas: Record<string, object>, document: string): void {
+  for (const name of Object.keys(schemas))
+    if (!document.includes(`"#/components/schemas/${name}"`)) delete schemas[name]
 }
 
 type PathItems = Record<string, { get?: Operation; post?: Operation } | undefined>

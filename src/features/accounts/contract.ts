@@ -40,7 +40,9 @@ const linkToken = z.string(linkRule).max(200, linkRule)
 export const sessionUser = z.object({ name: z.string(), email: z.string() })
 
 export const usernameCheck = z.object({ username: z.string(usernameRule).max(200, 'Use at most 200 characters.') })
-export const usernameResponse = envelope.extend({ available: z.boolean(), message: z.string() })
+export const usernameResponse = envelope
+  .extend({ available: z.boolean(), message: z.string() })
+  .meta({ examples: [{ status: true, available: false, message: 'Username is already taken.' }] })
 
 /** `phone` is the country prefix followed by the number. `referral_code` is empty if there is none. */
 export const registration = z.object({
@@ -73,7 +75,16 @@ export const login = z.object({
     .min(1, passwordRule)
     .max(passwordLength.max, 'Wrong email, username, phone or password.'),
 })
-export const loginResponse = envelope.extend({ message: z.string(), user: sessionUser, token: z.string() })
+export const loginResponse = envelope.extend({ message: z.string(), user: sessionUser, token: z.string() }).meta({
+  examples: [
+    {
+      status: true,
+      message: 'Login successful!',
+      user: { name: 'Amina Wanjiru', email: 'amina@example.com' },
+      token: 'q0nVbJmC2tT4o8h1yWkXzA5sLr7uEpDfGi3NvQx9BcM',
+    },
+  ],
+})
 
 export const hex = z.string().regex(/^(?:[0-9a-f]{2})+$/)
 

@@ -59,8 +59,9 @@ export default function ApiDocsPage({ loaderData }: Route.ComponentProps) {
         . It also contains the patterns that some strings must match.
       </p>
       <Contents groups={groups} />
-      {groups.map(({ name, calls }) => (
+      {groups.map(({ name, description, calls }) => (
         <TextPart key={name} title={capitalise(name)}>
+          {description && <p>{description}</p>}
           {calls.map((call) => (
             <CallSection key={callId(call)} call={call} />
           ))}

@@ -15,6 +15,7 @@ test('groups calls by tag in the order of the document', () => {
   const operation = (tag: string): Operation => ({ tags: [tag], summary: `of ${tag}`, responses: {} })
   const groups = groupCalls({
     info: { description: '' },
+    tags: [{ name: 'places', description: 'Counties.' }, { name: 'jobs' }],
     paths: {
       '/a': { get: operation('jobs') },
       '/b': { post: operation('places') },
@@ -25,6 +26,7 @@ test('groups calls by tag in the order of the document', () => {
     ['jobs', ['GET /a', 'GET /c', 'POST /c']],
     ['places', ['POST /b']],
   ])
+  expect(groups.map(({ description }) => description)).toEqual(['', 'Counties.'])
 })
 
 test('a call lists its responses, its errors and whether it needs a token', () => {
@@ -44,6 +46,8 @@ test('a call lists its responses, its errors and whether it needs a token', () =
     errors: ['422 Unprocessable Entity'],
   })
   expect(describeCall({})?.needsToken).toBe(false)
+  expect(describeCall({ security: [] })?.needsToken).toBe(false)
+  expect(describeCall({ security: [{ token: [] }, {}] })?.needsToken).toBe(false)
 })
 
 test('parameters have their descriptions as notes', () => {

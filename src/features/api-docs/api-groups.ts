@@ -1,7 +1,7 @@
 import type { ApiDocument, Operation, Schema } from './contract.ts'
 
 /** The calls of one part of the API, as the page shows them. */
-export type ApiGroup = { name: string; calls: ApiCall[] }
+export type ApiGroup = { name: string; description: string; calls: ApiCall[] }
 
 export type ApiCall = {
   method: string
@@ -23,7 +23,7 @@ export type ApiResponse = { status: string; body: ApiBody | null }
 export type ApiField = { name: string; type: string; isOptional: boolean; note: string; isOther?: boolean }
 
 /** Groups the calls by their first tag, in the order of the document. */
-export function groupCalls({ paths }: ApiDocument): ApiGroup[] {
+export function groupCalls({ paths, tags = [] }: ApiDocument): ApiGroup[] {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
       group: operation.tags?.[0] ?? 'other',
@@ -31,7 +31,11 @@ export function groupCalls({ paths }: ApiDocument): ApiGroup[] {
     })),
   )
   const names = [...new Set(calls.map(({ group }) => group))]
-  return names.map((name) => ({ name, calls: calls.filter(({ group }) => group === name).map(({ call }) => call) }))
+  return names.map((name) => ({
+    name,
+    description: tags.find((tag) => tag.name === name)?.description ?? '',
+    calls: calls.filter(({ group }) => group === name).map(({ call }) => call),
+  }))
 }
 
 function toCall(
@@ -45,7 +49,7 @@ function toCall(
     path,
     summary,
     description,
-    needsToken: security.length > 0,
+    needsToken: needsToken(security),
     parameters: parameters.map(({ name, schema, required = false, description: note = '' }) => ({
       name,
       type: typeOf(schema),
@@ -60,6 +64,11 @@ function toCall(
       .filter(([status]) => !isSuccess(status))
       .map(([status, { description }]) => `${status} ${description}`),
   }
+}
+
+/** The alternative `{}` makes the token optional. */
+function needsToken(security: object[]): boolean {
+  return security.length > 0 && security.every((alternative) => Object.keys(alternative).length > 0)
 }
 
 const isSuccess = (status: string) => status.startsWith('2')

@@ -1,6 +1,7 @@
 /** The part of an OpenAPI 3.1 document that the page shows: https://spec.openapis.org/oas/v3.1.0. */
 export type ApiDocument = {
   info: { description: string }
+  tags?: { name: string; description?: string }[]
   paths: Record<string, Record<string, Operation>>
 }
 
@@ -8,7 +9,7 @@ export type Operation = {
   tags?: string[]
   summary?: string
   description?: string
-  security?: unknown[]
+  security?: object[]
   parameters?: { name: string; in: string; required?: boolean; description?: string; schema: Schema }[]
   requestBody?: { content: Content }
   responses: Record<string, { description: string; content?: Content }>

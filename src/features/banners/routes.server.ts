@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Database } from '../../db/connect.server.ts'
-import type { ApiRoutes } from '../../http/api-routes.server.ts'
+import type { FileRoutes } from '../../http/api-routes.server.ts'
 import { type BannerSize, bannerWidths } from './contract.ts'
 import { findImage } from './queries.server.ts'
 
@@ -14,7 +14,7 @@ const sizes = new Map<number, BannerSize>([
 ])
 
 /** Serves banners. Their names are content hashes, so browsers may cache them forever. */
-export function bannerRoutes(db: Database): ApiRoutes {
+export function bannerRoutes(db: Database): FileRoutes {
   const cache = new LRUCache<string, Buffer>({
     maxSize: maxCacheBytes,
     sizeCalculation: ({ length }) => length,

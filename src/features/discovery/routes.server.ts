@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Clock } from '../../clock.ts'
-import type { ApiRoutes } from '../../http/api-routes.server.ts'
+import type { FileRoutes } from '../../http/api-routes.server.ts'
 import type { JobsService } from '../jobs/service.server.ts'
 import { atomFeed } from './feed.server.ts'
 import { manifest } from './manifest.server.ts'
@@ -24,7 +24,7 @@ export function discoveryRoutes({
   jobs: JobsService
   publicUrl: string
   clock: Clock
-}): ApiRoutes {
+}): FileRoutes {
   const sitemap = createSitemap(jobs, publicUrl)
   return async (app) => {
     serve('/robots.txt', text, () => robotsTxt(publicUrl))

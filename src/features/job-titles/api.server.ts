@@ -1,4 +1,4 @@
-import type { ApiRoutes } from '../../http/api-routes.server.ts'
+import { type ApiRoutes, noToken } from '../../http/api-routes.server.ts'
 import { jobTitlesResponse } from './contract.ts'
 import { jobTitles } from './service.server.ts'
 
@@ -7,8 +7,12 @@ export const jobTitlesApi: ApiRoutes = async (api) => {
     '/jobs/titles',
     {
       schema: {
-        summary: 'The job titles that candidates choose from, sorted by name',
+        operationId: 'listJobTitles',
+        summary: 'List the job titles that candidates choose from',
+        description:
+          'Sorted by name. The work profile accepts these titles, in upper or lower case. The list changes only with a release, so clients may keep it for a day.',
         tags: ['job titles'],
+        security: noToken,
         response: { 200: jobTitlesResponse },
       },
     },

@@ -1,34 +1,42 @@
 import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
 import { refusal } from '../../contract/envelope.ts'
-import type { ApiRoutes } from '../../http/api-routes.server.ts'
+import { type ApiRoutes, type DocumentedSchema, noToken } from '../../http/api-routes.server.ts'
 import { readOrders, rememberOrder } from '../../http/shown-orders.server.ts'
 import { createCompleteList, maxDownloadsPerClient } from './complete-list.server.ts'
 import { jobResponse, jobsResponse, jobsQuery, pageSize, type Trade } from './contract.ts'
 import { excerptLength, presentCard, presentDetail, presentPageItem } from './present.server.ts'
 import type { JobsPage, JobsService } from './service.server.ts'
 
+type Call = { schema: DocumentedSchema }
+
 const listCall = {
   schema: {
-    summary: 'Open jobs',
+    operationId: 'listJobs',
+    summary: 'List open jobs',
     description:
       `Without parameters: the complete list, streamed in a random order; at most ${maxDownloadsPerClient} downloads at a time for each client. ` +
       `With any parameter: one page of it, with counts, and descriptions cut to ${excerptLength} characters. ` +
       'If few jobs match, the cookie `orders` prevents the same order twice in a row.',
     tags: ['jobs'],
+    security: noToken,
     querystring: jobsQuery,
     response: { 200: jobsResponse, 422: refusal, 429: refusal, 503: refusal },
   },
-}
+} satisfies Call
 
 const detailCall = {
   schema: {
-    summary: 'One job, open or closed',
+    operationId: 'getJob',
+    summary: 'Get one job, open or closed',
+    description:
+      'Returns the full description, the fields that lists leave out, and up to three similar jobs. Lists have only open jobs, but the URL of a job keeps working after it has closed: `job_is_closed` is then true.',
     tags: ['jobs'],
+    security: noToken,
     params: z.object({ id: z.string().describe('The job_uuid from a list.') }),
     response: { 200: jobResponse, 404: refusal, 503: refusal },
   },
-}
+} satisfies Call
 
 /** The routes of `contract.ts`. */
 export function jobsApi(jobs: JobsService, clock: Clock): ApiRoutes {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { refusal } from '../../contract/envelope.ts'
-import type { ApiRoutes } from '../../http/api-routes.server.ts'
+import { type ApiRoutes, noToken } from '../../http/api-routes.server.ts'
 import { countiesResponse, subCountiesResponse } from './contract.ts'
 import { places } from './service.server.ts'
 
@@ -12,8 +12,12 @@ export const placesApi: ApiRoutes = async (api) => {
     '/jobs/counties',
     {
       schema: {
-        summary: "Kenya's counties and their sub-counties",
+        operationId: 'listCounties',
+        summary: "List Kenya's counties and their sub-counties",
+        description:
+          'All 47 counties and 290 constituencies, with their official codes as ids. The personal details accept only these names. The list changes only with a release, so clients may keep it for a day.',
         tags: ['places'],
+        security: noToken,
         response: { 200: countiesResponse },
       },
     },
@@ -27,8 +31,12 @@ export const placesApi: ApiRoutes = async (api) => {
     '/jobs/counties/:id/sub-counties',
     {
       schema: {
-        summary: 'The sub-counties of one county',
+        operationId: 'listSubCounties',
+        summary: 'List the sub-counties of one county',
+        description:
+          'For a client that needs one county only: `GET /api/jobs/counties` returns the same sub-counties of all of them.',
         tags: ['places'],
+        security: noToken,
         params: z.object({ id: z.string().describe('The id of a county.') }),
         response: { 200: subCountiesResponse, 404: refusal },
       },

@@ -9,7 +9,9 @@ export const subCounty = z.object({ id: z.int(), name: z.string(), county_id: z.
 export const countiesResponse = envelope.extend({
   data: z.object({ counties: z.array(county), sub_counties: z.array(subCounty) }),
 })
-export const subCountiesResponse = envelope.extend({ data: z.array(subCounty) })
+export const subCountiesResponse = envelope
+  .extend({ data: z.array(subCounty) })
+  .meta({ examples: [{ status: true, data: [{ id: 1, name: 'Changamwe', county_id: 1 }] }] })
 
 export type County = z.infer<typeof county>
 export type SubCounty = z.infer<typeof subCounty>

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
 import { refusal, type Refusal, refuseField } from '../../contract/envelope.ts'
-import type { Api, ApiRoutes } from '../../http/api-routes.server.ts'
+import { type Api, type ApiRoutes, type DocumentedSchema, needsToken, noToken } from '../../http/api-routes.server.ts'
 import { CallRefused } from '../../http/call-refused.server.ts'
 import { type Idempotency, repeatableHeaders } from '../../http/idempotency/idempotency.server.ts'
 import type { LimitMaker } from '../../http/limits/limits.server.ts'
@@ -47,7 +47,7 @@ export function profileApi(parts: ProfileApiParts): ApiRoutes {
   }
 }
 
-const guarded = { tags: ['profile'], security: [{ token: [] }] }
+const guarded = { tags: ['profile'], security: needsToken } as const satisfies Partial<DocumentedSchema>
 const saveResponses = { 200: savedResponse, 401: refusal, 422: refusal, 503: refusal }
 
 function addProfileRoute(api: Api, { profiles, accounts, sessions }: ProfileApiParts) {
@@ -57,7 +57,10 @@ function addProfileRoute(api: Api, { profiles, accounts, sessions }: ProfileApiP
       onRequest: sessions.required,
       schema: {
         ...guarded,
-        summary: 'Your own profile',
+        operationId: 'getProfile',
+        summary: 'Get your own profile',
+        description:
+          'Returns the account and everything that the steps of the profile have saved; a missing value is null. The link to the passport photo works for 15 minutes; call again for a new one.',
         response: { 200: profileResponse, 401: refusal, 503: refusal },
       },
     },
@@ -73,24 +76,41 @@ function addProfileRoute(api: Api, { profiles, accounts, sessions }: ProfileApiP
 
 /** The steps that are sent as JSON. */
 function addStepRoutes(api: Api, { profiles, sessions, idempotency }: ProfileApiParts) {
-  api.post('/candidates/update/profile', step('Replace the personal details', personalUpdate), async (request, reply) =>
+  const personal = step(personalUpdate, {
+    operationId: 'updatePersonalDetails',
+    summary: 'Replace the personal details',
+    description: 'A field that is missing, empty or null is cleared, so send them all. Dates are `YYYY-MM-DD`.',
+  })
+  api.post('/candidates/update/profile', personal, async (request, reply) =>
     sendResult(reply, await save(request, profiles.savePersonal), 'Personal details saved.'),
   )
-  api.post(
-    '/candidates/update/education',
-    step('Replace the education details', educationUpdate),
-    async (request, reply) => sendResult(reply, await save(request, profiles.saveEducation), 'Education saved.'),
-  )
-  api.post(
-    '/candidates/update/documents',
-    step('Add a document, or replace the one of the same type', documentUpdate),
-    async (request, reply) => sendResult(reply, await save(request, profiles.saveDocument), 'Document saved.'),
+
+  const education = step(educationUpdate, {
+    operationId: 'updateEducation',
+    summary: 'Replace the education details',
+    description: 'Dates are `YYYY-MM-DD`; the last day must not be before the first.',
+  })
+  api.post('/candidates/update/education', education, async (request, reply) =>
+    sendResult(reply, await save(request, profiles.saveEducation), 'Education saved.'),
   )
 
-  function step<Body extends z.ZodType>(summary: string, body: Body) {
+  const documents = step(documentUpdate, {
+    operationId: 'saveDocument',
+    summary: 'Add a document, or replace the one of the same type',
+    description:
+      'Stores the URL of a document on another site, such as Google Drive. A profile has one document of each type.',
+  })
+  api.post('/candidates/update/documents', documents, async (request, reply) =>
+    sendResult(reply, await save(request, profiles.saveDocument), 'Document saved.'),
+  )
+
+  function step<Body extends z.ZodType>(
+    body: Body,
+    documented: Pick<DocumentedSchema, 'operationId' | 'summary' | 'description'>,
+  ) {
     return {
       onRequest: sessions.required,
-      schema: { ...guarded, summary, headers: repeatableHeaders, body, response: saveResponses },
+      schema: { ...guarded, ...documented, headers: repeatableHeaders, body, response: saveResponses },
     }
   }
 
@@ -122,7 +142,10 @@ async function addWorkRoute(api: Api, { profiles, sessions, idempotency, limit, 
       ],
       schema: {
         ...guarded,
+        operationId: 'updateWorkProfile',
         summary: 'Replace the work profile and its passport photo',
+        description:
+          'A form, because it may have a photo: PNG or JPEG, smaller than 5 MB. Without a photo the stored one stays, unless `remove_passport_photo` is 1. Limits: 30 photos an hour per candidate; at a time, ten uploads per candidate and 20 per client.',
         consumes: ['multipart/form-data'],
         headers: repeatableHeaders,
         body: workUpdate,
@@ -155,10 +178,17 @@ function addPhotoRoute(api: Api, { profiles, securityLog }: ProfileApiParts) {
     '/candidates/photos/:id',
     {
       schema: {
-        summary: 'A passport photo, through a signed link from the profile',
+        operationId: 'getPassportPhoto',
+        summary: 'Get a passport photo through the signed link in a profile',
+        description:
+          'Follow `passport_photo_url` of `GET /api/candidates/profile` unchanged. The link needs no token and works for 15 minutes. After that, or once the photo has been replaced or removed, the response is 404.',
         tags: ['profile'],
-        params: z.object({ id: z.string() }),
-        querystring: z.object({ expires: z.string().max(20).catch(''), signature: z.string().max(100).catch('') }),
+        security: noToken,
+        params: z.object({ id: z.string().describe('The id of the photo in the link.') }),
+        querystring: z.object({
+          expires: z.string().max(20).catch('').describe('When the link expires, in seconds since 1970.'),
+          signature: z.string().max(100).catch('').describe('The signature of the link.'),
+        }),
         response: {
           200: { content: { 'image/jpeg': { schema: z.any().meta({ type: 'string', format: 'binary' }) } } },
           404: refusal,

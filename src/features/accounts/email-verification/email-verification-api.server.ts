@@ -1,5 +1,5 @@
 import { refusal, refuseField } from '../../../contract/envelope.ts'
-import type { Api } from '../../../http/api-routes.server.ts'
+import { type Api, needsToken, noToken } from '../../../http/api-routes.server.ts'
 import { clientOf } from '../../../http/client-address.server.ts'
 import { repeatableHeaders } from '../../../http/idempotency/idempotency.server.ts'
 import type { AccountsApiParts } from '../api-parts.server.ts'
@@ -14,9 +14,11 @@ export function emailVerificationApi(
     '/verify-email',
     {
       schema: {
+        operationId: 'verifyEmail',
         summary: 'Confirm an email address with the token from an emailed link',
         description: 'A token works once, within 48 hours. Limit: 20 calls an hour per client.',
         tags: ['accounts'],
+        security: noToken,
         headers: repeatableHeaders,
         body: emailVerification,
         response: { 200: messageResponse, 422: refusal, 429: refusal, 503: refusal },
@@ -44,10 +46,12 @@ export function emailVerificationApi(
     {
       onRequest: sessions.required,
       schema: {
+        operationId: 'sendVerificationEmail',
         summary: 'Email another confirmation link',
-        description: 'Limits: five calls an hour per client, three per account.',
+        description:
+          'The link works for 48 hours. Sends nothing if the address is already confirmed; `message` says which of the two it was. Limits: five calls an hour per client, three per account.',
         tags: ['accounts'],
-        security: [{ token: [] }],
+        security: needsToken,
         headers: repeatableHeaders,
         response: { 200: messageResponse, 401: refusal, 429: refusal, 503: refusal },
       },

@@ -1,5 +1,5 @@
 import { refusal, type Refusal, refuseField } from '../../../contract/envelope.ts'
-import type { Api } from '../../../http/api-routes.server.ts'
+import { type Api, noToken } from '../../../http/api-routes.server.ts'
 import { clientOf } from '../../../http/client-address.server.ts'
 import { repeatableHeaders } from '../../../http/idempotency/idempotency.server.ts'
 import type { AccountsApiParts } from '../api-parts.server.ts'
@@ -13,10 +13,12 @@ export function passwordResetApi(api: Api, { accounts, limits, idempotency, secu
     '/forgot-password',
     {
       schema: {
+        operationId: 'requestPasswordReset',
         summary: 'Email a link for choosing a new password',
         description:
-          'The response is the same whether or not the account exists. Limits: five calls an hour per client, three per account.',
+          'The link works for one hour. The response is the same whether or not the account exists. Limits: five calls an hour per client, three per account.',
         tags: ['accounts'],
+        security: noToken,
         headers: repeatableHeaders,
         body: passwordForgotten,
         response: { 200: messageResponse, 422: refusal, 429: refusal, 503: refusal },
@@ -43,10 +45,12 @@ export function passwordResetApi(api: Api, { accounts, limits, idempotency, secu
     '/reset-password',
     {
       schema: {
+        operationId: 'resetPassword',
         summary: 'Choose a new password with the token from an emailed link',
         description:
           'Signs out every device. Only the newest token works, once, within an hour. Limit: 20 calls an hour per client.',
         tags: ['accounts'],
+        security: noToken,
         headers: repeatableHeaders,
         body: passwordReset,
         response: { 200: messageResponse, 422: refusal, 429: refusal, 503: refusal },

@@ -1,5 +1,5 @@
 import { refusal, type Refusal, refuseField } from '../../../contract/envelope.ts'
-import type { Api } from '../../../http/api-routes.server.ts'
+import { type Api, noToken } from '../../../http/api-routes.server.ts'
 import { clientOf } from '../../../http/client-address.server.ts'
 import { repeatableHeaders } from '../../../http/idempotency/idempotency.server.ts'
 import type { AccountsApiParts } from '../api-parts.server.ts'
@@ -27,9 +27,12 @@ function addUsernameCheck(api: Api, { accounts, limits }: AccountsApiParts): voi
     '/check-username',
     {
       schema: {
+        operationId: 'checkUsername',
         summary: 'Check whether a username is available',
-        description: 'Limit: 20 calls a minute per client.',
+        description:
+          'Call it while a person chooses a username. If the username is taken or not valid, `available` is false and `message` says why. Limit: 20 calls a minute per client.',
         tags: ['accounts'],
+        security: noToken,
         body: usernameCheck,
         response: { 200: usernameResponse, 422: refusal, 429: refusal, 503: refusal },
       },
@@ -50,10 +53,12 @@ function addBotCheck(api: Api, { botCheck }: AccountsApiParts): void {
     '/bot-check',
     {
       schema: {
+        operationId: 'getBotCheck',
         summary: 'Get the bot check for a registration',
         description:
-          'For `proof_of_work`, solve the altcha challenge and send `{ challenge, solution }` as base64 JSON in `recaptcha_token`; `expires_at` is in milliseconds since 1970. For `recaptcha`, send a reCAPTCHA v3 token for this key and the action `register`.',
+          'Call it before `POST /api/register`. For `proof_of_work`, solve the altcha challenge and send `{ challenge, solution }` as base64 JSON in `recaptcha_token`; `expires_at` is in milliseconds since 1970. For `recaptcha`, send a reCAPTCHA v3 token for this key and the action `register`.',
         tags: ['accounts'],
+        security: noToken,
         response: { 200: botCheckResponse, 503: refusal },
       },
     },
@@ -74,10 +79,12 @@ function addRegister(api: Api, { accounts, botCheck, limits, idempotency, securi
     '/register',
     {
       schema: {
+        operationId: 'register',
         summary: 'Create an account',
         description:
-          'Limit: ten calls an hour per client. A `recaptcha_token` works for one call, even if the call fails; a repeated call may have another one.',
+          'Emails a link that confirms the email address. It returns no token: sign in with `POST /api/login`. A `recaptcha_token` works for one call, even if the call fails; a repeated call may have another one. Limit: ten calls an hour per client.',
         tags: ['accounts'],
+        security: noToken,
         headers: repeatableHeaders,
         body: registration,
         response: { 201: messageResponse, 422: refusal, 429: refusal, 503: refusal },

@@ -1,5 +1,5 @@
 import { refusal, type Refusal } from '../../../contract/envelope.ts'
-import type { Api } from '../../../http/api-routes.server.ts'
+import { type Api, noToken, optionalToken } from '../../../http/api-routes.server.ts'
 import { clientOf } from '../../../http/client-address.server.ts'
 import { fieldErrors } from '../../../http/errors.server.ts'
 import { bearerToken } from '../../../http/sessions.server.ts'
@@ -16,10 +16,12 @@ export function signInApi(api: Api, { accounts, limits, securityLog }: AccountsA
     {
       attachValidation: true,
       schema: {
+        operationId: 'signIn',
         summary: 'Sign in by email address, username or phone',
         description:
-          'Send the token in `Authorization: Bearer …`. It expires after 30 days, or after 7 days without use. Limits per 15 minutes: 150 calls and 30 failures per client, 10 failures per account.',
+          'Returns the token of a new session. Send it in `Authorization: Bearer …`. It expires after 30 days, or after 7 days without use. An account has at most 20 sessions: the next one ends the oldest. Limits per 15 minutes: 150 calls and 30 failures per client, 10 failures per account.',
         tags: ['accounts'],
+        security: noToken,
         body: login,
         response: { 200: loginResponse, 401: refusal, 422: refusal, 429: refusal, 503: refusal },
       },
@@ -60,10 +62,12 @@ export function signInApi(api: Api, { accounts, limits, securityLog }: AccountsA
     '/logout',
     {
       schema: {
+        operationId: 'signOut',
         summary: 'Revoke the token sent with this call',
-        description: 'Also succeeds if the token is no longer valid.',
+        description:
+          'Ends one session; those of other devices continue. Also succeeds without a token, or if the token is no longer valid.',
         tags: ['accounts'],
-        security: [{ token: [] }],
+        security: optionalToken,
         response: { 200: messageResponse, 503: refusal },
       },
     },

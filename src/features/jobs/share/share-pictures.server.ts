@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ApiRoutes } from '../../../http/api-routes.server.ts'
+import type { FileRoutes } from '../../../http/api-routes.server.ts'
 import { createCachedWork } from '../../../http/cached-work.server.ts'
 import { placeOf } from '../card/job-card-data.ts'
 import type { JobsService } from '../service.server.ts'
@@ -15,7 +15,7 @@ const siteText: PictureText = {
 const sitePath = '/share.png'
 
 /** Preview pictures of shared links: one for the site, and one for each job, drawn on the first request. */
-export function sharePictures(jobs: JobsService): ApiRoutes {
+export function sharePictures(jobs: JobsService): FileRoutes {
   // A picture takes about 200 ms of CPU time and 25 kB of memory.
   const ofJob = createCachedWork<Buffer>({ maxEntries: 400, maxQueued: 4 })
   // In its own cache, because it is the fallback for the others and must never be refused or evicted.
