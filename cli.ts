@@ -16,6 +16,7 @@ import {
   removeDemoCommand,
   reopenCommand,
 } from './src/features/jobs/operator/jobs-command.server.ts'
+import { statusCommand } from './src/features/operations/status-command.server.ts'
 
 /** The operator's commands. `npm run jobs -- import FILE` runs `node cli.ts jobs import FILE`. */
 const groups: Record<string, Record<string, Command>> = {
@@ -38,6 +39,9 @@ const groups: Record<string, Record<string, Command>> = {
   },
   data: {
     reencrypt: reencryptCommand,
+  },
+  site: {
+    status: statusCommand,
   },
 }
 

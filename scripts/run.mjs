@@ -29,6 +29,12 @@ const commands = {
     commandFolders: ['src/features/feeds/commands', 'src/features/jobs/operator'],
   },
   candidates: { file: 'cli.ts', args: ['candidates'], needsBuild: false, commandFolders: ['src/features/candidates'] },
+  status: {
+    file: 'cli.ts',
+    args: ['site', 'status'],
+    needsBuild: false,
+    commandFolders: ['src/features/operations'],
+  },
   data: { file: 'cli.ts', args: ['data'], needsBuild: false, commandFolders: ['src/features/data'] },
 }
 

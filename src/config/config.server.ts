@@ -9,6 +9,8 @@ import { checkServerUrl, tlsLevels } from './server-url.server.ts'
 export type Config = {
   port: number
   host: string
+  /** Where /metrics is served. Null if it is not. */
+  metrics: { port: number; host: string } | null
   /** Absolute path of the folder that holds the embedded database. */
   dataDir: string
   /** URL of the operator's PostgreSQL, including its TLS mode, or null for the embedded database. */
@@ -54,6 +56,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return {
     port: data.PORT,
     host: data.HOST,
+    metrics: data.METRICS_PORT === undefined ? null : { port: data.METRICS_PORT, host: data.METRICS_HOST },
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: database.url,
     trustProxy: data.TRUST_PROXY,
@@ -147,6 +150,8 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const variables = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./.data'),
   DATABASE_URL: z
     .string()

@@ -36,11 +36,26 @@ export function connectDatabase(
     query_timeout: queryTimeoutMs,
     application_name: 'kazi',
   })
+  pools.add(pool)
   // Without a listener, an idle connection that the server closes would end the process. The pool replaces it.
   pool.on('error', () => {})
   // The same goes for a connection that breaks during a query. The query itself rejects.
   pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+}
+
+const pools = new Set<pg.Pool>()
+
+/** The connections of this process, and the queries that wait for one. */
+export function countConnections(): { busy: number; idle: number; waiting: number } {
+  const counts = { busy: 0, idle: 0, waiting: 0 }
+  for (const pool of pools) {
+    if (pool.ended) pools.delete(pool)
+    counts.busy += pool.totalCount - pool.idleCount
+    counts.idle += pool.idleCount
+    counts.waiting += pool.waitingCount
+  }
+  return counts
 }
 
 /** Whether the error means that the database could not be reached. */

@@ -180,6 +180,20 @@ interface MailsTable {
   created_at: Generated<Date>
 }
 
+/** An email that could not be delivered and was deleted. */
+interface FailedMailsTable {
+  id: GeneratedAlways<number>
+  failed_at: Date
+  attempts: number
+  reason: string
+}
+
+interface BackupsTable {
+  id: GeneratedAlways<number>
+  taken_at: Date
+  bytes: number
+}
+
 /** `expire` is in milliseconds since 1970. */
 interface RateLimitsTable {
   key: string
@@ -261,6 +275,8 @@ export interface Schema {
   used_proofs: UsedProofsTable
   idempotency_keys: IdempotencyKeysTable
   mails: MailsTable
+  failed_mails: FailedMailsTable
+  backups: BackupsTable
   rate_limits: RateLimitsTable
   profiles: ProfilesTable
   passport_photos: PassportPhotosTable

@@ -4,9 +4,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Clock, dayMs, hourMs, later, minuteMs } from '../clock.ts'
 import type { Database } from '../db/connect.server.ts'
 import type { Encryption } from '../encryption/encryption.server.ts'
+import { mailDeliveries } from '../metrics/metrics.server.ts'
 import type { Carrier } from './carriers.server.ts'
 import { isPermanentRefusal, reasonOf } from './delivery-failure.server.ts'
-import { decryptMail, deleteMail, postponeMail, type QueuedMail, takeDueMail } from './mail-queue.server.ts'
+import { decryptMail, deleteMail, giveUpMail, postponeMail, type QueuedMail, takeDueMail } from './mail-queue.server.ts'
 import type { Nudges } from './outbox.server.ts'
 
 export type DeliveryParts = {
@@ -88,6 +89,7 @@ async function deliver(parts: DeliveryParts, queued: QueuedMail, abort?: AbortSi
   } catch (error) {
     return retryLater(parts, queued, error)
   }
+  mailDeliveries.inc({ result: 'sent' })
   const wasQueued = await deleteMail(db, id)
   // The recipient was erased while the file was being written.
   if (!wasQueued && file !== null) await rm(file, { force: true })
@@ -99,12 +101,15 @@ async function retryLater(
   error: unknown,
 ): Promise<void> {
   const now = clock.now()
-  const line = { mail: id, attempts, reason: reasonOf(error) }
+  const reason = reasonOf(error)
+  const line = { mail: id, attempts, reason }
   if (isPermanentRefusal(error) || now.getTime() - created_at.getTime() > maxAgeMs) {
-    await deleteMail(db, id)
+    await giveUpMail(db, { id, attempts }, { at: now, reason })
+    mailDeliveries.inc({ result: 'given up' })
     logger.error(line, 'mail delivery failed, giving up')
   } else {
     await postponeMail(db, { id, attempts }, later(now, Math.min(minuteMs * 2 ** (attempts - 1), maxRetryDelayMs)))
+    mailDeliveries.inc({ result: 'postponed' })
     logger.warn(line, 'mail delivery failed, will retry')
   }
 }

@@ -7,6 +7,9 @@ import type { Mail } from './outbox.server.ts'
 
 export type QueuedMail = Selectable<Schema['mails']>
 
+/** `failed`: emails given up, with the reason of the last one. */
+export type MailState = { waiting: number; oldestAt: Date | null; failed: number; lastFailure: string | null }
+
 /** An email in the queue that none of the secrets in APP_SECRET can decrypt. */
 export class UnreadableMailError extends Error {
   override name = 'UnreadableMailError'
@@ -52,6 +55,43 @@ export async function postponeMail(
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .execute()
+}
+
+/** Deletes an email that cannot be delivered, and remembers why for the operator. Does nothing if it is already gone. */
+export async function giveUpMail(
+  db: Database,
+  { id, attempts }: Pick<QueuedMail, 'id' | 'attempts'>,
+  failure: { at: Date; reason: string },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { numDeletedRows } = await transaction.deleteFrom('mails').where('id', '=', id).executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) return
+    await transaction
+      .insertInto('failed_mails')
+      .values({ failed_at: failure.at, attempts, reason: failure.reason })
+      .execute()
+  })
+}
+
+/** What waits in the queue, and the emails given up since a time. */
+export async function readMailState(db: Database, since: Date): Promise<MailState> {
+  const { waiting, oldestAt } = await db
+    .selectFrom('mails')
+    .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('created_at').as('oldestAt')])
+    .executeTakeFirstOrThrow()
+  const { failed } = await db
+    .selectFrom('failed_mails')
+    .select(({ fn }) => fn.countAll<number>().as('failed'))
+    .where('failed_at', '>', since)
+    .executeTakeFirstOrThrow()
+  const last = await db
+    .selectFrom('failed_mails')
+    .select('reason')
+    .where('failed_at', '>', since)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { waiting, oldestAt, failed, lastFailure: last?.reason ?? null }
 }
 
 /** Returns false if the email was already gone. */

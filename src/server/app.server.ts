@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
@@ -47,14 +48,15 @@ import { registerSharedCaches } from '../http/shared-caches.server.ts'
 import type { Outbox } from '../mail/outbox.server.ts'
 import { registerHealth } from './health.server.ts'
 import { refuseSeveralHosts } from './host-header.server.ts'
+import { measureRequests } from './metrics/worker-metrics.server.ts'
 import { registerOpenApi } from './openapi.server.ts'
 import { areCurrent, inProcessTransport } from './pages/in-process-transport.server.ts'
 import { registerVersionChoice } from './pages/light-version.server.ts'
-import { type PagesParts, registerPages } from './pages/pages.server.ts'
+import { pagePaths, type PagesParts, registerPages } from './pages/pages.server.ts'
 import { registerStaticFiles } from './static-files.server.ts'
 
 export type AppParts = {
-  config: Pick<Config, 'trustProxy' | 'publicUrl' | 'recaptcha' | 'cdnCache' | 'offline'>
+  config: Pick<Config, 'trustProxy' | 'publicUrl' | 'recaptcha' | 'cdnCache' | 'offline' | 'metrics'>
   db: Database
   index: SearchIndex
   clock: Clock
@@ -63,6 +65,14 @@ export type AppParts = {
   logger: FastifyBaseLogger
   /** The built pages; absent if only the API is served. */
   pages?: PagesParts
+}
+
+const processId = randomBytes(6).toString('base64url')
+let requests = 0
+
+/** Names a request in the log and in its response. Unique across processes, and says nothing about the visitor. */
+function newRequestId(): string {
+  return `${processId}-${(++requests).toString(36)}`
 }
 
 /** Creates the server with all routes registered. It does not listen yet. */
@@ -92,6 +102,7 @@ export async function createApp({
     connectionTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: false,
+    genReqId: newRequestId,
     frameworkErrors: refuseMalformedUrl,
   })
   // No route reads plain text.
@@ -99,6 +110,7 @@ export async function createApp({
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerErrorHandler(app)
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   const securityLog = registerSecurityLog(app, { logger, encryption })
   closeAfterEarlyResponses(app)
   // Pages set their own content security policy with hashes. Other responses are not documents.
@@ -160,8 +172,9 @@ export async function createApp({
   if (pages) {
     if (pages.clientFolder) {
       await registerStaticFiles(app, pages.clientFolder)
-      const { assets } = await pages.build()
-      await registerServiceWorker(app, { assets, folder: pages.clientFolder, isOn: config.offline })
+      const build = await pages.build()
+      if (config.metrics) measureRequests(app, pagePaths(build))
+      await registerServiceWorker(app, { assets: build.assets, folder: pages.clientFolder, isOn: config.offline })
     }
     registerVersionChoice(app)
     registerPages(app, pages, {

@@ -7,6 +7,7 @@ import { createLogger } from '../config/logger.server.ts'
 import { portTakenCode, StartError } from '../config/start-error.ts'
 import { runSchedule } from '../features/feeds/sources/run-schedule.server.ts'
 import { watchCode } from './code-watch.server.ts'
+import { serveMetrics } from './metrics/metrics-server.server.ts'
 import { openSiteDatabase } from './site-database.server.ts'
 
 const stopMs = 9_500
@@ -35,6 +36,7 @@ export async function runPrimary(config: Config): Promise<void> {
   for (const warning of config.warnings) logger.warn(warning)
   let stopping = false
   let schedule: ReturnType<typeof runSchedule> | null = null
+  let metrics: Awaited<ReturnType<typeof serveMetrics>> | null = null
   // The IPC channel to the launcher of `npm start` disconnects when the launcher ends for any reason.
   // A signal may arrive twice, from the process group and from the launcher; the second is ignored.
   for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(event, () => void stop())
@@ -54,6 +56,8 @@ export async function runPrimary(config: Config): Promise<void> {
       throw error
     },
   )
+  metrics =
+    config.metrics && (await serveMetrics(config.metrics, { url: database.url, dataDir: config.dataDir, logger }))
   schedule = runSchedule(database.url, logger, { mayStart: code.isUnchanged })
   console.log(`Kazi Kenya is running at http://${shownHost(config.host)}:${config.port}`)
 
@@ -64,7 +68,7 @@ export async function runPrimary(config: Config): Promise<void> {
     const living = Object.values(cluster.workers ?? {}).filter((worker): worker is Worker => worker !== undefined)
     for (const worker of living) worker.process.kill('SIGTERM')
     const ended = living.filter((worker) => !worker.isDead()).map((worker) => once(worker, 'exit'))
-    await Promise.race([Promise.all([...ended, schedule?.stop()]), sleep(stopMs)])
+    await Promise.race([Promise.all([...ended, schedule?.stop(), metrics?.close()]), sleep(stopMs)])
     await database.release()
     process.exit(0)
   }

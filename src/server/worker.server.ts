@@ -2,6 +2,7 @@ import type { Config } from '../config/config.server.ts'
 import { createLogger } from '../config/logger.server.ts'
 import { portTakenCode } from '../config/start-error.ts'
 import { createApp } from './app.server.ts'
+import { collectWorkerMetrics } from './metrics/worker-metrics.server.ts'
 import type { PagesBuild } from './pages/pages.server.ts'
 import { startServices } from './services.server.ts'
 
@@ -13,6 +14,7 @@ export async function runWorker(config: Config): Promise<void> {
   const logger = createLogger(config)
   const { close: closeServices, ...services } = await startServices(config, logger)
   const build: PagesBuild = await import(new URL('server/index.js', buildFolder).href)
+  if (config.metrics) collectWorkerMetrics(services)
   const app = await createApp({
     config,
     ...services,

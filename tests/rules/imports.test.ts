@@ -18,7 +18,7 @@ const layers = [
   /^src\/(http|mail)\//,
   /^src\/encryption\//,
   /^src\/db\//,
-  /^src\/config\//,
+  /^src\/(config|metrics)\//,
   /^src\/(contract\/|brand|calendar|clock)/,
 ]
 
@@ -35,6 +35,7 @@ const publicFiles = [
   'banners/contract.ts',
   'banners/fetch-service.server.ts',
   'errors/message-page.tsx',
+  'feeds/sources/source-states.server.ts',
   'home/testimonials.tsx',
   'job-titles/service.server.ts',
   'jobs/card/job-card-data.ts',

@@ -65,6 +65,7 @@ export async function startTestApp({
       recaptcha: null,
       cdnCache: false,
       offline: true,
+      metrics: null,
       ...config,
     },
     db,

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { later, minuteMs } from '../../clock.ts'
+import { dayMs, later, minuteMs } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
 import { removeOldMailFiles } from '../../mail/mail-files.server.ts'
 import type { AccountParts } from './account-parts.server.ts'
 import { idleLifetimeMs } from './sessions/session-store.server.ts'
 
 const cleanEveryMs = 10 * minuteMs
+const failedMailsMs = 30 * dayMs
 
 type CleaningParts = Pick<AccountParts, 'db' | 'clock' | 'logger'> & { dataDir: string }
 
@@ -32,7 +33,7 @@ export function startCleaning({ db, clock, logger, dataDir }: CleaningParts): { 
   }
 }
 
-/** Removes expired sessions, links, proofs, idempotency keys and rate limits. Returns false if another process is doing so. */
+/** Removes expired sessions, links, proofs, idempotency keys, rate limits and records of failed emails. Returns false if another process is doing so. */
 export async function removeExpired(db: Database, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{
@@ -46,6 +47,7 @@ export async function removeExpired(db: Database, now: Date): Promise<boolean> {
     await trx.deleteFrom('mailed_links').where('expires_at', '<=', now).execute()
     await trx.deleteFrom('used_proofs').where('expires_at', '<=', now).execute()
     await trx.deleteFrom('idempotency_keys').where('expires_at', '<=', now).execute()
+    await trx.deleteFrom('failed_mails').where('failed_at', '<=', later(now, -failedMailsMs)).execute()
     await trx.deleteFrom('rate_limits').where('expire', '<=', now.getTime()).execute()
     return true
   })

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Encryption } from '../../encryption/encryption.server.ts'
+import { securityEvents } from '../../metrics/metrics.server.ts'
 import { CallRefused } from '../call-refused.server.ts'
 import { clientOf } from '../client-address.server.ts'
 import { createLineBudget } from './line-budget.server.ts'
@@ -49,6 +50,7 @@ export function registerSecurityLog(
   }
 
   function write(request: FastifyRequest, event: SecurityEvent): void {
+    securityEvents.inc({ event: event.security, limit: event.security === 'limit_refused' ? event.limit : '' })
     const client = clientHash(encryption, clientOf(request))
     const account = accounts.get(request)
     if (!floods.has(event.security) || budget.allows(event, client))

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { decode, digestOf, encode, type Encoding } from '../../http/encodings.server.ts'
 import type { ListOrder, ShownOrders } from '../../http/shown-orders.server.ts'
+import { pageCacheHits } from '../../metrics/metrics.server.ts'
 import type { ApiSource } from './in-process-transport.server.ts'
 import type { PageStore } from './page-store.server.ts'
 
@@ -66,7 +67,9 @@ export function createPageCache({ store, render, isCurrent, state, report }: Pag
     if (url.length > maxUrlLength) return render(url, visitor.shown)
     const known = cache.get(url) ?? takeStored(url)
     const shelf = known?.state === state() ? known : await refresh(url, visitor.shown)
-    const page = choose(shelf, visitor) ?? (await another(url, shelf, visitor))
+    const chosen = choose(shelf, visitor)
+    if (chosen && shelf === known) pageCacheHits.inc()
+    const page = chosen ?? (await another(url, shelf, visitor))
     shelf.lastServed = page.body.digest
     fillLater(url, shelf)
     return page

@@ -15,6 +15,7 @@ import { bestEncoding, digestsIn, etagOf } from '../../http/encodings.server.ts'
 import { unavailable } from '../../http/errors.server.ts'
 import { makeNotModified } from '../../http/revalidation.server.ts'
 import { readOrders, rememberOrder, type ShownOrders } from '../../http/shown-orders.server.ts'
+import { pageRenderings } from '../../metrics/metrics.server.ts'
 import { isPageHandle, type PageHandle } from '../../site/page-handle.ts'
 import { type ExternalSources, renderingNonce, withPolicy } from './content-security-policy.server.ts'
 import { createCriticalCss } from './critical-css.server.ts'
@@ -123,6 +124,7 @@ export function registerPages(
   }
 
   async function renderNow(key: string, shown: ShownOrders): Promise<Page> {
+    pageRenderings.inc()
     const isLight = key.startsWith(lightPrefix)
     const path = isLight ? key.slice(lightPrefix.length) : key
     const pages = await build()
@@ -214,6 +216,11 @@ function isLightAt(pages: PagesBuild, path: string): boolean {
   const [pathname = ''] = path.split('?', 1)
   const handle = handleAt(pages, pathname.replace(/(?<=[^/])\/+$/, ''))
   return handle === null || hasLightVersion(handle)
+}
+
+/** The paths of all pages, such as `/jobs`. */
+export function pagePaths(pages: PagesBuild): Set<string> {
+  return new Set(Object.values(pages.routes).flatMap((route) => (route ? [`/${route.path ?? ''}`] : [])))
 }
 
 const handlers = new WeakMap<PagesBuild, RequestHandler>()

@@ -117,6 +117,16 @@ export function findLastRuns(db: Database): Promise<ImportRunRow[]> {
   return db.selectFrom('import_runs').selectAll().distinctOn('source').orderBy('source').orderBy('id', 'desc').execute()
 }
 
+/** When each source was last read without a problem. */
+export function findLastSuccesses(db: Database): Promise<{ source: string; at: Date | null }[]> {
+  return db
+    .selectFrom('import_runs')
+    .select(['source', ({ fn }) => fn.max('finished_at').as('at')])
+    .where('state', 'in', ['done', 'not changed'])
+    .groupBy('source')
+    .execute()
+}
+
 /** The row count of a source's last successful run that was not undone, or null. */
 export async function findLastRowCount(db: Database, source: string): Promise<number | null> {
   const run = await db

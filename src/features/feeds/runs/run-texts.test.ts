@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeProblems, formatTime, summariseRun } from './run-texts.ts'
+import { formatTime } from '../../../command/format-time.ts'
+import { describeProblems, summariseRun } from './run-texts.ts'
 
 const group = {
   field: 'title',

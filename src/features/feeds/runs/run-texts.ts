@@ -1,3 +1,4 @@
+import { formatTime } from '../../../command/format-time.ts'
 import type { ImportRunRow } from '../../../db/schema.ts'
 import { describeIdentical, describeOmitted, describeUnshown } from '../import/import-report.ts'
 import { describeGroups } from '../import/problems/problem-texts.ts'
@@ -61,11 +62,6 @@ function explainMissing({ state }: Pick<ImportRunRow, 'state'>): string {
     : 'The refused rows of a run whose process ended early are not stored. The next run lists them again.'
 }
 
-/** A time in Nairobi with its zone: '24 Nov 2026, 09:40 EAT'; '' for null. */
-export function formatTime(at: Date | null): string {
-  return at === null ? '' : `${inNairobi.format(at)} EAT`
-}
-
 /** An accepted empty feed has no format, but may have closed jobs. */
 function describeCounts({
   state,
@@ -82,12 +78,6 @@ function describeCounts({
   if (format === null) return state === 'done' ? `: no rows read, ${count(closed)} closed` : ''
   return `: ${count(read)} read (${format}), ${count(fresh)} new${describeUnshown({ newExpired, newHidden })}, ${count(changed)} changed, ${count(unchanged)} unchanged, ${count(refused)} refused, ${count(closed)} closed`
 }
-
-const inNairobi = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Nairobi',
-  dateStyle: 'medium',
-  timeStyle: 'short',
-})
 
 function count(number: number): string {
   return number.toLocaleString('en')

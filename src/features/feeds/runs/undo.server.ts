@@ -1,9 +1,9 @@
 import { CommandError } from '../../../command/command.server.ts'
+import { formatTime } from '../../../command/format-time.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { transact } from '../../../db/transact.server.ts'
 import { fillVacancyKeys } from '../../jobs/writing/duplicates-service.server.ts'
 import { findRun, type ImportRunRow, markInterrupted } from './queries.server.ts'
-import { formatTime } from './run-texts.ts'
 import { withSourceLock } from './source-lock.server.ts'
 import {
   deleteNew,
