@@ -14,7 +14,7 @@ export function openFeed(source: TextSource, map?: ColumnMap, location = ''): Op
   const start = source.head.toString().trimStart()
   if (start.startsWith('[') || start.startsWith('{')) return openJson(source)
   if (isHtmlPage(start)) return openHtmlPages(source, location)
-  if (start.startsWith('<')) return openXml(source)
+  if (start.startsWith('<')) return openXml(source, map)
   return openCsv(source, (names) => countKnown(names, map))
 }
 

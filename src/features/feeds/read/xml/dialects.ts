@@ -162,8 +162,15 @@ export const dialects: readonly Dialect[] = [
 ]
 
 /** The dialect of a feed from the element of a job, and the names of the elements in jobs; all in lower case. */
-export function findDialect(row: string, elements: ReadonlySet<string>): Dialect | undefined {
-  return dialects.find((each) => each.row === row && each.signs?.some((name) => elements.has(name)) !== false)
+export function findDialect(row: string, elements: ReadonlySet<string>): Dialect {
+  const known = dialects.find((each) => each.row === row && each.signs?.some((name) => elements.has(name)) !== false)
+  return known ?? otherList(row)
+}
+
+/** A list of jobs whose elements have the names of columns, with the prefix of the job's element or without one. */
+function otherList(row: string): Dialect {
+  const prefixes = row.includes(':') ? row.split(':').slice(0, 1) : []
+  return { name: 'XML', row, columns: { remote: workplace, remotetype: workplace }, ignored: [], prefixes }
 }
 
 function completeEntry(fields: XmlFields): void {

@@ -1,5 +1,9 @@
 /** The root elements of the supported lists of jobs. */
-const roots = new Set(['source', 'jobs', 'trovit', 'rss', 'feed', 'workzag-jobs'])
+const roots = new Set(
+  'source jobs trovit rss feed workzag-jobs vacancies positions openings offers postings listings adverts ads'.split(
+    ' ',
+  ),
+)
 /** Elements that contain jobs, but no text. */
 const lists = new Set([...roots, 'channel'])
 /**

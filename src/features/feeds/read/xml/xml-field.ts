@@ -1,4 +1,5 @@
-import { findColumn } from '../../row/columns.ts'
+import type { JobField } from '../../../../contract/job-fields.ts'
+import { findColumn, type FoundColumn } from '../../row/columns.ts'
 import { memoize } from '../../row/memoize.ts'
 import { completeSalary, type PayTerms } from '../../row/pay/salary-text.ts'
 import { withHeading } from '../html-text.ts'
@@ -6,24 +7,28 @@ import { payTerms, salaryOf } from './xml-pay.ts'
 import { htmlElements, isElement, textOf, voidElements, type XmlElement } from './xml-tree.ts'
 
 /** The text of a job's element, as its column needs it; `job` is the XML of the job. */
-export function readField(element: XmlElement, column: string, job: string): string {
-  const { field, kind } = findKnownColumn(column)?.column ?? {}
-  if (column === 'url') return linkOf(element)
-  if (kind === 'text' || kind === 'list' || column === 'how to apply')
-    return headedText(element, job) ?? longTextOf(element, job)
-  if (kind === 'url') return element.attributes.url?.trim() || textOfChild(element, pictureUrls) || textOf(element)
+export function readField(element: XmlElement, found: FoundColumn | null, job: string): string {
+  const { field, kind } = found?.column ?? {}
+  if (kind === 'link') return linkOf(element)
+  if (kind === 'text' || kind === 'list') return headedText(element, job) ?? longTextOf(element, job, field)
+  if (kind === 'url') return pictureOf(element)
   if (field !== 'salary') return textOfChild(element, names) || textOf(element)
   const text = salaryOf(element) || textOfChild(element, names) || textOf(element)
   const terms = termsOf(element)
   return terms === null ? text : completeSalary(text, terms)
 }
 
-const findKnownColumn = memoize(findColumn)
+export const findKnownColumn = memoize(findColumn)
 
 /** The URL in `<url>…</url>` or, in Atom, `<link href="…">`; empty for a link to something else than the job. */
 function linkOf(element: XmlElement): string {
-  const { href, rel = 'alternate' } = element.attributes
+  const { url, href = url, rel = 'alternate' } = element.attributes
   return href === undefined ? textOf(element) : rel === 'alternate' ? href : ''
+}
+
+function pictureOf(element: XmlElement): string {
+  const { url, src = url, href = src } = element.attributes
+  return href?.trim() || textOfChild(element, pictureUrls) || textOf(element)
 }
 
 /** The text of an element with the children `<name>` and `<value>`, as in Personio's job descriptions. */
@@ -57,20 +62,34 @@ function termsOf({ attributes }: XmlElement): PayTerms | null {
 
 /**
  * Leaves unescaped HTML unchanged, because it becomes lines later, and puts the text of any other element on its own
- * line.
+ * line. In a description, lists such as `<tasks>` come last, each below a heading.
  */
-function longTextOf(element: XmlElement, job: string): string {
+function longTextOf(element: XmlElement, job: string, field?: JobField): string {
   const { content, start, end } = element
   if (!content.some(isElement)) return textOf(element)
   const elements = elementNamesIn(element)
   if (elements.every((name) => htmlElements.has(name))) return job.slice(start, end)
-  const text = markLines(element)
+  const text = field === 'description' ? markSections(element) : markLines(element)
   // HTML ignores line ends.
   return elements.some((name) => htmlElements.has(name)) ? text.replaceAll('\n', '<br>') : text
 }
 
 function elementNamesIn({ content }: XmlElement): string[] {
   return content.filter(isElement).flatMap((child) => [child.name].concat(elementNamesIn(child)))
+}
+
+/** The lines of a description. The headings are ones that `extractSections` finds. */
+function markSections({ content, ...element }: XmlElement): string {
+  const sections = content.filter((part) => isElement(part) && sectionOf(part) !== null).filter(isElement)
+  if (sections.length === 0) return markLines({ ...element, content })
+  const others = content.filter((part) => !isElement(part) || sectionOf(part) === null)
+  const marked = sections.map((section) => `\n\n${sectionOf(section)}\n${markLines(section)}`)
+  return markLines({ ...element, content: others }) + marked.join('')
+}
+
+function sectionOf({ name }: XmlElement): string | null {
+  const column = htmlElements.has(name) ? undefined : findKnownColumn(name)?.column
+  return column?.kind === 'list' ? column.field : null
 }
 
 /** The content of an element with its HTML tags, and with line ends in place of other tags. */
@@ -80,7 +99,7 @@ function markLines({ content }: XmlElement): string {
     if (!isElement(part)) text += part
     else if (voidElements.has(part.name)) text += `<${part.name}>${markLines(part)}`
     else if (htmlElements.has(part.name)) text += `<${part.name}>${markLines(part)}</${part.name}>`
-    else text += `\n${markLines(part)}\n`
+    else text += `\n${markLines(part) || (part.attributes.name ?? '')}\n`
   }
   return text
 }

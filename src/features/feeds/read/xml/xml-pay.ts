@@ -1,6 +1,6 @@
 import { completeSalary, type PayTerms, writeSalary } from '../../row/pay/salary-text.ts'
 import { firstOf, type XmlFields } from './dialect.ts'
-import { isElement, textOf, type XmlElement } from './xml-tree.ts'
+import { isElement, partsOf, textOf, type XmlElement } from './xml-tree.ts'
 
 type Part = 'min' | 'max' | 'amount' | 'currency' | 'unit' | 'kind'
 
@@ -9,17 +9,16 @@ const partNames: readonly (readonly [Part, string])[] = [
   ['min', 'lowend min minimum minvalue min_value from range_start start'],
   ['max', 'highend max maximum maxvalue max_value to range_end end'],
   ['amount', 'amount value'],
-  ['currency', 'currency currencycode currency_code'],
-  ['unit', 'period periodicity unit unittext interval frequency per'],
+  ['currency', 'currency currencycode currency_code devise währung'],
+  ['unit', 'period periodicity unit unittext interval frequency per période periode zeitraum'],
   ['kind', 'type'],
 ]
 const parts = new Map(partNames.flatMap(([part, names]) => names.split(' ').map((name) => [name, part] as const)))
 
 /** Attributes of a salary with its currency or period. */
-export const payTerms = new Map<string, keyof PayTerms>([
-  ['currency', 'currency'],
-  ...['period', 'periodicity', 'unit', 'interval', 'frequency', 'per'].map((name) => [name, 'unit'] as const),
-])
+export const payTerms = new Map<string, keyof PayTerms>(
+  [...parts].flatMap(([name, part]) => (part === 'currency' || part === 'unit' ? [[name, part]] : [])),
+)
 
 const maxPartLength = 100
 
@@ -30,19 +29,19 @@ const maxPartLength = 100
  */
 export function salaryOf(element: XmlElement): string {
   const found: Partial<Record<Part, string>> = {}
+  if (!element.content.some(isElement) && textOf(element).trim() !== '') return ''
   collectParts(element, null, found)
   const { amount, min = amount, max = amount, currency, unit } = found
   const salary = writeSalary({ currency, min, max, unit })
-  const kind = found.kind?.toLowerCase().replaceAll('_', ' ')
+  const kind = element.attributes.type === undefined ? found.kind?.toLowerCase().replaceAll('_', ' ') : undefined
   return salary === '' || kind === undefined || /base|salary|wage/.test(kind) ? salary : `${salary} (${kind})`
 }
 
 /**
  * Finds the first value of each part. An amount inside the minimum or maximum of a range is that minimum or maximum.
  */
-function collectParts({ content }: XmlElement, end: 'min' | 'max' | null, found: Partial<Record<Part, string>>): void {
-  for (const child of content) {
-    if (!isElement(child)) continue
+function collectParts(element: XmlElement, end: 'min' | 'max' | null, found: Partial<Record<Part, string>>): void {
+  for (const child of partsOf(element)) {
     const part = parts.get(child.name)
     collectParts(child, part === 'min' || part === 'max' ? part : end, found)
     const text = child.content.some(isElement) ? '' : textOf(child).trim()

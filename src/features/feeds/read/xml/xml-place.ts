@@ -1,3 +1,4 @@
+import { isAdvertState } from '../../row/place/advert-states.ts'
 import { nameCountry } from '../../row/place/country-names.server.ts'
 import {
   firstCountry,
@@ -31,7 +32,9 @@ export function completePlace(fields: XmlFields): void {
 }
 
 function placesOf(fields: XmlFields): Place[] {
-  const texts = [...townColumns, ...areaColumns].map((column) => textsOf(fields, column))
+  const texts = [...townColumns, ...areaColumns].map((column) =>
+    textsOf(fields, column).map((text) => (isAdvertState(text) ? '' : text)),
+  )
   const countries = textsOf(fields, 'country')
   const count = Math.max(1, countries.length, ...texts.slice(0, townColumns.length).map((each) => each.length))
   const places = Array.from({ length: Math.min(count, maxPlaces) }, (_, index) =>

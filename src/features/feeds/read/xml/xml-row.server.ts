@@ -1,12 +1,17 @@
-import { findColumn } from '../../row/columns.ts'
+import { type ColumnMap, findColumn } from '../../row/columns.ts'
 import { memoize } from '../../row/memoize.ts'
+import { isMapped, nest } from '../../row/values/nested-names.ts'
 import type { FeedRow } from '../format.ts'
 import { completeType, type Dialect, firstOf, placeColumns, words, workplace, type XmlFields } from './dialect.ts'
-import { readField } from './xml-field.ts'
+import { findKnownColumn, readField } from './xml-field.ts'
 import { completePay, payColumns } from './xml-pay.ts'
 import { alignPlaces, completePlace } from './xml-place.ts'
 import type { RawRow } from './xml-rows.server.ts'
-import { isElement, TreeParser, type XmlElement } from './xml-tree.ts'
+import { attributesOf, isElement, partsOf, textOf, TreeParser, type XmlElement } from './xml-tree.ts'
+import { addValue, findInside, maxValues, readAttributes, readElement, type Scope, type XmlValue } from './xml-value.ts'
+
+/** Objects by column; an array if the element is repeated. */
+type Nested = Record<string, XmlValue | XmlValue[]>
 
 /** Reads jobs in one dialect. Tolerates XML errors inside a field, but each field must have its end tag. */
 export class RowReader {
@@ -19,12 +24,14 @@ export class RowReader {
   readonly #parser = new TreeParser()
   /** Cached, because creating the field names again would take 5 µs per row. */
   readonly #columnOf = memoize((path) => this.#findColumn(path))
+  readonly #map: ColumnMap | undefined
   #workplace = ''
 
   /** `publisher` is the company of jobs without one. */
-  constructor(dialect: Dialect, publisher = '') {
+  constructor(dialect: Dialect, publisher = '', map?: ColumnMap) {
     this.#dialect = dialect
     this.#publisher = publisher
+    this.#map = map
     const columns = { ...placeColumns, ...payColumns, ...dialect.columns }
     this.#columns = new Map<string, string | null>([
       ...dialect.ignored.map((name) => [name, null] as const),
@@ -37,37 +44,58 @@ export class RowReader {
   read({ line, text, problem, isEnd }: RawRow): FeedRow {
     const { root, problem: depthProblem } = this.#parser.parse(text)
     const fields: XmlFields = {}
+    const nested: Nested = {}
+    const scope: Scope = { job: text, map: this.#map, left: maxValues }
     this.#workplace = ''
-    const unclosed = root && this.#collect(root, text, fields)
+    const unclosed = root && this.#collect(root, scope, fields, nested)
+    if (root) this.#addAttributes(root, fields, nested)
     const fault = problem ?? depthProblem ?? (unclosed ? notClosed(unclosed.name.slice(0, 40)) : null)
     if (fault !== null)
-      return text === '' ? { line, problem: fault, isEnd } : { line, problem: fault, before: fields, isEnd }
+      return text === ''
+        ? { line, problem: fault, isEnd }
+        : { line, problem: fault, before: joinFields(fields, nested), isEnd }
     completePlace(fields)
     completePay(fields)
     completeType(fields, this.#workplace)
     this.#dialect.complete?.(fields)
     if (this.#publisher !== '' && firstOf(fields, 'company') === undefined) fields.company = this.#publisher
-    return { line, fields }
+    return { line, fields: joinFields(fields, nested) }
   }
 
   /** Adds the fields of a job up to the first element without an end tag, which it returns. */
-  #collect(job: XmlElement, text: string, fields: XmlFields): XmlElement | null {
-    for (const [name, value] of Object.entries(job.attributes))
-      add(fields, this.#columns.get(`@${name}`) ?? null, value)
+  #collect(job: XmlElement, scope: Scope, fields: XmlFields, nested: Nested): XmlElement | null {
+    for (const [name, value] of Object.entries(job.attributes)) {
+      const column = this.#columns.get(`@${name}`) ?? null
+      if (column !== null) addValue(fields, column, value)
+    }
     let places = 0
     for (const child of this.#childrenOf(job)) {
       const name = this.#nameOf(child.name)
       if (name === 'location') alignPlaces(fields, places++)
-      const isGroup = this.#groups.has(name) && startsWithElement(child)
-      for (const element of isGroup ? child.content : [child]) {
-        if (!isElement(element)) continue
+      const isGroup = this.#groups.has(name) && startsWithPart(child)
+      for (const element of isGroup ? partsOf(child) : [child]) {
         if (element.end < 0) return element
         const column = this.#columnOf(isGroup ? `${name}/${this.#nameOf(element.name)}` : element.name)
-        if (column === workplace) this.#workplace ||= readField(element, column, text)
-        else if (column !== null) add(fields, column, readField(element, column, text))
+        if (column === workplace) this.#workplace ||= readField(element, null, scope.job)
+        else if (column !== null) addElement(element, column, scope, fields, nested)
       }
     }
     return null
+  }
+
+  /** Adds the other attributes of the job's element, except those that mean the same as a column. */
+  #addAttributes(job: XmlElement, fields: XmlFields, nested: Nested): void {
+    const attributes = attributesOf(job).filter(({ name }) => !this.#columns.has(`@${name}`))
+    if (attributes.length === 0) return
+    const filled = new Set(Object.keys(fields).map((column) => findKnownColumn(column)?.target))
+    const own: Record<string, string | string[]> = {}
+    for (const attribute of attributes) {
+      const path = nest(ownAttributes, attribute.name)
+      const found = findInside(path, this.#map)
+      if (found === null || isMapped(path, this.#map) || !filled.has(found.target))
+        addValue(own, attribute.name, textOf(attribute))
+    }
+    if (!Object.hasOwn(nested, ownAttributes)) addValue<XmlValue>(nested, ownAttributes, own)
   }
 
   #findColumn(path: string): string | null {
@@ -93,13 +121,13 @@ export class RowReader {
 }
 
 /**
- * The column of an element from an extension of the format, such as `<taleo:locationCity>`; null if its name is unknown
- * or could be about something else than the job.
+ * The column of an element from an extension of the format, such as `<taleo:locationCity>`: its local name, or its full
+ * name if the local one is unknown or could be about something else than the job.
  */
 function columnOfExtension(name: string): string | null {
   const [prefix = '', local = ''] = name.split(':')
-  if (otherNamespaces.has(prefix) || ambiguous.has(local)) return null
-  return findColumn(local) === null ? null : local
+  if (otherNamespaces.has(prefix)) return null
+  return ambiguous.has(local) || findColumn(local) === null ? name : local
 }
 
 /** Usual prefixes of namespaces that are not about jobs. */
@@ -112,17 +140,24 @@ const ambiguous = new Set(
   ),
 )
 
-function startsWithElement({ content }: XmlElement): boolean {
-  const first = content.find((part) => isElement(part) || part.trim() !== '')
-  return first !== undefined && isElement(first)
+/** Columns with a text come first, and take precedence over an object of the same name. */
+function joinFields(fields: XmlFields, nested: Nested): Record<string, unknown> {
+  return Object.keys(nested).length === 0 ? fields : { ...fields, ...nested, ...fields }
 }
 
-function add(fields: XmlFields, column: string | null, text: string): void {
-  if (column === null || column === '__proto__' || text.trim() === '') return
-  const before = Object.hasOwn(fields, column) ? fields[column] : undefined
-  if (before === undefined) fields[column] = text
-  else if (Array.isArray(before)) before.push(text)
-  else fields[column] = [before, text]
+/** The object of the attributes of the job's element; the import looks into objects with this name. */
+const ownAttributes = 'attributes'
+
+function startsWithPart({ content, attributes }: XmlElement): boolean {
+  const first = content.find((part) => isElement(part) || part.trim() !== '')
+  return first === undefined ? Object.keys(attributes).length > 0 : isElement(first)
+}
+
+function addElement(element: XmlElement, column: string, scope: Scope, fields: XmlFields, nested: Nested): void {
+  const value = readElement(element, column, scope)
+  if (typeof value !== 'string') return addValue<XmlValue>(nested, column, value)
+  addValue(fields, column, value)
+  for (const [name, text] of readAttributes(element, column, scope)) addValue(fields, name, text)
 }
 
 function notClosed(name: string): string {

@@ -17,6 +17,7 @@ type Mark = { at: number; line: number }
 type Section = { last: number; line: number; sawEnd: boolean; begin: Mark | null }
 
 const [newline, less, greater, slash, exclamation, bracket, dash] = [0x0a, 0x3c, 0x3e, 0x2f, 0x21, 0x5d, 0x2d]
+const [doubleQuote, singleQuote] = [0x22, 0x27]
 const [cdata, comment] = [Buffer.from('<![CDATA['), Buffer.from('<!--')]
 /** More than the longest tag of interest, which must be completely in memory. */
 const lookaheadBytes = 80
@@ -33,6 +34,8 @@ export class RowSplitter {
   #at = 0
   #line = 1
   #start: Mark | null = null
+  /** How far the start tag of the job was searched for its end, and the open quote there; null after the tag. */
+  #tag: { at: number; quote: number } | null = null
   #section: Section | null = null
   #isClosed = false
   #found: RawRow[] = []
@@ -85,6 +88,7 @@ export class RowSplitter {
       this.#line = line
       if (at >= stop) return
       if (byte === less) this.#readTag(at)
+      else if (this.#tag) this.#readTagEnd(this.#tag, at)
       else if (this.#section && bytes[at - 1] === this.#section.last && bytes[at - 2] === this.#section.last)
         this.#section = null
       this.#at++
@@ -92,6 +96,7 @@ export class RowSplitter {
   }
 
   #readTag(at: number): void {
+    this.#tag = null
     const next = this.#bytes[at + 1]
     if (next === exclamation) this.#readSection(at)
     else if (next === slash) this.#readEndTag(at)
@@ -133,13 +138,26 @@ export class RowSplitter {
       )
     this.#start = mark
     this.#isClosed = false
-    if (this.#bytes[mark.at + 1 + this.#row.length] === slash) this.#finish(mark.at + 1 + this.#row.length)
+    this.#tag = { at: mark.at + 1, quote: 0 }
+  }
+
+  /** Finishes a job without content, such as `<job title="Cook"/>`, at the `>` of its tag. */
+  #readTagEnd(tag: { at: number; quote: number }, end: number): void {
+    for (; tag.at < end; tag.at++) {
+      const byte = this.#bytes[tag.at]!
+      if (byte === tag.quote) tag.quote = 0
+      else if (tag.quote === 0 && (byte === doubleQuote || byte === singleQuote)) tag.quote = byte
+    }
+    if (tag.quote !== 0) return
+    this.#tag = null
+    if (this.#bytes[end - 1] === slash) this.#finish(end + 1)
   }
 
   /** Reports a job whose CDATA section or comment contains the next job, and continues with that job. */
   #restart({ at, line }: Mark): void {
     this.#fail(neverClosed)
     this.#start = { at, line }
+    this.#tag = { at: at + 1, quote: 0 }
     this.#at = at
     this.#line = line
   }
@@ -156,6 +174,7 @@ export class RowSplitter {
       this.#found.push({ line, text: this.#bytes.toString('utf8', at, Math.min(this.#at, at + maxKeptBytes)), problem })
     }
     this.#start = null
+    this.#tag = null
     this.#section = null
   }
 
@@ -175,6 +194,7 @@ export class RowSplitter {
     this.#bytes = this.#bytes.subarray(count)
     this.#at -= count
     if (this.#start) this.#start.at -= count
+    if (this.#tag) this.#tag.at -= count
     if (this.#section?.begin) this.#section.begin.at -= count
   }
 }

@@ -13,6 +13,8 @@ export type XmlElement = {
 }
 
 const maxDepth = 50
+/** Per element, and in characters; other attributes are ignored. */
+const [maxAttributes, maxAttributeLength] = [100, 100_000]
 const [ampersand, slash] = [0x26, 0x2f]
 
 class TooDeep extends Error {}
@@ -32,6 +34,7 @@ export class TreeParser {
   /** The text since the last tag, and where it starts. */
   #pending = ''
   #pendingStart = 0
+  #attributesLeft = 0
   readonly #parser = new FieldParser(
     {
       onopentagname: (name) => this.#open(name),
@@ -65,12 +68,13 @@ export class TreeParser {
     if (parent?.content.length === 0) parent.start = this.#parser.startIndex
     parent?.content.push(element)
     this.#root ??= element
+    this.#attributesLeft = maxAttributes
     this.#path.push(element)
   }
 
   #addAttribute(name: string, value: string): void {
     const attributes = this.#path.at(-1)?.attributes
-    if (attributes) attributes[name] ??= value
+    if (attributes && this.#attributesLeft-- > 0 && value.length <= maxAttributeLength) attributes[name] ??= value
   }
 
   /** The parser passes escaped text in pieces, one for each entity. */
@@ -115,12 +119,42 @@ export function isElement(content: string | XmlElement): content is XmlElement {
   return typeof content !== 'string'
 }
 
+/** All elements inside an element, in the order in which they start. */
+export function elementsIn({ content }: XmlElement): XmlElement[] {
+  return content.filter(isElement).flatMap((child) => [child].concat(elementsIn(child)))
+}
+
 /** The text of an element and its descendants, with a space before each child element. */
 export function textOf({ content }: XmlElement): string {
   let text = ''
   for (const part of content) text += isElement(part) ? ` ${textOf(part)}` : part
   return text
 }
+
+/** The attributes of an element and its child elements, all as elements. */
+export function partsOf(element: XmlElement): XmlElement[] {
+  return [...attributesOf(element), ...element.content.filter(isElement)]
+}
+
+/** The attributes that may say something about a job, as elements. */
+export function attributesOf({ attributes }: XmlElement): XmlElement[] {
+  return Object.entries(attributes)
+    .filter(([name, value]) => !isMarkup(name, value))
+    .map(([name, value]) => ({ name, attributes: {}, content: [value], start: 0, end: 0 }))
+}
+
+/** Whether an attribute is about the XML rather than the job: `xml:lang`, `isPermaLink`, `type="html"`. */
+function isMarkup(name: string, value: string): boolean {
+  return (
+    value.trim() === '' ||
+    name.includes(':') ||
+    markup.has(name) ||
+    ((name === 'type' || name === 'format') && textTypes.test(value))
+  )
+}
+
+const markup = new Set('xmlns lang ispermalink class style hreflang rel method channel confidential'.split(' '))
+const textTypes = /^\s*(?:x?html|xml|text|plain|cdata|string|\w+\/.*)\s*$/i
 
 /**
  * HTML elements that occur unescaped in feeds. Leaves out names that feeds also use for their own elements, such as

@@ -1,80 +1,68 @@
-import { Parser } from 'htmlparser2'
+import type { ColumnMap } from '../../row/columns.ts'
 import { FeedError, type FeedRow, type OpenFeed, type TextSource } from '../format.ts'
-import { dialects, findDialect } from './dialects.ts'
+import { findDialect } from './dialects.ts'
 import { isEmptyList, isFeedRoot } from './empty-list.ts'
+import { findJobElement, isNamedLikeJob } from './job-element.ts'
 import { RowReader } from './xml-row.server.ts'
 import { type RowNames, RowSplitter } from './xml-rows.server.ts'
+import { elementsIn, isElement, textOf, TreeParser, type XmlElement } from './xml-tree.ts'
 
 /**
- * Opens an XML file in the dialect of its elements. Throws `FeedError` if it is not a list of jobs, or declares
- * entities.
+ * Opens an XML file in the dialect of its elements. `map` is the operator's meaning of elements. Throws `FeedError` if
+ * it is not a list of jobs, or declares entities.
  */
-export function openXml(source: TextSource): OpenFeed {
+export function openXml(source: TextSource, map?: ColumnMap): OpenFeed {
   const body = skipProlog(source.head.toString())
-  const root = /^<([^\s<>/]{1,40})[\s>/]/.exec(body)?.[1]
-  const row = rowElement.exec(body)?.[1]
-  if (root !== undefined && row === undefined && isFeedRoot(root)) return openEmptyList(body)
-  const dialect = row === undefined ? undefined : findDialect(row.toLowerCase(), childNamesIn(row.toLowerCase(), body))
-  if (root === undefined || row === undefined || !dialect || root === row) {
-    throw new FeedError(`The file is XML, but not a list of jobs in a supported format: ${names.join(', ')}.`)
-  }
-  const publisher = dialect.publisher === undefined ? '' : textBefore(row.toLowerCase(), dialect.publisher, body)
+  const name = /^<([^\s<>/]{1,40})[\s>/]/.exec(body)?.[1]
+  const { root } = new TreeParser().parse(body)
+  if (name === undefined || root === null) throw new FeedError(noJobs, ` ${seeFormats}`)
+  const row = findJobElement(root, map)
+  if (row === null) return openEmptyList(root, body)
+  const elements = elementsIn(root)
+  const jobs = elements.filter((each) => each.name === row)
+  const dialect = findDialect(row, namesIn(jobs.flatMap(({ content }) => content.filter(isElement))))
+  const before = elements.slice(
+    0,
+    elements.findIndex((each) => each.name === row),
+  )
+  const publisher = before.find((each) => each.name === dialect.publisher)
+  const reader = new RowReader(dialect, publisher && textOf(publisher).trim(), map)
   return {
     format: dialect.name,
     columns: null,
-    rows: readRows(source, new RowReader(dialect, publisher), { root, row }),
+    rows: readRows(source, reader, { root: name, row: asSpelled(row, body) }),
   }
 }
 
-const names = [...new Set(dialects.map(({ name }) => name))]
-const rowElement = new RegExp(`<(${[...new Set(dialects.map(({ row }) => row))].join('|')})[\\s>/]`, 'i')
-
-/** The text of the first element with a name before the jobs, such as the title of a channel. */
-function textBefore(row: string, name: string, body: string): string {
-  let text = ''
-  let state: 'before' | 'inside' | 'after' = 'before'
-  const parser = new Parser(
-    {
-      onopentagname: (each) => {
-        if (each === row) state = 'after'
-        else if (each === name && state === 'before') state = 'inside'
-      },
-      ontext: (piece) => void (state === 'inside' && (text += piece)),
-      onclosetag: (each) => void (each === name && state === 'inside' && (state = 'after')),
-    },
-    { xmlMode: true, lowerCaseTags: true },
+/** Opens a list without jobs, which the operator may accept. Throws `FeedError` for any other file. */
+function openEmptyList(root: XmlElement, body: string): OpenFeed {
+  const names = namesIn([root, ...elementsIn(root)])
+  if (isFeedRoot(root.name) && !elementsIn(root).some(isNamedLikeJob) && isEmptyList(body))
+    return { format: 'XML', columns: null, rows: noRows() }
+  const shown = [...names].slice(0, maxShownNames).map((name) => `<${name.slice(0, maxShownLength)}>`)
+  throw new FeedError(
+    noJobs,
+    ` Found: ${shown.join(', ')}. If one of them contains a job, name the element or attribute with its title: ` +
+      `--map "NAME=title". ${seeFormats}`,
   )
-  parser.write(body)
-  return text.trim()
 }
 
-/**
- * Opens a list without jobs, which the operator may accept. Throws `FeedError` for any other file without a known job.
- */
-function openEmptyList(body: string): OpenFeed {
-  if (!isEmptyList(body))
-    throw new FeedError(
-      'The file starts like an XML list of jobs, but it is incomplete, or none of its jobs are in a supported format. docs/import.md lists the formats.',
-    )
-  return { format: 'XML', columns: null, rows: noRows() }
+const noJobs =
+  'The file is XML, but not a list of jobs, or incomplete: none of its elements has a title and other fields of a job.'
+const seeFormats = 'docs/import.md lists the formats.'
+const [maxShownNames, maxShownLength] = [20, 40]
+
+function namesIn(elements: readonly XmlElement[]): ReadonlySet<string> {
+  return new Set(elements.map(({ name }) => name))
+}
+
+/** A name in lower case as the file spells it. */
+function asSpelled(name: string, body: string): string {
+  const tag = [...body.matchAll(/<([^\s<>/!?]+)[\s>/]/g)].find(([, spelled]) => spelled?.toLowerCase() === name)
+  return tag?.[1] ?? name
 }
 
 async function* noRows(): AsyncGenerator<FeedRow> {}
-
-/**
- * Names of the direct children of the jobs at the start of the file. Ignores deeper ones: a `<region>` in a
- * `<location>` does not mean Jooble.
- */
-function childNamesIn(row: string, body: string): Set<string> {
-  const names = new Set<string>()
-  let depth = Number.NEGATIVE_INFINITY // outside a job
-  const onopentagname = (name: string) => {
-    depth = name === row ? 1 : depth + 1
-    if (depth === 2) names.add(name)
-  }
-  new Parser({ onopentagname, onclosetag: () => void depth-- }, { xmlMode: true, lowerCaseTags: true }).write(body)
-  return names
-}
 
 /** The file from its root element on: without the XML declaration, comments and a DOCTYPE. A DTD is never loaded. */
 function skipProlog(head: string): string {

@@ -201,7 +201,7 @@ test.each([
   [
     'other XML',
     '<?xml version="1.0"?><catalog><book/></catalog>',
-    'The file is XML, but not a list of jobs in a supported format',
+    'The file is XML, but not a list of jobs, or incomplete: none of its elements has a title and other fields of a job. Found: <catalog>, <book>. If one',
   ],
   ['a job alone', good, 'The file is XML, but not a list of jobs'],
   ['a web page', '<html><body><job>', 'The file is a web page'],
@@ -223,6 +223,15 @@ test.each([
   ['names', `<job><company>${'<name/>'.repeat(140_000)}</company></job>`],
   ['points of a list', `<job><skills>${'<a/>'.repeat(240_000)}</skills></job>`],
   ['open comments', '<!--'.repeat(250_000)],
+  ['attributes of an element', `<job><x ${Array.from({ length: 90_000 }, (_, at) => `a${at}="x" `).join('')}/></job>`],
+  ['elements with attributes', `<job>${'<x a="1" b="2"/>'.repeat(60_000)}</job>`],
+  [
+    'names with attributes',
+    `<job>${Array.from({ length: 30_000 }, (_, at) => `<n${at} town="x"/><m${at} t="x">y</m${at}>`).join('')}</job>`,
+  ],
+  ['nested elements', `<job>${`${'<place>'.repeat(45)}x${'</place>'.repeat(45)}`.repeat(1_400)}</job>`],
+  ['quotes in a tag', `<job ${'"\'>'.repeat(240_000)}></job>`],
+  ['a tag without an end', `<job ${'a="b>" '.repeat(100_000)}`],
 ])('reads 1 MB of %s without hanging or losing the job before it', async (_, text) => {
   const rows = await read(`<source>${good}${text}</source>`)
   expect(rows[0]).toEqual({ line: 1, fields: { title: 'Cook' } })

@@ -85,7 +85,7 @@ export const english: NameTable = {
     95: 'job type, employment type, type of employment',
     90: 'contract type, type of contract, position type, work type, type of job, type of position, type of work',
     85: `
-      vacancy type, role type, engagement type, hire type, appointment type, employment types, job types, contract types,
+      terms kind, contract kind, employment kind, job kind, kind of contract, vacancy type, role type, engagement type, hire type, appointment type, employment types, job types, contract types,
       work types, job time type, time type, contract time, position schedule, commitment, employment basis, employment contract, employment term`,
     70: 'full time part time, full time part time indicator, part time full time, schedule type, employment status, job basis',
     40: 'job category, employment category',
@@ -113,7 +113,7 @@ export const english: NameTable = {
       minimum qual requirements, minimum quals, basic requirements, position requirements, role requirements,
       required qualifications, minimum qualifications, qualifications and skills, skills and qualifications`,
     80: 'qualifications, job qualifications, skills, required skills, skills required, job skills, key skills, skill',
-    70: 'competencies, key competencies, required competencies, candidate profile, ideal candidate, person specification',
+    70: 'needs, need, competencies, key competencies, required competencies, candidate profile, ideal candidate, person specification',
     50: 'preferred skills, preferred qualifications, desired skills, desired qualifications, nice to have, skill set',
   },
   benefits: {
@@ -169,7 +169,7 @@ export const english: NameTable = {
       date of publication, first published, first published at, publishing date, job posting date, job post date,
       posted on date, posting start date, post start date, publication start, publication start date, publish start date`,
     80: 'advertised, advertised date, date advertised, advert date, advertisement date, listed on, listing date, list date, listed at, listed time, original listed time, date listed, released date, release date, live date, announcement date, date of advert, posted time, active from',
-    50: 'opening date, open date, date opened, date of opening, opened on, application start date, applications open',
+    50: 'opened, opening date, open date, date opened, date of opening, opened on, application start date, applications open',
     30: 'created at, created, created on, created date, date created, creation date, date added, added on, added, create date',
     20: 'date',
     5: 'advertised on',
@@ -216,6 +216,7 @@ export const english: NameTable = {
       apply by email, apply to email, applications email, email for applications, email for application, cv email, email cv to,
       send cv to, submit cv to, send application to, resume email, send applications to, send resume to, application mail,
       email applications to, recruitment email, hiring email, job application email, how to apply email, apply via email`,
+    40: 'apply address, application address',
     30: 'email, email address, e mail, mail, hr email',
   },
   'how to apply': {

@@ -3,6 +3,7 @@ import type { ColumnMap } from '../columns.ts'
 import type { DateOrders } from '../date/dates.ts'
 import { isJobTypeOrMode, jobTypeOf } from '../job-types.ts'
 import { memoize } from '../memoize.ts'
+import { isAdvertState } from './advert-states.ts'
 import { isKnownCountry, nameCountry, splitPlace } from './country-names.server.ts'
 import { splitsOf, withoutPostCode } from './place-splits.ts'
 import { joinPlaces, readPlaces } from './several-places.server.ts'
@@ -37,7 +38,7 @@ export function findCountry(job: ImportedJob, defaults: RowDefaults): void {
  * Remote for 'Nairobi or Remote'.
  */
 export function cleanTown(job: ImportedJob): void {
-  if (job.city !== null && statesOfAdverts.has(job.city.toLowerCase())) job.city = null
+  if (isAdvertState(job.city)) job.city = null
   if (job.city === null) return
   noteType(job, job.city)
   let town = withoutPostCode(job.city)
@@ -49,11 +50,6 @@ export function cleanTown(job: ImportedJob): void {
   }
   job.city = town || null
 }
-
-/** Values of a column 'state' that is not about the place. */
-const statesOfAdverts = new Set(
-  'published unpublished open opened closed active inactive draft live archived internal external public'.split(' '),
-)
 
 /** Leaves a cell with several countries unchanged. */
 function splitCountry(job: ImportedJob): void {

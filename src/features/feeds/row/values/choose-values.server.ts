@@ -3,6 +3,7 @@ import { scalarOf } from '../../read/json/json-values.ts'
 import { type ColumnMap, findColumn, type FoundColumn } from '../columns.ts'
 import { memoize } from '../memoize.ts'
 import type { Target } from '../names/targets.ts'
+import { isAdvertState } from '../place/advert-states.ts'
 import { nameCountry } from '../place/country-names.server.ts'
 import { joinPlaces, type Place, readPlaces } from '../place/several-places.server.ts'
 import { findNested, isMapped, nest, nestList } from './nested-names.ts'
@@ -63,7 +64,7 @@ function isEmpty(value: unknown): boolean {
 
 function offer(choices: Choices, { target, weight, currency, unit }: FoundColumn, value: unknown): void {
   // Such as 'gross: true' in a salary, or a flag for remote work.
-  if (typeof value === 'boolean') return
+  if (typeof value === 'boolean' || (target === 'city' && isAdvertState(value))) return
   prefer(choices, target, { value, weight, currency, unit })
 }
 

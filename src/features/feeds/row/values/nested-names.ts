@@ -7,7 +7,7 @@ const wrappers = new Set(
   (
     'fields attributes data job record item node properties posting jobposting vacancy position opening details ' +
     'jobdetails source entity object content payload acf listing customfields document doc result ad advert offer ' +
-    'info jobinfo basicinfo links link urls refs dates meta snippet jobdata jobs'
+    'info jobinfo basicinfo brief links link urls refs dates meta snippet jobdata jobs'
   ).split(' '),
 )
 
@@ -100,7 +100,15 @@ function findAnywhere(segments: readonly string[], map?: ColumnMap): FoundColumn
   return null
 }
 
-const clearTargets = new Set<Target>(['city', 'country', 'closes_on', 'salary'])
+const clearTargets = new Set<Target>([
+  'city',
+  'country',
+  'closes_on',
+  'salary',
+  'responsibilities',
+  'requirements',
+  'benefits',
+])
 
 /** Each name once: 'salary.salaryRange.min' is 'salary salaryRange min'. */
 function joinWords(segments: readonly string[]): string {
