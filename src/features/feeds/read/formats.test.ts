@@ -170,9 +170,7 @@ describe('JSON', () => {
   })
 
   test('refuses an object without a list and says what to do', async () => {
-    await expect(read('{\n "settings": {\n"title": "a"}\n}')).rejects.toThrow(
-      'A list is an array, or one object per line',
-    )
+    await expect(read('{\n "settings": {\n"title": "a"}\n}')).rejects.toThrow('Import the jobs as one array')
   })
 })
 

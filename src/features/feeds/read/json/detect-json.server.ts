@@ -1,11 +1,12 @@
 import { isRecord } from '../../../../contract/reading.ts'
-import { findColumn } from '../../row/columns.ts'
-import { findNested } from '../../row/values/nested-names.ts'
 import { FeedError, type FeedRow, type OpenFeed, type TextSource } from '../format.ts'
+import { describeOutline } from './describe-outline.ts'
+import { countFields, findList, isInGraph, isJob } from './find-list.ts'
 import { isGreenhouse, readGreenhouseJob } from './greenhouse.server.ts'
 import { readArray } from './json-array.server.ts'
+import { readGroups } from './json-groups.server.ts'
 import { isJsonLd, readPostings } from './json-ld.server.ts'
-import { type JsonList, type JsonOutline, outlineJson, stringAt } from './json-outline.ts'
+import { outlineJson, stringAt } from './json-outline.ts'
 import { readLines, readObject } from './json-rows.server.ts'
 import { isLever, readLeverPosting } from './lever.server.ts'
 import { productReader } from './products/product-fields.server.ts'
@@ -17,25 +18,26 @@ import { findProduct, hintFor } from './products/products.ts'
  */
 export function openJson(source: TextSource): OpenFeed {
   const outline = outlineJson(source.head)
+  const { keys, paths } = outline
   const start = source.head.toString().trimStart()
   const isLines = hasObjectPerLine(start)
   const list = isLines ? undefined : findList(outline)
   if (list) {
-    const rows = readArray(source, { ...list, isWholeFile: list.path.length === 0 })
-    const keys = isInGraph(list) ? new Set(['@graph']) : list.keys
+    const isWholeFile = list.path.length === 0
+    const rows = list.path.includes(null) ? readGroups(source, list.path) : readArray(source, { ...list, isWholeFile })
+    const around = isInGraph(list) ? new Set(['@graph']) : list.keys
     const textAround = (name: string) => stringAt(source.head, outline.positions.get(name))
-    return openRows({ format: 'JSON', keys, paths: list.paths, textAround }, rows)
+    return openRows({ format: 'JSON', keys: around, paths: list.paths, textAround }, rows)
   }
-  const { keys, paths } = outline
-  const isList = isLines || isOneLine(start) || (outline.lists.length === 0 && start.split('\n', 20).some(isObject))
+  const { lists } = outline
+  const isRow = isOneLine(start) && (lists.length === 0 || countFields(paths) > 0)
+  const isList = isLines || isRow || (lists.length === 0 && start.split('\n', 20).some(isObject))
   if (isList) return openRows({ format: 'NDJSON', keys, paths }, readLines(source))
   if (isJob(keys) || isJsonLd(keys) || findProduct(paths)) {
     const rows = startsSeveralObjects(start) ? readLines(source) : readObject(source)
     return openRows({ format: 'JSON', keys, paths }, rows)
   }
-  throw new FeedError(
-    'The file is one JSON object without a list of jobs in its first 64 KB. A list is an array, or one object per line.',
-  )
+  throw new FeedError('The first 64 KB of this JSON file have no list of jobs.', ` ${describeOutline(outline)}`)
 }
 
 /**
@@ -80,61 +82,6 @@ async function* mapFields(
     if (!('fields' in row)) yield row
     else if (fields) yield { line: row.line, fields }
   }
-}
-
-const listNames = new Set(
-  'jobs job data items result results offers postings vacancies positions openings listings records rows content'.split(
-    ' ',
-  ),
-)
-const graphNames = new Set(['@graph', 'itemListElement'])
-
-/** The list of jobs: the file itself or the most likely field; undefined if the object is a job itself. */
-function findList({ keys, paths, lists }: JsonOutline): JsonList | undefined {
-  const file = lists.find((list) => list.path.length === 0)
-  if (file) return file
-  const isNamed = (list: JsonList) => listNames.has(nameOf(list).toLowerCase())
-  const graph = lists.find(isInGraph)
-  if (graph || isJob(keys) || findProduct(paths)) return graph
-  const jobLists = lists.filter(
-    (list) => findProduct(list.paths) || means(list.keys, 'title') || hasNestedTitle(list.paths) || isLever(list.keys),
-  )
-  return (
-    jobLists.find(isNamed) ??
-    jobLists[0] ??
-    lists.find((list) => isNamed(list) && list.keys.size > 0) ??
-    lists.find(isNamed)
-  )
-}
-
-function isInGraph(list: JsonList): boolean {
-  return graphNames.has(nameOf(list))
-}
-
-function nameOf(list: JsonList): string {
-  return list.path.at(-1) ?? ''
-}
-
-function isJob(keys: ReadonlySet<string>): boolean {
-  return means(keys, 'title') && means(keys, 'company')
-}
-
-function means(keys: ReadonlySet<string>, field: 'title' | 'company'): boolean {
-  return [...keys].some((key) => {
-    const found = findColumn(key)
-    return found?.column.field === field && found.weight >= minWeight
-  })
-}
-
-/** Many objects have a 'name'. */
-const minWeight = 20
-
-/** Whether an object in a job has its title: { "descriptor": { "PositionTitle": … } }. */
-function hasNestedTitle(paths: ReadonlySet<string>): boolean {
-  return [...paths].some(
-    (path) =>
-      path.includes('.') && (findNested(path)?.weight ?? 0) >= minWeight && findNested(path)?.target === 'title',
-  )
 }
 
 /** Whether two of the first lines are objects, or the first line is one and is not the only line. */

@@ -11,16 +11,20 @@ export type ArrayPlace = { offset: number; line: number; isWholeFile: boolean }
 export async function* readArray(source: TextSource, place: ArrayPlace): AsyncGenerator<FeedRow> {
   const splitter = new ArraySplitter(place)
   for await (const chunk of source.open(place.offset)) {
-    for (const element of splitter.push(chunk)) yield toRow(element)
+    splitter.read(chunk)
+    for (const element of splitter.take()) yield rowOf(element)
+    if (splitter.isDone) return
   }
-  for (const element of splitter.end()) yield toRow(element)
+  for (const element of splitter.end()) yield rowOf(element)
 }
 
-function toRow(element: Element): FeedRow {
+export function rowOf(element: Element): FeedRow {
   return 'text' in element ? readRow(element.line, element.text) : element
 }
 
-type Element = { line: number; text: Buffer } | { line: number; problem: string; isEnd?: boolean }
+export type Element = { line: number; text: Buffer } | { line: number; problem: string; isEnd?: boolean }
+
+export const endsInList = 'The file ends here, before the end of the list'
 
 const [newline, quote, backslash, comma] = [0x0a, 0x22, 0x5c, 0x2c]
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d]
@@ -30,7 +34,7 @@ const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x
  * does not affect the others. The streaming libraries (stream-json, @streamparser/json) stop at the first error, do not
  * limit the size of values and do not count lines.
  */
-class ArraySplitter {
+export class ArraySplitter {
   #state: 'before' | 'between' | 'inside' | 'after' = 'before'
   #line: number
   #startLine: number
@@ -40,31 +44,45 @@ class ArraySplitter {
   #parts: Buffer[] = []
   #length = 0
   #found: Element[] = []
-  #hasReportedTrailing: boolean
+  #isWholeFile: boolean
+  #hasReportedTrailing = false
 
-  constructor({ line, isWholeFile }: ArrayPlace) {
+  constructor({ line, isWholeFile }: Omit<ArrayPlace, 'offset'>) {
     this.#line = line
     this.#startLine = line
-    this.#hasReportedTrailing = !isWholeFile // the rest of the surrounding object follows
+    this.#isWholeFile = isWholeFile
   }
 
-  push(chunk: Buffer): Element[] {
-    let start = 0
-    for (let at = 0; at < chunk.length; at++) {
+  get line(): number {
+    return this.#line
+  }
+
+  /** Whether the list has ended, and something around it follows. */
+  get isDone(): boolean {
+    return this.#state === 'after' && !this.#isWholeFile
+  }
+
+  /** Reads on from a position, and returns the position after the list, or the length of the chunk. */
+  read(chunk: Buffer, from = 0): number {
+    let start = from
+    for (let at = from; at < chunk.length; at++) {
       if (this.#inString && !this.#escaped) at = this.#skipText(chunk, at)
       const byte = chunk[at]
       if (byte === undefined) break
       if (byte === newline) this.#line++
-      if (this.#state !== 'inside') {
-        if (!this.#beginsAt(byte)) continue
-        start = at
-      }
-      if (this.#endsAt(byte)) {
+      if (this.#state !== 'inside' && this.#beginsAt(byte)) start = at
+      if (this.#state === 'inside' && this.#endsAt(byte)) {
         this.#add(chunk.subarray(start, at))
         this.#finish(byte)
       }
+      if (this.isDone) return at + 1
     }
     if (this.#state === 'inside') this.#add(chunk.subarray(start))
+    return chunk.length
+  }
+
+  /** The elements found since the last call. */
+  take(): Element[] {
     return this.#found.splice(0)
   }
 
@@ -87,7 +105,7 @@ class ArraySplitter {
   end(): Element[] {
     if (this.#state === 'after') return []
     const line = this.#state === 'inside' ? this.#startLine : this.#line
-    return [{ line, problem: 'The file ends here, before the end of the list', isEnd: true }]
+    return [{ line, problem: endsInList, isEnd: true }]
   }
 
   /** Processes a byte between elements and returns whether an element begins with it. */

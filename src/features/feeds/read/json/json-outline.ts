@@ -1,12 +1,14 @@
 import { scalarOf } from './json-values.ts'
 
-/** An array of objects or an empty array, not inside another array. */
+/** Names of the fields around a list, outermost first; null for an array around it. Empty if the file is the list. */
+export type ListPath = readonly (string | null)[]
+
+/** An array of objects or an empty array. Arrays at the same path inside another array count as one list. */
 export type JsonList = {
   /** The position of its opening bracket: bytes from the start of the file, and the line. */
   offset: number
   line: number
-  /** Names of the fields around it, outermost first; empty if the file is the array. */
-  path: string[]
+  path: ListPath
   /** Names of the fields of its first element, if the start of the file contains them. */
   keys: Set<string>
   /** The same, and the fields of objects in it: 'attributes.title'. */
@@ -24,16 +26,25 @@ export type JsonOutline = {
   lists: JsonList[]
 }
 
+type Progress = JsonOutline & { listsByPath: Map<string, JsonList> }
 type Container = { isArray: boolean; key: string; count: number; list: JsonList | null }
 
 const [newline, quote, backslash, comma, colon] = [0x0a, 0x22, 0x5c, 0x2c, 0x3a]
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d]
-const maxListDepth = 3
+const maxListDepth = 8
 const maxPathDepth = 3
+const maxNameLength = 200
+const maxLists = 500
 
 /** Outlines the start of a JSON file, which may be truncated or invalid. */
 export function outlineJson(head: Buffer): JsonOutline {
-  const outline: JsonOutline = { keys: new Set(), paths: new Set(), positions: new Map(), lists: [] }
+  const outline: Progress = {
+    keys: new Set(),
+    paths: new Set(),
+    positions: new Map(),
+    lists: [],
+    listsByPath: new Map(),
+  }
   const open: Container[] = []
   let line = 1
   for (let at = 0; at < head.length; at++) {
@@ -69,18 +80,18 @@ function noteList(
   offset: number,
   line: number,
   open: Container[],
-  { lists }: JsonOutline,
+  { lists, listsByPath }: Progress,
 ): JsonList | null {
   const first = head[skipSpace(head, offset + 1)]
   const isList = open.length === 0 || first === openBrace || first === closeBracket
-  if (!isList || open.length > maxListDepth || open.some((container) => container.isArray)) return null
-  const list = {
-    offset,
-    line,
-    path: open.map((container) => container.key),
-    keys: new Set<string>(),
-    paths: new Set<string>(),
-  }
+  if (!isList || open.length > maxListDepth || open.some(({ key }) => key.length > maxNameLength)) return null
+  const path = open.map(({ isArray, key }) => (isArray ? null : key))
+  const id = JSON.stringify(path)
+  const known = listsByPath.get(id)
+  if (known !== undefined) return known.keys.size === 0 ? known : null
+  if (lists.length >= maxLists) return null
+  const list = { offset, line, path, keys: new Set<string>(), paths: new Set<string>() }
+  listsByPath.set(id, list)
   lists.push(list)
   return list
 }

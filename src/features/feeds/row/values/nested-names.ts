@@ -27,6 +27,12 @@ const labels = new Map([
   ['value', 10],
   ['code', 11],
 ])
+/** The object in a row with the values of its group: a list of jobs may be in the object of their employer. */
+export const groupName = 'listedUnder'
+/** What the jobs of a group have in common. Its title and reference are those of the group. */
+const inherited = new Set<Target>(['company', 'country', 'city'])
+/** A job's own values come first. */
+const inheritedPenalty = 150
 const valuePenalty = 10
 const elsewherePenalty = 60
 const maxPathLength = 200
@@ -50,6 +56,7 @@ export function findNested(path: string, map?: ColumnMap): FoundColumn | null {
   if (isMapped(path, map)) return findColumn(path, map)
   const segments = path.split('.', maxSegments + 1)
   if (segments.length > maxSegments) return null
+  if (segments[0] === groupName) return findInherited(segments.slice(1), map)
   if (segments.some((segment) => segment.endsWith(listMark) && isWrapper(segment))) return null
   const first = segments.findIndex((segment) => !isWrapper(segment))
   const inner = first > 0 ? segments.slice(first) : null
@@ -64,6 +71,11 @@ export function findNested(path: string, map?: ColumnMap): FoundColumn | null {
 /** Whether the operator says what a column or nested value is. */
 export function isMapped(path: string, map: ColumnMap | undefined): boolean {
   return map !== undefined && path.length <= maxPathLength && map.has(simplify(path))
+}
+
+function findInherited(segments: readonly string[], map?: ColumnMap): FoundColumn | null {
+  const found = findPath(segments, map)
+  return found && inherited.has(found.target) ? { ...found, weight: found.weight - inheritedPenalty } : null
 }
 
 function isWrapper(segment: string): boolean {
