@@ -1,9 +1,16 @@
 import { type JobField, jobFields } from '../../../contract/job-fields.ts'
-import { findKnownName, findPaddedName, type KnownName, meaningfulWords } from './names/known-names.ts'
+import {
+  findInnerPaddedName,
+  findKnownName,
+  findPaddedName,
+  type KnownName,
+  meaningfulWords,
+} from './names/known-names.ts'
 import { simplify, wordsOf } from './names/simplify.ts'
 import { fieldOf, type Target } from './names/targets.ts'
 import { splitCurrency } from './pay/currency.ts'
 import { splitPeriod } from './pay/period-names.ts'
+import { sectionOf } from './text/section-headings.ts'
 
 export { simplify }
 
@@ -63,7 +70,7 @@ export function findColumn(name: string, map?: ColumnMap): FoundColumn | null {
   const mapped = map?.get(words.join(''))
   if (mapped === null) return null
   if (mapped !== undefined) return toMapped(mapped, words)
-  const found = findByWords(words) ?? findByParts(name)
+  const found = findByWords(words) ?? findByParts(name) ?? findByHeading(name, words)
   return found && (isWritten(name, found.name) ? found : asLooseReference(found))
 }
 
@@ -101,7 +108,8 @@ function findByWords(words: readonly string[]): FoundColumn | null {
     toColumn(findKnownName(simple)) ??
     toColumn(findKnownName(coreName), penalty) ??
     toColumn(findPaddedName(coreName), penalty + paddingPenalty) ??
-    findSalary(coreName)
+    findSalary(coreName) ??
+    toColumn(findInnerPaddedName(core), penalty + paddingPenalty)
   )
 }
 
@@ -137,6 +145,16 @@ function toColumn(known: KnownName | null, penalty = 0): FoundColumn | null {
   const column = known && columns.find(({ field }) => field === fieldOf(known.target))
   return known && column ? { column, ...known, weight: known.weight - penalty } : null
 }
+
+/** A name such as 'What you will do' or 'Ihr Profil', which is the heading of a section. */
+function findByHeading(name: string, words: readonly string[]): FoundColumn | null {
+  const section = words.length < 2 ? null : (sectionOf(name) ?? sectionOf(words.join(' ')))
+  return section === null || section === 'other'
+    ? null
+    : toColumn({ name: words.join(' '), target: section, weight: headingWeight })
+}
+
+const headingWeight = 60
 
 /** A name in two languages, such as 'الشركة / Company', if all its parts mean the same. */
 function findByParts(name: string): FoundColumn | null {

@@ -3,10 +3,11 @@ import { withoutUserInfo } from './apply/apply-contact.server.ts'
 import { appendInstructions } from './apply/how-to-apply.ts'
 import { readApply } from './apply/read-apply.server.ts'
 import { maxTextLength } from './columns.ts'
+import { jobTypeOf } from './job-types.ts'
 import { maxSalaryLength } from './pay/currency.ts'
 import { joinSalary } from './pay/salary-parts.ts'
 import { resolveMarks } from './text/line-marks.ts'
-import type { Choices } from './values/choose-values.server.ts'
+import type { Choices } from './values/choices.ts'
 import { readValue } from './values/read-value.server.ts'
 
 /** Completes the salary from columns for its ends, currency and period, unless that makes it too long. */
@@ -23,6 +24,14 @@ export function joinParts(job: ImportedJob, values: Choices): void {
   if (joined === job.salary) return
   const read = readValue({ kind: 'line', maxLength: maxSalaryLength }, joined)
   if (read.ok) job.salary = read.text || null
+}
+
+/** 'Full time' in a column for the hours or the schedule is the type of a job without one. */
+export function useHoursAsType(job: ImportedJob): void {
+  const type = job.working_hours === null ? null : jobTypeOf(job.working_hours)
+  if (job.type !== null || (type !== 'Full Time' && type !== 'Part Time')) return
+  job.type = type
+  if (!/\d/.test(job.working_hours ?? '')) job.working_hours = null
 }
 
 /** Sets where to apply, appends the instructions to the description, and returns what could not be used. */

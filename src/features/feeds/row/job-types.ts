@@ -1,3 +1,5 @@
+import { memoize } from './memoize.ts'
+
 /** The board's job types with their English spellings in feeds, in lower case without spaces and dashes. */
 const jobTypes: Record<string, string> = {
   'Full Time': `
@@ -19,17 +21,27 @@ const jobTypes: Record<string, string> = {
     daylabourer`,
 }
 
-/** Their spellings in Arabic, French, German and Swahili. */
+/** Their spellings in Arabic, French, German, Swahili, Spanish, Portuguese and Russian. */
 const translatedTypes: Record<string, string> = {
   'Full Time': `
     دوامكامل وظيفةدائمة دائم tempsplein tempscomplet cdi contratàduréeindéterminée vollzeit festanstellung unbefristet
-    kudumu yakudumu mudakamili`,
-  'Part Time': 'دوامجزئي tempspartiel mitemps teilzeit minijob werkstudent mudawasehemu',
-  Contract: 'عقد تعاقد cdd contratàduréedéterminée befristet honorarbasis freiberuflich mkataba kwamkataba',
-  Temporary: 'مؤقت وظيفةمؤقتة intérim saisonnier aushilfe zeitarbeit saisonarbeit mudamfupi yamuda kwamuda kaziyamuda',
-  Internship: 'تدريب متدرب stage stagiaire alternance apprentissage praktikum ausbildung mafunzo uanagenzi',
-  Volunteer: 'تطوع متطوع bénévole bénévolat ehrenamt ehrenamtlich kujitolea',
-  Remote: 'عنبعد عملعنبعد télétravail homeoffice',
+    kudumu yakudumu mudakamili indefinido contratoindefinido tiempocompleto jornadacompleta completa fijo permanente
+    tempointegral tempocompleto períodointegral efetivo efetiva полнаязанятость полныйдень постоянная`,
+  'Part Time': `
+    دوامجزئي tempspartiel mitemps teilzeit minijob werkstudent mudawasehemu tiempoparcial jornadaparcial parcial
+    mediajornada mediotiempo tempoparcial meioperíodo частичнаязанятость неполныйдень`,
+  Contract: `
+    عقد تعاقد cdd contratàduréedéterminée befristet honorarbasis freiberuflich mkataba kwamkataba plazofijo
+    contratoplazofijo contratoaplazofijo porobra autónomo prazodeterminado contratoatermo проектнаяработа`,
+  Temporary: `
+    مؤقت وظيفةمؤقتة intérim saisonnier aushilfe zeitarbeit saisonarbeit mudamfupi yamuda kwamuda kaziyamuda temporal
+    temporero temporário temporária временная сезонная`,
+  Internship: `
+    تدريب متدرب stage stagiaire alternance apprentissage praktikum ausbildung mafunzo uanagenzi prácticas becario
+    pasantía estágio estagiário aprendiz стажировка`,
+  Volunteer:
+    'تطوع متطوع bénévole bénévolat ehrenamt ehrenamtlich kujitolea voluntario voluntariado voluntário волонтерство',
+  Remote: 'عنبعد عملعنبعد télétravail homeoffice remoto teletrabajo teletrabalho удаленнаяработа',
   Casual: 'عاملباليومية journalier tagelöhner kibarua vibarua',
 }
 
@@ -69,6 +81,11 @@ export function normaliseJobType(text: string): string {
   return parts.map(simplify).every((part) => part === '' || emptyTypes.has(part)) ? '' : text
 }
 
+const typeNames = new Set(Object.keys(jobTypes))
+
+/** Whether a text is a job type that the board knows. */
+export const isKnownType = memoize((text) => typeNames.has(normaliseJobType(text)))
+
 /** The board's name for a single job type; null for anything else. */
 export function jobTypeOf(text: string): string | null {
   return findType(simplify(text)) ?? findType(withoutIgnoredWords(text)) ?? null
@@ -92,17 +109,16 @@ function findType(spelling: string): string | undefined {
 
 /** Removes durations, hours and words such as "job", which are not part of the type. */
 function withoutIgnoredWords(part: string): string {
-  return part
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => !ignoredWords.has(word) && !duration.test(word))
-    .join('')
+  const words = part.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+  return simplify(words.filter((word) => !ignoredWords.has(word) && !duration.test(word)).join(''))
 }
 
 const ignoredWords = new Set(
   (
-    'employment job work working position role opportunity basis staff hire only renewable on a an per of ' +
-    'year years yr yrs month months week weeks day days hour hours hrs one two three four five six nine twelve'
+    'employment job work working position role opportunity basis staff hire only renewable on a an per of for ' +
+    'year years yr yrs month months week weeks day days hour hours hrs one two three four five six nine twelve ' +
+    'de d un une deux trois six an ans année années mois renouvelable auf für ein zwei jahr jahre jahren monat monate ' +
+    'monaten wa ya mwaka miaka mwezi miezi mmoja miwili mitatu sita لمدة سنة سنتين سنوات شهر أشهر años año meses mes anos ano'
   ).split(' '),
 )
 const duration = /^\d+(?:h|hrs?|hours?|yrs?|m|mo|months?|w|weeks?)?$/

@@ -1,14 +1,15 @@
 import { emptyJob, type ImportedJob, type JobField } from '../../../contract/job-fields.ts'
 import { type BadUrl, badUrlOf } from './banner-url.ts'
 import { columns, indispensableFields, labelOf, requiredFields } from './columns.ts'
-import { addApply, joinParts } from './complete-job.server.ts'
+import { addApply, joinParts, useHoursAsType } from './complete-job.server.ts'
 import { inTerms } from './pay/salary-text.ts'
 import { cleanTown, findCountry, type RowDefaults } from './place/job-place.server.ts'
 import { generateReference } from './reference/generated-reference.ts'
 import { findLinkReference, type LinkReference } from './reference/link-reference.ts'
 import { toLine } from './text/plain-text.server.ts'
 import { extractSections } from './text/sections.server.ts'
-import { type Choices, chooseValues } from './values/choose-values.server.ts'
+import type { Choices } from './values/choices.ts'
+import { chooseValues } from './values/choose-values.server.ts'
 import { quote, readValue, textOf } from './values/read-value.server.ts'
 
 /**
@@ -41,6 +42,7 @@ export function parseRow(row: Record<string, unknown>, defaults: RowDefaults = {
   const values = chooseValues(row, defaults.columns)
   const { job, problems, omissions } = readFields(values, defaults)
   joinParts(job, values)
+  useHoursAsType(job)
   fillRequired(job, defaults, problems)
   if (problems.length > 0) return { ok: false, problems, reference: job.reference, title: job.title }
   cleanTown(job)

@@ -33,7 +33,7 @@ export function openJson(source: TextSource): OpenFeed {
   const isRow = isOneLine(start) && (lists.length === 0 || countFields(paths) > 0)
   const isList = isLines || isRow || (lists.length === 0 && start.split('\n', 20).some(isObject))
   if (isList) return openRows({ format: 'NDJSON', keys, paths }, readLines(source))
-  if (isJob(keys) || isJsonLd(keys) || findProduct(paths)) {
+  if (isJob(outline) || isJsonLd(keys) || findProduct(paths)) {
     const rows = startsSeveralObjects(start) ? readLines(source) : readObject(source)
     return openRows({ format: 'JSON', keys, paths }, rows)
   }

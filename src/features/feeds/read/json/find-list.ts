@@ -19,11 +19,11 @@ const graphNames = new Set(['@graph', 'itemListElement'])
 
 /** The list of jobs: the file itself, the most likely field, or lists in a list; undefined if there is none. */
 export function findList(outline: JsonOutline): JsonList | undefined {
-  const direct = outline.lists.filter(({ path }) => !path.includes(null))
+  const direct = directLists(outline)
   const file = direct.find(({ path }) => path.length === 0)
   if (!file) {
     const graph = direct.find(isInGraph)
-    if (graph || isJob(outline.keys) || findProduct(outline.paths)) return graph
+    if (graph || isJob(outline) || findProduct(outline.paths)) return graph
   }
   const jobLists = direct.filter(isJobList)
   const outer = file ?? jobLists.find(isNamed) ?? jobLists[0]
@@ -35,9 +35,18 @@ export function isInGraph(list: JsonList): boolean {
   return graphNames.has(nameOf(list))
 }
 
-/** Whether an object with these fields is a job. */
-export function isJob(keys: ReadonlySet<string>): boolean {
-  return means(keys, 'title') && means(keys, 'company')
+/** Whether the outermost object is a job. The title of a list may have a link or a text beside it. */
+export function isJob(outline: JsonOutline): boolean {
+  const { keys, paths } = outline
+  if (!means(keys, 'title')) return false
+  if (means(keys, 'company')) return true
+  const lists = directLists(outline)
+  const inLists = lists.filter(isJobList).map(fieldsIn)
+  return !lists.some(isNamed) && countFields(paths) > (inLists.length === 0 ? 2 : Math.max(...inLists))
+}
+
+function directLists({ lists }: JsonOutline): JsonList[] {
+  return lists.filter(({ path }) => !path.includes(null))
 }
 
 /** The lists of jobs in the elements of another list, such as the jobs of each department. */

@@ -107,6 +107,25 @@ test('reads a list of jobs whose elements have lists of other things', async () 
   expect(jobs).toMatchObject([cook, maid])
 })
 
+test('reads one job without a company, and a list below a title', async () => {
+  const job = {
+    title: 'Cook',
+    location: 'Nairobi, Kenya',
+    salary: 9,
+    sections: [{ title: 'Duties', text: 'Cook ugali' }],
+  }
+  const list = {
+    title: 'Our jobs',
+    description: 'All of them',
+    home_page_url: 'https://duka.example',
+    items: [job, job],
+  }
+  for (const space of [0, 1]) {
+    expect((await readFeedOf(JSON.stringify(job, null, space))).rows).toMatchObject([{ fields: { title: 'Cook' } }])
+    expect((await readFeedOf(JSON.stringify(list, null, space))).rows).toHaveLength(2)
+  }
+})
+
 test('reads the only list of a file, even if none of its names is known', async () => {
   const { format, rows } = await readFeedOf('{"anzahl":1,"liste":[{"was":"Koch"},{"was":"Fahrer"}]}')
   expect({ format, rows }).toMatchObject({ format: 'JSON', rows: [{ fields: { was: 'Koch' } }, {}] })

@@ -1,5 +1,5 @@
 import { isDamaged, toLine } from '../text/plain-text.server.ts'
-import type { Choices } from '../values/choose-values.server.ts'
+import type { Choices } from '../values/choices.ts'
 import { textOf } from '../values/read-value.server.ts'
 import { findContact, readContact, withoutUserInfo } from './apply-contact.server.ts'
 

@@ -19,6 +19,7 @@ const weekdays = (
   'monday tuesday wednesday thursday friday saturday sunday ' +
   'montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag ' +
   'lundi mardi mercredi jeudi vendredi samedi dimanche ' +
+  'lunes martes miercoles jueves viernes sabado domingo segunda terca quarta quinta sexta ' +
   'jumatatu jumanne jumatano alhamisi ijumaa jumamosi jumapili ' +
   'الاثنين الثلاثاء الاربعاء الخميس الجمعة السبت الاحد'
 ).split(' ')
@@ -45,6 +46,7 @@ const relativeWords = new Set(
     'ago today yesterday tomorrow within left remaining now next last hour hours day days week weeks month months ' +
     'heute gestern morgen stunde stunden tag tage tagen woche wochen monat monate monaten ' +
     'hier demain aujourd heure heures jour jours semaine semaines mois ' +
+    'hoy ayer manana hace dentro semana semanas dia dias mes meses hora horas ontem amanha hoje ' +
     'leo jana kesho saa siku wiki mwezi miezi iliyopita zilizopita ' +
     'منذ اليوم امس غدا خلال ساعة ساعات يوم ايام اسبوع اسابيع شهر اشهر'
   ).split(' '),

@@ -1,20 +1,20 @@
 /**
- * The names of the months from January, in lower case without accents: English, German, French and Swahili, and the
- * Arabic of the Gulf, North Africa and the Levant.
+ * The names of the months from January, in lower case without accents: English, German, French, Swahili, the Arabic of
+ * the Gulf, North Africa and the Levant, Spanish and Portuguese.
  */
 const months = [
-  'january, januar, janner, janvier, januari, يناير, جانفي, كانون الثاني',
-  'february, februar, feber, fevrier, februari, فبراير, فيفري, شباط',
-  'march, marz, maerz, mrz, mars, machi, مارس, اذار',
-  'april, avril, aprili, ابريل, افريل, نيسان',
-  'may, mai, mei, مايو, ماي, ايار',
-  'june, juni, juin, يونيو, يونيه, جوان, حزيران',
-  'july, juli, juillet, julai, يوليو, يوليه, جويلية, تموز',
-  'august, aout, agosti, اغسطس, اوت, غشت, اب',
-  'september, septembre, septemba, سبتمبر, شتنبر, ايلول',
-  'october, oktober, octobre, oktoba, اكتوبر, تشرين الاول',
-  'november, novembre, novemba, نوفمبر, نونبر, تشرين الثاني',
-  'december, dezember, decembre, desemba, ديسمبر, دجنبر, كانون الاول',
+  'january, januar, janner, janvier, januari, يناير, جانفي, كانون الثاني, enero, janeiro',
+  'february, februar, feber, fevrier, februari, فبراير, فيفري, شباط, febrero, fevereiro',
+  'march, marz, maerz, mrz, mars, machi, مارس, اذار, marzo, marco',
+  'april, avril, aprili, ابريل, افريل, نيسان, abril',
+  'may, mai, mei, مايو, ماي, ايار, mayo, maio',
+  'june, juni, juin, يونيو, يونيه, جوان, حزيران, junio, junho',
+  'july, juli, juillet, julai, يوليو, يوليه, جويلية, تموز, julio, julho',
+  'august, aout, agosti, اغسطس, اوت, غشت, اب, agosto',
+  'september, septembre, septemba, سبتمبر, شتنبر, ايلول, septiembre, setiembre, setembro',
+  'october, oktober, octobre, oktoba, اكتوبر, تشرين الاول, octubre, outubro',
+  'november, novembre, novemba, نوفمبر, نونبر, تشرين الثاني, noviembre, novembro',
+  'december, dezember, decembre, desemba, ديسمبر, دجنبر, كانون الاول, diciembre, dezembro',
 ].map((names) => names.split(', '))
 
 const minPrefixLength = 3

@@ -12,6 +12,8 @@ const noDateWords = new Set(
     'keine keinedatum keinangabe keineangabe keineangaben kein ka unbekannt unbefristet unbegrenzt offen laufend nie',
     'fortlaufend sofort absofort schnellstmoglich sobaldwiemoglich bisaufweiteres nachvereinbarung biszurbesetzung',
     'bisdiestellebesetztist',
+    'sinfecha sinfechalimite sinplazo hastacubrirvacante hastacubrirlavacante indefinida abierta abierto semprazo',
+    'semdatalimite ateopreenchimento aberta aberto inmediato inmediata imediato imediata',
     'hakuna hakunatarehe haijatajwa haijulikani haikutajwa wazi iwazi maramoja harakasana hadinafasiitakapojazwa',
     'لايوجد لاشيء غيرمحدد غيرمحدده غيرمعروف غيرمتوفر مفتوح مفتوحه مستمر فوري فورا فيالحال حتياشعاراخر حتيشغلالوظيفه',
   ].flatMap((line) => line.split(' ')),

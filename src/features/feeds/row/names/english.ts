@@ -36,9 +36,11 @@ export const english: NameTable = {
       position title, vacancy title, job position, position name, job name, business title, posting title, job posting title,
       opening title, job opening title, job opening name, opening name, vacancy name, post title, advert title,
       advertised title, position advertised, advertised position, post advertised, vacant position, position vacant, vacant post, listing title, role title, role name, title of position, title of post`,
-    80: 'position, role, job role, vacancy, working title, external title, public title, job heading, headline',
+    80: 'position, role, job role, vacancy, working title, external title, public title, job heading, role heading, position heading, vacancy heading, headline',
     60: 'designation, job designation, job opening, occupation, profession',
     40: 'job, post, opening, name of post, post name',
+    35: 'trade',
+    15: 'heading',
     30: 'civil service title, official title, internal title, class title, classification title',
     5: 'name',
   },
@@ -47,9 +49,10 @@ export const english: NameTable = {
     90: `
       organisation, organization, organisation name, organization name, hiring company, hiring company name,
       hiring organization, hiring organisation, hiring organization name, hiring organisation name, company display name`,
-    70: 'company legal name, legal name, firm, firm name, business name, institution, institution name, org, org name',
+    70: 'hiring entity, hiring entity name, hiring entity legal name, employing entity, company legal name, legal name, firm, firm name, business name, institution, institution name, org, org name',
     40: 'client, client name, advertiser, advertiser name, end client, ministry, recruiting company',
     30: 'agency, agency name, hiring agency, recruiter name',
+    15: 'property, property name, outlet, hotel, hotel name, branch name',
   },
   description: {
     95: 'job description, description of job, full description, long description',
@@ -88,9 +91,9 @@ export const english: NameTable = {
       terms kind, contract kind, employment kind, job kind, kind of contract, vacancy type, role type, engagement type, hire type, appointment type, employment types, job types, contract types,
       work types, job time type, time type, contract time, position schedule, commitment, employment basis, employment contract, employment term`,
     70: 'full time part time, full time part time indicator, part time full time, schedule type, employment status, job basis',
-    40: 'job category, employment category',
+    40: 'job category, employment category, engagement, position offering',
     35: 'category',
-    30: 'contract, employment, job categories, categories',
+    30: 'contract, employment, job categories, categories, basis',
     25: 'terms, terms of employment, terms of service, terms of engagement, contract terms, employment terms, contract duration, contract period',
   },
   level: {
@@ -103,7 +106,7 @@ export const english: NameTable = {
     90: `
       duties, job duties, duties and responsibilities, responsibilities and duties, key duties, main duties, tasks,
       main responsibilities, roles and responsibilities, key responsibility, main tasks, your tasks, key tasks,
-      roles and duties, accountabilities, key accountabilities, duty, core duties, essential duties, what you will do`,
+      roles and duties, accountabilities, key accountabilities, duty, core duties, essential duties, what you will do, what you do`,
   },
   requirements: {
     95: 'job requirements, job skill requirements, skill requirements, skills requirements, requirement',
@@ -169,14 +172,14 @@ export const english: NameTable = {
       date of publication, first published, first published at, publishing date, job posting date, job post date,
       posted on date, posting start date, post start date, publication start, publication start date, publish start date`,
     80: 'advertised, advertised date, date advertised, advert date, advertisement date, listed on, listing date, list date, listed at, listed time, original listed time, date listed, released date, release date, live date, announcement date, date of advert, posted time, active from',
-    50: 'opened, opening date, open date, date opened, date of opening, opened on, application start date, applications open',
-    30: 'created at, created, created on, created date, date created, creation date, date added, added on, added, create date',
+    50: 'opening date, open date, date opened, date of opening, opened on, opened, opened at, opens, opens on, opens at, application start date, applications open',
+    30: 'create time, created time, creation time, created at, created, created on, created date, date created, creation date, date added, added on, added, create date',
     20: 'date',
     5: 'advertised on',
     4: 'updated, updated on, updated at, date updated, last updated, last update',
   },
   closes_on: {
-    95: 'closing date, closing date and time, closing date time, job closing date, close date, closes, closing, closing on, date closing, closed on',
+    95: 'closing date, closing date and time, closing date time, job closing date, close date, closes, closing, closing on, date closing, closed on, closes on, closes at, closing at, shuts, shuts on, shuts at',
     90: `
       deadline, application deadline, application closing date, application close date, applications close, apply by,
       apply before, post until, posted until, application deadline date, deadline date, deadline for applications,
@@ -217,7 +220,7 @@ export const english: NameTable = {
       send cv to, submit cv to, send application to, resume email, send applications to, send resume to, application mail,
       email applications to, recruitment email, hiring email, job application email, how to apply email, apply via email`,
     40: 'apply address, application address',
-    30: 'email, email address, e mail, mail, hr email',
+    30: 'email, email address, e mail, mail, mailbox, hr email',
   },
   'how to apply': {
     90: `
@@ -232,52 +235,4 @@ export const english: NameTable = {
   'salary maximum': { 80: 'maximum offer', 60: 'max amount, maximum amount, amount max, amount to' },
   'salary currency': { 80: 'currency, currency code, currency symbol, currency type, currency iso' },
   'salary period': { 80: 'payment period, payment frequency, rate interval, rate interval code', 60: 'interval' },
-}
-
-const pay =
-  'salary, pay, wage, compensation, remuneration, salary range, pay range, base salary, compensation range, salary band'
-const parts: [keyof NameTable, string][] = [
-  [
-    'salary minimum',
-    'min, minimum, minimum range, from, low, lower, start, floor, lowest, starting, lower bound, low end',
-  ],
-  ['salary maximum', 'max, maximum, maximum range, to, high, upper, end, ceiling, highest, upper bound, high end'],
-  [
-    'salary currency',
-    'currency, currency code, currency iso, currency symbol, currency name, currency type, unit currency',
-  ],
-  [
-    'salary period',
-    'period, frequency, interval, unit, unit text, per, schedule, cycle, time unit, basis, rate period',
-  ],
-]
-const places = `
-  location, locations, address, place, job location, work location, office, offices, workplace, location address,
-  job location address, position location, locations address, job address, primary location, work place, places, candidate location`
-const placeNames: [keyof NameTable, number, string][] = [
-  ['city', 75, 'city, town, locality, address locality, city name, municipality, city town'],
-  [
-    'city',
-    8,
-    'region, state, province, county, address region, state code, region code, district, governorate, state province',
-  ],
-  ['country', 75, 'country, country name, address country, address country name, country address, nation'],
-  ['country', 70, 'country code, country iso, country iso code, country code iso'],
-]
-
-const germanPlaces = 'arbeitsort, einsatzort, dienstort, standort, adresse'
-
-/** Pairs of words such as 'salary' and 'from', or 'location' and 'city', which feeds join or nest. */
-export const englishPairs: NameTable[] = [
-  ...parts.map(([target, names]) => ({ [target]: { 80: pairsOf(pay, names) } })),
-  { city: { 75: pairsOf(germanPlaces, 'ort, stadt'), 8: pairsOf(germanPlaces, 'region, bundesland') } },
-  { country: { 75: pairsOf(germanPlaces, 'land') } },
-  ...placeNames.map(([target, weight, names]) => ({ [target]: { [weight]: pairsOf(places, names) } })),
-]
-
-function pairsOf(firsts: string, seconds: string): string {
-  return firsts
-    .split(',')
-    .flatMap((first) => seconds.split(',').map((second) => `${first} ${second}`))
-    .join(',')
 }

@@ -1,7 +1,9 @@
 import { jobFields } from '../../../../contract/job-fields.ts'
-import { english, englishPairs } from './english.ts'
+import { englishPairs } from './english-pairs.ts'
+import { english } from './english.ts'
 import { arabic, french, german, swahili } from './other-languages.ts'
 import { simplify, wordsOf } from './simplify.ts'
+import { portuguese, spanish } from './spanish-portuguese.ts'
 import { type NameTable, type Target, targets } from './targets.ts'
 
 /** A known name and what it means. Of several columns, the one with the highest weight is used. */
@@ -18,6 +20,8 @@ export const knownNames: readonly KnownName[] = [
   french,
   swahili,
   german,
+  spanish,
+  portuguese,
 ].flatMap(listNames)
 
 function listNames(table: NameTable): KnownName[] {
@@ -33,7 +37,7 @@ const fillers = new Set(
   (
     'text html plain raw rich formatted rendered string value field label display long full the of for your our ' +
     'and required optional mandatory if any only en eng english ar arabic fr sw dd mm yyyy yy ddmmyyyy yyyymmdd hh ' +
-    'de du des le la les l d et pour der die das den dem ya wa cha za na'
+    'de du des le la les l d et pour der die das den dem ya wa cha za na del el los las do da dos str'
   ).split(' '),
 )
 
@@ -87,5 +91,13 @@ export function findPaddedName(simple: string): KnownName | null {
   return end === 'name' && !named.has(known.target) ? null : known
 }
 
+/** The meaning of a name without words such as 'position' between others: 'canonical position url'. */
+export function findInnerPaddedName(words: readonly string[]): KnownName | null {
+  const core = words.filter((word, at) => at === 0 || at === words.length - 1 || !padding.has(word)).join('')
+  const known = core === words.join('') || unrelated.has(`job${core}`) ? null : findKnownName(core)
+  return known?.target === 'reference' ? null : known
+}
+
+const padding = new Set(['job', 'position', 'vacancy', 'posting'])
 const padded = /^(?:jobs?|vacancy|position)?(.*?)(?:job|position|vacancy|text|html|plain|(name))?$/
 const named = new Set<Target>(['title', 'company', 'city', 'country', 'type', 'level'])

@@ -75,7 +75,7 @@ export const arabic: NameTable = {
 
 export const french: NameTable = {
   reference: {
-    80: "référence, réf, numéro de référence, référence de l'offre, référence offre, no de référence, id offre, numéro de l'offre, code offre, référence du poste",
+    80: "référence, réf, numéro de référence, référence de l'offre, référence offre, no de référence, id offre, numéro de l'offre, code offre, référence du poste, no offre, no référence, no annonce, no de poste",
   },
   title: {
     90: "intitulé du poste, intitulé de poste, intitulé, titre du poste, titre de l'offre, intitulé de l'offre, nom du poste, titre de poste, intitulé de l'emploi, libellé du poste",

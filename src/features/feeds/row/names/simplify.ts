@@ -5,6 +5,7 @@
 export function wordsOf(name: string): string[] {
   return name
     .replaceAll(/[\p{Cf}\u0640]/gu, '')
+    .replaceAll(/\bn[°º]/gi, 'no ')
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})/gu, ' ')

@@ -4,6 +4,7 @@ import { parseRow } from '../parse-row.server.ts'
 test.each([
   ['Salary (KES)', 52000, 'KES 52000'],
   ['salary_ksh', '52,000 - 60,000', 'KES 52,000 - 60,000'],
+  ['Salary Min (KSh)', '38,270', 'from KES 38,270'],
   ['Monthly Salary in USD', '900', 'USD 900'],
   ['Salary (KES)', 'Ksh.52,000', 'Ksh.52,000'],
   ['Salary (KES)', '$400', '$400'],

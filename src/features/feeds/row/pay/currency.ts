@@ -25,7 +25,7 @@ export const maxSalaryLength = 200
  */
 export function splitCurrency(name: string): { rest: string; currency: string } | null {
   for (const [end, currency] of abbreviations)
-    if (name.endsWith(end)) return { rest: name.slice(0, -end.length).replace(/in$/, ''), currency }
+    if (name.endsWith(end)) return { rest: name.slice(0, -end.length).replace(/(?<!m)in$/, ''), currency }
   return null
 }
 

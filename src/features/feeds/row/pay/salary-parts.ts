@@ -10,6 +10,8 @@ export type SalaryParts = { min?: unknown; max?: unknown; currency?: unknown; pe
  * a part if it lies in the range. Adds currency and period to a text that lacks them.
  */
 export function joinSalary(text: string | null, parts: SalaryParts): string | null {
+  if (text !== null && onlyPeriod.test(text) && (amountOf(parts.min) ?? amountOf(parts.max)) !== null)
+    return joinSalary(null, { ...parts, period: scalarOf(parts.period) || text })
   const [min, max] = [amountOf(parts.min), amountOf(parts.max)]
   const amounts = [min?.amount, max?.amount].filter((amount) => amount !== undefined)
   const terms = termsOf(parts, min?.currency || max?.currency || '')
@@ -22,6 +24,9 @@ export function joinSalary(text: string | null, parts: SalaryParts): string | nu
   return writeSalary({ ...terms, min: min && low, max: max && high }) || text
 }
 
+/** 'Per year', 'monthly' */
+const onlyPeriod =
+  /^(?:(?:per|an?|each) )?(?:hour|day|week|month|year|annum)$|^(?:hourly|daily|weekly|monthly|yearly|annual)(?:ly)?$/i
 const bareNumber = /^[\d.,\s]+$/
 
 function termsOf({ currency, period }: SalaryParts, otherCurrency: string): PayTerms {

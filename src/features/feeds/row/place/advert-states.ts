@@ -1,13 +1,22 @@
-/** Whether a value of a column such as 'state' is about the advert, not the place: 'open', 'Published'. */
-export function isAdvertState(value: unknown): boolean {
-  return typeof value === 'string' && value.length <= maxLength && states.has(value.trim().toLowerCase())
-}
-
-const maxLength = 30
+/** What columns named 'state' or 'status' say about an advertisement, in lower case. */
 const states = new Set(
   (
-    'published,unpublished,open,opened,closed,active,inactive,draft,live,archived,internal,external,public,private,' +
-    'expired,filled,pending,approved,advertised,available,cancelled,canceled,suspended,paused,on hold,in progress,' +
-    'ongoing,enabled,disabled,ouvert,ouverte,fermé,fermée,publié,publiée,offen,geschlossen,aktiv,veröffentlicht'
-  ).split(','),
+    'published unpublished open opened closed active inactive draft live archived internal external public private ' +
+    'pending approved rejected expired paused suspended filled cancelled canceled deleted hidden visible enabled ' +
+    'disabled online offline new ongoing current available unavailable hiring recruiting reopened posted unposted ' +
+    'submitted scheduled queued completed complete finished advertised listed unlisted withdrawn publié publiée ouvert ' +
+    'ouverte fermé fermée actif active brouillon expiré expirée veröffentlicht offen geschlossen aktiv inaktiv entwurf ' +
+    'publicado publicada abierto abierta cerrado cerrada activo activa borrador aberto aberta fechado fechada ativo ativa'
+  ).split(' '),
 )
+const joined =
+  /^(?:(?:on|in)[-_ ])?(?:hold|progress|review)$|^(?:not[-_ ])?(?:accepting|open|active|published)\b.{0,30}$/
+
+/** Whether a value is the state of an advertisement, and not a region: 'LIVE', 'on hold', 'open for applications'. */
+export function isAdvertState(value: unknown): boolean {
+  if (typeof value !== 'string' || value.length > maxLength) return false
+  const text = value.trim().toLowerCase()
+  return states.has(text) || joined.test(text)
+}
+
+const maxLength = 40

@@ -9,8 +9,8 @@ import { splitsOf, type PlaceSplit } from './place-splits.ts'
 import { translatedNames } from './translated-names.server.ts'
 
 /**
- * The board's name for a country, given by name (in English, Arabic, French, German or Swahili), alias, typo or ISO
- * 3166-1 code of two or three letters; anything else is returned unchanged.
+ * The board's name for a country, given by name (in English, Arabic, French, German, Swahili, Spanish or Portuguese),
+ * alias, typo or ISO 3166-1 code of two or three letters; anything else is returned unchanged.
  */
 export const nameCountry = memoize((text) => find(text) ?? findRepeated(text) ?? findMisspelt(text) ?? text)
 

@@ -3,7 +3,6 @@ import type { ColumnMap } from '../columns.ts'
 import type { DateOrders } from '../date/dates.ts'
 import { isJobTypeOrMode, jobTypeOf } from '../job-types.ts'
 import { memoize } from '../memoize.ts'
-import { isAdvertState } from './advert-states.ts'
 import { isKnownCountry, nameCountry, splitPlace } from './country-names.server.ts'
 import { splitsOf, withoutPostCode } from './place-splits.ts'
 import { joinPlaces, readPlaces } from './several-places.server.ts'
@@ -38,7 +37,6 @@ export function findCountry(job: ImportedJob, defaults: RowDefaults): void {
  * Remote for 'Nairobi or Remote'.
  */
 export function cleanTown(job: ImportedJob): void {
-  if (isAdvertState(job.city)) job.city = null
   if (job.city === null) return
   noteType(job, job.city)
   let town = withoutPostCode(job.city)

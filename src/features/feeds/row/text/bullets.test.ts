@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isItem, unifyBullets, withoutBullet, withoutNumbers } from './bullets.ts'
+import { isItem, unifyBullets, withoutBullet } from './bullets.ts'
 
 test.each([
   '- ',
@@ -49,22 +49,4 @@ test('drops a bullet without text from a list, and leaves it in a description', 
 test('recognises bullets, marks and numbers as the start of an item', () => {
   expect(['• Sew', '\u0002Sew', '\u00031. Sew', '2) Sew', '12. Sew'].every(isItem)).toBe(true)
   expect(['Sew', '2026. A year', '5 years', '1.5 hours', ''].some(isItem)).toBe(false)
-})
-
-test.each([
-  [
-    ['1. Sew', '2. Cut'],
-    ['Sew', 'Cut'],
-  ],
-  [
-    ['(1) Sew', 'Cut'],
-    ['Sew', 'Cut'],
-  ],
-  [
-    ['2. Sew', '3. Cut'],
-    ['2. Sew', '3. Cut'],
-  ],
-  [['1 year of sewing'], ['1 year of sewing']],
-])('drops the numbers of the list %j if it starts with 1', (lines, items) => {
-  expect(withoutNumbers(lines)).toEqual(items)
 })

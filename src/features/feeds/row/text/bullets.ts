@@ -20,11 +20,6 @@ export function withoutBullet(line: string): string {
   return line.slice(bulletLength(line, 0))
 }
 
-/** The lines of a list without the numbers of a numbered list, which starts with 1. */
-export function withoutNumbers(lines: readonly string[]): readonly string[] {
-  return /^\(?1[.)] /.test(lines[0] ?? '') ? lines.map((line) => line.replace(/^\(?\d{1,2}[.)] /, '')) : lines
-}
-
 // oxlint-disable-next-line no-control-regex -- a mark
 const numberedItem = /^\u0003(?:\d{1,5}[.)] )?/
 

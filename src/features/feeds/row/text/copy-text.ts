@@ -1,5 +1,4 @@
-import type { ImportedJob } from '../../../../contract/job-fields.ts'
-import { columns } from '../columns.ts'
+import { type ImportedJob, jobFields } from '../../../../contract/job-fields.ts'
 
 /**
  * Copies a string so that it does not share memory with the original. In V8 a slice points into the original, so a
@@ -12,9 +11,9 @@ export function copyText(text: string): string {
 /** Copies a job with all its strings. */
 export function copyJob(job: ImportedJob): ImportedJob {
   const own = { ...job }
-  for (const { field } of columns) {
-    const text = own[field]
-    if (text !== null) own[field] = copyText(text)
+  for (const { column } of jobFields) {
+    const text = own[column]
+    if (text !== null) own[column] = copyText(text)
   }
   return own
 }

@@ -26,7 +26,7 @@ const phrases: Record<Section | 'other', readonly string[]> = {
   ],
   requirements: [
     `(?:what|things) ${you} (?:bring|bringing|need|have|possess)${place}(?: to (?:${toSucceed}|the (?:table|role|team)|us|have|bring|apply))?${place}`,
-    String.raw`what (?:do )?we(?:'re| are)? (?:looking for|look for|seeking|seek|searching for|expect|expect from you|need|require|ask for)(?: in (?:you|a candidate|candidates))?`,
+    String.raw`what (?:do )?we(?:'re| are)? (?:looking for|look for|seeking|seek|searching for|expect|expect from you|need|need from you|require|require from you|ask for)(?: in (?:you|a candidate|candidates))?`,
     String.raw`whom? (?:you are|are you|(?:are )?we(?:'re| are)? (?:looking for|look for|seeking|seek|searching for))`,
     `${you} ${isFit}${place}(?: for (?:this|the|our) (?:role|job|position|team|company))?(?: here)? if(?: you(?:'re| are|'ve| have)?)?`,
     String.raw`(?:for|to) (?:this role|${toSucceed})${place},? you(?:'ll| will| should| must)? (?:need|have|bring|be)(?: to have)?`,

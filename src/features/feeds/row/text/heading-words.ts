@@ -13,7 +13,7 @@ export const knownHeadings: Record<Section | 'other', string> = {
     key activities; main activities; day to day; day-to-day; in your role; in this role, you will; deine rolle; ihre rolle;
     das machst du; das machst du bei uns; was du machst; was du bei uns machst; das sind deine aufgaben;
     das sind ihre aufgaben; votre rôle; votre quotidien; description des tâches; ce que vous ferez; rôle et responsabilités;
-    kazi na majukumu; kazi na wajibu`,
+    kazi na majukumu; kazi na wajibu; qué harás; tus funciones; tu misión; o que você vai fazer; o que vai fazer`,
   requirements: `
     job specification; job specifications; person specification; person specifications; candidate profile;
     ideal candidate; the ideal candidate; ideal profile; ideal candidate profile; the profile; desired profile;
@@ -24,7 +24,7 @@ export const knownHeadings: Record<Section | 'other', string> = {
     das zeichnet dich aus; das zeichnet sie aus; was dich auszeichnet; was sie auszeichnet; das bist du; wer du bist;
     was wir erwarten; wir erwarten; was wir uns wünschen; das wünschen wir uns; wen wir suchen;
     qui êtes-vous; qui êtes vous; vous êtes; vous avez; ce que nous recherchons; ce que vous apportez; vos atouts;
-    à propos de vous; من نبحث عنه; عنك`,
+    à propos de vous; من نبحث عنه; عنك; qué buscamos; qué necesitas; tu perfil; o que procuramos; o que buscamos`,
   benefits: `
     compensation and benefits; company benefits; in return; benefits package; wir bieten; wir bieten ihnen; wir bieten dir;
     was wir bieten; was wir dir bieten; was wir ihnen bieten; das bieten wir; das bieten wir dir; das bieten wir ihnen;
@@ -32,7 +32,7 @@ export const knownHeadings: Record<Section | 'other', string> = {
     darauf kannst du dich freuen; darauf können sie sich freuen; nous offrons; nous vous offrons;
     nous proposons; nous vous proposons; ce que nous offrons; ce que nous vous offrons; ce que nous proposons;
     ce que nous vous proposons; pourquoi nous rejoindre; tunachotoa; tunatoa; ما نقدمه; ما نقدمه لك; ماذا نقدم;
-    ماذا نقدم لك; ما الذي نقدمه`,
+    ماذا نقدم لك; ما الذي نقدمه; qué ofrecemos; ofrecemos; se ofrece; te ofrecemos; o que oferecemos; oferecemos`,
   other: `
     to apply; next steps; what happens next; mode of application; method of application; how to submit; about us;
     about the company; about the organisation; about the organization; about the employer; who we are; our company;
@@ -57,7 +57,8 @@ export const knownHeadings: Record<Section | 'other', string> = {
     kuhusu sisi; kuhusu kampuni; kuhusu kazi; mshahara; ngazi ya mshahara; mawasiliano; maelezo ya kazi; utangulizi;
     masharti ya jumla; كيفية التقديم; طريقة التقديم; للتقديم; التقديم; عن الشركة; من نحن; نبذة عن الشركة;
     الوصف الوظيفي; وصف الوظيفة; ملخص الوظيفة; الراتب; مكان العمل; موقع العمل; ساعات العمل; ملاحظات; ملاحظة;
-    للتواصل`,
+    للتواصل; sobre nosotros; quiénes somos; sobre la empresa; descripción del puesto; cómo postular; cómo solicitar;
+    sobre nós; quem somos; sobre a empresa; descrição da vaga; como se candidatar`,
 }
 
 /**
@@ -71,7 +72,7 @@ export const namingWords: readonly { section: Section | null; weight: 0 | 1 | 2;
     words: `responsibilities responsibility duties tasks accountabilities deliverables
       aufgaben hauptaufgaben aufgabengebiet aufgabenbereich aufgabenbereiche aufgabenschwerpunkte tätigkeiten
       verantwortlichkeiten tätigkeitsbereich verantwortungsbereich responsabilités tâches attributions missions
-      majukumu wajibu المهام مهام المسؤوليات مسؤوليات المسئوليات مسئوليات الواجبات واجبات`,
+      funciones responsabilidades tareas funções tarefas atividades atribuições majukumu wajibu المهام مهام المسؤوليات مسؤوليات المسئوليات مسئوليات الواجبات واجبات`,
   },
   { section: 'responsibilities', weight: 1, words: 'mission impact contribution contributions' },
   {
@@ -79,20 +80,20 @@ export const namingWords: readonly { section: Section | null; weight: 0 | 1 | 2;
     weight: 2,
     words: `requirement requirements qualification qualifications skills competency competencies competences
       prerequisites must-haves anforderungen anforderungsprofil qualifikation qualifikationen voraussetzungen
-      kompetenzen profil exigences compétences prérequis sifa vigezo mahitaji المؤهلات مؤهلات المتطلبات متطلبات
+      kompetenzen profil requisitos requerimientos competencias qualificações competências exigences compétences prérequis sifa vigezo mahitaji المؤهلات مؤهلات المتطلبات متطلبات
       الشروط المهارات مهارات`,
   },
   {
     section: 'requirements',
     weight: 1,
-    words: `experience education knowledge abilities attributes certifications expertise minimum required eligibility
+    words: `perfil experiencia formación conocimientos experiência formação experience education knowledge abilities attributes certifications expertise minimum required eligibility
       background qualities strengths profile kenntnisse fähigkeiten erfahrung expérience formation diplômes requis
       requise requises recherché recherchée elimu uzoefu ujuzi الخبرة الخبرات خبرات المطلوبة المطلوب`,
   },
   {
     section: 'benefits',
     weight: 2,
-    words: `benefits perks vorteile zusatzleistungen avantages marupurupu manufaa mafao stahiki
+    words: `benefits perks vorteile zusatzleistungen avantages beneficios prestaciones benefícios marupurupu manufaa mafao stahiki
       المزايا مزايا المميزات الامتيازات امتيازات الفوائد`,
   },
   { section: 'benefits', weight: 1, words: 'rewards package incentives allowances advantages' },
@@ -109,6 +110,7 @@ export const otherWords = new Set([
     'key main core major primary principal essential specific general basic overall daily day-to-day the this our job role roles position vacancy candidate employee staff ' +
     'academic professional educational personal entry preferred desired desirable needed offered additional other mandatory summary list areas scope expected relevant ' +
     'fachliche persönliche wichtigste die unsere principales principaux principale clés souhaité poste candidat ' +
+    'principales del puesto mínimos requeridos y e da vaga do cargo principais ' +
     'kazi makuu mwombaji muombaji nafasi hii muhimu zinazohitajika الوظيفة الوظيفية للوظيفة الرئيسية الأساسية العمل العلمية العملية'
   ).split(' '),
 ])

@@ -1,7 +1,8 @@
-import { unifyBullets, withoutBullet, withoutNumbers } from './bullets.ts'
+import { unifyBullets, withoutBullet } from './bullets.ts'
 import { type LineOptions, linesOfHtml } from './html-lines.server.ts'
 import { removeMarks } from './line-marks.ts'
 import { isNestedTooDeep } from './nesting.ts'
+import { withoutNumbers } from './numbered-lines.ts'
 
 /** Converts to one line, without HTML, control characters and repeated spaces, in composed characters (NFC). */
 export function toLine(raw: string): string {
@@ -43,14 +44,14 @@ const spareSpace = /[^\S\n ]| [ \n]|\n(?: |\n\n)/
 export function toList(raw: string): string {
   const text = toParagraphs(raw)
   if (!bulletOrGap.test(text)) return text
-  return withoutNumbers(toPoints(text.split('\n'))).join('\n')
+  return toPoints(text.split('\n')).join('\n')
 }
 
 const bulletOrGap = /\n\n|^(?:[^\p{L}\p{N}]|o |1[.)] )/mu
 
-/** The lines that are not empty, without their bullets. */
-export function toPoints(lines: readonly string[]): string[] {
-  return lines.map(withoutBullet).filter(Boolean)
+/** The lines that are not empty, without their bullets and numbers. */
+export function toPoints(lines: readonly string[]): readonly string[] {
+  return withoutNumbers(lines.map(withoutBullet).filter(Boolean))
 }
 
 /**

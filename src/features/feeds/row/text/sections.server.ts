@@ -75,7 +75,7 @@ function place({ section, heading, lines }: Block, kept: string[], points: Parti
     kept.push('', ...(heading === '' ? [] : [heading]), ...lines)
     return
   }
-  if (points[section] === undefined) points[section] = found
+  if (points[section] === undefined) points[section] = [...found]
   else points[section].push(heading, ...found)
   kept.push('', ...lines.slice(end))
 }

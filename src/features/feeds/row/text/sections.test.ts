@@ -28,6 +28,15 @@ test('extracts sections of HTML by heading elements and bold paragraphs', () => 
   })
 })
 
+test('drops the numbers of a list in a section, also after an introduction', () => {
+  const text = 'Intro.\n\nDuties:\nOwn the close.\n1. Prepare P&L\n2. File VAT\n\nRequirements:\n1. CPA(K)'
+  expect(extractSections(text, all)).toEqual({
+    description: 'Intro.',
+    responsibilities: 'Own the close.\nPrepare P&L\nFile VAT',
+    requirements: 'CPA(K)',
+  })
+})
+
 test('leaves a section in the description if the row already fills its field', () => {
   const text = 'Intro.\n\nRequirements:\nDiploma\n\nBenefits:\nLunch'
   expect(extractSections(text, (section) => section === 'benefits')).toEqual({

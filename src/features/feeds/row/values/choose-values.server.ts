@@ -1,16 +1,13 @@
 import { type Fields, isRecord, recordsOf } from '../../../../contract/reading.ts'
-import { scalarOf } from '../../read/json/json-values.ts'
 import { type ColumnMap, findColumn, type FoundColumn } from '../columns.ts'
 import { memoize } from '../memoize.ts'
-import type { Target } from '../names/targets.ts'
 import { isAdvertState } from '../place/advert-states.ts'
-import { nameCountry } from '../place/country-names.server.ts'
-import { joinPlaces, type Place, readPlaces } from '../place/several-places.server.ts'
+import { joinPlaces } from '../place/several-places.server.ts'
+import { readBlocks } from './captioned-blocks.ts'
+import { type Choices, prefer } from './choices.ts'
+import { placesByCountry } from './country-keys.server.ts'
+import { joinElements } from './join-elements.server.ts'
 import { findNested, isMapped, nest, nestList } from './nested-names.ts'
-
-/** The value that a row has for a field or a part of one, and the currency and period in its column's name. */
-export type Choice = { value: unknown; weight: number; currency?: string | undefined; unit?: string | undefined }
-export type Choices = Map<Target, Choice>
 
 /** Called for each column and nested value with what it was taken for, but not for objects that are read in parts. */
 export type Trace = (path: string, found: FoundColumn | null, value: unknown) => void
@@ -37,7 +34,7 @@ export function chooseValues(row: Fields, map?: ColumnMap, trace?: Trace): Choic
     const value = row[name]
     if (isEmpty(value)) continue
     if (columnsLeft-- <= 0) break
-    const found = finder.flat(name)
+    const found = withValue(finder.flat(name), value)
     if (typeof value === 'object' || trace) add(choices, { path: name, value, found, depth: 0 }, search)
     else if (found !== null) offer(choices, found, value)
   }
@@ -64,13 +61,13 @@ function isEmpty(value: unknown): boolean {
 
 function offer(choices: Choices, { target, weight, currency, unit }: FoundColumn, value: unknown): void {
   // Such as 'gross: true' in a salary, or a flag for remote work.
-  if (typeof value === 'boolean' || (target === 'city' && isAdvertState(value))) return
+  if (typeof value === 'boolean') return
   prefer(choices, target, { value, weight, currency, unit })
 }
 
-function prefer(choices: Choices, target: Target, choice: Choice): void {
-  const before = choices.get(target)
-  if (!before || choice.weight > before.weight) choices.set(target, choice)
+/** What a column is taken for with a value: a column 'state' with 'LIVE' is not a place. */
+function withValue(found: FoundColumn | null, value: unknown): FoundColumn | null {
+  return found?.target === 'city' && isAdvertState(value) ? null : found
 }
 
 /** Adds a value, or what is inside it. Returns whether anything was known. */
@@ -79,8 +76,9 @@ function add(choices: Choices, { path, value, found, depth }: Node, search: Sear
     if (found === null && isMapped(path, search.map)) return true
     const node = { path, depth: depth + 1 }
     const isKnown = isRecord(value)
-      ? addRecord(choices, value, node, search)
-      : addRecords(choices, recordsOf(value), node, search)
+      ? addPlaces(choices, value, path, search) || addRecord(choices, value, node, search)
+      : addBlocks(choices, recordsOf(value), { path, found }, search) ||
+        addRecords(choices, recordsOf(value), node, search)
     if (isKnown) return true
   }
   search.trace?.(path, found, value)
@@ -97,10 +95,45 @@ function addRecord(choices: Choices, fields: Fields, { path, depth }: Position, 
     if (search.left-- <= 0) break
     hasValue = true
     const inner = nest(path, name)
-    isKnown = add(choices, { path: inner, value, found: search.finder.nested(inner), depth }, search) || isKnown
+    const found = withValue(search.finder.nested(inner), value)
+    isKnown = add(choices, { path: inner, value, found, depth }, search) || isKnown
   }
   return isKnown || !hasValue
 }
+
+/** Adds the places of an object with countries for names. */
+function addPlaces(choices: Choices, fields: Fields, path: string, { finder, trace }: Search): boolean {
+  const places = placesByCountry(path.slice(path.lastIndexOf('.') + 1), fields)
+  if (places === null) return false
+  const { city, country } = joinPlaces(places)
+  if (city !== '') prefer(choices, 'city', { value: city, weight: placesWeight })
+  prefer(choices, 'country', { value: country, weight: placesWeight })
+  trace?.(path, finder.flat('country'), fields)
+  return true
+}
+
+const placesWeight = 70
+
+/** Adds a list of captions and texts as a description. */
+function addBlocks(
+  choices: Choices,
+  records: readonly Fields[],
+  { path, found }: Pick<Node, 'path' | 'found'>,
+  { finder, map, trace }: Search,
+): boolean {
+  if (found !== null && found.target !== 'description') return false
+  const isPartMapped =
+    map !== undefined && Object.keys(records[0] ?? {}).some((name) => isMapped(nest(nestList(path), name), map))
+  const text = isPartMapped ? null : readBlocks(records, found !== null)
+  if (text === null) return false
+  const column = found ?? finder.flat('description')
+  trace?.(path, column, text)
+  if (column !== null) offer(choices, { ...column, weight: found?.weight ?? blocksWeight }, text)
+  return true
+}
+
+/** Below that of a column named 'description', above that of a summary. */
+const blocksWeight = 75
 
 /** Adds the values of a list of objects: its places, and a list of values for each other field. */
 function addRecords(choices: Choices, records: readonly Fields[], { path, depth }: Position, search: Search): boolean {
@@ -114,34 +147,4 @@ function addRecords(choices: Choices, records: readonly Fields[], { path, depth 
   const joined = joinElements(elements)
   for (const [target, choice] of joined) prefer(choices, target, choice)
   return joined.size > 0
-}
-
-/** The places of the elements as one place, and the values of each other field as a list. */
-function joinElements(elements: readonly Choices[]): Choices {
-  const joined: Choices = new Map()
-  for (const element of elements) {
-    for (const [target, { value, weight, currency }] of element) {
-      const list = joined.get(target)
-      if (list && Array.isArray(list.value)) list.value.push(value)
-      else joined.set(target, { value: [value], weight, currency })
-    }
-  }
-  const { city, country } = joinPlaces(elements.flatMap(placesOf))
-  for (const [target, value] of [
-    ['city', city],
-    ['country', country],
-  ] as const) {
-    const list = joined.get(target)
-    if (value !== '') joined.set(target, { value, weight: list?.weight ?? placeWeight, currency: undefined })
-    else joined.delete(target)
-  }
-  return joined
-}
-
-/** The weight of a country that is only part of a town: 'Nairobi, Kenya'. */
-const placeWeight = 40
-
-function placesOf(element: Choices): Place[] {
-  const [city, country] = [scalarOf(element.get('city')?.value), nameCountry(scalarOf(element.get('country')?.value))]
-  return country === '' ? readPlaces(city) : [{ city, country }]
 }

@@ -66,6 +66,51 @@ test('prefers a column of the row to a value inside an object', () => {
   expect(parseRow({ ...plain, location: { city: 'Thika' }, city: 'Meru' })).toMatchObject({ job: { city: 'Meru' } })
 })
 
+test.each([
+  [{ type: { id: 'open', name: 'Открытая' }, employment: { id: 'full', name: 'Полная занятость' } }, 'Full Time'],
+  [{ type: 'ATS', category: 'Internship' }, 'Internship'],
+  [{ type: 'Night watch', category: 'Security' }, 'Night watch'],
+])('prefers a known job type in %j', (row, type) => {
+  expect(parseRow({ ...plain, ...row })).toMatchObject({ job: { type } })
+})
+
+test.each([
+  [{ schedule: 'Full time' }, { type: 'Full Time', working_hours: null }],
+  [{ schedule: 'Part-time, 20h' }, { working_hours: 'Part-time, 20h' }],
+  [{ schedule: 'Part-time 20h' }, { type: 'Part Time', working_hours: 'Part-time 20h' }],
+  [
+    { schedule: 'Full time', type: 'Contract' },
+    { type: 'Contract', working_hours: 'Full time' },
+  ],
+  [{ schedule: 'Daily' }, { type: null, working_hours: 'Daily' }],
+])('reads the type of a job without one from %j', (row, job) => {
+  expect(parseRow({ ...plain, ...row })).toMatchObject({ job })
+})
+
+test('reads the objects around a job and its pay that public services use', () => {
+  const row = {
+    MatchedObjectDescriptor: {
+      PositionTitle: 'Ranger',
+      OrganizationName: 'Park Office',
+      PositionLocation: [{ CityName: 'Juneau', CountryCode: 'United States' }],
+      PositionRemuneration: [
+        { MinimumRange: '40.20', MaximumRange: '50.5', RateIntervalCode: 'PH', Description: 'Per Hour' },
+      ],
+      PositionOfferingType: [{ Name: 'Seasonal', Code: '15322' }],
+    },
+  }
+  expect(parseRow(row)).toMatchObject({
+    job: {
+      title: 'Ranger',
+      company: 'Park Office',
+      city: 'Juneau',
+      country: 'United States',
+      salary: '40.2 – 50.5 per hour',
+      type: 'Temporary',
+    },
+  })
+})
+
 test('reads objects at most five deep', () => {
   expect(parseRow({ ...plain, data: { data: { data: { data: { city: 'Thika' } } } } })).toMatchObject({
     job: { city: 'Thika' },
