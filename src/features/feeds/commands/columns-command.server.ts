@@ -3,12 +3,15 @@ import { cut, tableWidth } from '../../../command/table.ts'
 import { wrap } from '../../../command/text-layout.ts'
 import { showProgress } from '../import/import-progress.server.ts'
 import { prepareImportProcess } from '../import/importing-process.server.ts'
+import { describeGroups } from '../import/problems/problem-texts.ts'
+import { findAbsent } from '../mapping/absent-fields.ts'
 import { describeSeenColumns, describeUnmatched, findUnmatched } from '../mapping/column-texts.server.ts'
 import { type FileLook, lookAtFile } from '../mapping/look-at-file.server.ts'
 import { describeMap, type MappedColumns, mapHelp, quoteForShell, readMap } from '../mapping/mapped-columns.server.ts'
-import { describeNextStep } from '../mapping/next-step.server.ts'
+import { describeAbsentFields, describeNextStep } from '../mapping/next-step.server.ts'
 import { FeedError } from '../read/format.ts'
 import { openAnyFile } from '../read/jobs-file.server.ts'
+import { labelOf } from '../row/columns.ts'
 import { withoutPassword } from '../sources/location.ts'
 import { readRowDefaults } from '../sources/source-options.server.ts'
 import { findFeed, withFeedFile } from './feed-file.server.ts'
@@ -22,15 +25,15 @@ const options = {
 } as const
 
 export const columnsCommand: Command = {
-  summary: 'shows what each column of a file is taken for, before importing it',
+  summary: 'shows what each column of a file is read as, before you import it',
   help: `Usage: npm run jobs -- columns FILE|URL [--company NAME] [--country NAME] [--map "COLUMN=FIELD"] [--inside] [--json]
 
-Reads the first rows of a file or URL (1,000 rows or 4 MB) and lists its columns: what each is taken for, up to three different values,
-and the columns that are left out. Then it says which required fields are missing, and which options to add. Nothing is written, and no
-database is needed. The options mean the same as for import.
+Lists the columns in the first rows of a file or URL (at most 1,000 rows or 4 MB): what each is read as, with up to three different values,
+and those that are left out. Then it says which values are not understood, which fields have no column, and which options to add. It writes
+nothing and needs no database. The options are those of import.
 
   --company NAME  the company for rows that have none
-  --country NAME  the country for rows that have none, not even at the end of the town (Doha, Qatar)
+  --country NAME  the country for rows that have none, unless the town ends with one (Doha, Qatar)
   --map "COLUMN=FIELD"
 ${mapHelp}
   --inside        allows a URL whose server has a private address, such as one in your own network
@@ -62,7 +65,9 @@ function explainError(error: unknown): never {
 }
 
 function asJson(file: string, look: FileLook, mapped: MappedColumns | null): string {
-  return JSON.stringify({ file: withoutPassword(file), ...look, unmatched: findUnmatched(mapped, look.columns) })
+  const { columns } = look
+  const absent = findAbsent(columns).map(labelOf)
+  return JSON.stringify({ file: withoutPassword(file), ...look, absent, unmatched: findUnmatched(mapped, columns) })
 }
 
 function asText(
@@ -71,7 +76,7 @@ function asText(
   mapped: MappedColumns | null,
   values: { company?: string; country?: string; inside: boolean },
 ): string {
-  const { format, rows, isWhole, columns } = look
+  const { format, rows, isWhole, columns, hint, omissionGroups, unknownGroups } = look
   const count = rows.toLocaleString('en')
   const read = isWhole ? `${count} ${rows === 1 ? 'row' : 'rows'}` : `the first ${count} rows`
   const given = [
@@ -81,20 +86,31 @@ function asText(
     values.country === undefined ? '' : `--country ${quoteForShell(values.country)}`,
     values.inside ? '--inside' : '',
   ]
+  const problems = [
+    hint,
+    describeBroken(look),
+    ...findUnmatched(mapped, columns).map(describeUnmatched),
+    ...describeGroups(omissionGroups, { areOmissions: true }),
+    ...describeGroups(unknownGroups),
+  ].filter((problem) => problem !== null)
+  const notes = [...problems.flatMap((problem) => wrap(problem, { indent: '  ' })), ...describeAbsentFields(columns)]
   return [
     ...wrap(`${cut(withoutPassword(file), tableWidth)} (${format}), ${read}:`, { indent: '  ' }),
     '',
     ...describeSeenColumns(columns),
     '',
-    ...(look.hint === null ? [] : wrap(look.hint)),
-    ...describeBroken(look),
-    ...findUnmatched(mapped, columns).flatMap((each) => wrap(describeUnmatched(each), { indent: '  ' })),
+    ...notes,
+    ...(notes.length > 0 ? [''] : []),
     ...describeNextStep(look, given.filter(Boolean).join(' ')),
   ].join('\n')
 }
 
-function describeBroken({ broken, firstBroken }: FileLook): string[] {
-  if (firstBroken === null) return []
-  const rows = broken === 1 ? '1 row cannot be read' : `${broken.toLocaleString('en')} rows cannot be read, the first`
-  return wrap(`${rows} on line ${firstBroken.line}: ${cut(firstBroken.reason, 300)}.`, { indent: '  ' })
+function describeBroken({ broken, firstBroken }: FileLook): string | null {
+  if (firstBroken === null) return null
+  const { line, reason } = firstBroken
+  const rows =
+    broken === 1
+      ? `The row on line ${line} cannot be read`
+      : `${broken.toLocaleString('en')} rows cannot be read, the first on line ${line}`
+  return `${rows}: ${cut(reason, 300)}.`
 }

@@ -20,7 +20,7 @@ const polish = [
 ]
 
 describe('the columns of a file', () => {
-  test('are listed with what they are taken for and three values, and then with what to add', async () => {
+  test('are listed with what they are read as and three values, and then with what to add', async () => {
     await cli.writeFeed('offers.csv', polish)
     const first = await cli.runJobs('columns', 'offers.csv')
     expect(first).toMatchObject({ code: 0, stderr: '' })
@@ -36,12 +36,16 @@ Miejsce location
 Kolor
     red | green | blue
 
-A row without a title, company or country is refused.
+No column has the city, job type, salary, posted date, closing date, description
+  or apply link. To use one that is left out:
+  --map "Miejsce location=city"
+
+Rows without a title, company or country are refused.
   title: missing in 3 of 3 rows. Add --map "Kind of position offered here=title"
   company: missing in 3 of 3 rows. Add --company NAME, or --map "COLUMN=company"
   country: missing in 3 of 3 rows. Add --map "Miejsce location=city", or
     --country NAME
-Look again with these options, then import with them:
+Check again with these options, then import with them:
   npm run jobs -- columns offers.csv --map "Kind of position offered here=title" --company NAME --map "Miejsce location=city"
 `)
   })
@@ -58,7 +62,7 @@ Look again with these options, then import with them:
     ]
     const { stdout } = await cli.runJobs('columns', 'offers.csv', ...args, '--company', 'Sea & Sun', '--country', 'ke')
     expect(stdout).toContain(
-      'Kind of position offered here  taken for title\n    Cook | Driver | Nurse\nMiejsce location ',
+      'Kind of position offered here  read as title\n    Cook | Driver | Nurse\nMiejsce location ',
     )
     expect(stdout).toContain(`Left out:
 Pracodawca
@@ -66,7 +70,11 @@ Pracodawca
 Kolor
     red | green | blue
 
-No row lacks a title, company or country. To try the import without writing:
+No column has the job type, salary, posted date, closing date, description or
+  apply link. To use one that is left out:
+  --map "COLUMN=job type"
+
+No title, company or country is missing. To try the import without writing:
   npm run jobs -- import offers.csv --map "Kind of position offered here=title" --map "Miejsce location=city" --map "Kolor=ignore" --company "Sea & Sun" --country ke --dry-run
 `)
   })
@@ -88,6 +96,9 @@ No row lacks a title, company or country. To try the import without writing:
         { name: 'colour', field: null, samples: ['red'] },
       ],
       missing: { title: 0, company: 1, country: 0 },
+      omissionGroups: [],
+      unknownGroups: [],
+      absent: ['city', 'job type', 'salary', 'posted date', 'closing date', 'description', 'apply link'],
       broken: 0,
       firstBroken: null,
       unmatched: [{ name: 'colours', similar: ['colour'] }],
@@ -155,16 +166,51 @@ No row lacks a title, company or country. To try the import without writing:
     server.close()
     expect(unknown.stdout).toContain('Left out:\nStanowisko\n    Cook | Guard\nGdzie\n    Duka\n')
     expect(mapped).toMatchObject({ code: 0, stdout: expect.stringContaining('2 new') })
-    expect(url).toMatchObject({ code: 0, stdout: expect.stringContaining('title    taken for title\n    Cook\n') })
+    expect(url).toMatchObject({ code: 0, stdout: expect.stringContaining('title    read as title\n    Cook\n') })
     expect(url.stdout + url.stderr).not.toContain('s3crets')
     expect(outside).toMatchObject({ code: 1, stderr: expect.stringContaining('is not public') })
+  })
+
+  test('have the same names in the list and in the summary of an import', async () => {
+    await cli.writeFeed('french.csv', [
+      'Title,Company,Country,Comment postuler,Salary minimum',
+      'Cook,Duka,Kenya,Write to us,5000',
+    ])
+    const args = ['french.csv', '--map', 'Comment postuler=how to apply']
+    const [columns, summary] = await Promise.all([
+      cli.runJobs('columns', ...args),
+      cli.runJobs('import', ...args, '--dry-run'),
+    ])
+    expect(columns.stdout).toMatch(/\nComment postuler +read as how to apply\n/)
+    expect(columns.stdout).toMatch(/\nSalary minimum +read as salary minimum\n/)
+    expect(columns.stdout).toContain('\nNo column has the city, job type, posted date, closing date or description.\n')
+    expect(summary.stdout).toContain(
+      '\n  salary minimum: Salary minimum\n  how to apply: Comment postuler\n  no column: city, job type, posted date, closing date, description\n',
+    )
+  })
+
+  test('say which values are not understood', async () => {
+    const rows = ['soon,Zlecenie,Kenya', 'later,Staż,Kenya', 'autumn,Full-time,Kenya', 'winter,F,Keniastan']
+    await cli.writeFeed('vague.csv', [
+      'title,company,deadline,type,country',
+      ...rows.map((row, at) => `Cook ${at},Duka,${row}`),
+    ])
+    const { stdout } = await cli.runJobs('columns', 'vague.csv')
+    expect(stdout.replaceAll('\n  ', ' ')).toMatch(
+      /\n4 rows: closing date left out: it is not a date: "…"\. .+ For example line 2 "soon", line 3 "later" and line 4 "autumn"\.\n/,
+    )
+    expect(stdout).toContain(`
+line 2: job type "Zlecenie" is not known and would be shown as written.
+line 3: job type "Staż" is not known and would be shown as written.
+line 5: country "Keniastan" is not known and would be shown as written.
+`)
   })
 
   test('say which rows cannot be read', async () => {
     await cli.writeFeed('broken.csv', ['title,company,country', 'Cook,Duka,Kenya,x', 'Guard,Duka,Kenya'])
     const { stdout } = await cli.runJobs('columns', 'broken.csv')
-    expect(stdout).toContain('1 row cannot be read on line 2: The row has 4 columns, but the header has 3:')
-    expect(stdout).toContain('No row lacks a title')
+    expect(stdout).toContain('The row on line 2 cannot be read: The row has 4 columns, but the header has 3:')
+    expect(stdout).toContain('No title, company or country is missing')
   })
 })
 

@@ -12,7 +12,7 @@ const titlesOf = async (source: string) => {
   return rows.map(({ title, city }) => `${title}, ${city}`)
 }
 
-test('imports columns as --map names them, and tells once what each is taken for', { timeout: 60_000 }, async () => {
+test('imports columns as --map names them, and lists once what each is read as', { timeout: 60_000 }, async () => {
   await cli.writeFeed('offers.csv', [
     'Stanowisko,Pracodawca,Miejsce,Kolor,Zmiana,Title',
     'Cook,Duka,"Nairobi, Kenya",red,now,Ms',
@@ -30,12 +30,14 @@ test('imports columns as --map names them, and tells once what each is taken for
   ])
   const first = await cli.runJobs('import', 'offers.csv', ...map, '--map', 'Początek=posted')
   expect(first).toMatchObject({ code: 0 })
-  expect(first.stdout).toContain(`Fields, and the columns that they are taken from (shown for a new source):
+  expect(first.stdout).toContain(`Each field and its columns (shown because the source is new):
   title: Stanowisko, Title
   company: Pracodawca
   city: Miejsce
   left out: Kolor, Zmiana
-To change one, add --map "COLUMN=FIELD". To see their values:
+  no column: job type, salary, posted date, closing date, description, apply
+    link
+To change one, add --map "COLUMN=FIELD". To see the values in each column:
   npm run jobs -- columns ${cli.folder}/offers.csv
 offers.csv (CSV with commas, 2 jobs) into source "offers": 2 rows read, 2 new,`)
   expect(first.stdout).toContain('\n--map: there is no column "Początek" in the first rows.\n')
@@ -43,7 +45,7 @@ offers.csv (CSV with commas, 2 jobs) into source "offers": 2 rows read, 2 new,`)
 
   const second = await cli.runJobs('import', 'offers.csv', ...map)
   expect(second.stdout).toContain('2 unchanged')
-  expect(second.stdout).not.toContain('shown for a new source')
+  expect(second.stdout).not.toContain('because the source is new')
   expect(second.stdout).toContain('Columns ignored because their names are unknown: "Zmiana".')
 })
 
@@ -56,7 +58,7 @@ test('stores --map with a source, and reads all rows again when it changes', { t
 
   expect(await add('--map', 'Stanowisko=title', '--map', 'Etat=ignore')).toEqual({ Stanowisko: 'title', Etat: null })
   const { stdout } = await cli.runJobs('sync', 'kept')
-  expect(stdout).toMatch(/\nFields, and the columns .+:\n {2}reference: Reference\n {2}title: Stanowisko\n/)
+  expect(stdout).toMatch(/\nEach field and its columns .+:\n {2}reference: Reference\n {2}title: Stanowisko\n/)
   expect(stdout).toContain('  left out: Etat\n')
   expect(stdout).toContain('150 new')
   expect((await cli.runJobs('sources')).stdout).toMatch(/--map "Stanowisko=title",\s+--map "Etat=ignore"/)

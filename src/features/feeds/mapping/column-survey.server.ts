@@ -1,12 +1,12 @@
-import type { JobField } from '../../../contract/job-fields.ts'
 import { printable } from '../read/format.ts'
 import { type ColumnMap, findColumn, labelOf, maxNameLength, simplify } from '../row/columns.ts'
+import type { Target } from '../row/names/targets.ts'
 import { copyText } from '../row/text/copy-text.ts'
 import { traceColumns } from '../row/trace-columns.ts'
 
 /**
- * A column of a file or a nested value ('salary.min'), the field it is taken for ('closing date', null if it is left
- * out), and up to three different values.
+ * A column of a file or a nested value ('salary.min'), what it is read as ('closing date', 'how to apply', null if it is
+ * left out), and up to three different values.
  */
 export type SeenColumn = { name: string; field: string | null; samples: string[] }
 
@@ -23,17 +23,17 @@ export class ColumnSurvey {
   /** `names` are those of the header, if the file has one. */
   constructor(names: readonly string[], map?: ColumnMap) {
     this.map = map
-    for (const name of names) this.#find(name, findColumn(name, map)?.column.field ?? null)
+    for (const name of names) this.#find(name, findColumn(name, map)?.target ?? null)
   }
 
   /** Adds the columns and values of a row. */
   note(fields: Record<string, unknown>): void {
     const traced = traceColumns(fields, this.map)
     const objects = new Set(traced.flatMap(({ name }) => objectsAround(name)))
-    for (const { name, field, value } of traced) {
+    for (const { name, target, value } of traced) {
       // The values inside an object are listed instead of it.
-      if (field === null && objects.has(name) && /^[{[]/.test(value)) continue
-      const column = this.#find(name, field)
+      if (target === null && objects.has(name) && /^[{[]/.test(value)) continue
+      const column = this.#find(name, target)
       if (column === null || column.samples.length === maxSamples) continue
       const sample = shorten(value)
       if (sample !== '' && !column.samples.includes(sample)) column.samples.push(copyText(sample))
@@ -47,8 +47,8 @@ export class ColumnSurvey {
       .map(({ name }) => name)
   }
 
-  #find(name: string, field: JobField | null): SeenColumn | null {
-    const label = field && labelOf(field)
+  #find(name: string, target: Target | null): SeenColumn | null {
+    const label = target && labelOf(target)
     const known = this.#byName.get(name)
     if (known) {
       // The same name may be a value in one row and an object in another.

@@ -1,7 +1,9 @@
 import { cut, tableWidth } from '../../../command/table.ts'
 import { cutTogether, wrap } from '../../../command/text-layout.ts'
-import { columns as jobColumns, simplify } from '../row/columns.ts'
+import { labelOf, simplify } from '../row/columns.ts'
+import { targets } from '../row/names/targets.ts'
 import { withoutPassword } from '../sources/location.ts'
+import { findAbsent } from './absent-fields.ts'
 import type { SeenColumn } from './column-survey.server.ts'
 import { type MappedColumns, quoteForShell } from './mapped-columns.server.ts'
 import { findSimilar } from './similar-names.ts'
@@ -9,13 +11,13 @@ import { findSimilar } from './similar-names.ts'
 const maxShownName = 44
 const maxListedNames = 30
 
-/** Each column with its field and samples, first those that are used. */
+/** Each column with what it is read as and its samples, first those that are used. */
 export function describeSeenColumns(seen: readonly SeenColumn[]): string[] {
   const used = seen.filter(({ field }) => field !== null)
   const leftOut = seen.filter(({ field }) => field === null)
   const width = Math.max(...used.map(({ name }) => cut(name, maxShownName).length))
-  const takenFor = ({ name, field }: SeenColumn) => `${cut(name, maxShownName).padEnd(width)}  taken for ${field}`
-  const usedLines = used.flatMap((column) => withSamples(takenFor(column), column))
+  const readAs = ({ name, field }: SeenColumn) => `${cut(name, maxShownName).padEnd(width)}  read as ${field}`
+  const usedLines = used.flatMap((column) => withSamples(readAs(column), column))
   if (leftOut.length === 0) return usedLines
   const leftOutLines = leftOut.flatMap((column) => withSamples(cut(column.name, tableWidth), column))
   return [...usedLines, ...(used.length > 0 ? [''] : []), 'Left out:', ...leftOutLines]
@@ -27,10 +29,14 @@ function withSamples(line: string, { samples }: SeenColumn): string[] {
   return samples.length === 0 ? [line] : [line, `    ${cutTogether(samples, room).join(separator)}`]
 }
 
-/** A line for each field with its columns ('title: Job Title'), and one with the columns that are left out. */
+/**
+ * A line for each field with its columns ('title: Job Title'), one with the columns that are left out, and one with the
+ * fields that candidates look for and no column gives.
+ */
 export function describeFields(seen: readonly SeenColumn[]): string[] {
-  const lines = jobColumns.map(({ label }) => ({ label, names: namesOf(seen, label) }))
-  return [...lines, { label: 'left out', names: namesOf(seen, null) }]
+  const lines = targets.map(labelOf).map((label) => ({ label, names: namesOf(seen, label) }))
+  const leftOut = { label: 'left out', names: namesOf(seen, null) }
+  return [...lines, leftOut, { label: 'no column', names: findAbsent(seen).map(labelOf) }]
     .filter(({ names }) => names.length > 0)
     .flatMap(({ label, names }) => wrap(`  ${label}: ${list(names)}`, { indent: '    ' }))
 }
@@ -60,9 +66,9 @@ export function findUnmatched(mapped: MappedColumns | null, seen: readonly SeenC
 export function describeNewSource(location: string, seen: readonly SeenColumn[]): string[] {
   if (seen.length === 0) return []
   return [
-    'Fields, and the columns that they are taken from (shown for a new source):',
+    'Each field and its columns (shown because the source is new):',
     ...describeFields(seen),
-    'To change one, add --map "COLUMN=FIELD". To see their values:',
+    'To change one, add --map "COLUMN=FIELD". To see the values in each column:',
     `  npm run jobs -- columns ${quoteForShell(withoutPassword(location))}`,
   ]
 }

@@ -1,8 +1,12 @@
-import { printable } from '../read/format.ts'
+import { addToGroup, type ProblemGroup } from '../import/problems/problem-groups.ts'
+import { type FeedRow, printable } from '../read/format.ts'
 import type { JobsFile } from '../read/jobs-file.server.ts'
 import { labelOf, requiredFields } from '../row/columns.ts'
-import { parseRow } from '../row/parse-row.server.ts'
+import { jobTypeOf } from '../row/job-types.ts'
+import { type ParsedRow, parseRow, type Problem } from '../row/parse-row.server.ts'
+import { isKnownCountry } from '../row/place/country-names.server.ts'
 import type { RowDefaults } from '../row/place/job-place.server.ts'
+import { quote } from '../row/values/read-value.server.ts'
 import { ColumnSurvey, type SeenColumn } from './column-survey.server.ts'
 
 export type RequiredField = (typeof requiredFields)[number]
@@ -18,6 +22,10 @@ export type FileLook = {
   columns: SeenColumn[]
   /** How many rows lack a usable value for each required field, after the defaults. */
   missing: Record<RequiredField, number>
+  /** Values that would be left out, by reason. */
+  omissionGroups: ProblemGroup[]
+  /** Job types and countries that are not known and would be shown as written. */
+  unknownGroups: ProblemGroup[]
   /** Rows that cannot be read at all, and the first of them. */
   broken: number
   firstBroken: { line: number; reason: string } | null
@@ -36,6 +44,8 @@ export async function lookAtFile({ feed, source }: JobsFile, defaults: RowDefaul
     isWhole: true,
     columns: survey.columns,
     missing: { title: 0, company: 0, country: 0 },
+    omissionGroups: [],
+    unknownGroups: [],
     broken: 0,
     firstBroken: null,
   }
@@ -50,15 +60,30 @@ export async function lookAtFile({ feed, source }: JobsFile, defaults: RowDefaul
       look.firstBroken ??= { line: row.line, reason: printable(row.problem) }
     } else {
       survey.note(row.fields)
-      countMissing(look, row.fields, defaults)
+      const parsed = parseRow(row.fields, defaults)
+      if (parsed.ok) noteValues(look, row, parsed)
+      else countMissing(look, parsed.problems)
     }
   }
   return look
 }
 
-function countMissing({ missing }: FileLook, fields: Record<string, unknown>, defaults: RowDefaults): void {
-  const parsed = parseRow(fields, defaults)
-  if (parsed.ok) return
-  for (const field of requiredFields)
-    if (parsed.problems.some((problem) => problem.field === labelOf(field))) missing[field]++
+function countMissing({ missing }: FileLook, problems: readonly Problem[]): void {
+  for (const field of requiredFields) if (problems.some((problem) => problem.field === labelOf(field))) missing[field]++
+}
+
+function noteValues(
+  { omissionGroups, unknownGroups, rows }: FileLook,
+  { line }: FeedRow,
+  { job: { type, country }, omissions }: Extract<ParsedRow, { ok: true }>,
+): void {
+  const note = (groups: ProblemGroup[], { field, reason }: Problem) =>
+    addToGroup(groups, { field, reason }, () => ({ line, row: rows, name: null, field, reason: printable(reason) }))
+  for (const omission of omissions) note(omissionGroups, omission)
+  if (type !== null && jobTypeOf(type) === null) note(unknownGroups, unknownValue('type', type))
+  if (!isKnownCountry(country)) note(unknownGroups, unknownValue('country', country))
+}
+
+function unknownValue(field: 'type' | 'country', text: string): Problem {
+  return { field: labelOf(field), reason: `${quote(text)} is not known and would be shown as written` }
 }

@@ -1,6 +1,6 @@
 import { CommandError } from '../../../command/command.server.ts'
 import { wrap } from '../../../command/text-layout.ts'
-import { type ColumnMap, columns, findColumn, maxNameLength, simplify } from '../row/columns.ts'
+import { type ColumnMap, findColumn, labelOf, maxNameLength, simplify } from '../row/columns.ts'
 import { type Target, targets } from '../row/names/targets.ts'
 
 /**
@@ -9,13 +9,13 @@ import { type Target, targets } from '../row/names/targets.ts'
  */
 export type MappedColumns = Record<string, string | null>
 
-const fieldNames = [...targets.map(nameOf), 'ignore']
+const fieldNames = [...targets.map(labelOf), 'ignore']
 
 const helpIndent = ' '.repeat(18)
 
 /** What --map is, for the help of commands. */
-export const mapHelp = `                  what a column of the file is, if the import does not know its name; use it once for each column. A nested value has
-                  the name that "columns FILE" prints, such as salary.min. FIELD is one of:
+export const mapHelp = `                  says what a column contains, if its name is not recognised. Repeat it for each column. A nested value has the name that
+                  "columns FILE" prints, such as salary.min. FIELD is one of:
 ${wrap(`${helpIndent}${fieldNames.join(', ')}`, { indent: helpIndent, width: 135 }).join('\n')}`
 
 /**
@@ -55,11 +55,7 @@ export function listMap(mapped: MappedColumns | null): string[] {
 
 /** '--map "Stelle=job type"' */
 export function describePair(name: string, target: string | null): string {
-  return `--map ${inQuotes(`${name}=${target === null ? 'ignore' : nameOf(target)}`)}`
-}
-
-function nameOf(target: string): string {
-  return columns.find(({ field }) => field === target)?.label ?? target
+  return `--map ${inQuotes(`${name}=${target === null ? 'ignore' : labelOf(target)}`)}`
 }
 
 /** An argument of a command, in quotes if the shell needs them. */

@@ -1,8 +1,33 @@
 import { wrap } from '../../../command/text-layout.ts'
 import { findColumn, labelOf, requiredFields } from '../row/columns.ts'
+import type { Target } from '../row/names/targets.ts'
+import { findAbsent } from './absent-fields.ts'
 import type { SeenColumn } from './column-survey.server.ts'
 import type { FileLook, RequiredField } from './look-at-file.server.ts'
 import { describePair } from './mapped-columns.server.ts'
+
+/** The fields that candidates look for and no column gives, and how to name their columns; empty if all are given. */
+export function describeAbsentFields(seen: readonly SeenColumn[]): string[] {
+  const absent = findAbsent(seen)
+  const [first] = absent
+  if (first === undefined) return []
+  const sentence = `No column has the ${inWords.format(absent.map(labelOf))}.`
+  const leftOut = namesLeftOut(seen)
+  if (leftOut.length === 0) return wrap(sentence, { indent: '  ' })
+  const likely = absent
+    .map((field) => ({ field, name: findLikely(field, leftOut) }))
+    .find(({ name }) => name !== undefined)
+  return [
+    ...wrap(`${sentence} To use one that is left out:`, { indent: '  ' }),
+    `  ${describePair(likely?.name ?? 'COLUMN', likely?.field ?? first)}`,
+  ]
+}
+
+const inWords = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+function namesLeftOut(seen: readonly SeenColumn[]): string[] {
+  return seen.filter(({ field }) => field === null).map(({ name }) => name)
+}
 
 /**
  * What to do after looking at a file: the options to add for required fields that rows lack, and the next command.
@@ -12,17 +37,17 @@ export function describeNextStep(look: FileLook, given: string): string[] {
   const missing = requiredFields.filter((field) => look.missing[field] > 0)
   if (missing.length === 0)
     return [
-      'No row lacks a title, company or country. To try the import without writing:',
+      'No title, company or country is missing. To try the import without writing:',
       `  npm run jobs -- import ${given} --dry-run`,
     ]
   const steps = missing.map((field) => ({ field, options: optionsFor(field, look.columns) }))
   const added = steps.map(({ options: [first] }) => first).join(' ')
   return [
-    'A row without a title, company or country is refused.',
+    'Rows without a title, company or country are refused.',
     ...steps.flatMap(({ field, options }) =>
       wrap(`  ${describeMissing(field, look)} ${choose(options)}`, { indent: '    ' }),
     ),
-    'Look again with these options, then import with them:',
+    'Check again with these options, then import with them:',
     `  npm run jobs -- columns ${given} ${added}`,
   ]
 }
@@ -38,7 +63,7 @@ function choose([first = '', second]: readonly string[]): string {
 /** The options that can fill a required field, the most likely first. */
 function optionsFor(field: RequiredField, seen: readonly SeenColumn[]): string[] {
   const named = field === 'title' ? [] : [`--${field} NAME`]
-  const leftOut = seen.filter((column) => column.field === null).map(({ name }) => name)
+  const leftOut = namesLeftOut(seen)
   const likely = findLikely(field, leftOut)
   if (likely !== undefined) return [describePair(likely, field), ...named]
   // The country may be at the end of the town.
@@ -49,7 +74,7 @@ function optionsFor(field: RequiredField, seen: readonly SeenColumn[]): string[]
 }
 
 /** The first name with words that name the field: 'location_text' has 'location'. */
-function findLikely(field: RequiredField | 'city', names: readonly string[]): string | undefined {
+function findLikely(field: Target, names: readonly string[]): string | undefined {
   return names.find((name) => phrasesOf(name).some((phrase) => findColumn(phrase)?.target === field))
 }
 

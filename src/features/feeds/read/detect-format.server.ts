@@ -44,4 +44,4 @@ export function refuseWrongHeader(names: string[], defaults: RowDefaults): void 
 }
 
 const howToMap =
-  'To see what each column is taken for: npm run jobs -- columns FILE. To name one: --map "Their column=title".'
+  'To see how each column is read: npm run jobs -- columns FILE. To name one: --map "Their column=title".'

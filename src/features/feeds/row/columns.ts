@@ -184,6 +184,7 @@ export function findRepeated(names: readonly string[], map?: ColumnMap): string[
   return [...new Set(names.filter((_, at) => meanings[at] !== '' && meanings.indexOf(meanings[at] ?? '') < at))]
 }
 
-export function labelOf(field: JobField): string {
-  return columns.find((column) => column.field === field)?.label ?? field
+/** The name of a field, or of a part of one, in messages and for --map. */
+export function labelOf(target: string): string {
+  return columns.find(({ field }) => field === target)?.label ?? target
 }

@@ -1,18 +1,18 @@
-import type { JobField } from '../../../contract/job-fields.ts'
 import type { ColumnMap } from './columns.ts'
+import type { Target } from './names/targets.ts'
 import { chooseValues } from './values/choose-values.server.ts'
 
-/** A column or nested value of a row: its name, the field it was taken for, and its value. */
-export type TracedColumn = { name: string; field: JobField | null; value: string }
+/** A column or nested value of a row: its name, what it is read as, and its value. */
+export type TracedColumn = { name: string; target: Target | null; value: string }
 
 /**
- * Lists the columns and nested values of a row as an operator would name them ('salary.min'); `field` is null for one
- * that is left out. A part of a field counts as that field: a minimum is the salary, a region the city.
+ * Lists the columns and nested values of a row as an operator would name them ('salary.min'); `target` is null for
+ * one that is left out.
  */
 export function traceColumns(fields: Record<string, unknown>, map?: ColumnMap): TracedColumn[] {
   const traced: TracedColumn[] = []
   chooseValues(fields, map, (name, found, value) =>
-    traced.push({ name, field: found?.column.field ?? null, value: textOf(value) }),
+    traced.push({ name, target: found?.target ?? null, value: textOf(value) }),
   )
   return traced
 }

@@ -139,15 +139,15 @@ test('ignores names inside objects that have more than eight parts', () => {
   expect(parseRow({ ...plain, a: { 'b.c.d.e.f.g.h.town': 'Thika' } })).toMatchObject({ job: { city: null } })
 })
 
-test('traces each column and nested value to the field it is taken for', () => {
+test('traces what each column and nested value is read as', () => {
   const row = { Title: 'Cook', salary: { min: 5, note: 'x' }, tags: ['a', 'b'], type: { id: 1 }, colour: null }
   expect(traceColumns(row)).toEqual([
-    { name: 'Title', field: 'title', value: 'Cook' },
-    { name: 'salary.min', field: 'salary', value: '5' },
-    { name: 'salary.note', field: null, value: 'x' },
-    { name: 'tags', field: null, value: 'a, b' },
-    { name: 'type.id', field: null, value: '1' },
-    { name: 'type', field: 'type', value: '{"id":1}' },
+    { name: 'Title', target: 'title', value: 'Cook' },
+    { name: 'salary.min', target: 'salary minimum', value: '5' },
+    { name: 'salary.note', target: null, value: 'x' },
+    { name: 'tags', target: null, value: 'a, b' },
+    { name: 'type.id', target: null, value: '1' },
+    { name: 'type', target: 'type', value: '{"id":1}' },
   ])
 })
 
@@ -167,7 +167,7 @@ test("follows the operator's map inside objects", () => {
   const row = { ...plain, job: { town: 'Meru' }, extra: { where: 'Thika' } }
   expect(parseRow(row, { columns: map })).toMatchObject({ job: { city: 'Thika' } })
   expect(traceColumns({ extra: { where: 'Thika' } }, map)).toEqual([
-    { name: 'extra.where', field: 'city', value: 'Thika' },
+    { name: 'extra.where', target: 'city', value: 'Thika' },
   ])
 })
 
