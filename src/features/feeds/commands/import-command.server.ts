@@ -34,7 +34,7 @@ export const importCommand: Command = {
 
 Imports jobs from CSV, an Excel workbook (.xlsx), XML, a JSON list or NDJSON (one JSON object per line), schema.org job postings (JSON-LD,
 or web pages that contain it), and the feeds of ${feedNames.join(', ')}.
-The format is detected from the content. For a page of a careers site, the message names its feed.
+The format is detected from the content. If you give a page of a careers site, the message names its feed.
 Importing a file again changes only the jobs whose rows have changed. Jobs closed by hand stay closed.
 If more than half of the known jobs in the file would get a different title and company, it is probably another partner's file: the
 import asks before it writes anything, and stops if there is no terminal.
@@ -43,7 +43,7 @@ After importing the jobs, it fetches the banner images that are not stored yet.
   --source NAME   the source of the jobs; references are unique within a source. Default: the file name without its extension,
                   or the host of the URL
   --company NAME  the company for rows that have none
-  --country NAME  the country for rows that have none, not even at the end of the town (Doha, Qatar)
+  --country NAME  the country for rows that have none, unless the town ends with one (Doha, Qatar)
   --map "COLUMN=FIELD"
 ${mapHelp}
   --inside        allows a URL whose server has a private address, such as one in your own network
@@ -52,14 +52,14 @@ ${mapHelp}
   --yes           does not ask before importing a file that may be another partner's
   --json          prints the summary as JSON
 
-Rows that repeat an earlier one are counted as identical and skipped. Refused rows are listed above the summary, by reason with a count and
-three examples; "runs show N --csv" lists each of them.
+Rows that repeat an earlier one are skipped and counted as identical. Refused rows are listed above the summary by reason, each with up to
+three examples; "runs show N --csv" lists them all.
 
 Exit code 0: all rows were imported. 2: some rows were refused, the others were imported. 1: the file could not be imported, or only in part.
-A field that cannot be used is left out of its row. It is listed above the summary and does not change the exit code.
-An image that cannot be fetched is listed below the summary and does not change the exit code.
-The first import of a source lists what each column was taken for. To see that before, with sample values: npm run jobs -- columns FILE
-The columns and an example are in docs/import.md.`,
+Fields that cannot be used are left out of their rows and listed above the summary; images that cannot be fetched are listed below it.
+Neither changes the exit code.
+The first import of a source lists what each column is read as. To see that before importing, with examples: npm run jobs -- columns FILE
+docs/import.md lists the columns, with an example.`,
   async run(args, environment) {
     const { values, positionals } = readArguments(args, options, ['FILE'])
     const [file = ''] = positionals
@@ -120,7 +120,7 @@ function asText(
 /** How to list all problems, if the groups show only some of them. */
 function listAll({ refusalGroups, omissionGroups }: ImportReport, runId: number | undefined): string[] {
   const isCut = [...refusalGroups, ...omissionGroups].some(({ count, examples }) => count > examples.length)
-  return isCut && runId !== undefined ? [`Each of these rows: npm run jobs -- runs show ${runId} --csv`] : []
+  return isCut && runId !== undefined ? [`To list each of these rows: npm run jobs -- runs show ${runId} --csv`] : []
 }
 
 /** Warns when most new jobs duplicate those of another source: the file may have been renamed. */

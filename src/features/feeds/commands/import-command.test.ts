@@ -70,7 +70,7 @@ test('reports that a file was not read to the end, even after many refused rows'
     ),
   )
   const path = await cli.writeFeed('cut.json', [`[${jobs.join(',\n')},`, '{"reference":"cut'])
-  const message = 'The file was not read to the end. line 131: The file ends here, before the end of the list.'
+  const message = 'The file was not read to the end. Line 131: The file ends here, before the end of the list.'
   const cut = await cli.runJobs('import', path, '--source', 'cut')
   expect(cut).toMatchObject({
     code: 1,
@@ -341,7 +341,7 @@ test(
     expect(await cli.runJobs('import', path)).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(
-        /1 changed, 1 unchanged, 0 refused\. 2 of these jobs stay closed, because they were closed by hand\.\n$/,
+        /1 changed, 1 unchanged, 0 refused\. 2 jobs stay closed because they were closed by hand\.\n$/,
       ),
     })
     expect((await cli.runJobs('list', '--source', 'shut')).stdout).toBe('There are no jobs.\n')
@@ -376,7 +376,7 @@ test(
         'There is no terminal to ask for confirmation. To reopen the jobs without being asked: npm run jobs -- reopen --source back --yes\n',
     })
     expect(await cli.runJobs('import', path, '--dry-run')).toMatchObject({
-      stdout: expect.stringContaining(' 3 of these jobs stay closed, because they were closed by hand. '),
+      stdout: expect.stringContaining(' 3 jobs stay closed because they were closed by hand. '),
     })
     expect(await cli.runJobs('reopen', '--source', 'back', '--yes')).toMatchObject({
       code: 0,
@@ -484,13 +484,13 @@ test('groups refused rows by reason, and lists the stored ones as CSV', { timeou
   expect(run).toMatchObject({ refused: 1_201, refusals_left_out: 1_401 })
   expect(result).toMatchObject({ code: 2, stdout: expect.stringMatching(/^1,201 rows/) })
   expect(result.stdout).toContain(`${groups.join('\n')}\n`)
-  expect(result.stdout).toContain(`\nEach of these rows: npm run jobs -- runs show ${run.id} --csv\n`)
+  expect(result.stdout).toContain(`\nTo list each of these rows: npm run jobs -- runs show ${run.id} --csv\n`)
 
   const show = (...options: string[]) => cli.runJobs('runs', 'show', String(run.id), ...options)
   const [text, csv, json] = await Promise.all([show(), show('--csv'), show('--json')])
   expect(text.stdout.split('\n').slice(2, 6)).toEqual([
     ...groups,
-    `The first 1,000 of these 2,401: npm run jobs -- runs show ${run.id} --csv`,
+    `To list the first 1,000 of these 2,401: npm run jobs -- runs show ${run.id} --csv`,
     expect.stringMatching(/^banner image http/),
   ])
   const lines = csv.stdout.trimEnd().split('\n')
@@ -530,7 +530,7 @@ test('groups omitted fields by reason', { timeout: 60_000 }, async () => {
     cli.runJobs('runs', 'show', String(run.id), '--csv'),
   ])
   expect(text.stdout).toContain('\n4 rows: closing date left out: it is not a date: "…".')
-  expect(text.stdout).toContain(`\nAll 4: npm run jobs -- runs show ${run.id} --csv\n`)
+  expect(text.stdout).toContain(`\nTo list all 4: npm run jobs -- runs show ${run.id} --csv\n`)
   expect(csv.stdout).toContain('\n"6","5","D-4","closing date","left out: it is not a date: ""40/40/2027"".')
 })
 
@@ -539,7 +539,9 @@ test('skips rows that are identical to an earlier one, with exit code 0', async 
   const path = await cli.writeFeed('identical.csv', [header, ...rows])
   expect(await cli.runJobs('import', path)).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining('0 refused. 2 identical rows were skipped. 1 reference was made'),
+    stdout: expect.stringContaining(
+      '0 refused. 2 identical rows were skipped. 1 row has no reference and was given one',
+    ),
   })
   const [run] = JSON.parse((await cli.runJobs('runs', '--source', 'identical', '--json')).stdout)
   expect(run).toMatchObject({ read: 4, new: 2, identical: 2, refused: 0 })

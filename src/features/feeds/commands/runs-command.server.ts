@@ -27,11 +27,12 @@ export const runsCommand: Command = {
        npm run jobs -- runs show N [--csv|--json]
        npm run jobs -- runs undo N [--yes] [--json]
 
-Lists the last ${maxShownRuns} imports and syncs, or shows one with its refused rows and omitted fields, grouped by reason. The last 100 runs of
-each source are stored. "identical" counts rows that repeat an earlier one of the file, "expired" new jobs that were already past their closing date, "hidden" those that lists hide as duplicates.
+Lists the last ${maxShownRuns} imports and syncs, or shows one with its refused rows and the fields that were left out, grouped by reason. The last
+100 runs of each source are stored. In the list, "identical" counts rows that repeat an earlier one of the file, "expired" new jobs past
+their closing date, and "hidden" new jobs that lists hide as duplicates.
 
-undo restores the jobs to their state before a run: it removes new jobs, restores changed ones and reopens closed ones. It asks first. It
-refuses if a later run has changed one of those jobs, or if one was closed or reopened by hand since; reverse that first. An undo cannot be
+undo restores the jobs to their state before a run: it removes new jobs, restores changed ones and reopens closed ones. It asks first, and
+refuses if a later run changed one of those jobs, or if one was closed or reopened by hand since; reverse that first. An undo cannot be
 undone: import the file again instead. A scheduled source may bring the changes back with its next feed.
 
 States of a run:
@@ -44,7 +45,7 @@ States of a run:
 
   --source NAME  only the runs of this source
   --yes          undoes without asking; required if there is no terminal
-  --csv          prints the refused rows and omitted fields of a run as CSV: line, row, reference or title, field, reason
+  --csv          prints the refused rows and the fields left out of a run as CSV: line, row, reference or title, field, reason
   --json         prints JSON
 
 Exit code 0: success. 1: failure; the output says why.`,
@@ -86,7 +87,7 @@ async function undo(db: Database, run: ImportRunRow, { yes, json }: { yes: boole
     throw new CommandError(
       `There is no terminal to ask for confirmation. To undo without asking: npm run jobs -- runs undo ${id} --yes`,
     )
-  if (!yes && !(await isConfirmed(`This undoes run ${id} of source "${source}": ${summariseRun(run)}`)))
+  if (!yes && !(await isConfirmed(`This will be undone: ${summariseRun(run)}`)))
     throw new CommandError('Nothing was undone.')
   const undone = await undoRun(db, run)
   return json ? JSON.stringify({ undone: id, source, ...undone }) : describeUndo(run, undone)

@@ -1,5 +1,6 @@
 import { formatTime } from '../../../command/format-time.ts'
-import { commaLines, tableLines } from '../../../command/table.ts'
+import { commaLines, cut, tableLines, tableWidth } from '../../../command/table.ts'
+import { wrap } from '../../../command/text-layout.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import type { Encryption } from '../../../encryption/encryption.server.ts'
 import { listMap } from '../mapping/mapped-columns.server.ts'
@@ -40,7 +41,7 @@ function cells({ source, run }: SourceWithRun): string[] {
 function settingsOf({ location, is_full, format, is_inside, company, country, column_map }: Source): string[] {
   return [
     withoutPassword(location),
-    ...(is_full ? [] : ['some jobs']),
+    ...(is_full ? [] : ['partial']),
     ...(format === null ? [] : [`format ${format}`]),
     ...(is_inside ? ['inside'] : []),
     ...(company === null ? [] : [`company ${company}`]),
@@ -50,7 +51,12 @@ function settingsOf({ location, is_full, format, is_inside, company, country, co
 }
 
 function describeLastRun(run: ImportRunRow | null): string[] {
-  return run?.message ? [`${run.source}, ${run.state} on ${formatTime(timeOf(run))}: ${run.message}`] : []
+  if (!run?.message) return []
+  const [, text = '', command] = /^(.*?)(?: (npm run jobs .*))?$/s.exec(run.message) ?? []
+  const words = `${run.source}, ${run.state} on ${formatTime(timeOf(run))}: ${text}`.split(' ')
+  const lines = wrap(words.map((word) => cut(word, tableWidth - 2)).join(' '), { indent: '  ' })
+  // A command stays on one line, so that it can be copied.
+  return command === undefined ? lines : [...lines, `  ${command}`]
 }
 
 function lastRunAsJson({ id, state, message, started_at, finished_at }: ImportRunRow) {

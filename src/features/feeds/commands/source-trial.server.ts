@@ -23,7 +23,7 @@ export type SourceTrial = { report: ImportReport; jobs: string[]; isNew: boolean
 
 const maxJobs = 5
 const howToSave =
-  'The source was not saved. To save it anyway, for example if its server is down at the moment, add --accept.'
+  'The source was not saved. To save it without reading its feed, for example while its server is down, add --accept.'
 
 /** Reads the feed of a source once and writes nothing. Throws `CommandError` if it cannot be read. */
 export async function trySource(db: Database, source: SourceSettings): Promise<SourceTrial> {
@@ -71,7 +71,7 @@ export function explainUnusable({ report }: SourceTrial): string | null {
   const unread = describeUnread(report)
   if (unread !== null) return `${unread} ${howToSave}`
   const isUsable = report.new + report.changed + report.unchanged > 0
-  return isUsable ? null : `None of its rows could be imported. ${howToSave}`
+  return isUsable ? null : `None of the rows could be imported. ${howToSave}`
 }
 
 export function describeTrial(

@@ -36,8 +36,8 @@ export const sourcesCommand: Command = {
 Lists the sources with the state of their last run, or adds, changes or removes one. A URL may contain a user name
 and password for its server (https://name:password@host/feed.xml). Options that you leave out keep their values.
 Removing a source does not change its jobs.
-Before a source is saved, its feed is read once and nothing is imported: the output shows what would come. A source whose feed cannot be
-read, or has no job that could be imported, is not saved.
+Before saving a source, "add" reads its feed once, imports nothing, and shows what would be imported. A source is not saved if its feed
+cannot be read, or if none of its rows can be imported.
 
   --every TIME    how often the running site reads it: 30m, 6h, 1d (from 5m to 30d), or "never" (the default) to read it only with "sync"
   --partial       the feed lists only some of the jobs, such as the newest; jobs that are missing from it stay open
@@ -46,13 +46,13 @@ read, or has no job that could be imported, is not saved.
   --country NAME  the country for rows that have none. To clear it, remove the source and add it again
   --map "COLUMN=FIELD"
 ${mapHelp}
-                  The options replace those given before; --map none clears them
+                  New --map options replace all earlier ones; --map none removes them
   --format NAME   the only format to import: ${formatNames.slice(0, 9).join(', ')},
                   ${formatNames.slice(9).join(', ')}; "any" (the default) accepts all
   --inside        allows a URL whose server has a private address, such as one in your own network; applies to this server only,
                   so repeat it if the feed moves to another server
   --no-inside     the server must have a public address (the default)
-  --accept        saves the source without reading its feed, for one whose server is down at the moment
+  --accept        saves the source without reading its feed, for example while its server is down
   --json          prints JSON
 
 Exit code 0: success. 1: failure; the output says why.`,

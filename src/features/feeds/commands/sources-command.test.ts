@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const header = 'reference,title,company,country,town'
 const howToSave =
-  'The source was not saved. To save it anyway, for example if its server is down at the moment, add --accept.'
+  'The source was not saved. To save it without reading its feed, for example while its server is down, add --accept.'
 
 async function sourceNames(): Promise<string[]> {
   return JSON.parse((await cli.runJobs('sources', '--json')).stdout).map(({ name }: { name: string }) => name)
@@ -35,13 +35,15 @@ test('shows what a new source would import, and imports nothing', { timeout: 60_
     '  Cook 3, Mombasa, Kenya',
     '  Cook 4, Mombasa, Kenya',
     'line 10 (T-7): title is missing.',
-    'Fields, and the columns that they are taken from (shown for a new source):',
+    'Each field and its columns (shown because the source is new):',
     '  reference: reference',
     '  title: title',
     '  company: company',
     '  city: town',
     '  country: country',
-    'To change one, add --map "COLUMN=FIELD". To see their values:',
+    '  no column: job type, salary, posted date, closing date, description, apply',
+    '    link',
+    'To change one, add --map "COLUMN=FIELD". To see the values in each column:',
     `  npm run jobs -- columns ${server.url}`,
     'Source "tried" was saved. To read it now: npm run jobs -- sync tried',
   ])
@@ -73,7 +75,7 @@ test('does not save a source that cannot be read', { timeout: 60_000 }, async ()
     /returned 404 Not Found instead of the feed\./,
     /is not a list of jobs/,
     /contains no jobs\./,
-    /The file was not read to the end\. line 2: /,
+    /The file was not read to the end\. Line 2: /,
     /contains no jobs\./,
   ]
   for (const [at, reason] of reasons.entries()) {
@@ -89,7 +91,7 @@ test('does not save a source without a usable job, and says why', async () => {
   expect(refused).toMatchObject({ code: 1, stdout: '' })
   expect(refused.stderr).toContain('CSV with commas, 2 jobs. 0 new, 0 changed, 0 unchanged, 2 refused.')
   expect(refused.stderr).toContain('line 2 (Cook): company is missing. Use --company NAME')
-  expect(refused.stderr).toContain(`None of its rows could be imported. ${howToSave}\n`)
+  expect(refused.stderr).toContain(`None of the rows could be imported. ${howToSave}\n`)
   expect(await cli.runJobs('sources', 'add', 'nameless', path, '--company', 'Duka')).toMatchObject({ code: 0 })
   await cli.runJobs('sources', 'remove', 'nameless')
 })
@@ -104,6 +106,9 @@ test('saves a source without reading it if told so', async () => {
 })
 
 test('lists sources and runs in 80 columns, jobs in 160, and everything in JSON', { timeout: 60_000 }, async () => {
+  const missing = join(cli.folder, `${'g'.repeat(90)}.csv`)
+  await cli.runJobs('sources', 'add', 'missing', missing, '--accept')
+  await cli.runJobs('sync', 'missing')
   const name = `long-${'n'.repeat(45)}`
   const location = await cli.writeFeed(`${'f'.repeat(90)}.csv`, [
     `${header},posted`,
@@ -124,6 +129,9 @@ test('lists sources and runs in 80 columns, jobs in 160, and everything in JSON'
     expect(stdout).toContain('…')
     expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(maxWidth)
   }
+  expect(sources.stdout).toMatch(
+    /\nmissing, failed on \d+ \w+ \d{4}, \d\d:\d\d EAT: The file\n {2}\/.+…\n {2}does not exist/,
+  )
   expect(sources.stdout).toMatch(/\nlong-n+… +every 30 minutes +\d+ \w+ \d{4}, \d\d:\d\d EAT +done\n/)
-  expect(JSON.parse((await cli.runJobs('sources', '--json')).stdout)).toMatchObject([{ name, location }])
+  expect(JSON.parse((await cli.runJobs('sources', '--json')).stdout)).toMatchObject([{ name, location }, {}])
 })

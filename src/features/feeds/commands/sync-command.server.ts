@@ -42,7 +42,7 @@ is reading it.`,
     const { values, positionals } = readArguments(args, options, ['[NAME]'])
     const [name] = positionals
     if (values.accept && name === undefined)
-      throw new CommandError('--accept needs the NAME of the source that you have checked.')
+      throw new CommandError('--accept is for one source that you have checked: sync NAME --accept.')
     const signal = prepareImportProcess()
     return withSources(environment, async (db, encryption) => {
       const sources = await choose(db, encryption, name, values.due)

@@ -103,7 +103,7 @@ test('reports that an accepted feed is cut off, even after many refused rows', a
   )
   const accepted = await cli.runJobs('sync', 'cut', '--accept', '--json')
   const [{ refusals, ...run }] = JSON.parse(accepted.stdout)
-  const message = 'The file was not read to the end. line 1101: The file ends here, before the end of the list.'
+  const message = 'The file was not read to the end. Line 1101: The file ends here, before the end of the list.'
   expect([accepted.code, run]).toEqual([
     2,
     expect.objectContaining({ state: 'done', new: 1, message, unread: expect.objectContaining({ line: 1_101 }) }),
@@ -124,7 +124,7 @@ test('reports how many jobs from the feed stay closed', { timeout: 60_000 }, asy
   await cli.runJobs('close', 'C-1')
   expect(await cli.runJobs('sync', 'shut', '--accept')).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining('0 closed. One of these jobs stays closed, because it was closed by hand.'),
+    stdout: expect.stringContaining('0 closed. 1 job stays closed because it was closed by hand.'),
   })
   expect(await cli.runJobs('sync', 'shut', '--accept', '--json')).toMatchObject({
     stdout: expect.stringContaining('"closedByHand":1'),

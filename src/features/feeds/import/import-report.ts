@@ -57,7 +57,7 @@ export type ImportReport = {
   unidentified: number
   /** Unusable image URLs: the first of each kind, its line, and the number of jobs. */
   badAddresses: (BadUrl & { line: number; jobs: number })[]
-  /** The columns of the header and the first rows, and what they are taken for. */
+  /** The columns of the header and the first rows, and what they are read as. */
   columns: SeenColumn[]
   /** Unknown columns in the first rows. */
   ignoredColumns: string[]
@@ -103,7 +103,10 @@ export function emptyReport(format: string, repeatedColumns: string[]): ImportRe
 
 /** Why reading ended early, with the row's reference or title if `isNamed`; null if the file was read to the end. */
 export function describeUnread({ unread }: Pick<ImportReport, 'unread'>, { isNamed = true } = {}): string | null {
-  return unread && `The file was not read to the end. ${describeRefusal(isNamed ? unread : { ...unread, name: null })}`
+  return (
+    unread &&
+    `The file was not read to the end. ${capitalise(describeRefusal(isNamed ? unread : { ...unread, name: null }))}`
+  )
 }
 
 /** ' (7 already past their closing date)'; empty if lists show all new jobs. */
@@ -134,8 +137,8 @@ export function describeFormat({ format, read }: Pick<ImportReport, 'format' | '
 export function describeClosedByHand({ closedByHand }: Pick<ImportReport, 'closedByHand'>): string | null {
   if (closedByHand === 0) return null
   return closedByHand === 1
-    ? 'One of these jobs stays closed, because it was closed by hand.'
-    : `${count(closedByHand)} of these jobs stay closed, because they were closed by hand.`
+    ? '1 job stays closed because it was closed by hand.'
+    : `${count(closedByHand)} jobs stay closed because they were closed by hand.`
 }
 
 /** 'banner image "/img/x.jpg" (line 2, 300 jobs) has no server: …' */
@@ -174,7 +177,8 @@ export function describeColumns({
   repeatedColumns,
   ambiguousDates,
 }: ImportReport): string[] {
-  const generated = `${count(referencesMade)} ${referencesMade === 1 ? 'reference was' : 'references were'} made from links, or from title, company and country.`
+  const [have, were] = referencesMade === 1 ? ['row has', 'was'] : ['rows have', 'were']
+  const generated = `${count(referencesMade)} ${have} no reference and ${were} given one, made from the link or from title, company and country.`
   const ignored = `Columns ignored because their names are unknown: ${quote(ignoredColumns)}.`
   const repeated = `Repeated columns (in each row, the first one with a value is used): ${quote(repeatedColumns)}.`
   return [
@@ -194,6 +198,10 @@ function describeDates({ field, order, example, monthFirst, dayFirst }: Ambiguou
         ? 'month first would close jobs before they were posted'
         : `others in the ${field === null ? 'file' : 'same column'} (${only}) can only be that`
   return `${field === null ? 'Dates' : `In the ${field}, dates`} such as ${example} are read ${order}, because ${reason}.`
+}
+
+function capitalise(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
 function quote(names: string[]): string {

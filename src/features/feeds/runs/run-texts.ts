@@ -6,8 +6,8 @@ import type { RunGroups } from './queries.server.ts'
 
 /** Describes a run, and how to list its refused rows and omitted fields. */
 export function describeRun(run: DescribedRun): string {
-  const listed = run.refused > 0 ? 'The refused rows' : run.omitted > 0 ? 'The fields' : null
-  return `${summariseRun(run)}${listed === null ? '' : ` ${listed}: npm run jobs -- runs show ${run.id}`}`
+  const listed = run.refused > 0 ? 'the refused rows' : run.omitted > 0 ? 'these fields' : null
+  return `${summariseRun(run)}${listed === null ? '' : ` To list ${listed}: npm run jobs -- runs show ${run.id}`}`
 }
 
 type DescribedRun = Pick<
@@ -52,8 +52,8 @@ export function describeProblems(
   const all = [...refusals, ...omissions]
   if (all.every(({ count: total, examples }) => total === examples.length)) return lines
   const total = all.reduce((sum, group) => sum + group.count, 0)
-  const which = total > stored ? `The first ${count(stored)} of these ${count(total)}` : `All ${count(total)}`
-  return [...lines, `${which}: npm run jobs -- runs show ${run.id} --csv`]
+  const which = total > stored ? `the first ${count(stored)} of these ${count(total)}` : `all ${count(total)}`
+  return [...lines, `To list ${which}: npm run jobs -- runs show ${run.id} --csv`]
 }
 
 function explainMissing({ state }: Pick<ImportRunRow, 'state'>): string {

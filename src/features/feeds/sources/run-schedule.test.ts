@@ -142,7 +142,7 @@ describe('a warning for a suspicious sync', { timeout: 6 * maxWaitMs }, () => {
     [
       'a feed that breaks off in a row',
       '<jobs><job><reference>G-1</reference><title>Cook</title><company>Duka</company><country>Kenya</country></job><job><reference>Canary-1</reference><title>Wanjiku Canary</title><company>D',
-      /^The file was not read to the end\. line 1: /,
+      /^The file was not read to the end\. Line 1: /,
     ],
     ['an empty feed', '', /^The feed from 127\.0\.0\.1:\d+ is empty\.$/],
     ['a feed without jobs', `${header}\n`, /^The feed from 127\.0\.0\.1:\d+ contains no jobs\.$/],

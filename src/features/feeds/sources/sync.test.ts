@@ -170,7 +170,7 @@ test.each([true, false])(
         state: 'suspicious',
         closed: 0,
         message: expect.stringMatching(
-          /^The file was not read to the end\. line 1: The file ends here.* Nothing was closed\. If that is right: npm run jobs -- sync partner --accept$/,
+          /^The file was not read to the end\. Line 1: The file ends here.* Nothing was closed\. If that is right: npm run jobs -- sync partner --accept$/,
         ),
       })
     expect(await openJobs()).toBe('ABCDE')
