@@ -45,7 +45,7 @@ Rows without a title, company or country are refused.
   company: missing in 3 of 3 rows. Add --company NAME, or --map "COLUMN=company"
   country: missing in 3 of 3 rows. Add --map "Miejsce location=city", or
     --country NAME
-Check again with these options, then import with them:
+Add these options, replace NAME, and check again, then import with them:
   npm run jobs -- columns offers.csv --map "Kind of position offered here=title" --company NAME --map "Miejsce location=city"
 `)
   })

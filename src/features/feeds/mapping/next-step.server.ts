@@ -1,6 +1,7 @@
 import { wrap } from '../../../command/text-layout.ts'
 import { findColumn, labelOf, requiredFields } from '../row/columns.ts'
 import type { Target } from '../row/names/targets.ts'
+import { splitPlace } from '../row/place/country-names.server.ts'
 import { findAbsent } from './absent-fields.ts'
 import type { SeenColumn } from './column-survey.server.ts'
 import type { FileLook, RequiredField } from './look-at-file.server.ts'
@@ -47,9 +48,16 @@ export function describeNextStep(look: FileLook, given: string): string[] {
     ...steps.flatMap(({ field, options }) =>
       wrap(`  ${describeMissing(field, look)} ${choose(options)}`, { indent: '    ' }),
     ),
-    'Check again with these options, then import with them:',
+    `${listPlaceholders(added)} and check again, then import with them:`,
     `  npm run jobs -- columns ${given} ${added}`,
   ]
+}
+
+/** 'Add these options, replace NAME,'; 'Add these options' if they can be used as they are. */
+function listPlaceholders(options: string): string {
+  const found = [/ NAME(?= |$)/.test(options) ? 'NAME' : '', options.includes('"COLUMN=') ? 'COLUMN' : '']
+  const names = found.filter(Boolean)
+  return names.length === 0 ? 'Add these options' : `Add these options, replace ${names.join(' and ')},`
 }
 
 function describeMissing(field: RequiredField, { missing, rows, broken }: FileLook): string {
@@ -68,7 +76,7 @@ function optionsFor(field: RequiredField, seen: readonly SeenColumn[]): string[]
   if (likely !== undefined) return [describePair(likely, field), ...named]
   // The country may be at the end of the town.
   const town = field === 'country' && seen.every((column) => column.field !== labelOf('city'))
-  const likelyTown = town ? findLikely('city', leftOut) : undefined
+  const likelyTown = town ? (findLikely('city', leftOut) ?? findPlaces(seen)) : undefined
   if (likelyTown !== undefined) return [describePair(likelyTown, 'city'), ...named]
   return [...named, describePair('COLUMN', field)]
 }
@@ -76,6 +84,12 @@ function optionsFor(field: RequiredField, seen: readonly SeenColumn[]): string[]
 /** The first name with words that name the field: 'location_text' has 'location'. */
 function findLikely(field: Target, names: readonly string[]): string | undefined {
   return names.find((name) => phrasesOf(name).some((phrase) => findColumn(phrase)?.target === field))
+}
+
+/** The first column left out whose values end with a country, such as 'Nairobi, Kenya'. */
+function findPlaces(seen: readonly SeenColumn[]): string | undefined {
+  const isPlace = (text: string) => (splitPlace(text)?.city ?? '') !== ''
+  return seen.find(({ field, samples }) => field === null && samples.length > 0 && samples.every(isPlace))?.name
 }
 
 const maxWords = 8
