@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { decideDateOrder } from '../../src/features/feeds/import/date-order.server.ts'
+import { decideDateOrder } from '../../src/features/feeds/import/dates/date-order.server.ts'
 import type { FeedRow } from '../../src/features/feeds/read/format.ts'
 import { openJobsFile } from '../../src/features/feeds/read/jobs-file.server.ts'
 import { parseRow } from '../../src/features/feeds/row/parse-row.server.ts'

@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { testSecret } from './server-process.ts'
 
+/** The header of a CSV feed. */
+export const feedHeader = 'Reference,Job Title,Company Name,Country,Closing Date'
+
 /** A database and a folder for feeds, in which an operator runs commands. */
 export type OperatorCli = Awaited<ReturnType<typeof openOperatorCli>>
 

@@ -14,7 +14,7 @@ import { countsOf, type RecordedRun } from '../runs/record-run.server.ts'
 import { describeRun } from '../runs/run-texts.ts'
 import { findDueSources, findSource, findSources } from '../sources/queries.server.ts'
 import { decryptSource, type Source, withSources } from '../sources/stored-source.server.ts'
-import { syncSource } from '../sources/sync.server.ts'
+import { syncSource } from '../sources/sync/sync.server.ts'
 
 const options = {
   accept: { type: 'boolean', default: false },

@@ -2,7 +2,7 @@ import { formatTime } from '../../../command/format-time.ts'
 import type { ImportRunRow } from '../../../db/schema.ts'
 import { describeIdentical, describeOmitted, describeUnshown } from '../import/import-report.ts'
 import { describeGroups } from '../import/problems/problem-texts.ts'
-import type { RunGroups } from './queries.server.ts'
+import type { RunCounts, RunGroups } from './queries.server.ts'
 
 /** Describes a run, and how to list its refused rows and omitted fields. */
 export function describeRun(run: DescribedRun): string {
@@ -10,24 +10,8 @@ export function describeRun(run: DescribedRun): string {
   return `${summariseRun(run)}${listed === null ? '' : ` To list ${listed}: npm run jobs -- runs show ${run.id}`}`
 }
 
-type DescribedRun = Pick<
-  ImportRunRow,
-  | 'id'
-  | 'source'
-  | 'state'
-  | 'format'
-  | 'read'
-  | 'new'
-  | 'new_expired'
-  | 'new_hidden'
-  | 'changed'
-  | 'unchanged'
-  | 'identical'
-  | 'refused'
-  | 'omitted'
-  | 'closed'
-  | 'message'
-> &
+type DescribedRun = RunCounts &
+  Pick<ImportRunRow, 'id' | 'source' | 'state' | 'closed' | 'message'> &
   Partial<Pick<ImportRunRow, 'undone_at'>>
 
 export function summariseRun(run: DescribedRun): string {

@@ -1,22 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/database.ts'
-import { openJobsFile } from '../../read/jobs-file.server.ts'
-import { importJobs } from '../import-jobs.server.ts'
+import { type FeedImports, openFeedImports } from '../../../../../tests/support/feed-imports.ts'
 
-let database: TestDatabase
-let folder = ''
+let imports: FeedImports
 beforeAll(async () => {
-  database = await createTestDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'kazi-links-'))
+  imports = await openFeedImports()
 })
-beforeEach(async () => void (await database.db.deleteFrom('jobs').execute()))
-afterAll(async () => {
-  await database.drop()
-  await rm(folder, { recursive: true, force: true })
-})
+beforeEach(() => imports.deleteJobs())
+afterAll(() => imports.close())
 
 const link = (number: number) => `https://duka.example/jobs/${number}`
 const row = (number: number, title = 'Cook', town = '') => `${title},Duka,Kenya,${town},${link(number)}`
@@ -71,7 +61,7 @@ describe('a link to apply for several jobs', () => {
     ['how to apply', 'Apply at https://duka.example/apply/form-7 today'],
   ])('does not make a new job take over another one: %s %s', async (column, apply) => {
     await importRows(rowsWith(apply, 'Cook', 'Guard'), column)
-    const stored = () => database.db.selectFrom('jobs').select(['reference', 'title']).orderBy('id').execute()
+    const stored = () => imports.db.selectFrom('jobs').select(['reference', 'title']).orderBy('id').execute()
     const before = await stored()
     for (const counts of [
       { new: 1, unchanged: 2 },
@@ -102,13 +92,11 @@ test('gives a link to a job with another title or company, but not with both', a
   expect(await importRows([driver, hotel])).toMatchObject({ new: 0, changed: 0, unchanged: 2 })
 })
 
-async function importRows(rows: string[], linkColumn = 'link') {
-  const path = join(folder, 'feed.csv')
-  await writeFile(path, [`title,company,country,town,${linkColumn}`, ...rows].join('\n'))
-  return importJobs(database.db, await openJobsFile(path), { source: 'file', dryRun: false })
+function importRows(rows: string[], linkColumn = 'link') {
+  return imports.importText([`title,company,country,town,${linkColumn}`, ...rows].join('\n'))
 }
 
 async function references() {
-  const rows = await database.db.selectFrom('jobs').select('reference').orderBy('reference').execute()
+  const rows = await imports.db.selectFrom('jobs').select('reference').orderBy('reference').execute()
   return rows.map(({ reference }) => reference)
 }

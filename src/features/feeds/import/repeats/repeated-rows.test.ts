@@ -1,33 +1,22 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/database.ts'
+import { type FeedImports, openFeedImports } from '../../../../../tests/support/feed-imports.ts'
 import { findVanished } from '../../../jobs/writing/write-service.server.ts'
-import { openJobsFile } from '../../read/jobs-file.server.ts'
-import { type ImportOptions, importJobs } from '../import-jobs.server.ts'
+import type { ImportOptions } from '../import-jobs.server.ts'
 import { createFileReferences } from '../read-batches.server.ts'
 
-let database: TestDatabase
-let folder = ''
+let imports: FeedImports
 beforeAll(async () => {
-  database = await createTestDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'kazi-repeated-'))
+  imports = await openFeedImports()
 })
-beforeEach(async () => void (await database.db.deleteFrom('jobs').execute()))
-afterAll(async () => {
-  await database.drop()
-  await rm(folder, { recursive: true, force: true })
-})
+beforeEach(() => imports.deleteJobs())
+afterAll(() => imports.close())
 
-async function importRows(header: string, rows: string[], options: Partial<ImportOptions> = {}) {
-  const path = join(folder, 'feed.csv')
-  await writeFile(path, [header, ...rows].join('\n'))
-  return importJobs(database.db, await openJobsFile(path), { source: 'file', dryRun: false, ...options })
+function importRows(header: string, rows: string[], options: Partial<ImportOptions> = {}) {
+  return imports.importText([header, ...rows].join('\n'), options)
 }
 
 async function jobs(...columns: ('reference' | 'city' | 'description')[]): Promise<string[]> {
-  const rows = await database.db.selectFrom('jobs').select(columns).orderBy('id').execute()
+  const rows = await imports.db.selectFrom('jobs').select(columns).orderBy('id').execute()
   return rows.map((row) => columns.map((column) => row[column]).join(' '))
 }
 
@@ -166,7 +155,7 @@ describe('rows whose references are read later than their jobs were imported', (
       const references = createFileReferences()
       expect(await importRows(`${columns},requisition id`, file, { references })).toMatchObject(counts)
       const isNamed = (reference: string) => references.imported.has(reference)
-      expect(await findVanished(database.db, 'file', { today: 0, isNamed })).toEqual([])
+      expect(await findVanished(imports.db, 'file', { today: 0, isNamed })).toEqual([])
     }
     expect(await jobs('reference', 'city')).toEqual(before)
     expect(await importRows(`${columns},requisition id`, ['Driver,Duka,Kenya,,Drives,R-9'])).toMatchObject({ new: 1 })

@@ -1,8 +1,8 @@
-import { labelOf } from '../row/columns.ts'
-import { type DateOrder, type DateOrders, orderOf, readDate } from '../row/date/dates.ts'
-import { memoize } from '../row/memoize.ts'
-import type { DateTexts } from '../row/values/date-texts.server.ts'
-import type { AmbiguousDates } from './import-report.ts'
+import { labelOf } from '../../row/columns.ts'
+import { type DateOrder, type DateOrders, orderOf, readDate } from '../../row/date/dates.ts'
+import { memoize } from '../../row/memoize.ts'
+import type { DateTexts } from '../../row/values/date-texts.server.ts'
+import type { AmbiguousDates } from '../import-report.ts'
 
 type DateField = keyof DateTexts
 

@@ -1,8 +1,8 @@
-import { maxRowBytes, type FeedRow } from '../read/format.ts'
-import type { RowDefaults } from '../row/place/job-place.server.ts'
-import { dateTextsOf } from '../row/values/date-texts.server.ts'
+import { maxRowBytes, type FeedRow } from '../../read/format.ts'
+import type { RowDefaults } from '../../row/place/job-place.server.ts'
+import { dateTextsOf } from '../../row/values/date-texts.server.ts'
+import type { AmbiguousDates } from '../import-report.ts'
 import { decideOrders } from './date-evidence.ts'
-import type { AmbiguousDates } from './import-report.ts'
 
 const maxRows = 1_000
 /** In characters of JSON. */

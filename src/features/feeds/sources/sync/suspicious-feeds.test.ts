@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import {
+  openPartnerSource,
+  partnerHeader,
+  type PartnerSource,
+  syncedAt,
+} from '../../../../../tests/support/partner-source.ts'
+import { closeJob } from '../../../jobs/writing/write-service.server.ts'
+
+let partner: PartnerSource
+beforeAll(async () => {
+  partner = await openPartnerSource()
+})
+afterEach(() => partner.clear())
+afterAll(() => partner.close())
+
+test('closes nothing for a feed that shrank by more than 40% until it is accepted', async () => {
+  partner.serveJobs('ABCDE')
+  await partner.sync()
+  partner.serveJobs('ABC')
+  expect(await partner.sync()).toMatchObject({ state: 'done', closed: 2 })
+  partner.serveJobs('AD')
+  expect(await partner.sync()).toMatchObject({ state: 'done' })
+  partner.serveJobs('ABCDEFGHIJ')
+  await partner.sync()
+  partner.serveJobs('ABCDE')
+  expect(await partner.sync()).toMatchObject({
+    state: 'suspicious',
+    closed: 0,
+    message: expect.stringContaining('from 10 to 5 jobs. 5 jobs are no longer in it'),
+  })
+  expect(await partner.openJobs()).toBe('ABCDEFGHIJ')
+  // Reading it again does not make it acceptable.
+  expect(await partner.sync()).toMatchObject({ state: 'suspicious' })
+  expect(await partner.sync({ isAccepted: true })).toMatchObject({ state: 'done', closed: 5 })
+  expect(await partner.openJobs()).toBe('ABCDE')
+})
+
+test.each(['expired', 'closed by hand'])('notices that most jobs are gone even if others are %s', async (how) => {
+  const expiringRow = (reference: string) =>
+    `${reference},Cook ${reference},Duka,Kenya,${how === 'expired' && 'ABCD'.includes(reference) ? '2026-11-20' : '2027-01-31'}`
+  const serve = (references: string) => partner.serveRows(...references.split('').map(expiringRow))
+  serve('ABCDEFGHIJ')
+  await partner.sync()
+  if (how === 'closed by hand')
+    for (const reference of 'ABCD') await closeJob(partner.db, reference, 'partner', syncedAt)
+  serve('ABCDEF')
+  expect(await partner.sync()).toMatchObject({
+    state: 'suspicious',
+    closed: 0,
+    message: expect.stringContaining('from 6 to 2 jobs. 4 jobs are no longer in it'),
+  })
+})
+
+test.each([
+  ['a page about trouble', '<!doctype html><title>Maintenance</title><p>We will be back.', /Nothing was closed\.$/],
+  [
+    'a list without jobs',
+    `${partnerHeader}\n`,
+    /contains no jobs\. Nothing was closed\. If that is right: npm run jobs -- sync partner --accept$/,
+  ],
+  ['an empty response', '', /^The feed from 127\.0\.0\.1:\d+ is empty\. Nothing was closed\. If that is right/],
+])('marks %s as suspicious and closes nothing', async (_, response, message) => {
+  partner.serveJobs('AB')
+  await partner.sync()
+  partner.server.serve(response)
+  expect(await partner.sync()).toMatchObject({
+    state: 'suspicious',
+    closed: 0,
+    message: expect.stringMatching(message),
+  })
+  expect(await partner.openJobs()).toBe('AB')
+})
+
+test.each([true, false])(
+  'closes nothing for a feed that is cut off, and reads it again until it is accepted (full: %s)',
+  async (is_full) => {
+    const rows = 'ABCDE'
+      .split('')
+      .map((reference) => JSON.stringify({ reference, title: `Cook ${reference}`, company: 'Duka', country: 'Kenya' }))
+    partner.server.serve(`[${rows.join(',')}]`)
+    await partner.sync({ is_full })
+    partner.server.serve(`[${rows.slice(0, 4).join(',')},`)
+    for (let time = 0; time < 2; time++)
+      expect(await partner.sync()).toMatchObject({
+        state: 'suspicious',
+        closed: 0,
+        message: expect.stringMatching(
+          /^The file was not read to the end\. Line 1: The file ends here.* Nothing was closed\. If that is right: npm run jobs -- sync partner --accept$/,
+        ),
+      })
+    expect(await partner.openJobs()).toBe('ABCDE')
+    expect(await partner.sync({ isAccepted: true })).toMatchObject({ state: 'done', closed: is_full ? 1 : 0 })
+    expect(await partner.sync()).toMatchObject({ state: 'not changed' })
+  },
+)
+
+test('neither imports a feed that changes most jobs nor closes any until it is accepted', async () => {
+  partner.serveJobs('ABCD')
+  await partner.sync()
+  partner.serveRows(
+    'A,Driver,Haulage,Oman,',
+    'B,Guard,Haulage,Oman,',
+    'C,Cook C,Duka,Kenya,2027-01-31',
+    'D,Cook D,Duka,Kenya,2027-01-31',
+  )
+  expect(await partner.sync()).toMatchObject({ state: 'done', report: { changed: 2 } }) // half of them, which is allowed
+  partner.serveJobs('ABCD')
+  await partner.sync()
+  partner.serveRows(
+    'A,Driver,Haulage,Oman,',
+    'B,Guard,Haulage,Oman,',
+    'C,Welder,Haulage,Oman,',
+    'X,Nurse,Haulage,Oman,',
+  )
+  const message =
+    /^3 of the 3 jobs of source "partner" in this list would get a different title and company\. It may be another partner's list\. Nothing was imported or closed\. If that is right: npm run jobs -- sync partner --accept$/
+  for (let time = 0; time < 2; time++)
+    expect(await partner.sync()).toMatchObject({
+      state: 'suspicious',
+      report: null,
+      closed: 0,
+      message: expect.stringMatching(message),
+    })
+  expect(await partner.openJobs()).toBe('ABCD')
+  expect(await partner.db.selectFrom('jobs').select('company').distinct().execute()).toEqual([{ company: 'Duka' }])
+  expect(await partner.sync({ isAccepted: true })).toMatchObject({
+    state: 'done',
+    report: { new: 1, changed: 3 },
+    closed: 1,
+  })
+  expect(await partner.openJobs()).toBe('ABCX')
+  expect(await partner.sync()).toMatchObject({ state: 'not changed' })
+})

@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  openPartnerSource,
+  partnerRow,
+  type PartnerSource,
+  syncedAt,
+} from '../../../../../tests/support/partner-source.ts'
+import { closeJob } from '../../../jobs/writing/write-service.server.ts'
+import { findRefusals, findRuns, insertRun } from '../../runs/queries.server.ts'
+import { withSourceLock } from '../../runs/source-lock.server.ts'
+import { findDueSources } from '../queries.server.ts'
+
+let partner: PartnerSource
+beforeAll(async () => {
+  partner = await openPartnerSource()
+})
+afterEach(() => partner.clear())
+afterAll(() => partner.close())
+
+test('adds new jobs, closes missing ones and reopens those that come back', async () => {
+  partner.serveJobs('ABCDE')
+  expect(await partner.sync()).toMatchObject({ state: 'done', closed: 0, report: { new: 5 } })
+  expect(await partner.sync()).toMatchObject({ state: 'not changed', report: null })
+  partner.serveJobs('ABCDF')
+  expect(await partner.sync()).toMatchObject({ state: 'done', closed: 1, report: { new: 1, unchanged: 4 } })
+  expect(await partner.openJobs()).toBe('ABCDF')
+  partner.serveJobs('ABCDEF')
+  expect(await partner.sync()).toMatchObject({ state: 'done', closed: 0, report: { new: 0, changed: 1, unchanged: 5 } })
+  expect(await partner.openJobs()).toBe('ABCDEF')
+})
+
+test('keeps a job open once if its row is repeated', async () => {
+  partner.serveJobs('ABC')
+  await partner.sync()
+  partner.serveJobs('ABBC')
+  expect(await partner.sync()).toMatchObject({
+    state: 'done',
+    closed: 0,
+    report: { unchanged: 3, identical: 1, refused: 0 },
+  })
+  expect(await partner.openJobs()).toBe('ABC')
+})
+
+test('keeps jobs closed that the operator closed, even after the feed closed them', async () => {
+  partner.serveJobs('ABCDE')
+  await partner.sync()
+  await closeJob(partner.db, 'A', 'partner', syncedAt)
+  partner.serveJobs('ACDE')
+  await partner.sync()
+  expect(await closeJob(partner.db, 'B', 'partner', syncedAt)).toMatchObject({ wasAlready: true })
+  partner.serveJobs('ABCDE')
+  expect(await partner.sync()).toMatchObject({ report: { changed: 0, unchanged: 5, closedByHand: 2 } })
+  expect(await partner.openJobs()).toBe('CDE')
+})
+
+test('keeps a job open if its row is refused, and all jobs if rows cannot be identified', async () => {
+  partner.serveJobs('ABCDEFG')
+  await partner.sync()
+  partner.serveRows(...'ABCDE'.split('').map(partnerRow), 'F,,Duka,Kenya,')
+  expect(await partner.sync()).toMatchObject({ state: 'done', closed: 1, report: { refused: 1 } })
+  expect(await partner.openJobs()).toBe('ABCDEF')
+  partner.serveRows(...'ABCDE'.split('').map(partnerRow), ',,Duka,Kenya,')
+  expect(await partner.sync()).toMatchObject({
+    state: 'suspicious',
+    closed: 0,
+    message: expect.stringContaining('One job is no longer in the feed, but one of its rows could not be read'),
+  })
+})
+
+test('closes no jobs for a partial feed, and does not miss expired jobs', async () => {
+  partner.serveJobs('ABC')
+  await partner.sync({ is_full: false })
+  partner.serveJobs('C')
+  expect(await partner.sync()).toMatchObject({ state: 'done', closed: 0 })
+  expect(await partner.openJobs()).toBe('ABC')
+  await partner.db.updateTable('jobs').set({ closes_on: '2026-11-20' }).where('reference', 'in', ['A', 'B']).execute()
+  await partner.save()
+  expect(await partner.sync()).toMatchObject({ state: 'done', closed: 0 })
+})
+
+test('records every run with its counts and refused rows, even if the feed could not be fetched', async () => {
+  partner.serveRows(partnerRow('A'), 'B,,Duka,Kenya,')
+  const done = await partner.sync()
+  expect(await findRuns(partner.db, 'partner', 1)).toMatchObject([
+    { id: done?.id, state: 'done', read: 2, new: 1, refused: 1, finished_at: expect.any(Date) },
+  ])
+  expect(await findRefusals(partner.db, done?.id ?? 0)).toEqual([
+    { line: 3, row: 2, name: 'B', field: 'title', reason: 'is missing' },
+  ])
+  partner.server.feed.handler = (_, response) => void response.writeHead(403, 'Forbidden').end()
+  await partner.sync()
+  expect(await findRuns(partner.db, 'partner', 1)).toMatchObject([
+    { state: 'failed', message: expect.stringContaining('403 Forbidden'), read: 0 },
+  ])
+})
+
+describe('a source with a format', () => {
+  test('fails for a file in another format, and imports and closes nothing', async () => {
+    partner.serveJobs('ABC')
+    expect(await partner.sync({ format: 'csv' })).toMatchObject({ state: 'done', report: { new: 3 } })
+    partner.server.serve(JSON.stringify([{ reference: 'D', title: 'Cook', company: 'Duka', country: 'Kenya' }]))
+    const message =
+      'This source must be CSV, but the file is JSON. Nothing was imported or closed. If that is right: npm run jobs -- sources add partner URL --format any'
+    for (const isAccepted of [false, true])
+      expect(await partner.sync({ isAccepted })).toMatchObject({ state: 'failed', report: null, closed: 0, message })
+    expect(await findRuns(partner.db, 'partner', 1)).toMatchObject([{ state: 'failed', read: 0, message }])
+    expect(await partner.openJobs()).toBe('ABC')
+  })
+
+  test('may have an empty feed, whose format is unknown', async () => {
+    partner.server.serve('[]')
+    expect(await partner.sync({ format: 'lever' })).toMatchObject({
+      state: 'suspicious',
+      message: expect.stringContaining('contains no jobs. Nothing was closed.'),
+    })
+  })
+})
+
+test('allows only one process to read a source at a time, and marks a run as interrupted if its process is gone', async () => {
+  partner.serveJobs('A')
+  const dead = await insertRun(partner.db, 'partner', partner.server.url)
+  await withSourceLock(partner.db, 'partner', async () => expect(await partner.sync()).toBeNull())
+  expect(await partner.sync()).toMatchObject({ state: 'done' })
+  expect((await findRuns(partner.db, 'partner', 10)).find(({ id }) => id === dead)).toMatchObject({
+    state: 'interrupted',
+    message: expect.stringContaining('to continue'),
+  })
+})
+
+test('reads a source when it is due', async () => {
+  partner.serveJobs('A')
+  await partner.sync()
+  const dueAt = async (time: string) =>
+    (await findDueSources(partner.db, new Date(`2026-11-21T${time}+03:00`))).map(({ name }) => name)
+  expect(await dueAt('09:59:59')).toEqual([])
+  expect(await dueAt('10:00:00')).toEqual(['partner'])
+  await partner.save({ every_minutes: null })
+  expect(await dueAt('23:00:00')).toEqual([])
+})
