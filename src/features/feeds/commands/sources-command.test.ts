@@ -107,15 +107,16 @@ test('saves a source without reading it if told so', async () => {
 
 test('lists sources and runs in 80 columns, jobs in 160, and everything in JSON', { timeout: 60_000 }, async () => {
   const missing = join(cli.folder, `${'g'.repeat(90)}.csv`)
-  await cli.runJobs('sources', 'add', 'missing', missing, '--accept')
-  await cli.runJobs('sync', 'missing')
   const name = `long-${'n'.repeat(45)}`
   const location = await cli.writeFeed(`${'f'.repeat(90)}.csv`, [
     `${header},posted`,
     `L-1,${'Senior cook '.repeat(9)},${'Duka '.repeat(20)},Kenya,Mombasa,2026-01-01`,
   ])
-  await cli.runJobs('sources', 'add', name, location, '--every', '30m', '--partial', '--company', 'D'.repeat(60))
-  await cli.runJobs('sync', name)
+  await Promise.all([
+    cli.runJobs('sources', 'add', 'missing', missing, '--accept'),
+    cli.runJobs('sources', 'add', name, location, '--every', '30m', '--partial', '--company', 'D'.repeat(60)),
+  ])
+  await cli.runJobs('sync')
   const [sources, runs, jobs] = await Promise.all([
     cli.runJobs('sources'),
     cli.runJobs('runs'),

@@ -16,7 +16,7 @@ export function describeAbsentFields(seen: readonly SeenColumn[]): string[] {
   const leftOut = namesLeftOut(seen)
   if (leftOut.length === 0) return wrap(sentence, { indent: '  ' })
   const likely = absent
-    .map((field) => ({ field, name: findLikely(field, leftOut) }))
+    .map((field) => ({ field, name: field === 'city' ? findTown(seen) : findLikely(field, leftOut) }))
     .find(({ name }) => name !== undefined)
   return [
     ...wrap(`${sentence} To use one that is left out:`, { indent: '  ' }),
@@ -76,7 +76,7 @@ function optionsFor(field: RequiredField, seen: readonly SeenColumn[]): string[]
   if (likely !== undefined) return [describePair(likely, field), ...named]
   // The country may be at the end of the town.
   const town = field === 'country' && seen.every((column) => column.field !== labelOf('city'))
-  const likelyTown = town ? (findLikely('city', leftOut) ?? findPlaces(seen)) : undefined
+  const likelyTown = town ? findTown(seen) : undefined
   if (likelyTown !== undefined) return [describePair(likelyTown, 'city'), ...named]
   return [...named, describePair('COLUMN', field)]
 }
@@ -86,10 +86,11 @@ function findLikely(field: Target, names: readonly string[]): string | undefined
   return names.find((name) => phrasesOf(name).some((phrase) => findColumn(phrase)?.target === field))
 }
 
-/** The first column left out whose values end with a country, such as 'Nairobi, Kenya'. */
-function findPlaces(seen: readonly SeenColumn[]): string | undefined {
+/** The column left out that seems to be a town: by its name, or because its values end with a country. */
+function findTown(seen: readonly SeenColumn[]): string | undefined {
   const isPlace = (text: string) => (splitPlace(text)?.city ?? '') !== ''
-  return seen.find(({ field, samples }) => field === null && samples.length > 0 && samples.every(isPlace))?.name
+  const places = seen.find(({ field, samples }) => field === null && samples.length > 0 && samples.every(isPlace))
+  return findLikely('city', namesLeftOut(seen)) ?? places?.name
 }
 
 const maxWords = 8
