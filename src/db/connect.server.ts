@@ -58,6 +58,23 @@ export function countConnections(): { busy: number; idle: number; waiting: numbe
   return counts
 }
 
+/** Opens one connection, without time limits, and closes it after `use`. */
+export async function withClient<Result>(
+  url: string,
+  applicationName: string,
+  use: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, application_name: applicationName })
+  // Without a listener, a broken connection would end the process. The running statement rejects.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return await use(client)
+  } finally {
+    await client.end()
+  }
+}
+
 /** Whether the error means that the database could not be reached. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -1,8 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { grantToAppRole } from './app-role.server.ts'
+import { withClient } from './connect.server.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
+
+/** SQL for the key of the advisory lock that migrations hold, and that they take from backups that share it. */
+export const backupLock = `hashtext('backup')`
 
 /**
  * Applies pending migrations in the order of their names, each in its own transaction, and returns their names. An
@@ -10,16 +14,15 @@ const folder = new URL('./migrations/', import.meta.url)
  * of the embedded database.
  */
 export async function migrate(url: string, { grantsToAppRole = false } = {}): Promise<string[]> {
-  return withClient(url, async (client) => {
+  return withClient(url, 'kazi-migrate', async (client) => {
     const { missing } = await compareMigrations(client)
     if (missing.length === 0 && !grantsToAppRole) return []
     await client.query(`select pg_advisory_lock(hashtext('schema_migrations'))`)
-    await client.query(
-      'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
-    )
+    await createMigrationsTable(client)
     if (grantsToAppRole) await grantToAppRole(client)
     const { missing: names } = await compareMigrations(client)
-    for (const name of names) await apply(client, name)
+    if (names.length > 0) await waitForBackups(client)
+    for (const name of names) await inTransaction(client, () => apply(client, name))
     return names
   })
 }
@@ -35,19 +38,7 @@ export type SchemaDifference = {
 
 /** Compares the applied migrations with those in this code. */
 export function compareSchema(url: string): Promise<SchemaDifference> {
-  return withClient(url, compareMigrations)
-}
-
-async function withClient<Result>(url: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url, application_name: 'kazi-migrate' })
-  // Without a listener, a broken connection would end the process. The running statement rejects.
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return await use(client)
-  } finally {
-    await client.end()
-  }
+  return withClient(url, 'kazi-migrate', compareMigrations)
 }
 
 async function compareMigrations(client: pg.Client): Promise<SchemaDifference> {
@@ -76,12 +67,35 @@ export async function migrationNames(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
 }
 
+/** Creates the tables as they were after these migrations, in the caller's transaction. */
+export async function createSchema(client: pg.Client, names: string[]): Promise<void> {
+  await createMigrationsTable(client)
+  for (const name of names) await apply(client, name)
+}
+
+async function createMigrationsTable(client: pg.Client): Promise<void> {
+  await client.query(
+    'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
+  )
+}
+
+/** A migration that waits for a table which a backup reads would block the site's own queries meanwhile. */
+async function waitForBackups(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ free: boolean }>(`select pg_try_advisory_lock(${backupLock}) as free`)
+  if (rows[0]?.free) return
+  console.log('Waiting for a running backup to finish before updating the database.')
+  await client.query(`select pg_advisory_lock(${backupLock})`)
+}
+
 async function apply(client: pg.Client, name: string): Promise<void> {
-  const text = await readFile(new URL(name, folder), 'utf8')
+  await client.query(await readFile(new URL(name, folder), 'utf8'))
+  await client.query('insert into schema_migrations (name, applied_at) values ($1, clock_timestamp())', [name])
+}
+
+async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(text)
-    await client.query('insert into schema_migrations (name) values ($1)', [name])
+    await work()
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})

@@ -39,6 +39,18 @@ export async function openExistingDatabase(config: Config): Promise<OpenDatabase
   return useOrRelease(config, embedded, () => ensureCurrentSchema(config))
 }
 
+/**
+ * Opens the database as its owner, whatever is in it, for a backup or for restoring one. Creates an embedded database
+ * that does not exist yet if `mayCreate` is set. Throws `StartError`.
+ */
+export async function openAnyDatabase(config: Config, { mayCreate }: { mayCreate: boolean }): Promise<OpenDatabase> {
+  if (config.databaseUrl !== null) return { url: config.databaseUrl, release: async () => {} }
+  const embedded = mayCreate
+    ? await startEmbedded(config.dataDir)
+    : await holdEmbeddedDatabase(config.dataDir, { mayCreate }).catch(asStartError)
+  return { url: ownerUrlOf(config), release: () => embedded.release() }
+}
+
 async function useOrRelease(
   config: Config,
   embedded: EmbeddedDatabase | null,
