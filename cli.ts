@@ -4,7 +4,11 @@ import { eraseCommand } from './src/features/candidates/erase-command.server.ts'
 import { exportCommand } from './src/features/candidates/export-command.server.ts'
 import { signOutCommand } from './src/features/candidates/sign-out-command.server.ts'
 import { statsCommand } from './src/features/candidates/stats-command.server.ts'
+import { backupCommand } from './src/features/data/backup-command.server.ts'
+import { backupKeyCommand } from './src/features/data/backup-key-command.server.ts'
 import { reencryptCommand } from './src/features/data/reencrypt-command.server.ts'
+import { restoreCommand } from './src/features/data/restore-command.server.ts'
+import { verifyCommand } from './src/features/data/verify-command.server.ts'
 import { columnsCommand } from './src/features/feeds/commands/columns-command.server.ts'
 import { importCommand } from './src/features/feeds/commands/import-command.server.ts'
 import { runsCommand } from './src/features/feeds/commands/runs-command.server.ts'
@@ -38,6 +42,10 @@ const groups: Record<string, Record<string, Command>> = {
     stats: statsCommand,
   },
   data: {
+    backup: backupCommand,
+    verify: verifyCommand,
+    restore: restoreCommand,
+    'backup-key': backupKeyCommand,
     reencrypt: reencryptCommand,
   },
   site: {

@@ -1,9 +1,10 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
-import { ConfigError, readConfig } from '../config/config.server.ts'
+import type pg from 'pg'
+import { type Config, ConfigError, readConfig } from '../config/config.server.ts'
 import { StartError } from '../config/start-error.ts'
-import { connectDatabase, type Database, isDatabaseAway, isDiskFull } from '../db/connect.server.ts'
+import { connectDatabase, type Database, isDatabaseAway, isDiskFull, withClient } from '../db/connect.server.ts'
 import { describeDatabase } from '../db/database-url.server.ts'
-import { openExistingDatabase } from '../db/open-database.server.ts'
+import { openAnyDatabase, openExistingDatabase } from '../db/open-database.server.ts'
 
 /** An operator command. `run` returns the exit code and throws a `CommandError` for problems the operator can fix. */
 export type Command = {
@@ -46,6 +47,24 @@ export async function withDatabase<Result>(
     return await use(db)
   } finally {
     await db.destroy()
+    await database.release()
+  }
+}
+
+/**
+ * Runs `use` with a connection of the database's owner, whatever is in the database, and names it on stderr. Creates an
+ * embedded database that does not exist yet if `mayCreate` is set.
+ */
+export async function withOwner<Result>(
+  config: Config,
+  { mayCreate }: { mayCreate: boolean },
+  use: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  console.error(`Using the ${describeDatabase(config)}.`)
+  const database = await openAnyDatabase(config, { mayCreate })
+  try {
+    return await withClient(database.url, 'kazi-backup', use)
+  } finally {
     await database.release()
   }
 }

@@ -30,6 +30,8 @@ export type Config = {
   publicUrl: string
   /** The first one, the newest, encrypts and signs; the others only decrypt. Null if APP_SECRET is not set. */
   appSecrets: [string, ...string[]] | null
+  /** Encrypts backups. */
+  backupPassphrase: string | null
   /** If null, emails are written to files below `dataDir`. */
   smtpUrl: string | null
   /** 'Name <address>' or an address. */
@@ -67,6 +69,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: data.LOG_LEVEL,
     publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
     appSecrets: data.APP_SECRET ?? null,
+    backupPassphrase: data.BACKUP_PASSPHRASE ?? null,
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM ?? defaultSender,
     recaptcha:
@@ -189,6 +192,7 @@ const variables = z.object({
       'must be 32 characters or more; to replace it, put the new one first, then the old ones, separated by commas',
     )
     .optional(),
+  BACKUP_PASSPHRASE: z.string().min(16, 'must be 16 characters or more, such as five random words').optional(),
   SMTP_URL: z
     .string()
     .refine(
@@ -257,6 +261,7 @@ function isAddressRange(text: string): boolean {
 const secretVariables = new Set([
   'DATABASE_URL',
   'APP_SECRET',
+  'BACKUP_PASSPHRASE',
   'PUBLIC_URL',
   'SMTP_URL',
   'RECAPTCHA_SECRET_KEY',

@@ -11,9 +11,12 @@ export const backupLock = `hashtext('backup')`
 /**
  * Applies pending migrations in the order of their names, each in its own transaction, and returns their names. An
  * advisory lock serialises processes that start together. `grantsToAppRole` gives the app's role access to all tables
- * of the embedded database.
+ * of the embedded database. Calls `onWait` if there are migrations and a backup is running, and waits for its end.
  */
-export async function migrate(url: string, { grantsToAppRole = false } = {}): Promise<string[]> {
+export async function migrate(
+  url: string,
+  { grantsToAppRole = false, onWait = () => {} }: { grantsToAppRole?: boolean; onWait?: () => void } = {},
+): Promise<string[]> {
   return withClient(url, 'kazi-migrate', async (client) => {
     const { missing } = await compareMigrations(client)
     if (missing.length === 0 && !grantsToAppRole) return []
@@ -21,7 +24,7 @@ export async function migrate(url: string, { grantsToAppRole = false } = {}): Pr
     await createMigrationsTable(client)
     if (grantsToAppRole) await grantToAppRole(client)
     const { missing: names } = await compareMigrations(client)
-    if (names.length > 0) await waitForBackups(client)
+    if (names.length > 0) await waitForBackups(client, onWait)
     for (const name of names) await inTransaction(client, () => apply(client, name))
     return names
   })
@@ -80,10 +83,10 @@ async function createMigrationsTable(client: pg.Client): Promise<void> {
 }
 
 /** A migration that waits for a table which a backup reads would block the site's own queries meanwhile. */
-async function waitForBackups(client: pg.Client): Promise<void> {
+async function waitForBackups(client: pg.Client, onWait: () => void): Promise<void> {
   const { rows } = await client.query<{ free: boolean }>(`select pg_try_advisory_lock(${backupLock}) as free`)
   if (rows[0]?.free) return
-  console.log('Waiting for a running backup to finish before updating the database.')
+  onWait()
   await client.query(`select pg_advisory_lock(${backupLock})`)
 }
 

@@ -20,7 +20,10 @@ export async function openMigratedDatabase(config: Config, logger: Logger): Prom
   console.log(`Using the ${describeDatabase(config)}.`)
   const embedded = config.databaseUrl === null ? await startEmbedded(config.dataDir) : null
   return useOrRelease(config, embedded, async () => {
-    const applied = await migrate(ownerUrlOf(config), { grantsToAppRole: config.databaseUrl === null })
+    const applied = await migrate(ownerUrlOf(config), {
+      grantsToAppRole: config.databaseUrl === null,
+      onWait: () => console.log('A backup is running. The database is updated when it has finished.'),
+    })
     if (applied.length === (await migrationNames()).length)
       console.log('The database was empty. A new site was set up in it.')
     else if (applied.length > 0) logger.info({ applied }, 'database migrated')

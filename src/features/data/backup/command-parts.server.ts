@@ -1,0 +1,50 @@
+import { resolve } from 'node:path'
+import { showProgress } from '../../../command/progress.server.ts'
+import { readConfig } from '../../../config/config.server.ts'
+import { formatCount } from '../../../contract/format-count.ts'
+import type { Manifest } from './format.ts'
+import type { Protection } from './keys.server.ts'
+
+export const protectionOptions = {
+  'key-file': { type: 'string' },
+  plain: { type: 'boolean', default: false },
+} as const
+
+type Values = { 'key-file'?: string | undefined; plain: boolean }
+
+export function readProtection(values: Values, environment: NodeJS.ProcessEnv): Protection {
+  const keyFile = values['key-file']
+  return {
+    plain: values.plain,
+    keyFile: keyFile === undefined ? null : pathOf(keyFile, environment),
+    passphrase: readConfig(environment).backupPassphrase,
+  }
+}
+
+/** npm runs commands in the project's folder; INIT_CWD is the folder that the operator is in. */
+export function pathOf(file: string, { INIT_CWD = '' }: NodeJS.ProcessEnv): string {
+  return resolve(INIT_CWD, file)
+}
+
+/** Shows how much of a file has been read. */
+export function showReading(step: string) {
+  const display = showProgress(process.stderr)
+  let table = ''
+  return {
+    enter: (name: string) => void (table = name),
+    update(bytes: number, size: number) {
+      const megabytes = `${(bytes / 1e6).toFixed(1)} of ${(size / 1e6).toFixed(1)} MB`
+      display.update({ step, done: bytes, total: size, text: `${megabytes} read${table && `, ${table}`}` })
+    },
+    end: display.end,
+  }
+}
+
+/** '1,234 rows of 21 tables' */
+export function countRows({ tables }: Manifest): string {
+  return `${formatCount(tables.reduce((sum, { rows }) => sum + rows, 0))} rows of ${tables.length} tables`
+}
+
+export function describeOrigin({ createdAt, version }: Manifest): string {
+  return `made on ${createdAt.slice(0, 16).replace('T', ' at ')} UTC by version ${version}`
+}

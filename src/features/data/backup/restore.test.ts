@@ -1,0 +1,370 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { pack } from 'tar-stream'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { isSignedIn, signIn } from '../../../../tests/support/accounts.ts'
+import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { openBackupFolder, readContents } from '../../../../tests/support/backups.ts'
+import { canary, registerCanary } from '../../../../tests/support/candidates.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
+import { insertJob } from '../../../../tests/support/jobs.ts'
+import { fillAsPreviousRelease, plainValues } from '../../../../tests/support/previous-release.ts'
+import { profileOf } from '../../../../tests/support/profiles.ts'
+import { testSecret } from '../../../../tests/support/server-process.ts'
+import { withClient } from '../../../db/connect.server.ts'
+import { backupLock, compareSchema, migrate, migrationNames } from '../../../db/migrate.server.ts'
+import { createEncryption } from '../../../encryption/encryption.server.ts'
+import { prepareEncryption } from '../../../encryption/prepare.server.ts'
+import { isEmptySchema, listTables } from './tables.server.ts'
+import { writeBackup } from './write-backup.server.ts'
+
+// Deriving a key from a passphrase takes a second.
+const publicKey = ['--key-file', 'key.pub']
+const secretKey = ['--key-file', 'key']
+
+let site: TestApp
+let token: string
+let password: string
+let operator: Awaited<ReturnType<typeof openBackupFolder>>
+const databases: TestDatabase[] = []
+beforeAll(async () => {
+  operator = await openBackupFolder()
+  site = await startTestApp({ now: new Date() })
+  ;({ token, password } = await registerCanary(site))
+  await fillOtherTables(site)
+  expect(await operator.run(['backup-key', 'key'])).toMatchObject({ code: 0 })
+  expect(await operator.run(['backup', 'site.age', ...publicKey], site.ownerUrl)).toMatchObject({ code: 0 })
+  expect(await operator.run(['backup', 'site.zst', '--plain'], site.ownerUrl)).toMatchObject({ code: 0 })
+})
+afterAll(async () => {
+  await site.close()
+  for (const database of databases) await database.drop()
+  await operator.close()
+})
+
+/** Rows that are hard to copy: control characters, the end marker of COPY, nulls, arrays, JSON and bytes. */
+async function fillOtherTables({ db }: TestApp): Promise<void> {
+  const description = "tab\t, line\nfeed, \r, backslash \\ and \\N, quote ', emoji 👷🏾‍♀️, \u0001\n\\.\n"
+  const { id } = await insertJob(db, { title: 'Plumber\n\\.', description })
+  await insertJob(db, { title: 'x'.repeat(100), description: 'long '.repeat(1_000_000) })
+  await db.insertInto('read_rows').values({ job_id: id, digest: -1n }).execute()
+  const run = await db
+    .insertInto('import_runs')
+    .values({ source: 'partner', location: '/tmp/a.csv', refusal_groups: '[{"reason": "a\\tb"}]' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('run_changes')
+    .values({ run_id: run.id, new_ids: [id, id], former: '{"é":  1}' })
+    .execute()
+  await db.insertInto('import_refusals').values({ run_id: run.id, position: 1, reason: 'no title' }).execute()
+  await db
+    .insertInto('banners')
+    .values({
+      url_hash: Buffer.alloc(32, 0xff),
+      url: 'https://example.com/a.png',
+      failure: 'gone',
+      failed_at: new Date(0),
+      attempts: 3,
+    })
+    .execute()
+  await db.insertInto('rate_limits').values({ key: 'a\tb', points: 3, expire: null }).execute()
+  await db.insertInto('data_requests').values({ action: 'erase', done_at: new Date() }).execute()
+}
+
+async function emptyDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase('template0')
+  databases.push(database)
+  return database
+}
+
+function isStillEmpty({ ownerUrl }: TestDatabase): Promise<boolean> {
+  return withClient(ownerUrl, 'kazi-test', isEmptySchema)
+}
+
+/** Restores a file and expects a refusal that leaves the database empty. */
+async function refusalOf(args: string[], environment?: Record<string, string>): Promise<string> {
+  const database = await emptyDatabase()
+  const { code, output } = await operator.run(['restore', ...args], database.ownerUrl, environment)
+  expect({ code, isEmpty: await isStillEmpty(database) }).toEqual({ code: 1, isEmpty: true })
+  return output
+}
+
+/** Writes a changed copy of the unencrypted backup. */
+async function writeChanged(name: string, change: (tar: Buffer) => Buffer): Promise<string> {
+  const tar = zstdDecompressSync(await readFile(join(operator.folder, 'site.zst')))
+  await writeFile(join(operator.folder, name), zstdCompressSync(change(tar)))
+  return name
+}
+
+/** Replaces text in the archive with other text of the same length. */
+function replaced(tar: Buffer, text: string, other: string): Buffer {
+  expect(tar.includes(text) && text.length === other.length).toBe(true)
+  return Buffer.from(tar.toString('latin1').replaceAll(text, other), 'latin1')
+}
+
+test('restores every row and sequence, and a signed-in candidate with a move', async () => {
+  const database = await emptyDatabase()
+  expect(await operator.run(['verify', 'site.age', ...secretKey])).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^banners +1\ncandidates +1\n[^]+ is complete: \d+ rows of \d+ tables, made on /),
+  })
+  const { code, output } = await operator.run(['restore', 'site.age', ...secretKey, '--move'], database.ownerUrl)
+  expect(output).toContain('APP_SECRET decrypts the restored data.')
+  expect(code).toBe(0)
+  expect(await readContents(database.ownerUrl)).toEqual(await readContents(site.ownerUrl))
+  await migrate(database.ownerUrl, { grantsToAppRole: true })
+  const restored = await startTestApp({ database, now: new Date() })
+  expect(await profileOf(restored, token)).toMatchObject({ profile: { address: canary.address } })
+  const newest = await sql<{ id: number }>`select max(id) as id from jobs`.execute(site.db)
+  expect((await insertJob(restored.db)).id).toBe((newest.rows[0]?.id ?? 0) + 1)
+  await restored.close()
+})
+
+test('restores the same schema: columns, constraints and triggers', async () => {
+  const database = await emptyDatabase()
+  await operator.run(['restore', 'site.age', ...secretKey], database.ownerUrl)
+  expect(await describeSchema(database)).toEqual(await describeSchema(site))
+  expect(await compareSchema(database.ownerUrl)).toEqual({ missing: [], unknown: [], hasSite: true })
+})
+
+test('leaves out sessions, emailed links and queued emails without --move', async () => {
+  expect(await site.readMails()).not.toEqual([])
+  const database = await emptyDatabase()
+  const { output } = await operator.run(['restore', 'site.age', ...secretKey], database.ownerUrl)
+  expect(output).toContain('everyone signs in again')
+  await migrate(database.ownerUrl, { grantsToAppRole: true })
+  const restored = await startTestApp({ database, now: new Date() })
+  expect(await isSignedIn(restored, token)).toBe(false)
+  expect(await restored.readMails()).toEqual([])
+  expect(await signIn(restored, { username: canary.username, password })).not.toBe('')
+  await restored.close()
+})
+
+test('saves one consistent snapshot while rows are being written', async () => {
+  const source = await createTestDatabase()
+  databases.push(source)
+  const stop = new AbortController()
+  let written = 0
+  const writers = [1, 2].map(async (writer) => {
+    while (!stop.signal.aborted) {
+      const reference = `${writer}-${written++}`
+      await source.db.transaction().execute(async (trx) => {
+        const { id } = await insertJob(trx, { source: 'pair', reference })
+        await trx.insertInto('read_rows').values({ job_id: id, digest: 1n }).execute()
+        await trx.insertInto('rate_limits').values({ key: reference, points: id }).execute()
+      })
+    }
+  })
+  while (written < 100) await sleep(5)
+  await withClient(source.ownerUrl, 'kazi-test', async (client) => {
+    const archive = pack()
+    const saving = writeBackup(client, archive, { now: new Date(), onProgress() {} })
+    // The archive is full, so it waits after its first tables.
+    await expect.poll(() => isIdleInTransaction(source)).toBe(true)
+    const before = written
+    while (written < before + 100) await sleep(5)
+    await writeFile(join(operator.folder, 'busy.zst'), zstdCompressSync(await buffer(archive)))
+    await saving
+  })
+  stop.abort()
+  await Promise.all(writers)
+  const target = await emptyDatabase()
+  expect(await operator.run(['restore', 'busy.zst', '--plain'], target.ownerUrl)).toMatchObject({ code: 0 })
+  const { rows } = await sql`
+    select count(*) filter (where job_id is null or points is null) as torn, count(*) between 100 and ${written - 100} as "isFromBefore"
+    from jobs full join read_rows on job_id = id full join rate_limits on points = id`.execute(target.owner)
+  expect(rows).toEqual([{ torn: 0, isFromBefore: true }])
+  const { rows: numbers } = await sql`
+    select (select max(id) from jobs) <= (select last_value from jobs_id_seq) as ids,
+      (select max(revision) from jobs) <= (select last_value from job_revisions) as revisions`.execute(target.owner)
+  expect(numbers).toEqual([{ ids: true, revisions: true }])
+})
+
+test('a backup of an earlier release becomes a database of this one', async () => {
+  const encryption = createEncryption([testSecret])
+  const [before, database] = [await emptyDatabase(), await emptyDatabase()]
+  const photo = await fillAsPreviousRelease(before.ownerUrl, encryption, 3)
+  expect(await operator.run(['backup', 'before.zst', '--plain'], before.ownerUrl)).toMatchObject({ code: 0 })
+  const { code } = await operator.run(['restore', 'before.zst', '--plain', '--move'], database.ownerUrl)
+  expect(code).toBe(0)
+  expect(await compareSchema(database.ownerUrl)).toMatchObject({ missing: [], unknown: [] })
+  await prepareEncryption(database.ownerUrl, [testSecret], { info: () => {} })
+  expect(await describeSchema(database)).toEqual(await describeSchema(site))
+  const { email_sealed } = await database.owner
+    .selectFrom('candidates')
+    .selectAll()
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow()
+  expect(encryption.decrypt(email_sealed, 'candidates.email')).toBe(plainValues.email)
+  const { jpeg_sealed } = await database.owner.selectFrom('passport_photos').selectAll().executeTakeFirstOrThrow()
+  expect(encryption.decryptBytes(jpeg_sealed, 'passport_photos.jpeg')).toEqual(photo)
+})
+
+test('refuses a database that is not empty, and leaves it as it is', async () => {
+  const before = await readContents(site.ownerUrl)
+  expect(await operator.run(['restore', 'site.age', ...secretKey], site.ownerUrl)).toEqual({
+    code: 1,
+    output: expect.stringContaining('The database is not empty, and a backup can only be restored into an empty one.'),
+  })
+  expect(await readContents(site.ownerUrl)).toEqual(before)
+})
+
+test('refuses a wrong passphrase, a damaged file and an incomplete one, and restores nothing', async () => {
+  const mismatch = 'The passphrase or key does not match this backup.'
+  expect(await refusalOf(['site.age'], { BACKUP_PASSPHRASE: 'a passphrase, which it has not' })).toBe(mismatch)
+  await operator.run(['backup-key', 'other'])
+  expect(await refusalOf(['site.age', '--key-file', 'other'])).toBe(mismatch)
+  const file = await readFile(join(operator.folder, 'site.age'))
+  const damage = 'The backup is damaged or incomplete. Use another copy or an older backup.'
+  for (const share of [0.3, 0.7, 0.999]) {
+    await writeFile(join(operator.folder, 'cut.age'), file.subarray(0, Math.floor(file.length * share)))
+    expect(await refusalOf(['cut.age', ...secretKey])).toBe(damage)
+    const changed = Buffer.from(file)
+    const at = Math.floor(file.length * share)
+    changed[at] = (changed[at] ?? 0) ^ 4
+    await writeFile(join(operator.folder, 'changed.age'), changed)
+    expect(await refusalOf(['changed.age', ...secretKey])).toBe(damage)
+  }
+})
+
+test('refuses a backup of a newer release', async () => {
+  const [last = ''] = (await migrationNames()).slice(-1)
+  const name = await writeChanged('newer.zst', (tar) => replaced(tar, last, `9${last.slice(1)}`))
+  expect(await refusalOf([name, '--plain'])).toMatch(/^The backup is from a newer version of this site/)
+})
+
+test('refuses rows that do not fit their table, without quoting them', async () => {
+  const name = await writeChanged('unfit.zst', (tar) => replaced(tar, canary.username, 'canary\twangari'))
+  expect(await refusalOf([name, '--plain'])).toBe(
+    'PostgreSQL refused the backup (error 22P04 in the table candidates). Nothing was restored.',
+  )
+})
+
+test('refuses a backup that lacks a table or has an unknown column', async () => {
+  const lacking = await writeChanged('lacking.zst', (tar) => replaced(tar, '"documents"', '"documentz"'))
+  expect(await refusalOf([lacking, '--plain'])).toBe(
+    'The backup does not fit this site: the table documents or a column of it differs.',
+  )
+  const hostile = await writeChanged('hostile.zst', (tar) => replaced(tar, '"referral_code"', `"x\\"); drop --"`))
+  expect(await refusalOf([hostile, '--plain'])).toBe(
+    'The backup does not fit this site: the table candidates or a column of it differs.',
+  )
+})
+
+test('leaves out tables that another program keeps in the database', async () => {
+  const [source, target] = [await createTestDatabase(), await emptyDatabase()]
+  databases.push(source)
+  await sql`create table "no""tes; drop table jobs" (text text)`.execute(source.owner)
+  await sql`insert into "no""tes; drop table jobs" values ('mine')`.execute(source.owner)
+  expect(await operator.run(['backup', 'shared.zst', '--plain'], source.ownerUrl)).toMatchObject({ code: 0 })
+  const { code, output } = await operator.run(['restore', 'shared.zst', '--plain'], target.ownerUrl)
+  expect(output).toContain('Left out, because they are not tables of this site: no"tes; drop table jobs.')
+  expect(code).toBe(0)
+  expect(await describeSchema(target)).toEqual(await describeSchema(site))
+})
+
+test('says when the secret does not decrypt the restored data', async () => {
+  const database = await emptyDatabase()
+  const secret = { APP_SECRET: 'another secret of thirty-two characters' }
+  const { code, output } = await operator.run(['restore', 'site.age', ...secretKey], database.ownerUrl, secret)
+  expect(code).toBe(1)
+  expect(output).toContain(
+    'The site cannot start yet. The database contains values that were encrypted with another secret',
+  )
+})
+
+test('refuses to back up while the database is updated, and an update waits for a backup', async () => {
+  const update = await emptyDatabase()
+  await migrate(update.ownerUrl)
+  await withClient(update.ownerUrl, 'kazi-test', async (client) => {
+    await client.query(`select pg_advisory_lock(${backupLock})`)
+    expect(await operator.run(['backup', 'updated.age', ...publicKey], update.ownerUrl)).toEqual({
+      code: 1,
+      output: 'The database is being updated by npm start. Run the command again when the site has started.',
+    })
+    await client.query(`select pg_advisory_unlock_all()`)
+    await client.query(`select pg_advisory_lock_shared(${backupLock})`)
+    await sql`delete from schema_migrations where name = (select max(name) from schema_migrations)`.execute(
+      update.owner,
+    )
+    await sql`alter table import_runs drop identical, drop refusal_groups, drop omission_groups`.execute(update.owner)
+    let isDone = false
+    const waiting = vi.fn<() => void>()
+    const migrating = migrate(update.ownerUrl, { onWait: waiting }).finally(() => (isDone = true))
+    await expect.poll(() => waiting.mock.calls.length).toBe(1)
+    await sleep(300)
+    expect(isDone).toBe(false)
+    await client.query(`select pg_advisory_unlock_all()`)
+    expect(await migrating).toHaveLength(1)
+  })
+  expect(await readdir(operator.folder)).not.toContain('updated.age')
+})
+
+test('refuses to replace a file, and to back up without encryption unless asked to', async () => {
+  const before = await readFile(join(operator.folder, 'site.age'))
+  expect(await operator.run(['backup', 'site.age', ...publicKey], site.ownerUrl)).toEqual({
+    code: 1,
+    output: `${join(operator.folder, 'site.age')} exists already. Choose another name; a backup never replaces a file.`,
+  })
+  expect(await readFile(join(operator.folder, 'site.age'))).toEqual(before)
+  expect(await operator.run(['backup', 'open.zst'], site.ownerUrl)).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^Backups are encrypted\. Set BACKUP_PASSPHRASE, or use --key-file FILE/),
+  })
+  expect(await readdir(operator.folder)).not.toContain('open.zst')
+})
+
+test('refuses to back up a database without a site', async () => {
+  const database = await emptyDatabase()
+  const noSite = { code: 1, output: 'The database contains no site. Check DATA_DIR or DATABASE_URL.' }
+  expect(await operator.run(['backup', 'nothing.age', ...publicKey], database.ownerUrl)).toEqual(noSite)
+  await sql`create table theirs (id integer)`.execute(database.owner)
+  expect(await operator.run(['backup', 'nothing.age', ...publicKey], database.ownerUrl)).toEqual(noSite)
+  expect(await readdir(operator.folder)).not.toContain('nothing.age')
+})
+
+test('reports a broken connection and leaves no file', async () => {
+  const backingUp = operator.run(['backup', 'broken.age', ...publicKey], site.ownerUrl)
+  let killed = 0
+  while (killed === 0) {
+    const { rows } = await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'kazi-backup' and query like 'copy%' and datname = current_database()`.execute(
+      site.owner,
+    )
+    killed = rows.length
+  }
+  const { code, output } = await backingUp
+  expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/^The database cannot be reached: /) })
+  expect((await readdir(operator.folder)).filter((name) => name.startsWith('broken'))).toEqual([])
+})
+
+test('every table has a primary key, which gives its rows an order', async () => {
+  const tables = await withClient(site.ownerUrl, 'kazi-test', listTables)
+  expect(tables.filter(({ orderBy }) => orderBy.length === 0)).toEqual([])
+})
+
+async function isIdleInTransaction({ owner }: TestDatabase): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where application_name = 'kazi-test' and state = 'idle in transaction' and query like 'copy%' and datname = current_database()`.execute(
+    owner,
+  )
+  return rows.length > 0
+}
+
+function describeSchema({ owner }: TestDatabase): Promise<unknown> {
+  return sql`
+    select table_name as name, column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '') as what from information_schema.columns where table_schema = 'public'
+    union all select tablename, indexdef from pg_indexes where schemaname = 'public'
+    union all select conrelid::regclass::text, conname || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace and conrelid <> 0
+    union all select tgrelid::regclass::text, pg_get_triggerdef(oid) || tgenabled::text from pg_trigger where not tgisinternal
+    order by 1, 2`
+    .execute(owner)
+    .then(({ rows }) => rows)
+}
