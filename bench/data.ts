@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { readAppSecrets } from '../src/config/app-secret.server.ts'
 import { connectDatabase } from '../src/db/connect.server.ts'
 import { embeddedUrl } from '../src/db/embedded.server.ts'
-import { nationalIdContext } from '../src/encryption/contexts.server.ts'
+import { nationalIdContext, photoContext } from '../src/encryption/contexts.server.ts'
 import { createEncryption } from '../src/encryption/encryption.server.ts'
 import { encryptContact } from '../src/features/accounts/candidate-records.server.ts'
 import { hashPassword } from '../src/features/accounts/passwords/passwords.server.ts'
@@ -42,6 +43,7 @@ export const searchWords = [
 ]
 
 const batch = 10_000
+const candidateBatch = 1_000
 const roles = [
   'Nurse',
   'Driver',
@@ -143,6 +145,26 @@ export async function addCandidates(
     national_id_lookup: encryption.lookup(`NID${index}`, nationalIdContext),
     password_hash: hash,
   }))
-  await db.insertInto('candidates').values(rows).execute()
+  for (let from = 0; from < count; from += candidateBatch)
+    await db
+      .insertInto('candidates')
+      .values(rows.slice(from, from + candidateBatch))
+      .execute()
+  await db.destroy()
+}
+
+/** Gives each candidate a photo of `bytes` random bytes, which compress as little as real ones. */
+export async function addPhotos(dataDir: string, bytes: number): Promise<void> {
+  const db = connectDatabase(embeddedUrl(dataDir))
+  const encryption = createEncryption(await readAppSecrets({ appSecrets: null, dataDir }))
+  for (const { id } of await db.selectFrom('candidates').select('id').execute())
+    await db
+      .insertInto('passport_photos')
+      .values({
+        candidate_id: id,
+        jpeg_sealed: encryption.encryptBytes(randomBytes(bytes), photoContext),
+        created_at: new Date(),
+      })
+      .execute()
   await db.destroy()
 }

@@ -4,6 +4,7 @@ import { availableParallelism, cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { listWrong } from '../tests/support/feed-score.ts'
 import { measureSignIns, type SignInFigures } from './accounts.ts'
+import { type BackupFigures, checkBackups, measureBackups } from './backup.ts'
 import { measurePaints, measureShifts, type PagePaint, type PageShift, type PageWeight, weighPages } from './browser.ts'
 import { checkJourneys, type JourneyResult, runJourneys } from './browsers.ts'
 import { checkCrowd, type CrowdFigures, measureCrowd } from './crowd.ts'
@@ -24,6 +25,7 @@ import { measureWizard, type WizardFigures } from './wizard.ts'
 
 // `npm run bench` measures every figure in docs/performance.md, `npm run bench -- server browser` only those parts, and
 // `npm run bench -- import --rows 1000000 --format 'Indeed XML'` only an import of that many rows in that format.
+// `npm run bench -- backup --rows 1000000 --photos 10000` backs up and restores that many jobs and photos.
 // `npm run bench -- walk --site http://127.0.0.1:3000` walks through a site that is already running.
 const parts = [
   'server',
@@ -43,11 +45,13 @@ const parts = [
   'hostile',
   'kills',
   'crowd',
+  'backup',
 ] as const
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     rows: { type: 'string', default: '50000' },
+    photos: { type: 'string', default: '500' },
     format: { type: 'string', multiple: true, default: Object.keys(feedFormats) },
     site: { type: 'string' },
   },
@@ -79,6 +83,7 @@ type Results = {
   hostile?: HostileFigures
   kills?: KillFigures
   crowd?: CrowdFigures
+  backup?: BackupFigures
 }
 
 const results: Results = {
@@ -163,12 +168,18 @@ if (selected.includes('crowd')) {
   results.crowd = await measureCrowd()
   console.log(results.crowd)
 }
+if (selected.includes('backup')) {
+  results.backup = await measureBackups(Number(values.rows), Number(values.photos))
+  console.table(results.backup.steps)
+  console.log({ ...results.backup, steps: undefined })
+}
 save()
 if (results.browsers) checkJourneys(results.browsers)
 if (results.kills) checkIntact(results.kills)
 if (results.duplicates) checkDuplicates(results.duplicates)
 if (results.hostile) checkLimits(results.hostile)
 if (results.crowd) checkCrowd(results.crowd)
+if (results.backup) checkBackups(results.backup)
 
 /** Runs `work` with a site of 10,000 jobs and the paths of its public pages. */
 async function withPublicPages<T>(work: (origin: string, paths: string[]) => Promise<T>): Promise<T> {
