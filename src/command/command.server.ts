@@ -5,6 +5,7 @@ import { StartError } from '../config/start-error.ts'
 import { connectDatabase, type Database, isDatabaseAway, isDiskFull, withClient } from '../db/connect.server.ts'
 import { describeDatabase } from '../db/database-url.server.ts'
 import { openAnyDatabase, openExistingDatabase } from '../db/open-database.server.ts'
+import { isReadOnlyFailure } from '../db/read-only.server.ts'
 
 /** An operator command. `run` returns the exit code and throws a `CommandError` for problems the operator can fix. */
 export type Command = {
@@ -74,6 +75,8 @@ export function describeFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StartError || error instanceof CommandError) return error.message
   if (isDatabaseAway(error))
     return `The database cannot be reached: ${error instanceof Error ? error.message || error.name : String(error)}.`
+  if (isReadOnlyFailure(error))
+    return 'The database is read-only. If the site has moved, use its new DATABASE_URL; otherwise: npm run data -- read-only off'
   if (isDiskFull(error)) return 'The database disk is full. Free up space, then run the command again.'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

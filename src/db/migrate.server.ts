@@ -20,6 +20,8 @@ export async function migrate(
   return withClient(url, 'kazi-migrate', async (client) => {
     const { missing } = await compareMigrations(client)
     if (missing.length === 0 && !grantsToAppRole) return []
+    // The site must be able to start while its database is moved.
+    if (missing.length === 0 && (await isReadOnly(client))) return []
     await client.query(`select pg_advisory_lock(hashtext('schema_migrations'))`)
     await createMigrationsTable(client)
     if (grantsToAppRole) await grantToAppRole(client)
@@ -28,6 +30,11 @@ export async function migrate(
     for (const name of names) await inTransaction(client, () => apply(client, name))
     return names
   })
+}
+
+async function isReadOnly(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
+  return rows[0]?.transaction_read_only === 'on'
 }
 
 export type SchemaDifference = {

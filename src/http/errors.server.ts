@@ -2,12 +2,16 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { refuseField, type Refusal } from '../contract/envelope.ts'
 import { isDatabaseAway, isDiskFull, violatedForeignKey } from '../db/connect.server.ts'
+import { isReadOnlyFailure } from '../db/read-only.server.ts'
 import { closeIfBodyIsArriving } from './arriving-body.server.ts'
 import { CallRefused } from './call-refused.server.ts'
 
 type ErrorResponse = { code: number; body: Refusal; headers?: Record<string, string | number> }
 
 export const unavailable = 'The service is temporarily unavailable. Please try again in a moment.'
+
+const readOnly = 'We are moving house. You can read jobs; saving is back in a few minutes.'
+const readOnlyRetrySeconds = 120
 
 /** Node's error code for a stream that ended early: the client disconnected, or an error that is logged separately. */
 export const prematureCloseCode = 'ERR_STREAM_PREMATURE_CLOSE'
@@ -17,7 +21,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { code, body, headers = {} } = responseFor(error)
     // A request that was refused on purpose did not fail.
-    const isDecided = error instanceof CallRefused && error.cause === undefined
+    const isDecided = isReadOnlyRefusal(error) || (error instanceof CallRefused && error.cause === undefined)
     if (isGone(request) || error.code === prematureCloseCode)
       request.log.debug({ reason: error.message }, 'client disconnected')
     else if (isDecided && code >= 500) request.log.warn({ reason: error.message }, 'call refused')
@@ -61,6 +65,11 @@ function isGone({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }
 
+/** Whether a write was refused, perhaps the count of a rate limit. */
+function isReadOnlyRefusal(error: Error): boolean {
+  return isReadOnlyFailure(error) || isReadOnlyFailure(error.cause)
+}
+
 function responseFor(error: FastifyError | CallRefused): ErrorResponse {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return {
@@ -68,6 +77,8 @@ function responseFor(error: FastifyError | CallRefused): ErrorResponse {
       body: { ...refused('Some values are not valid. Please correct them and try again.'), errors: fieldErrors(error) },
     }
   }
+  if (isReadOnlyRefusal(error))
+    return { code: 503, body: refused(readOnly), headers: { 'retry-after': readOnlyRetrySeconds } }
   if (error instanceof CallRefused)
     return {
       code: error.statusCode,

@@ -4,6 +4,7 @@ import type { Config } from '../config/config.server.ts'
 import { connectDatabase } from '../db/connect.server.ts'
 import { ownerUrlOf } from '../db/database-url.server.ts'
 import { openMigratedDatabase, type OpenDatabase } from '../db/open-database.server.ts'
+import { isReadOnly } from '../db/read-only.server.ts'
 import { prepareEncryption } from '../encryption/prepare.server.ts'
 import { readSiteSecrets } from '../encryption/site-secrets.server.ts'
 import { loadDemoJobs } from '../features/jobs/operator/demo-jobs.server.ts'
@@ -29,6 +30,7 @@ export async function openSiteDatabase(config: Config, logger: Logger): Promise<
 async function completeJobs(url: string, { demoJobs, logger }: { demoJobs: boolean; logger: Logger }): Promise<void> {
   const db = connectDatabase(url, { maxConnections: 1, statementTimeoutMs: 120_000 })
   try {
+    if (await isReadOnly(db)) return
     const jobs = await fillVacancyKeys(db)
     if (jobs > 0) logger.info({ jobs }, 'jobs from an earlier version prepared for duplicate detection')
     const loaded = demoJobs ? await loadDemoJobs(db, systemClock) : 0

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -39,6 +39,9 @@ test('a running site is backed up, and starts again from the backup in a new DAT
       /^Using the database .+\nSaved \d+ rows of \d+ tables to .+\/site\.age: .+ MB in \d+ s\.\nKeep APP_SECRET in another place: .+\n$/,
     ),
   })
+  expect(await database.db.selectFrom('backups').select('bytes').execute()).toEqual([
+    { bytes: (await stat(file)).size },
+  ])
   await site.stop()
   const dataDir = join(folder, 'restored')
   const embedded = { DATA_DIR: dataDir, APP_SECRET: testSecret }

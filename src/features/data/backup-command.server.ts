@@ -8,6 +8,7 @@ import { type Command, readArguments, withOwner } from '../../command/command.se
 import { showProgress } from '../../command/progress.server.ts'
 import { readConfig } from '../../config/config.server.ts'
 import { formatCount } from '../../contract/format-count.ts'
+import { isReadOnlyFailure } from '../../db/read-only.server.ts'
 import { ensureFree, saveFile } from './backup/backup-file.server.ts'
 import { countRows, pathOf, protectionOptions, readProtection } from './backup/command-parts.server.ts'
 import type { Manifest } from './backup/format.ts'
@@ -62,10 +63,23 @@ async function save(
   writing.catch(() => {})
   try {
     const bytes = await saveFile(path, await seal(Readable.from(archive), encrypter), interruption())
-    return { manifest: await writing, bytes }
+    const manifest = await writing
+    await recordBackup(client, manifest.createdAt, bytes)
+    return { manifest, bytes }
   } finally {
     display.end()
   }
+}
+
+/** Remembers the backup for `npm run status`. An older database has no table for it, and a read-only one takes no rows. */
+async function recordBackup(client: pg.Client, takenAt: string, bytes: number): Promise<void> {
+  const { rowCount } = await client.query(`select where to_regclass('backups') is not null`)
+  if (rowCount === 0) return
+  await client
+    .query('insert into backups (taken_at, bytes) values ($1, $2)', [takenAt, bytes])
+    .catch((error: unknown) => {
+      if (!isReadOnlyFailure(error)) throw error
+    })
 }
 
 function interruption(): AbortSignal {

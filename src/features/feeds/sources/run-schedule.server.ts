@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { systemClock } from '../../../clock.ts'
 import { connectDatabase } from '../../../db/connect.server.ts'
+import { isReadOnly } from '../../../db/read-only.server.ts'
 import { findDueSources } from './queries.server.ts'
 import { type PrintedRun, startSync, type SyncProcess } from './sync-process.server.ts'
 
@@ -34,6 +35,7 @@ export function runSchedule(
   }
 
   async function syncDue(): Promise<void> {
+    if (await isReadOnly(db)) return
     for (const { name } of await findDueSources(db, systemClock.now())) {
       if (!(await mayStart()) || isStopped) return
       current = startSync(name)

@@ -1,0 +1,44 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { call, newDetails, post, registerPerson, signIn } from '../../tests/support/accounts.ts'
+import { startTestApp, type TestApp } from '../../tests/support/app.ts'
+import { personal, profileOf, save } from '../../tests/support/profiles.ts'
+import { setReadOnly } from '../db/read-only.server.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await startTestApp()
+})
+afterEach(() => setReadOnly(site.ownerUrl, false))
+afterAll(() => site.close())
+
+const refused = {
+  status: false,
+  message: 'We are moving house. You can read jobs; saving is back in a few minutes.',
+}
+
+test('a read-only site shows jobs and profiles, and says when saving is back', async () => {
+  const person = await registerPerson(site)
+  const token = await signIn(site, person)
+  await setReadOnly(site.ownerUrl, true)
+  // The session was last used long enough ago that its time would be updated.
+  site.clock.time = new Date(site.clock.time.getTime() + 2 * 3_600_000)
+  expect((await call(site, 'GET', '/jobs')).status).toBe(200)
+  expect((await profileOf(site, token)).user.email).toBe(person.email)
+  for (const answer of [
+    await post(site, '/login', { identifier: person.username, password: person.password }),
+    await post(site, '/register', await newDetails(site)),
+    await save(site, 'profile', personal, token),
+  ]) {
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('120')
+    expect(answer.body).toEqual(refused)
+  }
+})
+
+test('accepts changes again afterwards', async () => {
+  const person = await registerPerson(site)
+  await setReadOnly(site.ownerUrl, true)
+  await setReadOnly(site.ownerUrl, false)
+  const token = await signIn(site, person)
+  expect((await save(site, 'profile', personal, token)).status).toBe(200)
+})
