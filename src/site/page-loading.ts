@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { type Location, useNavigation } from 'react-router'
+import { type Location, useLocation, useNavigation } from 'react-router'
+import { retryWhenOnline } from '../ui/network/retry-when-online.ts'
 import { whileWaiting } from '../ui/network/waiting.ts'
 import { createStore } from '../ui/store.ts'
 
@@ -14,53 +15,85 @@ type FailedPage = { path: string; tryAgain: () => void }
 
 const failedPages = createStore<readonly FailedPage[]>([])
 
-/** Returns where the person is going; undefined between navigations. */
-type NextLocation = () => Location | undefined
+type Place = Pick<Location, 'pathname' | 'search' | 'hash'>
 
-/**
- * Loads the script of the next page; vite.config.ts makes React Router call it. If the script does not arrive, the
- * navigation waits until the person or the browser tries again, and the page that is being left stays as it is.
- */
-export async function loadPage(url: string, nextLocation: NextLocation): Promise<unknown> {
+/** Returns where the person is going; undefined between navigations. */
+type NextPlace = () => Place | undefined
+
+/** Loads the script of the next page; vite.config.ts makes React Router call it. */
+export async function loadPage(url: string, next: NextPlace): Promise<unknown> {
   // React Router sets the next location right after this call.
   await Promise.resolve()
-  const path = nextLocation()?.pathname ?? location.pathname
+  return untilLoaded(() => import(/* @vite-ignore */ url), url, next)
+}
+
+/** Loads a script that a page needs besides its own. */
+export async function loadPart<T>(importPart: () => Promise<T>, next: NextPlace): Promise<T> {
+  await untilLoaded(importPart, '/healthz', next)
+  return importPart()
+}
+
+/**
+ * If a script does not arrive, the navigation waits until trying again helps, and the page that is being left stays as
+ * it is. `url` says whether the server works and still has the script.
+ */
+async function untilLoaded(importScript: () => Promise<unknown>, url: string, next: NextPlace): Promise<unknown> {
+  const path = pathOf(next() ?? location)
+  const isStillWanted = () => pathOf(next() ?? location) === path
+  let resume = () => {}
+  const failed = {
+    path,
+    tryAgain() {
+      failedPages.set(failedPages.get().filter((each) => each !== failed))
+      resume()
+    },
+  }
+  let stopRetrying: (() => void) | undefined
   for (let isUnusable = false; ;) {
     try {
-      const page = await whileWaiting((signal) => Promise.race([load(url, signal), rejectWhenAborted(signal)]))
-      if (page !== 'removed' && page !== 'unusable') return page
+      const script = await whileWaiting((signal) =>
+        Promise.race([load(importScript, url, signal), rejectWhenAborted(signal)]),
+      )
+      if (script !== 'removed' && script !== 'unusable') {
+        stopRetrying?.()
+        failed.tryAgain()
+        return script
+      }
       // The first time, a script that this one imports may have failed.
-      const isDocumentNeeded = page === 'removed' || isUnusable
+      const isDocumentNeeded = script === 'removed' || isUnusable
       isUnusable = true
-      if (isDocumentNeeded && openDocument(path, nextLocation())) return await new Promise(() => {})
+      if (isDocumentNeeded && openDocument(path, next())) return await new Promise(() => {})
     } catch {
       // No response, or a server error. Waits below until someone tries again.
     }
-    await untilTriedAgain(path)
+    if (!failedPages.get().includes(failed)) failedPages.set([...failedPages.get(), failed])
+    const isResumed = new Promise<void>((resolve) => (resume = resolve))
+    stopRetrying ??= retryWhenOnline(() => isStillWanted() && resume())
+    await isResumed
   }
 }
 
 /**
- * Returns the page, `removed` if the server no longer has its script, as after a release, or `unusable` if it has the
- * script but the browser cannot load it, because it remembers that it failed, as Chromium did for years. Throws if there
- * is no response, or a server error.
+ * Returns the script, `removed` if the server no longer has it, as after a release, or `unusable` if it has the script
+ * but the browser cannot load it, because it remembers that it failed, as Chromium did for years. Throws if there is no
+ * response, or a server error.
  */
-async function load(url: string, signal: AbortSignal): Promise<unknown> {
+async function load(importScript: () => Promise<unknown>, url: string, signal: AbortSignal): Promise<unknown> {
   try {
-    return await import(/* @vite-ignore */ url)
+    return await importScript()
   } catch {
     const { status } = await fetch(url, { method: 'HEAD', signal })
     if (status >= 500) throw new Error(url)
-    return status >= 400 ? 'removed' : import(/* @vite-ignore */ url).catch(() => 'unusable')
+    return status >= 400 ? 'removed' : importScript().catch(() => 'unusable')
   }
 }
 
 /** Loads the next page as a document. Returns false if the person has chosen another page since. */
-function openDocument(path: string, next: Location | undefined): boolean {
-  if (next?.pathname !== path) return false
+function openDocument(path: string, next: Place | undefined): boolean {
+  if (!next || pathOf(next) !== path) return false
   // After Back and Forward, the browser shows the URL of the next page already.
-  if (next.pathname === location.pathname) location.reload()
-  else location.assign(next.pathname + next.search + next.hash)
+  if (path === pathOf(location)) location.reload()
+  else location.assign(path + next.hash)
   return true
 }
 
@@ -68,25 +101,17 @@ function rejectWhenAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', reject))
 }
 
-function untilTriedAgain(path: string): Promise<void> {
-  return new Promise((resolve) => {
-    const page = { path, tryAgain }
-    function tryAgain() {
-      removeEventListener('online', tryAgain)
-      failedPages.set(failedPages.get().filter((each) => each !== page))
-      resolve()
-    }
-    addEventListener('online', tryAgain)
-    failedPages.set([...failedPages.get(), page])
-  })
+function pathOf({ pathname, search }: Place): string {
+  return pathname + search
 }
 
-/** The next page, if its script could not be loaded. Choosing the page again tries again. */
+/** The next page, or this one, if its script could not be loaded. Choosing the page again tries again. */
 export function useFailedPage(): FailedPage | undefined {
   const pages = failedPages.use()
-  const { location: next } = useNavigation()
+  const here = useLocation()
+  const { location: next = here } = useNavigation()
   useEffect(() => {
-    for (const { path, tryAgain } of failedPages.get()) if (path === next?.pathname) tryAgain()
+    for (const { path, tryAgain } of failedPages.get()) if (path === pathOf(next)) tryAgain()
   }, [next])
-  return pages.find(({ path }) => path === next?.pathname)
+  return pages.find(({ path }) => path === pathOf(next))
 }

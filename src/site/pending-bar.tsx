@@ -1,5 +1,6 @@
 import { useLocation, useNavigation } from 'react-router'
 import { NetworkNotice, SlowNotice } from '../ui/network/network-notice.tsx'
+import { useIsSlow } from '../ui/network/waiting.ts'
 import { useFailedPage } from './page-loading.ts'
 
 const notice = 'network-notice'
@@ -12,9 +13,10 @@ export function PendingBar() {
   const here = useLocation()
   const { location: next } = useNavigation()
   const failed = useFailedPage()
+  const isSlow = useIsSlow()
   return (
     <>
-      {failed ? (
+      {failed && !isSlow ? (
         <NetworkNotice
           className={notice}
           text="This page did not load."

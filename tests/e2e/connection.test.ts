@@ -55,6 +55,29 @@ test('a list, more of it and a job that failed load when the network returns', a
   await page.getByRole('heading', { level: 1, name: /^Mason/ }).waitFor()
 })
 
+/** Breaks these requests until the returned function is called, and counts them. */
+async function breakRequests(page: Page, url: string) {
+  let count = 0
+  await page.route(url, (route) => {
+    count++
+    return route.abort('connectionreset')
+  })
+  return { requests: () => count, mend: () => page.unroute(url) }
+}
+
+test('a list that failed while the browser is online loads by itself', async () => {
+  const page = await site.newPage({ expected })
+  await visit(page, '/jobs')
+  await page.clock.install()
+  const { mend } = await breakRequests(page, '**/api/jobs*')
+  await page.getByRole('radio', { name: /^Contract/ }).check()
+  await page.clock.fastForward(250)
+  await alert(page, /could not reach/).waitFor()
+  await mend()
+  await page.clock.fastForward(5_000)
+  await page.getByText('Showing 30 jobs', { exact: true }).waitFor()
+})
+
 test('the jobs of the home page load when the network returns', async () => {
   const page = await site.newPage({ expected })
   await visit(page, '/about')

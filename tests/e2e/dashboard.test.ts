@@ -7,6 +7,7 @@ import {
   expectSoon,
   type PageOptions,
   visit,
+  pauseRetries,
 } from '../support/browser.ts'
 import {
   emptyProfile as empty,
@@ -386,6 +387,7 @@ test('keeps showing the profile when a reload fails, and retries on request', as
   await page.route(profileCall, (route) => route.abort())
   await page.clock.fastForward('15:00')
   await page.getByRole('alert').getByText('Failed to load profile data', { exact: true }).waitFor()
+  await pauseRetries(page)
   expect(await valueOf(page, 'Job title')).toBe('Registered Nurse')
   await page.unroute(profileCall)
   await page.route(profileCall, (route) =>

@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayInWords } from '../../src/calendar.ts'
-import { expectAccessibleInLightAndDark, expectSoon, type PageOptions, visit } from '../support/browser.ts'
+import {
+  expectAccessibleInLightAndDark,
+  expectSoon,
+  type PageOptions,
+  visit,
+  pauseRetries,
+} from '../support/browser.ts'
 import { daysFromToday, holdResponses, openSite, type PathOf, type Site, titlesOf } from './site.ts'
 
 let site: Site
@@ -170,6 +176,7 @@ test('a job that fails after it was drawn is shown after Try again, with its tit
   await page.route(calls, (route) => route.abort())
   await view(page, 'Hotel Waiter').click()
   await heading(page, 'Failed to fetch job details').waitFor()
+  await pauseRetries(page)
   await expectSoon(() => page.title()).toBe('Failed to fetch job details · Kazi Kenya')
   await page.unroute(calls)
   await page.getByRole('button', { name: 'Try again', exact: true }).click()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectSoon, untilHydrated, visit } from '../support/browser.ts'
+import { expectSoon, untilHydrated, visit, pauseRetries } from '../support/browser.ts'
 import { daysFromToday, holdResponses, openSite, type PathOf, type Site } from './site.ts'
 
 let site: Site
@@ -75,6 +75,7 @@ test.each([
 ] as const)('shows %s in red, and the job after Try again', async (_, response, text) => {
   const page = await openFailing(response, /status of 50|ERR_FAILED/)
   await error(page, text).waitFor()
+  await pauseRetries(page)
   expect(await page.getByRole('alert').evaluate((alert) => getComputedStyle(alert).color)).toBe('rgb(168, 32, 26)')
   await page.unroute(calls)
   await page.getByRole('button', { name: 'Try again', exact: true }).click()

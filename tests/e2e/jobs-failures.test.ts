@@ -1,6 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessibleInLightAndDark, expectNoSidewaysScroll, expectSoon, visit } from '../support/browser.ts'
+import {
+  expectAccessibleInLightAndDark,
+  expectNoSidewaysScroll,
+  expectSoon,
+  visit,
+  pauseRetries,
+} from '../support/browser.ts'
 import { holdResponses, openSite, type Site, titlesOf } from './site.ts'
 
 let site: Site
@@ -36,6 +42,7 @@ test.each(['light', 'dark'] as const)(
     await chooseContract(page)
     const error = page.getByRole('alert').filter({ hasText: 'The service is temporarily unavailable.' })
     await error.waitFor()
+    await pauseRetries(page)
     expect(await colourOf(error)).toBe(danger[colorScheme])
     await page.unroute(calls)
     await retry(page).click()
@@ -52,6 +59,7 @@ test('shows a lost connection and an error without a message in red too', async 
   await chooseContract(page)
   const error = page.getByRole('alert')
   await expectSoon(() => error.textContent()).toMatch(/connection/i)
+  await pauseRetries(page)
   expect(await colourOf(error)).toBe(danger.light)
   await page.unroute(calls)
   await refuse(page, 500, {})
@@ -151,6 +159,7 @@ test('says in red below the list that more jobs could not be loaded, and continu
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
   const error = page.getByRole('alert').filter({ hasText: 'Away for a moment.' })
   await error.waitFor()
+  await pauseRetries(page)
   expect(await colourOf(error)).toBe(danger.light)
   expect(await titlesOf(page)).toHaveLength(24)
   await page.unroute(/cursor=/)

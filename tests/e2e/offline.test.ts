@@ -33,7 +33,7 @@ beforeAll(async () => {
   browser = await openBrowser(proxy.origin)
 })
 beforeEach(() => {
-  Object.assign(proxy, { requests: [], held: null, target: server.origin })
+  Object.assign(proxy, { requests: [], held: null, failureOf: () => null, target: server.origin })
 })
 afterAll(async () => {
   await browser.close()
@@ -165,6 +165,20 @@ test('offline, a job without a copy says so and links to the copies, and opens w
   await page.context().setOffline(false)
   await heading(page, 'Nurse').waitFor()
   expect(await line(page).count()).toBe(0)
+})
+
+test('a page whose connection was reset once opens by itself', async () => {
+  const page = await newPage(/ERR_/)
+  await visitAndKeep(page, '/jobs', '/jobs')
+  await page.clock.install()
+  const failures = ['reset'] as const
+  let failed = 0
+  proxy.failureOf = ({ path }) => (path === '/about' ? (failures[failed++] ?? null) : null)
+  await page.goto('/about')
+  await heading(page, 'This page did not load').waitFor()
+  await page.clock.fastForward(5_000)
+  await page.waitForURL('**/about')
+  await expectSoon(() => page.title()).toMatch(/^About/)
 })
 
 test('an emailed link that is opened offline works when online', async () => {

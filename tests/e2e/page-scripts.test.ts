@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessibleInLightAndDark, expectNoSidewaysScroll, type PageOptions, visit } from '../support/browser.ts'
+import {
+  expectAccessibleInLightAndDark,
+  expectNoSidewaysScroll,
+  expectSoon,
+  type PageOptions,
+  visit,
+  pauseRetries,
+} from '../support/browser.ts'
 import { openAs } from './candidate.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -13,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const aboutScript = '**/assets/about-page-*.js'
+const savedScript = '**/assets/saved-jobs-page-*.js'
 
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'This page did not load.' })
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again', exact: true })
@@ -37,6 +45,7 @@ test.each(['phone', 'desktop'] as const)(
     await page.route(aboutScript, (route) => route.abort('connectionreset'))
     await follow(page, 'About')
     await failure(page).waitFor()
+    await pauseRetries(page)
     expect(await field(page).inputValue()).toBe('amina@example.com')
     expect(new URL(page.url()).pathname).toBe('/login')
     await expectAccessibleInLightAndDark(page)
@@ -59,6 +68,27 @@ test('a page that did not load offline loads when the network returns, without l
   await page.context().setOffline(false)
   await page.waitForURL('**/about')
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+})
+
+test('a page that did not load keeps its button while it is tried again by itself, until it loads', async () => {
+  const page = await openLogin()
+  await page.clock.install()
+  let requests = 0
+  await page.route(aboutScript, (route) => {
+    requests++
+    return route.abort('connectionreset')
+  })
+  await follow(page, 'About')
+  await tryAgain(page).focus()
+  const before = requests
+  await page.clock.fastForward(5_000)
+  await expectSoon(() => requests).toBeGreaterThan(before)
+  expect(await tryAgain(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await field(page).inputValue()).toBe('amina@example.com')
+  await page.unroute(aboutScript)
+  await page.clock.fastForward(10_000)
+  await page.waitForURL('**/about')
+  expect(await failure(page).count()).toBe(0)
 })
 
 test('another page can be opened after one that did not load, and that one again', async () => {
@@ -109,6 +139,7 @@ test('a script that does not arrive for 10 seconds says that the connection is s
   await page.getByText('Still trying. Your connection is slow.', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await failure(page).waitFor()
+  await pauseRetries(page)
   await tryAgain(page).click()
   release()
   await page.waitForURL('**/about')

@@ -7,6 +7,7 @@ import {
   expectSoon,
   type PageOptions,
   visit,
+  pauseRetries,
 } from '../support/browser.ts'
 import { fullProfile, openAsGrace } from './candidate.ts'
 import { holdResponses, openSite, type Site } from './site.ts'
@@ -309,6 +310,7 @@ test('shows an error if the profile cannot be loaded, and Retry loads it', async
   )
   await visit(page, '/dashboard')
   await page.getByRole('alert').getByText('Failed to load profile data', { exact: true }).waitFor()
+  await pauseRetries(page)
   await page.route('**/api/candidates/profile', (route) => route.fulfill({ json: profileOf(true) }))
   await page.getByRole('button', { name: 'Retry', exact: true }).click()
   await page.getByRole('heading', { name: 'Welcome back, Amina Otieno' }).waitFor()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectSoon, type PageOptions, visit } from '../support/browser.ts'
+import { expectAccessible, expectSoon, type PageOptions, visit, pauseRetries } from '../support/browser.ts'
 import {
   mockChecks,
   checks,
@@ -120,6 +120,7 @@ test('shows that a check failed, and checks again when the field is left again',
   await page.route(checks, (route) => route.fulfill({ status: 503, json: { status: false, message: 'Away.' } }))
   await fill(page, { username: 'amina' })
   await toast(page, 'Failed to check username.').waitFor()
+  await pauseRetries(page)
   expect(await createAccount(page).isDisabled()).toBe(true)
   await mockChecks(page, { available: true, message: '' })
   await field(page, 'Username').focus()
@@ -132,6 +133,7 @@ test('repeats a failed check with its button', async () => {
   await page.route(checks, (route) => route.abort())
   await fill(page, { username: 'amina' })
   await page.getByText('Check your connection, then try your username again.').waitFor()
+  await pauseRetries(page)
   await mockChecks(page, { available: true, message: '' })
   await page.getByRole('button', { name: 'Check again', exact: true }).click()
   await expectSoon(() => createAccount(page).isDisabled()).toBe(false)

@@ -114,6 +114,14 @@ export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
 }
 
+/** Hides the page from its scripts, so that it tries nothing again by itself before the test does. */
+export async function pauseRetries(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+}
+
 /** Polls a value until it matches the expectation. */
 export function expectSoon<T>(read: () => Promise<T> | T) {
   return expect.poll(read, { timeout: timeoutMs })

@@ -4,6 +4,7 @@ import type { PageHandle } from '../../../site/page-handle.ts'
 import { hiddenHead } from '../../../site/page-head.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { LostSignal } from '../../../ui/illustrations/lost-signal.tsx'
+import { useRetryWhenOnline } from '../../../ui/network/use-retry-when-online.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { Route } from './+types/offline-page.ts'
 import { type KeptPages, readKeptPages } from './kept-pages.ts'
@@ -14,7 +15,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return hiddenHead(matches, 'Saved on this phone')
 }
 
-type Found = Pick<KeptPages, 'listPath' | 'jobs'> & { wanted: URL | null }
+type Found = Pick<KeptPages, 'listPath' | 'jobs'> & { wanted: URL | null; isOnline: boolean }
 
 /**
  * The service worker shows this page instead of one that does not load. It goes on to that page if it is kept on this
@@ -29,41 +30,25 @@ export default function OfflinePage() {
     const wanted = wantedUrl()
     void readKeptPages(wanted).then(({ wantedPath, ...pages }) => {
       if (isLeft) return null
-      return wantedPath === null ? setFound({ ...pages, wanted }) : navigate(wantedPath, { replace: true })
+      return wantedPath === null
+        ? setFound({ ...pages, wanted, isOnline: navigator.onLine })
+        : navigate(wantedPath, { replace: true })
     })
     return () => {
       isLeft = true
     }
   }, [navigate])
 
-  useOpenWhenOnline(found?.wanted ?? null)
+  const url = found?.wanted?.href
+  useRetryWhenOnline(url !== undefined, async () => {
+    if (url && (await fetch('/healthz').catch(() => null))) location.replace(url)
+  })
 
   return (
     <div className="mx-auto flex min-h-[calc(100vh-3.5rem)] max-w-[34rem] flex-col px-4 py-12 wrap-anywhere">
       {found === null ? <Opening /> : <Contents {...found} />}
     </div>
   )
-}
-
-/** The network may not work yet when the browser says that it is back. */
-const retryMs = 5_000
-
-function useOpenWhenOnline(url: URL | null) {
-  useEffect(() => {
-    if (!url) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const open = async () => {
-      clearTimeout(timer)
-      const response = await fetch('/healthz').catch(() => null)
-      if (response) location.replace(url.href)
-      else timer = setTimeout(open, retryMs)
-    }
-    addEventListener('online', open)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('online', open)
-    }
-  }, [url])
 }
 
 /** The page that did not load; null if it is not on this site. */
@@ -89,11 +74,11 @@ function Opening() {
   )
 }
 
-function Contents({ wanted, listPath, jobs }: Found) {
+function Contents({ wanted, isOnline, listPath, jobs }: Found) {
   const isEmpty = listPath === null && jobs.length === 0
   return (
     <>
-      {wanted !== null && <NotKept url={wanted.href} />}
+      {wanted !== null && <NotKept url={wanted.href} isOnline={isOnline} />}
       <Heading isFirst={wanted === null}>Saved on this phone</Heading>
       {isEmpty && <p className="mt-2 text-ink-2">Nothing yet. Jobs that you open or save will be here.</p>}
       <ul className="mt-4 grid gap-2">
@@ -112,13 +97,14 @@ function Contents({ wanted, listPath, jobs }: Found) {
   )
 }
 
-function NotKept({ url }: { url: string }) {
+function NotKept({ url, isOnline }: { url: string; isOnline: boolean }) {
   return (
     <div className="mb-10 flex flex-col items-center text-center">
       <LostSignal />
-      <h1 className="mt-6 text-[1.625rem]/8 font-bold">You are offline</h1>
+      <h1 className="mt-6 text-[1.625rem]/8 font-bold">{isOnline ? 'This page did not load' : 'You are offline'}</h1>
       <p className="mt-2 mb-6 text-ink-2">
-        This page is not saved on this phone. It opens by itself when you are connected again.
+        It is not saved on this phone. It opens by itself when {isOnline ? 'the network works' : 'you are connected'}{' '}
+        again.
       </p>
       <a href={url} className={buttonStyle()}>
         Try again

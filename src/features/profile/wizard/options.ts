@@ -19,10 +19,11 @@ export const places = createOptions<Places>(async () => {
   return read
 })
 
-export const jobTitles = createOptions<string[]>(async () => {
+export const jobTitles = createOptions<string[]>(async (isRetry) => {
   const outcome = await api.call('GET /jobs/titles', {})
   const titles = outcome.ok ? readJobTitles(outcome.data) : null
-  if (titles === null) void showToast('error', (!outcome.ok && outcome.message) || 'Failed to load job titles')
+  if (titles === null && !isRetry)
+    void showToast('error', (!outcome.ok && outcome.message) || 'Failed to load job titles')
   return titles
 })
 
@@ -32,16 +33,16 @@ export const jobTitleWords = createOptions<OtherWords>(async () => {
   return readOtherWords(lines)
 })
 
-/** Loads on first use and, after a failure, when the network returns or `load` is called again. */
-function createOptions<T>(fetchValue: () => Promise<T | null>) {
+/** Loads on first use and, after a failure, by itself or when `load` is called again. */
+function createOptions<T>(fetchValue: (isRetry: boolean) => Promise<T | null>) {
   let options: Options<T> = { value: null, isLoading: false }
   const listeners = new Set<() => void>()
-  return { load, use }
+  return { load: () => loadAs({ isRetry: false }), use }
 
-  async function load(): Promise<void> {
+  async function loadAs({ isRetry }: { isRetry: boolean }): Promise<void> {
     if (options.value !== null || options.isLoading) return
     update({ value: null, isLoading: true })
-    update({ value: await fetchValue().catch(() => null), isLoading: false })
+    update({ value: await fetchValue(isRetry).catch(() => null), isLoading: false })
   }
 
   function use(): Options<T> {
@@ -50,8 +51,8 @@ function createOptions<T>(fetchValue: () => Promise<T | null>) {
       () => options,
       () => options,
     )
-    useEffect(() => void load(), [])
-    useRetryWhenOnline(current.value === null, load)
+    useEffect(() => void loadAs({ isRetry: false }), [])
+    useRetryWhenOnline(current.value === null, () => loadAs({ isRetry: true }))
     return current
   }
 
