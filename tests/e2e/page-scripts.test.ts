@@ -91,6 +91,35 @@ test('a page that did not load keeps its button while it is tried again by itsel
   expect(await failure(page).count()).toBe(0)
 })
 
+test('the list stays when the script of the saved jobs does not load, and they open by themselves', async () => {
+  const page = await site.newPage({ viewport: 'phone', expected: /ERR_|import/ })
+  await page.route(savedScript, (route) => route.abort('connectionreset'))
+  await visit(page, '/jobs')
+  await page.waitForLoadState('networkidle')
+  await page.clock.install()
+  await page.getByRole('region').getByRole('link', { name: 'Saved', exact: true }).click()
+  await failure(page).waitFor()
+  await page.getByRole('article').getByRole('heading', { name: 'Baker', exact: true }).waitFor()
+  await page.unroute(savedScript)
+  await page.clock.fastForward(5_000)
+  await title(page, 'Saved jobs').waitFor()
+  expect(await failure(page).count()).toBe(0)
+  await page.getByText('No saved jobs yet').waitFor()
+})
+
+test('the saved jobs load by themselves when their script did not arrive with the page', async () => {
+  const page = await site.newPage({ viewport: 'phone', expected: /ERR_|import/ })
+  await page.clock.install()
+  await page.route(savedScript, (route) => route.abort('connectionreset'))
+  await visit(page, '/jobs?saved=1')
+  await failure(page).waitFor()
+  await title(page, 'Saved jobs').waitFor()
+  await page.unroute(savedScript)
+  await page.clock.fastForward(5_000)
+  await page.getByText('No saved jobs yet').waitFor()
+  expect(await failure(page).count()).toBe(0)
+})
+
 test('another page can be opened after one that did not load, and that one again', async () => {
   const page = await openLogin()
   await page.route(aboutScript, (route) => route.abort())

@@ -7,7 +7,7 @@ export const savedJobsKey = 'kazi-kenya:saved-jobs'
 export const savedJobsPath = '/jobs?saved=1'
 
 /** Whether a URL shows the saved jobs instead of the list. */
-export function showsSavedJobs({ searchParams }: URL): boolean {
+export function showsSavedJobs({ searchParams }: Pick<URL, 'searchParams'>): boolean {
   return searchParams.get('saved') === '1'
 }
 

@@ -5,6 +5,7 @@ import { apiContext } from '../../../api-client/context.ts'
 import { formatCount } from '../../../contract/format-count.ts'
 import type { PageHandle } from '../../../site/page-handle.ts'
 import { hiddenHead, publicHead } from '../../../site/page-head.ts'
+import { loadPart } from '../../../site/page-loading.ts'
 import { Contours } from '../../../ui/illustrations/contours.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useIsWideScreen } from '../../../ui/use-is-wide-screen.ts'
@@ -34,7 +35,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<ListOutcome | null> {
-  if (showsSavedJobs(new URL(request.url))) return null
+  const url = new URL(request.url)
+  if (showsSavedJobs(url)) {
+    await loadPart(importSavedJobs, () => (request.signal.aborted ? undefined : url))
+    return null
+  }
   const list = listCache.recall(request.url)
   return list ? { list } : loadList(api, request.url, request.signal)
 }
@@ -52,7 +57,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 const formId = 'job-filters'
 
-const SavedJobsPage = lazy(async () => ({ default: (await import('../saved/saved-jobs-page.tsx')).SavedJobsPage }))
+const importSavedJobs = () => import('../saved/saved-jobs-page.tsx')
+const SavedJobsPage = lazy(async () => {
+  const { SavedJobsPage } = await (import.meta.env.SSR ? importSavedJobs() : loadPart(importSavedJobs, () => location))
+  return { default: SavedJobsPage }
+})
 
 export default function JobsPage({ loaderData }: Route.ComponentProps) {
   if (loaderData !== null) return <ListPage loaderData={loaderData} />

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import { entryKey } from '../../../api-client/history-cache.ts'
+import { showsSavedJobs } from '../card/saved-jobs.ts'
 import { filterNames, type Filters, listPath, readFilters } from './filters.ts'
 
 /** Typing starts a search after this pause. */
@@ -14,8 +15,9 @@ const fromForm = 'filter form'
 export function useCurrentFilters() {
   const { pathname, search } = useLocation()
   const { location: next } = useNavigation()
-  const isLoading = next?.pathname === pathname
-  return { filters: readFilters(new URLSearchParams(isLoading ? next.search : search)), isLoading }
+  const searchParams = new URLSearchParams(next?.search)
+  const isLoading = next?.pathname === pathname && !showsSavedJobs({ searchParams })
+  return { filters: readFilters(isLoading ? searchParams : new URLSearchParams(search)), isLoading }
 }
 
 /**
