@@ -78,6 +78,47 @@ test('a list that failed while the browser is online loads by itself', async () 
   await page.getByText('Showing 30 jobs', { exact: true }).waitFor()
 })
 
+test('loading more fails again and again without losing its button, until it succeeds by itself', async () => {
+  const page = await site.newPage({ expected })
+  await visit(page, '/jobs')
+  await page.clock.install()
+  const { requests, mend } = await breakRequests(page, '**/api/jobs*')
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  const button = page.getByRole('main').getByRole('button', { name: 'Try again', exact: true, disabled: false })
+  await button.focus()
+  for (const [seconds, count] of [
+    [5, 2],
+    [10, 3],
+    [20, 4],
+  ] as const) {
+    await page.clock.fastForward(seconds * 1_000)
+    await expectSoon(requests).toBeGreaterThanOrEqual(count)
+    await button.waitFor()
+  }
+  expect(await button.evaluate((each) => each === document.activeElement)).toBe(true)
+  await mend()
+  await page.clock.fastForward(40_000)
+  await expectSoon(async () => (await titlesOf(page)).length).toBeGreaterThan(24)
+})
+
+test('checks a username again and again, with one toast about the failure, until it succeeds', async () => {
+  const page = await site.newPage({ viewport: 'phone', expected })
+  await visit(page, '/register')
+  await page.clock.install()
+  const { requests, mend } = await breakRequests(page, '**/api/check-username')
+  await page.getByLabel('Username', { exact: true }).fill('amina')
+  await page.getByLabel('Full name', { exact: true }).focus()
+  const failure = page.getByText('Check your connection, then try your username again.')
+  await failure.waitFor()
+  await page.clock.fastForward(5_000)
+  await expectSoon(requests).toBeGreaterThanOrEqual(2)
+  await failure.waitFor()
+  expect(await page.locator('css=.Toastify__toast').filter({ visible: true }).count()).toBeLessThanOrEqual(1)
+  await mend()
+  await page.clock.fastForward(10_000)
+  await page.getByText('Username is available!', { exact: true }).first().waitFor()
+})
+
 test('the jobs of the home page load when the network returns', async () => {
   const page = await site.newPage({ expected })
   await visit(page, '/about')

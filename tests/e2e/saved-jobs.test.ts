@@ -1,6 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessibleInLightAndDark, expectNoSidewaysScroll, expectSoon, visit } from '../support/browser.ts'
+import {
+  expectAccessibleInLightAndDark,
+  expectNoSidewaysScroll,
+  expectSoon,
+  visit,
+  pauseRetries,
+} from '../support/browser.ts'
 import { daysFromToday, holdResponses, openSite, type PathOf, type Site, titlesOf, watchCalls } from './site.ts'
 
 let site: Site
@@ -70,6 +76,32 @@ test('requests each saved job separately, never as a list', async () => {
   )
 })
 
+test('a saved job that fails again and again keeps its button, and loads by itself', async () => {
+  const page = await site.newPage({ viewport: 'phone', expected: /ERR_/ })
+  await visit(page, '/jobs')
+  await heartOf(page, 'Mason').tap()
+  await page.clock.install()
+  let requests = 0
+  await page.route('**/api/jobs/profile/*', (route) => {
+    requests++
+    return route.abort('connectionreset')
+  })
+  await chip(page, 'Saved (1)').tap()
+  const button = page.getByRole('button', { name: 'Try again', exact: true })
+  await button.focus()
+  for (const [seconds, count] of [
+    [5, 2],
+    [10, 3],
+  ] as const) {
+    await page.clock.fastForward(seconds * 1_000)
+    await expectSoon(() => requests).toBeGreaterThanOrEqual(count)
+  }
+  expect(await button.evaluate((each) => each === document.activeElement)).toBe(true)
+  await page.unroute('**/api/jobs/profile/*')
+  await page.clock.fastForward(20_000)
+  await expectSoon(() => titlesOf(page)).toEqual(['Mason'])
+})
+
 test('the server sends everyone the same page, which says without scripts that it needs them', async () => {
   const page = await site.newPage({ viewport: 'phone', javaScriptEnabled: false })
   await page.goto('/jobs')
@@ -123,6 +155,7 @@ test('a job that could not be loaded is loaded by Try again and when the network
     await page.reload()
     await page.getByText('We could not load this job.').waitFor()
     await expectSoon(() => titlesOf(page)).toEqual(['Nurse'])
+    if (way === 'Try again') await pauseRetries(page)
     await page.unroute(`**/api/jobs/profile/${idOf('Mason')}`)
     if (way === 'online') await page.evaluate(() => dispatchEvent(new Event('online')))
     else await page.getByRole('button', { name: 'Try again', exact: true }).tap()

@@ -5,7 +5,9 @@ import { showToast } from '../../../ui/toast/toast.ts'
 
 /** The result of checking the username in the field. */
 export type UsernameCheck =
-  | { state: 'none' | 'checking' | 'available' }
+  | { state: 'none' | 'available' }
+  /** `isRetry`: the last check of the same username failed. */
+  | { state: 'checking'; isRetry: boolean }
   | { state: 'taken'; message: string }
   /** `isLimited`: too many checks. The next one starts automatically after `retryAfterSeconds`, if that is set. */
   | { state: 'failed'; message: string; isLimited: boolean; retryAfterSeconds?: number }
@@ -17,13 +19,14 @@ export function useUsernameCheck() {
   /** Aborted when the last check is out of date; this also removes its toast. */
   const latest = useRef<AbortController>(null)
 
-  async function ask(text: string, { isRepeated = false } = {}) {
+  async function ask(text: string, { isRepeated = false, isSilent = false } = {}) {
     const username = text.trim()
-    if (username === '' || (username === checked.current && check.state !== 'failed')) return
+    const isRetry = username === checked.current
+    if (username === '' || (isRetry && check.state !== 'failed')) return
     checked.current = username
     latest.current?.abort()
     const { signal } = (latest.current = new AbortController())
-    setCheck({ state: 'checking' })
+    setCheck({ state: 'checking', isRetry })
     const outcome = await api.call('POST /check-username', { body: { username } })
     if (signal.aborted) return
     if (!outcome.ok) {
@@ -32,7 +35,7 @@ export function useUsernameCheck() {
       const retryAfterSeconds = isLimited && !isRepeated ? outcome.retryAfterSeconds : undefined
       const message = outcome.message || 'Failed to check username.'
       setCheck({ state: 'failed', message, isLimited, retryAfterSeconds })
-      void showToast('error', 'Failed to check username.', signal)
+      if (!isSilent) void showToast('error', 'Failed to check username.', signal)
     } else if (outcome.available) {
       setCheck({ state: 'available' })
       void showToast('success', 'Username is available!', signal)
@@ -47,7 +50,8 @@ export function useUsernameCheck() {
       return runWhenVisible(check.retryAfterSeconds * 1_000, repeat)
   }, [check])
 
-  useRetryWhenOnline(check.state === 'failed' && !check.isLimited, () => ask(checked.current))
+  const hasFailed = check.state === 'failed' ? !check.isLimited : check.state === 'checking' && check.isRetry
+  useRetryWhenOnline(hasFailed, () => ask(checked.current, { isSilent: true }))
 
   /** Call it when the text of the field changes. */
   function forget() {

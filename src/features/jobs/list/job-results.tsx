@@ -52,8 +52,8 @@ export function JobResults({ first }: { first: JobList }) {
           <JobCardItem key={job.id} job={job} />
         ))}
       </ul>
-      {isLoading && <JobSkeletons count={2} className="mt-3 md:mt-4" />}
-      {failure && <LoadingMoreFailed message={failure.message} onRetry={loadMore} />}
+      {isLoading && !failure && <JobSkeletons count={2} className="mt-3 md:mt-4" />}
+      {failure && <LoadingMoreFailed message={failure.message} isLoading={isLoading} onRetry={loadMore} />}
       <div ref={end} className="mt-5 flex flex-wrap justify-center gap-3 md:mt-7">
         {previousPath !== null && (
           <Link to={previousPath} className={moreStyle}>

@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { EmptyLens } from '../../../ui/illustrations/empty-lens.tsx'
 import { LostSignal } from '../../../ui/illustrations/lost-signal.tsx'
 import { useRetryWhenOnline } from '../../../ui/network/use-retry-when-online.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
 import { ClearAll } from './active-filters.tsx'
 import type { ListFailure } from './job-list.ts'
 
@@ -47,16 +48,18 @@ export function ListFailed({ failure, path, onClear }: { failure: ListFailure; p
   )
 }
 
+type LoadingMoreProps = { message: string; isLoading: boolean; onRetry: () => unknown }
+
 /** Shown below the jobs that are already loaded. */
-export function LoadingMoreFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+export function LoadingMoreFailed({ message, isLoading, onRetry }: LoadingMoreProps) {
   useRetryWhenOnline(true, onRetry)
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border border-card-border bg-surface p-4">
       <p role="alert" className="flex grow items-start gap-2.5 font-[560] text-danger">
-        <Icon name="circle-alert" />
+        {isLoading ? <Spinner className="size-6" /> : <Icon name="circle-alert" />}
         <span className="wrap-anywhere">{message}</span>
       </p>
-      <button type="button" className={buttonStyle({ kind: 'secondary' })} onClick={onRetry}>
+      <button type="button" aria-disabled={isLoading} className={buttonStyle({ kind: 'secondary' })} onClick={onRetry}>
         Try again
       </button>
     </div>

@@ -4,6 +4,7 @@ import { api } from '../../../api-client/browser.ts'
 import { listPath, readFilters } from './filters.ts'
 import { type JobList, type ListFailure, loadList } from './job-list.ts'
 
+/** `failure` stays until the next page has loaded. */
 type Progress = { first: JobList; list: JobList; isLoading: boolean; failure: ListFailure | null }
 
 /** A list that starts with the page `first` and grows with `loadMore`. A new first page starts a new list. */
@@ -23,7 +24,7 @@ export function useMoreJobs(first: JobList) {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
-    setProgress({ first, list, isLoading: true, failure: null })
+    setProgress((now) => ({ first, list, isLoading: true, failure: now.first === first ? now.failure : null }))
     try {
       const { list: next, failure } = await loadList(api, new URL(path, location.href), controller.signal, 'none')
       const grown = failure ? list : { ...list, cards: [...list.cards, ...next.cards], next_cursor: next.next_cursor }

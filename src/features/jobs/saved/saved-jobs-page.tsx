@@ -4,7 +4,6 @@ import { countJobs } from '../../../contract/format-count.ts'
 import { LightContext, versionLink } from '../../../site/light-version.ts'
 import { buttonStyle, LinkButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { useRetryWhenOnline } from '../../../ui/network/use-retry-when-online.ts'
 import { onPlainClick } from '../../../ui/plain-click.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useHasScripts } from '../../../ui/use-has-scripts.ts'
@@ -63,10 +62,6 @@ function BeforeScripts() {
 
 function SavedJobs() {
   const { jobs, retry } = useSavedJobs()
-  useRetryWhenOnline(
-    jobs.some(({ state }) => state === 'failed'),
-    retry,
-  )
   const keptAt = jobs.flatMap((job) => (job.state === 'loaded' && job.keptAt) || [])[0]
   if (jobs.length === 0) return <NothingSaved />
   return (

@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
+import { useRetryWhenOnline } from '../../../ui/network/use-retry-when-online.ts'
 import { type JobCardData, toJobCard } from '../card/job-card-data.ts'
 import { savedJobs } from '../card/saved-jobs.ts'
 import { isJobId, readDetail } from '../job-reading.ts'
 
 /** A job that was saved when the page was opened. `keptAt` says when it was kept on this phone if it is not current. */
 export type SavedJob = { id: string } & (
-  | { state: 'loading' | 'failed' | 'missing' }
+  | { state: 'loading' | 'missing' }
+  /** A repeated attempt does not replace the notice, which may have the focus. */
+  | { state: 'failed'; isRetrying?: boolean }
   | { state: 'loaded'; card: JobCardData; isClosed: boolean; keptAt: string | undefined }
 )
 
@@ -47,7 +50,17 @@ export function useSavedJobs() {
     setWaiting(unfinished(jobs))
   }
 
+  useRetryWhenOnline(!has(jobs, 'loading') && has(jobs, 'failed'), () => {
+    if (jobs.some((job) => job.state === 'failed' && job.isRetrying)) return
+    setJobs((now) => now.map((job) => (job.state === 'failed' ? { ...job, isRetrying: true } : job)))
+    setWaiting(unfinished(jobs))
+  })
+
   return { jobs, retry }
+}
+
+function has(jobs: SavedJob[], state: SavedJob['state']): boolean {
+  return jobs.some((job) => job.state === state)
 }
 
 function unfinished(jobs: SavedJob[]): string[] {
