@@ -179,17 +179,36 @@ test('the drawer traps the focus, and closing it returns the focus to Filters', 
   await expectSoon(() => filtersButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
-test('the drawer shows categories without scrolling, and says why if it cannot be loaded', async () => {
+test('the drawer shows categories without scrolling, and opens by itself if it could not be loaded at first', async () => {
   const page = await site.newPage({ viewport: 'phone', expected: /ERR_FAILED|Failed to fetch/ })
   await page.setViewportSize({ width: 360, height: 740 })
   await visit(page, '/jobs')
+  await page.clock.install()
+  await page.route('**/assets/filter-drawer-*.js', (route) => route.abort())
+  await filtersButton(page).click()
+  const failure = page.getByText('We could not load the filters.')
+  await failure.waitFor()
+  await page.unroute('**/assets/filter-drawer-*.js')
+  await page.clock.fastForward(5_000)
+  const category = await (await openedDrawer(page)).getByText('All Categories').boundingBox()
+  expect(category?.y).toBeLessThan((await applyButton(page).boundingBox())?.y ?? 0)
+  await expectSoon(() => failure.count()).toBe(0)
+})
+
+test('a search ends the wait for a drawer that could not be loaded', async () => {
+  const page = await site.newPage({ viewport: 'phone', expected: /ERR_FAILED|Failed to fetch/ })
+  await visit(page, '/jobs')
+  await page.clock.install()
   await page.route('**/assets/filter-drawer-*.js', (route) => route.abort())
   await filtersButton(page).click()
   await page.getByText('We could not load the filters.').waitFor()
+  await page.getByRole('textbox', { name: 'Search job title or company' }).fill('cook')
+  await page.clock.fastForward(250)
+  await page.waitForURL('**/jobs?search=cook')
   await page.unroute('**/assets/filter-drawer-*.js')
-  await filtersButton(page).click()
-  const category = await (await openedDrawer(page)).getByText('All Categories').boundingBox()
-  expect(category?.y).toBeLessThan((await applyButton(page).boundingBox())?.y ?? 0)
+  await page.clock.fastForward(60_000)
+  await expectSoon(() => filtersButton(page).getAttribute('aria-busy')).toBe('false')
+  expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
 test('a long list of countries is cut to the chosen one and the six with the most jobs', async () => {

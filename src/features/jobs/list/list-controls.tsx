@@ -1,9 +1,9 @@
-import { type ComponentProps, type ComponentType, type RefObject, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { type ComponentProps, type RefObject, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { countJobs } from '../../../contract/format-count.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { useOnDemand } from '../../../ui/network/use-on-demand.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { showToast } from '../../../ui/toast/toast.ts'
 import { useHasScripts } from '../../../ui/use-has-scripts.ts'
 import { savedJobsPath, useSavedCount } from '../card/saved-jobs.ts'
 import type { FilterDrawer } from './filter-drawer.tsx'
@@ -73,24 +73,31 @@ function preloadDrawer() {
 }
 
 function useDrawer() {
-  const [Drawer, setDrawer] = useState<ComponentType<DrawerProps> | null>(null)
-  const [isLoading, setLoading] = useState(false)
-
-  async function open() {
-    setLoading(true)
-    try {
-      const { FilterDrawer } = await loadDrawer()
-      setDrawer(() => FilterDrawer)
-    } catch {
-      void showToast(
-        'error',
-        'We could not load the filters. Check your connection or reload this page, then try again.',
-      )
-    }
-    setLoading(false)
+  const [isOpen, setOpen] = useState(false)
+  const { script, load } = useOnDemand(
+    loadDrawer,
+    isOpen,
+    'We could not load the filters. Check your connection or reload this page, then try again.',
+  )
+  const { key } = useLocation()
+  const [openedAt, setOpenedAt] = useState(key)
+  // A search in the meantime ends the wait for the drawer.
+  if (key !== openedAt) {
+    setOpenedAt(key)
+    if (script === null) setOpen(false)
   }
 
-  return { Drawer, isLoading, open, close: () => setDrawer(null) }
+  function open() {
+    setOpen(true)
+    void load()
+  }
+
+  return {
+    Drawer: isOpen ? script?.FilterDrawer : undefined,
+    isLoading: isOpen && script === null,
+    open,
+    close: () => setOpen(false),
+  }
 }
 
 type ButtonProps = { isLoading: boolean; open: () => void; className?: string; children?: React.ReactNode }

@@ -1,10 +1,9 @@
-import { type ComponentType, createContext, type ReactNode, use, useState } from 'react'
+import { createContext, type ReactNode, use, useState } from 'react'
 import { useLocation } from 'react-router'
 import { contentId } from '../../../site/page-arrival.tsx'
-import { showToast } from '../../../ui/toast/toast.ts'
+import { useOnDemand } from '../../../ui/network/use-on-demand.ts'
 import type { Step } from '../completion.ts'
 import { readUnsaved } from '../drafts/unsaved.ts'
-import type { WizardProps } from '../wizard/wizard.tsx'
 
 /** Opens the wizard on a step, by default the step last shown. */
 type OpenWizard = (opener: HTMLElement, step?: Step) => void
@@ -20,9 +19,13 @@ function loadWizard() {
 }
 
 export function useWizard() {
-  const [Wizard, setWizard] = useState<ComponentType<WizardProps> | null>(null)
-  const [isLoading, setLoading] = useState(false)
+  /** Null while the wizard is closed. */
   const [step, setStep] = useState<Step | null>(null)
+  const { script, load } = useOnDemand(
+    loadWizard,
+    step !== null,
+    'We could not load the form. Check your connection or reload this page, then try again.',
+  )
   const [opener, setOpener] = useState<HTMLElement | null>(null)
   const { key } = useLocation()
   const [openedAt, setOpenedAt] = useState(key)
@@ -32,17 +35,10 @@ export function useWizard() {
     setStep(null)
   }
 
-  const open: OpenWizard = async (opener, step = readUnsaved().leftAt) => {
-    setLoading(true)
-    try {
-      const { Wizard } = await loadWizard()
-      setWizard(() => Wizard)
-      setOpener(opener)
-      setStep(step)
-    } catch {
-      void showToast('error', 'We could not load the form. Check your connection or reload this page, then try again.')
-    }
-    setLoading(false)
+  const open: OpenWizard = (opener, step = readUnsaved().leftAt) => {
+    setOpener(opener)
+    setStep(step)
+    void load()
   }
 
   /** The opener, unless saving has removed it. */
@@ -50,7 +46,12 @@ export function useWizard() {
     return opener?.isConnected ? opener : (document.getElementById(nextStepId) ?? document.getElementById(contentId))
   }
 
-  return { Wizard, open, isLoading, state: { step, setStep, returnFocus } }
+  return {
+    Wizard: script?.Wizard,
+    open,
+    isLoading: step !== null && script === null,
+    state: { step, setStep, returnFocus },
+  }
 }
 
 type ButtonProps = { step?: Step; className: string; children: ReactNode; 'aria-label'?: string }

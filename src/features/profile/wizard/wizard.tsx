@@ -13,7 +13,7 @@ import { stepHeadingId, useOpenDialog } from './use-open-dialog.ts'
 import { WizardHead } from './wizard-head.tsx'
 import { WorkStep } from './work-step.tsx'
 
-export type WizardProps = {
+type WizardProps = {
   profile: CandidateProfile
   /** The current step; null while the wizard is closed. */
   step: Step | null
