@@ -1,4 +1,6 @@
+import { use } from 'react'
 import { brand } from '../brand.ts'
+import { LightContext } from './light-version.ts'
 import { wordMarkPath, wordMarkWidth } from './word-mark-path.ts'
 
 type Tone = 'default' | 'footer'
@@ -8,6 +10,28 @@ export function WordMark({ tone = 'default' }: { tone?: Tone }) {
   return (
     <span className="flex min-w-0 items-center gap-2.5 text-[1.1875rem] lg:text-[1.3125rem]">
       <Logo tone={tone} />
+      {useIsWritten() ? <WrittenName /> : <DrawnName />}
+    </span>
+  )
+}
+
+/** The light version has no outline, which takes 1 kB on each page. False in the browser, which never renders it. */
+function useIsWritten(): boolean {
+  return import.meta.env.SSR && use(LightContext) !== null
+}
+
+function WrittenName() {
+  const [first, second] = brand.wordMark
+  return (
+    <span>
+      <b>{first}</b> {second}
+    </span>
+  )
+}
+
+function DrawnName() {
+  return (
+    <>
       <svg
         viewBox={`0 -950 ${wordMarkWidth} 1200`}
         width={`${wordMarkWidth / 1000}em`}
@@ -21,7 +45,7 @@ export function WordMark({ tone = 'default' }: { tone?: Tone }) {
         <use href={`#${outlineId}`} />
       </svg>
       <span className="sr-only">{brand.name}</span>
-    </span>
+    </>
   )
 }
 
@@ -32,6 +56,7 @@ const path = import.meta.env.SSR ? wordMarkPath : document.getElementById(outlin
 
 /** The path that all word marks of a page use. It is not in the icon sprite, which arrives after the first paint. */
 export function WordMarkOutline() {
+  if (useIsWritten()) return null
   return (
     <svg className="hidden">
       <path id={outlineId} d={path ?? undefined} />

@@ -303,3 +303,17 @@ test.each([true, false])('Back without a network shows the page as it was (scrip
     await page.context().setOffline(false)
   }
 })
+
+test('built files come without the headers that protect documents, but scripts keep their policy for workers', async () => {
+  const page = (await (await fetch(`${site.origin}/jobs`)).text()).match(/\/assets\/[\w.-]+/g) ?? []
+  for (const type of ['js', 'css', 'svg']) {
+    const path = page.find((each) => each.endsWith(`.${type}`)) ?? ''
+    const names = [...(await fetch(site.origin + path)).headers.keys()]
+    expect([
+      type,
+      names.filter((name) => /^(x-frame|x-xss|origin-agent|referrer|cross-origin-opener)/.test(name)),
+    ]).toEqual([type, []])
+    expect(names).toEqual(expect.arrayContaining(['x-content-type-options', 'cross-origin-resource-policy']))
+    expect([type, names.includes('content-security-policy')]).toEqual([type, type === 'js'])
+  }
+})
