@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoSidewaysScroll, visit } from '../support/browser.ts'
 import { expectStep, fullProfile, openAsGrace, openWizard, saveButton, wizardOf } from './candidate.ts'
@@ -70,6 +70,36 @@ test.each(sizes)('nothing is cut or overlaps on public pages with text of %s', a
   await page.getByRole('button', { name: 'Menu', exact: true }).tap()
   await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
   await expectReadable(page)
+})
+
+test.each([
+  [412, '125% by default'],
+  [412, '125% by style'],
+  [768, '200% by default'],
+  [768, '200% by style'],
+  [1280, '200% by default'],
+] as const)(
+  'on a screen of %i px, nothing is cut on the list, the home page and a job with text of %s',
+  async (width, size) => {
+    const page = await site.newPage({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ['/jobs', '/', pathOf('Agricultural and Forestry Production Manager')]) {
+      await visit(page, path)
+      await setTextSize(page, size)
+      await expectReadable(page)
+    }
+  },
+)
+
+test('with text of the usual size, long names take two lines and long pay one', async () => {
+  const page = await site.newPage({ viewport: 'phone' })
+  await visit(page, '/jobs')
+  const card = page.getByRole('article').filter({ hasText: 'Registered Nurse' })
+  const lines = (locator: Locator) =>
+    locator.evaluate((each) => each.clientHeight / Number.parseFloat(getComputedStyle(each).lineHeight))
+  expect(await lines(card.getByRole('heading'))).toBe(2)
+  expect(await lines(card.getByText('Aga Khan University Hospital'))).toBe(2)
+  expect(await lines(card.getByText('KES 85,000'))).toBe(1)
 })
 
 test.each(sizes)('nothing is cut or overlaps in the account with text of %s', async (size) => {

@@ -48,9 +48,13 @@ export function findUnreadableText(): string[] {
     const isTooWide = box.right > frame.right + 1 || box.left < frame.left - 1
     // A line of text may be taller than its box.
     const isTooHigh = box.bottom > frame.bottom + box.height / 4 || box.top < frame.top - box.height / 4
-    if ((isTooWide && overflowX === 'hidden') || (isTooHigh && overflowY === 'hidden')) return 'box'
+    if ((isTooWide && hides(overflowX)) || (isTooHigh && hides(overflowY))) return 'box'
     if ((isTooWide && overflowX === 'auto') || (isTooHigh && overflowY === 'auto')) return 'scroller'
     return position === 'fixed' ? null : findCutter(element.parentElement, box)
+  }
+
+  function hides(overflow: string): boolean {
+    return overflow === 'hidden' || overflow === 'clip'
   }
 
   function meets(one: DOMRect, other: DOMRect): boolean {
