@@ -58,6 +58,43 @@ test('looks and works as without scripts if a script cannot be parsed', async ()
   await page.getByText('This site does not send applications yet.').waitFor()
 })
 
+test('looks and works as without scripts if a script throws', async () => {
+  const page = await newPage({ expected: /Broken on purpose/ })
+  await page.route('**/assets/site-*.js', async (route) => {
+    const response = await route.fetch()
+    const body = `${await response.text()}\nthrow new Error('Broken on purpose')`
+    await route.fulfill({ response, body })
+  })
+  await page.goto('/jobs')
+  await notice(page).waitFor()
+  await filtersLink(page).waitFor()
+  expect(await filtersButton(page).count()).toBe(0)
+})
+
+test('with every script blocked, a job is found, filtered, opened and shared', async () => {
+  const page = await newPage()
+  await page.route(scripts, (route) => route.abort())
+  await page.goto('/')
+  await notice(page).waitFor()
+  const search = page.getByRole('textbox', { name: 'Search job title or company' })
+  await search.fill('baker')
+  await search.press('Enter')
+  await page.waitForURL(/\/jobs\?.*search=baker/)
+  await notice(page).waitFor()
+  await page.getByRole('radio', { name: /^Kenya/ }).check()
+  await page.getByRole('button', { name: 'Apply Filters', exact: true }).click()
+  await page.waitForURL(/search=baker.*country=Kenya|country=Kenya.*search=baker/)
+  await notice(page).waitFor()
+  await page.getByRole('link', { name: 'View Job: Baker', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Baker', exact: true }).waitFor()
+  await notice(page).waitFor()
+  await page.getByRole('main').locator('css=summary[aria-label=Share]').click()
+  const whatsApp = page.getByRole('link', { name: 'WhatsApp', exact: true }).first()
+  expect(await whatsApp.getAttribute('href')).toContain(encodeURIComponent(jobPath))
+  await page.getByRole('link', { name: 'Back to Jobs', exact: true }).click()
+  await page.waitForURL(/\/jobs/)
+})
+
 test('offers to load the page again', async () => {
   const page = await newPage()
   await page.route(scripts, (route) => route.abort())
