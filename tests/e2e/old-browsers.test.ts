@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { newFeaturesOf } from '../rules/browser-floor.ts'
 import { findJob } from '../support/journeys.ts'
 import { openOldPage } from '../support/old-chromium.ts'
 import { openSite, type Site } from './site.ts'
@@ -55,4 +56,26 @@ test('in Chromium 80 a page has its whole look: colours, borders and columns', a
   expect(await page.evaluate('document.documentElement.scrollWidth === document.documentElement.clientWidth')).toBe(
     true,
   )
+})
+
+/** Called only where it exists, or a method of an older object with the name of a new one. */
+const known = new Set(['.share()', '.enable()', '.format()'])
+
+test.each([
+  ['a page', '/jobs', {}],
+  ['a page of the light version', '/jobs', { 'save-data': 'on' }],
+  ['a page for candidates', '/dashboard', {}],
+])('the inline scripts of %s use only what the oldest supported browsers have', async (_, path, headers) => {
+  const html = await (await fetch(site.origin + path, { headers })).text()
+  const scripts = [...html.matchAll(/<script(?![^>]*(?:src=|json))[^>]*>([^]*?)<\/script>/g)].map(
+    ([, script = '']) => script,
+  )
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(scripts.flatMap(newFeaturesOf).filter((feature) => !known.has(feature))).toEqual([])
+})
+
+test('the service worker uses only what the oldest supported browsers have', async () => {
+  const script = await (await fetch(`${site.origin}/service-worker.js`)).text()
+  expect(script).toContain('installShell')
+  expect(newFeaturesOf(script).filter((feature) => !known.has(feature))).toEqual([])
 })
