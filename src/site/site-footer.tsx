@@ -159,7 +159,7 @@ function Socials() {
             target="_blank"
             rel="noopener"
             aria-label={network}
-            className="grid size-12 place-items-center rounded-card text-footer-ink max-[22rem]:w-11 md:border md:border-footer-line md:hover:border-footer-ink-2"
+            className="grid size-12 place-items-center rounded-card text-footer-ink max-[22rem]:w-10 md:border md:border-footer-line md:hover:border-footer-ink-2"
           >
             <Icon name={icon} className="size-5" />
           </a>

@@ -239,3 +239,10 @@ test('opens the phone menu and follows its links without scripts', async () => {
   await navigation(page).getByRole('link', { name: 'Find a Job', exact: true }).tap()
   await page.getByRole('heading', { level: 1, name: 'Find Your Dream Job' }).waitFor()
 })
+
+test('on a screen of 320 px, the name in the footer keeps clear of the icons beside it', async () => {
+  const page = await open('/about', { viewport: 'narrow' })
+  const name = await footer(page).getByRole('link', { name: 'Kazi Kenya' }).boundingBox()
+  const icon = await footer(page).getByRole('link', { name: 'Facebook' }).locator('css=svg').boundingBox()
+  expect((icon?.x ?? 0) - (name?.x ?? 0) - (name?.width ?? 0)).toBeGreaterThan(8)
+})
