@@ -207,3 +207,36 @@ test('in forced colours only the focused search field has an outline', async () 
   await field.focus()
   expect(await outline()).toBe('solid')
 })
+
+test('at 400% zoom, forms, the dashboard and the wizard can be read, and no bar stays over them', async () => {
+  const anonymous = await site.newPage({ viewport: 'phone', reducedMotion: 'reduce' })
+  await anonymous.setViewportSize({ width: 320, height: 256 })
+  for (const path of ['/login', '/register', '/forgot-password']) {
+    await visit(anonymous, path)
+    await expectReadable(anonymous)
+    expect(await anonymous.evaluate(shareOfBars)).toBeLessThan(0.5)
+  }
+  const page = await openAsGrace(site, '/dashboard', fullProfile, { viewport: 'phone', reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 320, height: 256 })
+  await expectReadable(page)
+  const wizard = await openWizard(page)
+  await expectReadable(page)
+  await saveButton(wizard).scrollIntoViewIfNeeded()
+  const title = await wizard.getByRole('heading', { name: 'Complete Your Profile' }).boundingBox()
+  expect(title?.y).toBeLessThan(0)
+})
+
+test('in forced colours the dashboard shows its panels, avatars and current page', async () => {
+  const page = await openAsGrace(site, '/dashboard', fullProfile)
+  await page.emulateMedia({ forcedColors: 'active' })
+  const styleOf = (locator: Locator, name: 'borderTopStyle' | 'textDecorationLine') =>
+    locator.evaluate((element, name) => getComputedStyle(element)[name], name)
+  const panel = page.getByRole('main').locator('css=.on-green')
+  await panel.waitFor()
+  const current = page.getByRole('navigation').getByRole('link', { name: 'Dashboard', exact: true })
+  expect(await styleOf(panel, 'borderTopStyle')).toBe('solid')
+  expect(
+    await styleOf(page.getByRole('button', { name: 'Account menu' }).locator('css=span').first(), 'borderTopStyle'),
+  ).toBe('solid')
+  expect(await styleOf(current, 'textDecorationLine')).toBe('underline')
+})

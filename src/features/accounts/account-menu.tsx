@@ -85,7 +85,7 @@ function Avatar({ name, className }: { name: string | undefined; className: stri
   return (
     <span
       aria-hidden="true"
-      className={`grid flex-none place-items-center rounded-full bg-primary font-[680] text-on-primary ${className}`}
+      className={`grid flex-none place-items-center rounded-full bg-primary font-[680] text-on-primary forced-colors:border ${className}`}
     >
       {name === undefined ? '' : initialOf(name)}
     </span>

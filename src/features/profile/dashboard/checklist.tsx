@@ -70,7 +70,7 @@ export function NextStep({ step }: { step: Step | undefined }) {
   return (
     <section
       aria-labelledby={nextStepId}
-      className="on-green relative min-w-0 flex-[1_1_20.5rem] overflow-hidden rounded-card bg-deep p-5 text-footer-ink lg:p-7"
+      className="on-green relative min-w-0 flex-[1_1_20.5rem] overflow-hidden rounded-card bg-deep p-5 text-footer-ink forced-colors:border lg:p-7"
     >
       <div className="absolute inset-0 opacity-16">
         <Contours stretch />

@@ -115,7 +115,7 @@ function NavigationRow({ to, icon, label, isCurrent = false }: NavigationRowProp
       <Link
         to={to}
         aria-current={isCurrent ? 'page' : undefined}
-        className={`${row} aria-[current=page]:bg-primary-tint aria-[current=page]:font-[650] aria-[current=page]:text-primary`}
+        className={`${row} aria-[current=page]:bg-primary-tint aria-[current=page]:font-[650] aria-[current=page]:text-primary forced-colors:aria-[current=page]:underline`}
       >
         <Icon name={icon} className="size-5" />
         {label}

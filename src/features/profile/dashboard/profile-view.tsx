@@ -28,7 +28,7 @@ function Heading({ profile }: Props) {
     <div className="mb-6 flex flex-wrap items-center gap-4 lg:mb-8 lg:gap-5">
       <span
         aria-hidden="true"
-        className="grid size-14 flex-none place-items-center rounded-full bg-primary text-2xl font-[680] text-on-primary lg:size-18 lg:text-[1.75rem]"
+        className="grid size-14 flex-none place-items-center rounded-full bg-primary text-2xl font-[680] text-on-primary forced-colors:border lg:size-18 lg:text-[1.75rem]"
       >
         {initialOf(profile.user.name)}
       </span>
