@@ -50,12 +50,12 @@ const streamsForOldBrowsers = patchReactRouter(
   async function decode($1readLines(readable)`,
 )
 
-/** The browser never writes the script that starts the stream. Without its text, the home page stays below 117 kB. */
-const noServerScript = patchReactRouter(
-  'no-server-script',
+/** The browser never writes the scripts that start the stream and the page, so their texts are left out. */
+const noServerScripts = patchReactRouter(
+  'no-server-scripts',
   /\/react-router\/dist\/production\/lib\/dom\/ssr\/components\.js$/,
-  /staticContext \? `window\.__reactRouterContext = .*? : " "/,
-  '" "',
+  /let contextScript = staticContext[^]*?\nimport\(\$\{JSON\.stringify\(manifest\.entry\.module\)\}\);`;/,
+  'let contextScript = " ", routeModulesScript = " ";',
 )
 
 /** Private fields, which Safari 14.0 lacks, become ordinary ones. Compiled to WeakMaps, they would add half a kilobyte. */
@@ -125,7 +125,7 @@ export default defineConfig({
     loadsPages,
     streamsForOldBrowsers,
     ordinaryFields,
-    noServerScript,
+    noServerScripts,
     loadsPartsAlone,
     tailwindcss(),
     reactRouter(),
@@ -151,12 +151,12 @@ export default defineConfig({
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
                 {
                   name: 'site',
-                  test: /\/src\/(?!.*\/(forms|text-page|landscape|testimonials|section)\b|features\/(profile\/|jobs\/list\/(active-filters|filter-choices|use-filter)))/,
+                  test: /\/src\/(?!.*\/(forms|text-page|landscape|contours|curves|testimonials|section)\b|features\/(profile\/|jobs\/list\/(active-filters|filter-choices|use-filter)))/,
                   minShareCount: 2,
                   priority: 3,
                 },
                 // Separate, because few pages need each of them.
-                { name: 'landscape', test: /\/landscape\.tsx/, priority: 2 },
+                { name: 'landscape', test: /\/(landscape|contours|curves)\.tsx?/, priority: 2 },
                 { name: 'sections', test: /\/(testimonials|section)\.tsx/, priority: 2 },
                 // What the list shares with its drawer, which is loaded on demand.
                 { name: 'filters', test: /\/jobs\/list\/(active-filters|filter-choices|use-filter)/, priority: 2 },

@@ -1,3 +1,4 @@
+import { Contours } from '../../ui/illustrations/contours.tsx'
 import { CvToBuilding } from '../../ui/illustrations/cv-to-building.tsx'
 import { Landscape } from '../../ui/illustrations/landscape.tsx'
 
@@ -6,4 +7,5 @@ export const pictures = {
   strip: () => <Landscape variant="strip" />,
   hero: () => <Landscape variant="hero" />,
   about: CvToBuilding,
+  contours: () => <Contours />,
 }

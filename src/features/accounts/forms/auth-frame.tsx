@@ -1,15 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
+import { lazyPicture } from '../../../ui/illustrations/lazy-picture.tsx'
 import { useIsWideScreen } from '../../../ui/use-is-wide-screen.ts'
 
-/** Shows nothing if it cannot be loaded. */
-const Picture = lazy(async (): Promise<{ default: () => ReactNode }> => {
-  try {
-    const { Landscape } = await import('../../../ui/illustrations/landscape.tsx')
-    return { default: () => <Landscape variant="wide" /> }
-  } catch {
-    return { default: () => null }
-  }
+const Picture = lazyPicture(async () => {
+  const { Landscape } = await import('../../../ui/illustrations/landscape.tsx')
+  return () => <Landscape variant="wide" />
 })
 
 type Props = {

@@ -6,7 +6,7 @@ import { formatCount } from '../../../contract/format-count.ts'
 import type { PageHandle } from '../../../site/page-handle.ts'
 import { hiddenHead, publicHead } from '../../../site/page-head.ts'
 import { loadPart } from '../../../site/page-loading.ts'
-import { Contours } from '../../../ui/illustrations/contours.tsx'
+import { lazyPicture } from '../../../ui/illustrations/lazy-picture.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useIsWideScreen } from '../../../ui/use-is-wide-screen.ts'
 import { showsSavedJobs } from '../card/saved-jobs.ts'
@@ -142,6 +142,12 @@ function useLastCounts(list: JobList | undefined): JobsMeta | undefined {
   return list ?? last
 }
 
+/** Loaded apart from the page, because only wide screens show it. */
+const FadedContours = lazyPicture(async () => {
+  const { Contours } = await import('../../../ui/illustrations/contours.tsx')
+  return () => <Contours fade />
+})
+
 function PageHeader({ total, children }: { total: number | undefined; children: React.ReactNode }) {
   const isWide = useIsWideScreen()
   return (
@@ -150,7 +156,7 @@ function PageHeader({ total, children }: { total: number | undefined; children: 
         aria-hidden="true"
         className="absolute inset-y-0 left-[calc(50%-50vw)] -z-10 hidden w-screen overflow-hidden bg-sunk text-primary/20 lg:bottom-8.5 lg:block"
       >
-        {isWide && <Contours fade />}
+        <Suspense>{isWide && <FadedContours />}</Suspense>
       </div>
       <h1 className="text-[1.75rem]/8.5 font-bold lg:text-[2.5rem]/11.5 lg:tracking-[-0.022em]">Find Your Dream Job</h1>
       <h2 className="mt-0.5 mb-4 text-ink-2 lg:mt-2 lg:mb-7 lg:text-lg/6.5">

@@ -1,7 +1,8 @@
+import { Suspense } from 'react'
 import { buttonStyle, LinkButton } from '../../../ui/button.tsx'
 import type { IconName } from '../../../ui/icon-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { Contours } from '../../../ui/illustrations/contours.tsx'
+import { lazyPicture } from '../../../ui/illustrations/lazy-picture.tsx'
 import { useFocusAfter } from '../../../ui/use-focus-after.ts'
 import { type Completion, type Step, steps, stepTexts } from '../completion.ts'
 import { nextStepId, WizardButton } from './open-wizard.tsx'
@@ -63,6 +64,11 @@ function StepMark({ isCompleted }: { isCompleted: boolean }) {
   )
 }
 
+const Lines = lazyPicture(async () => {
+  const { Contours } = await import('../../../ui/illustrations/contours.tsx')
+  return () => <Contours stretch />
+})
+
 /** The first unfinished step, or that all are done and what comes next. */
 export function NextStep({ step }: { step: Step | undefined }) {
   const { label, icon, why } = step ? stepTexts[step] : allDone
@@ -73,7 +79,9 @@ export function NextStep({ step }: { step: Step | undefined }) {
       className="on-green relative min-w-0 flex-[1_1_20.5rem] overflow-hidden rounded-card bg-deep p-5 text-footer-ink forced-colors:border lg:p-7"
     >
       <div className="absolute inset-0 opacity-16">
-        <Contours stretch />
+        <Suspense>
+          <Lines />
+        </Suspense>
       </div>
       <div className="relative flex h-full flex-col items-start">
         <span className="mb-5 hidden size-14 place-items-center rounded-card bg-footer-ink/14 text-gold lg:grid">
