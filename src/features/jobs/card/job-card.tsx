@@ -6,6 +6,7 @@ import { onPlainClick } from '../../../ui/plain-click.ts'
 import { daysLeftOnCard } from './days-left.ts'
 import { type JobCardData, jobPath } from './job-card-data.ts'
 import { JobTile, OverseasChip } from './job-tile.tsx'
+import { payOnCard } from './pay.ts'
 import { SaveHeart } from './save-heart.tsx'
 import { rememberTapped } from './tapped-card.ts'
 
@@ -33,7 +34,7 @@ export const JobCard = memo(function JobCard({ job }: { job: JobCardData }) {
           {job.title}
         </h3>
         <p dir="auto" className={job.pay === null ? undefined : 'job-card-pay'}>
-          {job.pay ?? 'Pay not stated'}
+          {job.pay === null ? 'Pay not stated' : <Pay pay={job.pay} />}
         </p>
         <p className="job-card-place">
           <span dir="auto">{job.place}</span>
@@ -49,6 +50,18 @@ export const JobCard = memo(function JobCard({ job }: { job: JobCardData }) {
     </article>
   )
 })
+
+/** Screen readers hear the pay as the employer wrote it. */
+function Pay({ pay }: { pay: string }) {
+  const short = payOnCard(pay)
+  if (short === pay) return pay
+  return (
+    <>
+      <span aria-hidden="true">{short}</span>
+      <span className="sr-only">{pay}</span>
+    </>
+  )
+}
 
 function DaysLeft({ days }: { days: number | null }) {
   const left = daysLeftOnCard(days)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statedPay } from './pay.ts'
+import { payOnCard, splitPay, statedPay } from './pay.ts'
 
 test.each([
   'KES 45,000 – 60,000 a month',
@@ -29,4 +29,49 @@ test.each([
   'Ksh 0 – 0',
 ])('finds no pay in %s', (salary) => {
   expect(statedPay(salary)).toBeNull()
+})
+
+test.each([
+  ['KES 40,000 – 48,000 a month', 'KES 40,000 – 48,000 a month', ''],
+  ['QAR 1,500 a month plus food allowance', 'QAR 1,500 a month', 'plus food allowance'],
+  ['AED 2,300 – 2,700 a month before overtime', 'AED 2,300 – 2,700 a month', 'before overtime'],
+  ['ZAR 58,000 – 69,000 a month, cost to company', 'ZAR 58,000 – 69,000 a month,', 'cost to company'],
+  ['KES 45,000 a month for 20 hours a week', 'KES 45,000 a month', 'for 20 hours a week'],
+  [
+    'KES 120 – 250 a drop, most riders make KES 1,500 – 2,200 a day',
+    'KES 120 – 250 a drop,',
+    'most riders make KES 1,500 – 2,200 a day',
+  ],
+  ['Pocket money of EUR 450 a month', 'Pocket money of EUR 450 a month', ''],
+  ['USD 14.50 per hour (gross)', 'USD 14.50 per hour', '(gross)'],
+  ['$12/hour, negotiable', '$12/hour,', 'negotiable'],
+  ['QAR 4500 + accommodation', 'QAR 4500', '+ accommodation'],
+  ['KES 45,000, paid weekly', 'KES 45,000,', 'paid weekly'],
+  ['KES 20,000 and 30,000', 'KES 20,000 and 30,000', ''],
+  ['Commission only, with a car', 'Commission only, with a car', ''],
+])('splits %s', (pay, amount, rest) => {
+  expect(splitPay(pay)).toEqual([amount, rest])
+})
+
+test.each([
+  'KES 220,000 – 290,000 a month',
+  'KES 1,400 a day plus tips',
+  'Commission only, paid at the end of the week',
+  'Commission and a car, and a day off each week',
+  'From 2026 – see the attached scale of salaries',
+])('keeps %s on a card', (pay) => {
+  expect(payOnCard(pay)).toBe(pay)
+})
+
+test.each([
+  ['TZS 5,200,000 – 6,500,000 a month', 'TZS 5,200,000–6,500,000/month'],
+  ['KES 38,000 – 45,000 a month plus service charge', 'KES 38,000–45,000/month plus service charge'],
+  [
+    'KES 120 – 250 a drop, most riders make KES 1,500 – 2,200 a day',
+    'KES 120–250/drop, most riders make KES 1,500–2,200/day',
+  ],
+  ['CAD 17.60 an hour, picking bonus on top', 'CAD 17.60/hour, picking bonus on top'],
+  ['USD 1,150 – 1,600 per month including a meal', 'USD 1,150–1,600/month including a meal'],
+])('shortens %s on a card', (pay, shown) => {
+  expect(payOnCard(pay)).toBe(shown)
 })

@@ -18,3 +18,23 @@ export function statedPay(salary: string | null): string | null {
   const words = salary.toLowerCase().match(/[a-z]+/g) ?? []
   return words.every((word) => emptyWords.has(word)) ? null : salary
 }
+
+const period = '(?:hour|day|night|shift|week|month|year|annum|piece|trip|drop)\\b'
+const untilPeriod = new RegExp(`^(.*?\\d.*?(?: (?:an?|per) |/ ?)${period},?)(.*)$`)
+const untilAddition = /^(.*?\d.*?(?:[,;](?= )|(?= (?:plus|with|including|before|\+) )|(?= ?\()))(.*)$/
+
+/** A stated pay as its amount with the period, and the rest, such as 'plus tips'. Together they are the text as written. */
+export function splitPay(pay: string): [amount: string, rest: string] {
+  const [, amount = pay, rest = ''] = untilPeriod.exec(pay) ?? untilAddition.exec(pay) ?? []
+  return [amount, rest.trim()]
+}
+
+/** The longest pay that fits in one line of a card on most phones, in characters. */
+const maxOnCard = 32
+
+const anyPeriod = new RegExp(`(\\d) (?:an?|per) (?=${period})`, 'g')
+
+/** A stated pay as a card shows it: if it is too long for a line, with '–' and '/month' for ' – ' and ' a month'. */
+export function payOnCard(pay: string): string {
+  return pay.length <= maxOnCard ? pay : pay.replace(/(\d) – (?=\d)/g, '$1–').replace(anyPeriod, '$1/')
+}
