@@ -78,6 +78,70 @@ test('on a phone, pay, place and foot take one line each, however long they are'
   expect(await type.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
 })
 
+test.each([320, 360, 640, 768, 1024, 1280, 1440])(
+  'the foot of a card takes one line on a screen of %i pixels',
+  async (width) => {
+    await site.showJobs(
+      [12, 2, 1, 0, 28, 100].map((days) => ({ title: `In ${days}`, country: 'Qatar', closes_on: daysFromToday(days) })),
+    )
+    const page = await site.newPage()
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ['/jobs', '/']) {
+      await visit(page, path)
+      await page.evaluate(() => document.fonts.ready)
+      const cards = page.getByRole('main').getByRole('article').filter({ hasText: 'Overseas' })
+      const feet = await cards
+        .locator('css=.job-card-foot')
+        .evaluateAll((all) =>
+          all.map((foot) => [foot.getBoundingClientRect().height, foot.scrollWidth - foot.clientWidth]),
+        )
+      expect(feet).toEqual(Array.from({ length: 6 }, () => [47, 0]))
+    }
+  },
+)
+
+test('a card sets company, title, pay and place in the sizes of the design', async () => {
+  await site.showJobs([
+    { title: 'Baker', company: 'Mkate Bora', city: 'Kisumu', salary: 'KES 900 a day', closes_on: daysFromToday(9) },
+  ])
+  const page = await site.newPage({ viewport: 'phone' })
+  await visit(page, '/jobs')
+  const fontOf = (text: string) =>
+    cardOf(page, 'Baker')
+      .getByText(text, { exact: true })
+      .evaluate((element) => {
+        const { fontSize, lineHeight, fontWeight } = getComputedStyle(element)
+        return [fontSize, lineHeight, fontWeight].join(' ')
+      })
+  expect({
+    company: await fontOf('Mkate Bora'),
+    title: await fontOf('Baker'),
+    pay: await fontOf('KES 900 a day'),
+    place: await fontOf('Kisumu, Kenya'),
+    daysLeft: await fontOf('9 days left'),
+  }).toEqual({
+    company: '14px 19px 400',
+    title: '17px 23px 660',
+    pay: '15px 22px 620',
+    place: '15px 22px 400',
+    daysLeft: '15px 22px 400',
+  })
+})
+
+test('a card shortens a pay that does not fit, and screen readers hear it as it was written', async () => {
+  const pay = 'KES 38,000 – 45,000 a month plus service charge'
+  await site.showJobs([{ title: 'Waiter', salary: pay }])
+  const page = await site.newPage({ viewport: 'phone' })
+  for (const path of ['/jobs', '/']) {
+    await visit(page, path)
+    const shown = cardOf(page, 'Waiter').getByText('KES 38,000–45,000/month plus service charge', { exact: true })
+    expect(await shown.isVisible()).toBe(true)
+    const heard = await cardOf(page, 'Waiter').ariaSnapshot()
+    expect(heard).toContain(pay)
+    expect(heard).not.toContain('/month')
+  }
+})
+
 test('shows a banner, or the placeholder icon when there is none or it does not load', async () => {
   const [shown, missing] = [await site.addBanner(picture), await site.addBanner(missingPicture)]
   const pathOf = await site.showJobs([
