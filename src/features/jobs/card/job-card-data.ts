@@ -44,3 +44,8 @@ export function placeOf({ job_city, job_country }: Pick<JobListItem, 'job_city' 
 export function jobPath(id: string): string {
   return `/job-details?job_id=${encodeURIComponent(id)}`
 }
+
+/** A title for headings: if it may take several lines, a short last word or syllable does not stand alone on one. */
+export function titleInLines(title: string): string {
+  return title.length <= 16 ? title : title.replace(/ (?=\S{1,3}$)/, '\u00a0').replace(/-(?=\S{1,3}$)/, '-\u2060')
+}

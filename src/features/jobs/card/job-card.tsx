@@ -4,7 +4,7 @@ import { CachedHtml } from '../../../ui/cached-html.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { onPlainClick } from '../../../ui/plain-click.ts'
 import { daysLeftOnCard } from './days-left.ts'
-import { type JobCardData, jobPath } from './job-card-data.ts'
+import { type JobCardData, jobPath, titleInLines } from './job-card-data.ts'
 import { JobTile, OverseasChip } from './job-tile.tsx'
 import { payOnCard } from './pay.ts'
 import { SaveHeart } from './save-heart.tsx'
@@ -31,7 +31,7 @@ export const JobCard = memo(function JobCard({ job }: { job: JobCardData }) {
       <div className="job-card-facts">
         <p dir="auto">{job.company}</p>
         <h3 id={titleId} dir="auto">
-          {job.title}
+          {titleInLines(job.title)}
         </h3>
         <p dir="auto" className={job.pay === null ? undefined : 'job-card-pay'}>
           {job.pay === null ? 'Pay not stated' : <Pay pay={job.pay} />}

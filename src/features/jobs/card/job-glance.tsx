@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { daysLeftOnCard } from './days-left.ts'
-import { type JobCardData, jobPath } from './job-card-data.ts'
+import { type JobCardData, jobPath, titleInLines } from './job-card-data.ts'
 import { JobTile } from './job-tile.tsx'
 import { rememberTapped } from './tapped-card.ts'
 
@@ -16,7 +16,7 @@ export function JobGlance({ job }: { job: JobCardData }) {
       <JobTile title={job.title} banner={job.banner} className="relative size-11 rounded-[0.625rem]" />
       <span className="min-w-0">
         <span dir="auto" className="line-clamp-2 text-[0.9375rem]/5 font-[640] wrap-anywhere">
-          {job.title}
+          {titleInLines(job.title)}
         </span>
         {job.pay !== null && (
           <span dir="auto" className="line-clamp-1 text-[0.8125rem]/4.5 font-[620] wrap-anywhere text-ink tabular-nums">
