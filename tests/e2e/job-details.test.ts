@@ -52,6 +52,16 @@ beforeAll(async () => {
     { title: 'With Banner', salary: 'KES 30,000', banner_image },
     { title: 'Closed Waiter', closes_on: daysFromToday(-1) },
     {
+      title: 'Long Facts',
+      salary: 'KES 28,000 to 32,000 a month plus an allowance for meals, transport and the night shift',
+      working_hours: 'Four shifts of twelve hours, two of them at night, then four days off, and one weekend in three',
+      experience: 'Three years in a warehouse with cold rooms, of which one led a shift of at least ten people',
+      education: 'A certificate in stores management or logistics, or a mean grade of C in the secondary school',
+      gender_preference: 'Women and men; we especially invite women and people with disabilities to apply',
+      description: Array.from({ length: 30 }, (_, index) => `Paragraph ${index}.`).join('\n\n'),
+      closes_on: daysFromToday(12),
+    },
+    {
       title: attack,
       company: attack,
       city: attack,
@@ -138,6 +148,16 @@ test('a long title, the place and the pay are above y 260 of a small phone', asy
   expect(
     await pay(page).evaluate((text) => [getComputedStyle(text).fontSize, getComputedStyle(text).fontWeight]),
   ).toEqual(['22px', '700'])
+})
+
+test('the headline of the pay is the amount and its period, and what comes on top is smaller', async () => {
+  const page = await openJob('Long Facts', { viewport: 'phone' })
+  const fontOf = (text: string | RegExp) =>
+    head(page)
+      .getByText(text, { exact: true })
+      .evaluate((element) => [getComputedStyle(element).fontSize, getComputedStyle(element).lineHeight])
+  expect(await fontOf('KES 28,000 to 32,000 a month')).toEqual(['22px', '28px'])
+  expect(await fontOf(/^plus an allowance for meals/)).toEqual(['15px', '22px'])
 })
 
 /** A date as the page shows it. */

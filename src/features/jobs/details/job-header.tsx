@@ -1,8 +1,9 @@
 import { dateOfDay, dayInShort } from '../../../calendar.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { daysLeftInOverview, daysLeftOnCard } from '../card/days-left.ts'
-import type { JobCardData } from '../card/job-card-data.ts'
+import { type JobCardData, titleInLines } from '../card/job-card-data.ts'
 import { JobTile, OverseasChip } from '../card/job-tile.tsx'
+import { splitPay } from '../card/pay.ts'
 import type { JobDetail } from '../contract.ts'
 import { GreyLine } from './grey-lines.tsx'
 import { jobTitleId } from './job-actions.tsx'
@@ -10,9 +11,13 @@ import { jobTitleId } from './job-actions.tsx'
 /** `job` is missing until it has loaded; `today` is a day number in Nairobi. */
 type Props = { card: JobCardData; job?: JobDetail; today: number }
 
-/** What a job is, where, what it pays and until when: in one screen of a small phone. */
+/**
+ * What a job is, what it pays, where and until when: in one screen of a small phone. Long titles are smaller there, so
+ * that the pay is near the top.
+ */
 export function JobHeader({ card, job, today }: Props) {
   const hasTile = card.banner === null
+  const isLong = card.title.length > 45
   const daysLeft = job?.job_is_closed ? null : card.daysLeft
   return (
     <header className={hasTile ? 'grid grid-cols-[auto_minmax(0,1fr)] gap-x-[12px] max-[16rem]:block lg:gap-x-5' : ''}>
@@ -24,19 +29,23 @@ export function JobHeader({ card, job, today }: Props) {
         />
       )}
       <div className="min-w-0">
-        <p dir="auto" className="text-sm/5 text-ink-2 lg:text-[1.0625rem]/6">
+        <p
+          dir="auto"
+          className={`${isLong ? 'text-[0.8125rem]/4.5 md:text-sm/5' : 'text-sm/5'} text-ink-2 lg:text-[1.0625rem]/6`}
+        >
           {card.company}
         </p>
         <h1
           id={jobTitleId}
           dir="auto"
-          className="text-2xl/7.5 font-bold text-pretty lg:mt-0.5 lg:text-[2.25rem]/10.5 lg:tracking-[-0.022em]"
+          className={`${isLong ? 'text-[1.0625rem]/5.25 md:text-2xl/7.5' : 'text-2xl/7.5'} font-bold text-pretty lg:mt-0.5 lg:text-[2.25rem]/10.5 lg:tracking-[-0.022em]`}
         >
-          {card.title}
+          {titleInLines(card.title)}
         </h1>
       </div>
-      <div className="mt-2.5 max-lg:col-span-full lg:mt-4">
-        <p dir="auto" className="flex items-start gap-2">
+      <div className="mt-1.5 max-lg:col-span-full lg:mt-4">
+        <Pay pay={card.pay} />
+        <p dir="auto" className="mt-1.5 flex items-start gap-2">
           <Icon name="map-pin" className="mt-0.75 size-4.5 text-ink-2" />
           <span className="min-w-0">
             <span>{card.place}</span>
@@ -44,7 +53,6 @@ export function JobHeader({ card, job, today }: Props) {
             {card.type && <bdi>{card.type}</bdi>}
           </span>
         </p>
-        <Pay pay={card.pay} />
         {daysLeft !== null && (
           <p className="mt-1.5 flex print:hidden">
             <Closing daysLeft={daysLeft} closesOn={job?.job_closes_on} today={today} />
@@ -66,14 +74,20 @@ export function JobHeader({ card, job, today }: Props) {
 function Pay({ pay }: { pay: string | null }) {
   if (pay === null)
     return (
-      <p className="mt-1.5 text-ink-2">
+      <p className="text-ink-2">
         <span className="font-[620] text-ink">Pay</span> <span>Not stated. Ask before you apply.</span>
       </p>
     )
+  const [amount, rest] = splitPay(pay)
   return (
-    <p dir="auto" className="mt-1.5 text-[1.375rem]/7 font-bold tabular-nums">
+    <p dir="auto" className="tabular-nums">
       <span className="sr-only">Pay: </span>
-      <span>{pay}</span>
+      <span
+        className={`text-[1.375rem]/7 font-bold ${amount.length > 26 ? 'tracking-[-0.018em] [word-spacing:-0.04em]' : ''}`}
+      >
+        {amount}
+      </span>{' '}
+      {rest && <span className="inline-block text-[0.9375rem]/5.5">{rest}</span>}
     </p>
   )
 }
