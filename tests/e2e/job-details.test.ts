@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brand, telLink, whatsAppLink } from '../../src/brand.ts'
 import { expectSoon, visit } from '../support/browser.ts'
-import { setTextSize, shareOfBars } from './large-text.ts'
+import { findUnreadableText, setTextSize, shareOfBars } from './large-text.ts'
 import { daysFromToday, openSite, type PathOf, type Site } from './site.ts'
 
 let site: Site
@@ -273,6 +273,33 @@ test('at 200% text size the bar takes at most a fifth of the screen', async () =
   for (const [index, { right }] of boxes.entries()) expect(right).toBeLessThanOrEqual(boxes[index + 1]?.x ?? 360)
 })
 
+test.each(['100%', '200%'] as const)(
+  'after Apply Now with text of %s the bar is as small as before, and the message is in the page',
+  async (size) => {
+    const page = await openJob('Long Facts', { viewport: 'phone' })
+    await page.setViewportSize({ width: 360, height: 740 })
+    await setTextSize(page, `${size} by style`)
+    const before = await page.evaluate(shareOfBars)
+    await page.getByText('Paragraph 20.').scrollIntoViewIfNeeded()
+    await applyButton(page).tap()
+    const message = page.getByRole('status').filter({ hasText: 'Application submitted successfully!' })
+    await message.waitFor()
+    // It scrolls into view, above the bar.
+    const bar = (await page.locator('css=.foot-bar').boundingBox())?.y ?? 0
+    await expectSoon(async () => {
+      const box = await message.boundingBox()
+      return box !== null && box.y >= 0 && box.y + box.height <= bar
+    }).toBe(true)
+    expect(await page.evaluate(shareOfBars)).toBe(before)
+    expect(before).toBeLessThanOrEqual(0.2)
+    expect(await message.evaluate((box) => box.scrollHeight <= box.clientHeight)).toBe(true)
+    expect(await page.evaluate(findUnreadableText)).toEqual([])
+    await page.reload()
+    await message.waitFor()
+    expect(await page.evaluate(shareOfBars)).toBeLessThanOrEqual(before)
+  },
+)
+
 test('leaves out sections and rows without text', async () => {
   const page = await openJob('Bare Job')
   await page.getByRole('heading', { level: 1, name: 'Bare Job', exact: true }).waitFor()
@@ -443,17 +470,14 @@ test('on a phone in landscape the facts come first, and no bar covers them', asy
   ).toEqual(['static', '0px'])
 })
 
-test('on the smallest phone the share menu is fully visible and does not cover the success message', async () => {
+test('on the smallest phone the share menu is fully visible, above its bar', async () => {
   const page = await openJob('Hotel Waiter', { viewport: 'narrow' })
-  await applyButton(page).tap()
-  const success = page.getByText('Application submitted successfully!')
-  await success.waitFor()
   await page.locator('css=summary[aria-label=Share]').tap()
   const list = page.locator('css=details > div')
-  const [box, said] = [await list.boundingBox(), await success.boundingBox()]
+  const [box, bar] = [await list.boundingBox(), await page.locator('css=.foot-bar').boundingBox()]
   expect(box?.x).toBeGreaterThanOrEqual(0)
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(said?.y ?? 0)
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   expect(await list.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
 })
 

@@ -1,4 +1,4 @@
-import { use, useEffect, useState, useSyncExternalStore } from 'react'
+import { use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { LightContext, versionLink } from '../../../site/light-version.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
@@ -15,32 +15,17 @@ import { AskUs } from './ask-us.tsx'
 export const jobTitleId = 'job-title'
 
 /**
- * Save, share and apply. CSS places them in the overview on wide screens and in a bar at the bottom of small screens.
+ * Save, share and apply, then what came of it. CSS places the buttons in the overview on wide screens and in a bar at the
+ * bottom of small screens; the message is always in the overview, so that the bar stays small.
  */
 export function JobActions({ card, isClosed, url }: { card: JobCardData; isClosed: boolean; url: string }) {
   const title = `${card.title} · ${card.company}`
-  const [state, apply] = useSimulatedApplication(card.id, isClosed)
+  const { state, isNew, apply } = useSimulatedApplication(card.id, isClosed)
+  const message = useMessageInView(isNew)
   return (
-    <div className="foot-bar mt-4 print:hidden">
-      <div className="relative flex flex-col">
-        <output
-          className={
-            state === 'applied'
-              ? 'mb-2 flex gap-2.5 rounded-control bg-primary-tint px-3 py-2 max-[16rem]:px-2 lg:order-last lg:mt-4 lg:mb-0'
-              : undefined
-          }
-        >
-          {state === 'applied' && (
-            <>
-              <Icon name="circle-check" className="mt-0.5 size-5 text-ok max-[16rem]:hidden" />
-              <span className="min-w-0">
-                <span className="block font-[560] text-ok">Application submitted successfully!</span>
-                <AskUs title={title} url={url} />
-              </span>
-            </>
-          )}
-        </output>
-        <div className="foot-bar-row flex flex-wrap gap-2">
+    <>
+      <div className="foot-bar print:hidden">
+        <div className="foot-bar-row relative flex flex-wrap gap-2">
           <SaveHeart
             jobId={card.id}
             titleId={jobTitleId}
@@ -50,13 +35,35 @@ export function JobActions({ card, isClosed, url }: { card: JobCardData; isClose
           <ApplyButton state={state} isClosed={isClosed} onApply={apply} />
         </div>
       </div>
+      <output ref={message} className={state === 'applied' ? `block ${messageStyle}` : undefined}>
+        {state === 'applied' && (
+          <>
+            <Icon name="circle-check" className="float-left mt-0.5 mr-[8px] size-[20px] text-ok max-[16rem]:hidden" />
+            <span className="block font-[560] text-ok">Application submitted successfully!</span>
+            <AskUs title={title} url={url} />
+          </>
+        )}
+      </output>
       {!isClosed && (
-        <p className="mt-2 hidden noscript:block">
+        <p className={`hidden noscript:block ${messageStyle}`}>
           <AskUs title={title} url={url} />
         </p>
       )}
-    </div>
+    </>
   )
+}
+
+/** Lengths in px, so that large text has room. */
+const messageStyle =
+  'mt-4 scroll-mt-[120px] rounded-control bg-primary-tint px-[12px] py-2 max-[16rem]:px-[8px] print:hidden'
+
+/** Scrolls to the message when it appears, because the button may be far from it. Not when the page opens with it. */
+function useMessageInView(isNew: boolean) {
+  const message = useRef<HTMLOutputElement>(null)
+  useEffect(() => {
+    if (isNew) message.current?.scrollIntoView({ block: 'nearest' })
+  }, [isNew])
+  return message
 }
 
 type ApplyButtonProps = { state: ApplyState; isClosed: boolean; onApply: () => void }
@@ -98,7 +105,7 @@ type ApplyState = 'open' | 'applying' | 'applied'
  * Applying is a simulation, as specified: nothing is sent. Each job can be applied for once during a visit. A job that
  * was tapped in a list may turn out to be closed after Apply Now.
  */
-function useSimulatedApplication(jobId: string, isClosed: boolean): [ApplyState, () => void] {
+function useSimulatedApplication(jobId: string, isClosed: boolean) {
   const key = `kazi-kenya:applied:${jobId}`
   const [state, setState] = useState<ApplyState>('open')
   const isDone = useSyncExternalStore(
@@ -114,5 +121,6 @@ function useSimulatedApplication(jobId: string, isClosed: boolean): [ApplyState,
     }, 1500)
     return () => clearTimeout(timer)
   }, [state, key, isClosed])
-  return [isDone ? 'applied' : isClosed ? 'open' : state, () => setState('applying')]
+  const shown: ApplyState = isDone ? 'applied' : isClosed ? 'open' : state
+  return { state: shown, isNew: state === 'applied', apply: () => setState('applying') }
 }
