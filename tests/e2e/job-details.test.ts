@@ -231,6 +231,18 @@ test('on a wide screen Apply Now stays in view while the texts scroll', async ()
   }
 })
 
+test('on a wide screen Apply Now stays in reach at the end of the page when the overview is long', async () => {
+  const page = await openJob('Long Facts')
+  for (const height of [700, 800, 900]) {
+    await page.setViewportSize({ width: 1280, height })
+    await page.evaluate(() => scrollTo({ top: 1e6, behavior: 'instant' }))
+    const [button, box] = [await applyButton(page).boundingBox(), await overview(page).boundingBox()]
+    expect(box?.y).toBeLessThan(0)
+    expect(button?.y).toBeGreaterThanOrEqual(0)
+    await applyButton(page).click({ trial: true })
+  }
+})
+
 test('ends with three similar jobs, never closed ones, and a link to all jobs', async () => {
   const page = await openJob('Unpaid Text')
   const more = page.getByRole('region', { name: 'More jobs like this' })

@@ -126,7 +126,7 @@ function PrintedSource({ job, url }: { job: JobDetail; url: string }) {
   )
 }
 
-/** Stays in view beside the texts on wide screens. Its buttons come first, because it may be taller than the screen. */
+/** Stays in view beside the texts on wide screens. Its buttons come first and stay longest: it may be taller than the screen. */
 function Rail({ children }: { children: ReactNode }) {
   return (
     <div className="mt-6 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:self-start">
