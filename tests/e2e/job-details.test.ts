@@ -195,7 +195,8 @@ test('states the day on which a job closes and was posted, with the year if it i
 test('a salary such as Not specified is not shown as the pay', async () => {
   const page = await openJob('Unpaid Text')
   await head(page).getByText('Not stated. Ask before you apply.', { exact: true }).waitFor()
-  expect(await head(page).getByText('Not specified').count()).toBe(0)
+  expect(await page.getByRole('main').getByText('Not specified').count()).toBe(0)
+  expect(await overview(page).getByText('Salary range').count()).toBe(0)
   const [description, preview] = await Promise.all(
     ['meta[name=description]', 'meta[property="og:image:alt"]'].map((css) => page.locator(css).getAttribute('content')),
   )

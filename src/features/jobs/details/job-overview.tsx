@@ -3,6 +3,7 @@ import { overviewFacts } from '../../../contract/job-fields.ts'
 import type { IconName } from '../../../ui/icon-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { daysLeftInOverview } from '../card/days-left.ts'
+import { statedPay } from '../card/pay.ts'
 import type { JobDetail } from '../contract.ts'
 import { GreyLine } from './grey-lines.tsx'
 
@@ -38,7 +39,7 @@ function factsOf(job: JobDetail): Fact[] {
   const daysLeft = job.job_is_closed ? null : daysLeftInOverview(job.job_remaining_days)
   // After the working hours, and not on paper, where it would be wrong the next day.
   facts.splice(1, 0, { icon: 'calendar-days', label: 'Days left', value: daysLeft, isPrinted: false })
-  facts.unshift({ icon: 'banknote', label: 'Salary range', value: job.job_salary, isPrinted: true })
+  facts.unshift({ icon: 'banknote', label: 'Salary range', value: statedPay(job.job_salary), isPrinted: true })
   return facts.filter(({ value }) => value)
 }
 
