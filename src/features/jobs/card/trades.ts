@@ -29,7 +29,7 @@ const trades: [RegExp, Trade][] = [
   [/waiter|waitress|barista|restaurant|cater|bartend|banquet/, { icon: 'utensils', tint: 'laterite' }],
   [/teach|tutor|lectur|instruct|school|reading|science|trainer|educat/, { icon: 'graduation-cap', tint: 'maize' }],
   [
-    /nurs(e|es|ing)\b|clinical|medic|doctor|\bdent|hospital|midwi|physio|nutrition/,
+    /nurs(e|es|ing)?\b|clinical|medic|doctor|\bdent|hospital|midwi|physio|nutrition/,
     { icon: 'stethoscope', tint: 'green' },
   ],
   [/caregiv|\bcare|nanny|\belder|matron|social|voluntary|child/, { icon: 'hand-heart', tint: 'plum' }],

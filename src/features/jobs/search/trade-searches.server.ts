@@ -1,7 +1,11 @@
-/** The trades that the home page can offer: a name, and the search that finds the jobs. At most 31, one bit each. */
+/**
+ * The trades that the home page can offer: a name, and the search that finds the jobs. At most 31, one bit each. A stem is
+ * used if it finds only jobs of the trade: 'nurs' finds nurses and nursing assistants, but 'teach' also finds the staff of
+ * a teaching hospital.
+ */
 export const tradeSearches = [
   { name: 'Driving', search: 'driver' },
-  { name: 'Nursing', search: 'nurse' },
+  { name: 'Nursing', search: 'nurs' },
   { name: 'Teaching', search: 'teacher' },
   { name: 'Security', search: 'security' },
   { name: 'Care work', search: 'caregiver' },
