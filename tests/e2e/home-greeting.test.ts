@@ -33,6 +33,36 @@ test('shows signed-in people how complete their profile is, and the next step in
   await expectAccessibleInLightAndDark(page)
 })
 
+const line = (page: Page) => main(page).getByRole('paragraph').filter({ hasText: 'open today.' })
+
+test('says under the search box how complete the profile is, without moving the jobs', async () => {
+  for (const [width, height] of [
+    [360, 740],
+    [768, 1024],
+    [1280, 800],
+  ] as const) {
+    const page = await openAsGrace(site, '/', withoutEducation)
+    await page.setViewportSize({ width, height })
+    let answer = () => {}
+    const isAnswering = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(profileCall, async (route) => {
+      await isAnswering
+      await route.fulfill({ json: { status: true, data: withoutEducation } })
+    })
+    await page.reload()
+    const text = () => line(page).innerText()
+    await expectSoon(text).toBe('6 open today. Go to your profile')
+    await page.evaluate(() => document.fonts.ready)
+    const jobs = main(page).getByRole('article').first()
+    const before = await jobs.boundingBox()
+    answer()
+    await expectSoon(text).toBe('6 open today. Your profile is 78 % complete. Add education')
+    expect(await jobs.boundingBox()).toEqual(before)
+    expect(before?.y).toBeLessThanOrEqual(width === 360 ? 650 : 1_024)
+    expect(await line(page).getByRole('link', { name: 'Add education' }).getAttribute('href')).toBe('/dashboard')
+  }
+})
+
 test('leads to the jobs when the profile is complete', async () => {
   const page = await openAsGrace(site, '/', fullProfile)
   await showStep(page)
@@ -62,12 +92,11 @@ test('shows visitors Create account and Subscribe Now, and requests nothing abou
   expect(scripts.filter((url) => /progress|completion/.test(url))).toEqual([])
 })
 
-test('loads the profile only when the step comes near the screen', async () => {
+test('loads the profile once for both places', async () => {
   const page = await openAsGrace(site, '/', emptyProfile, { viewport: 'phone' })
   const calls = watchCalls(page)
   await page.reload()
-  await page.waitForLoadState('networkidle')
-  expect(calls).toEqual([])
+  await line(page).getByText('Your profile is').waitFor()
   await showStep(page)
   await percent(page).waitFor()
   expect(calls).toHaveLength(1)
@@ -101,7 +130,7 @@ test('keeps the general text when the profile cannot be loaded, and does not ret
   await page.route(profileCall, (route) => route.fulfill({ status: 503, json: { status: false, message: 'Away.' } }))
   const calls = watchCalls(page)
   const answered = page.waitForResponse(profileCall)
-  await showStep(page)
+  await page.reload()
   await answered
   await page.waitForLoadState('networkidle')
   await step(page).getByRole('heading', { name: 'Complete your profile', exact: true }).waitFor()

@@ -6,18 +6,26 @@ import { Icon } from '../../ui/icon.tsx'
 import type { JobCardData } from '../jobs/card/job-card-data.ts'
 import { JobGlance } from '../jobs/card/job-glance.tsx'
 import { JobSearch, TradeLinks } from '../jobs/list/job-search.tsx'
+import type { Progress } from '../profile/progress.ts'
 import type { OpenJobs } from './load-jobs.ts'
+import { ProfileLine } from './profile-greeting.tsx'
 import { ServerPicture } from './server-picture.tsx'
 
-/** `open` is null when the jobs could not be loaded. */
-export function Hero({ open }: { open: OpenJobs | null }) {
+/** `progress` is undefined for visitors, `open` null when the jobs could not be loaded. */
+type Props = { open: OpenJobs | null; progress: Progress | null | undefined }
+
+/**
+ * On phones, signed-in people have two lines under the search box, and smaller gaps, so that the first job stays where it
+ * is.
+ */
+export function Hero({ open, progress }: Props) {
   return (
     <section
       aria-labelledby="hero"
       className="grid grid-cols-1 pb-4.5 md:page-width md:grid-cols-2 md:gap-x-8 md:pt-8 md:pb-12 lg:grid-cols-[536fr_608fr] lg:gap-x-14 lg:pt-12 lg:pb-18"
     >
       <div className="px-4 md:self-center md:px-0">
-        <p className="relative z-1 -mt-10 mb-5 flex w-max max-w-full items-center gap-2 rounded-full bg-gold-tint px-2.5 py-1 text-sm/5.5 font-[620] text-gold-ink md:mt-0 md:mb-4 lg:mb-5.5 lg:pr-3">
+        <p className="relative z-1 -mt-10 mb-5 max-md:signed-in:mb-3 flex w-max max-w-full items-center gap-2 rounded-full bg-gold-tint px-2.5 py-1 text-sm/5.5 font-[620] text-gold-ink md:mt-0 md:mb-4 lg:mb-5.5 lg:pr-3">
           <span
             aria-hidden="true"
             className="size-2 flex-none [transform:rotate(45deg)] rounded-[2px] bg-gold forced-colors:bg-[CanvasText]"
@@ -39,16 +47,20 @@ export function Hero({ open }: { open: OpenJobs | null }) {
         </LinkButton>
       </div>
       <Picture glimpses={open?.cards.slice(0, 2) ?? []} />
-      <div className="mt-3 px-4 md:col-span-2 md:mt-8 md:px-0 lg:mt-10">
+      <div className="mt-3 px-4 max-md:signed-in:mt-2 md:col-span-2 md:mt-8 md:px-0 lg:mt-10">
         <JobSearch />
         {open && open.trades.length > 0 && (
           <div className="mt-2 md:mt-3">
             <TradeLinks trades={open.trades} />
           </div>
         )}
-        <p className="mt-2 text-[0.9375rem]/5 text-ink-2 md:mt-3.5 md:text-base/6">
+        <p className="mt-2 text-[0.9375rem]/5 text-ink-2 max-md:signed-in:-mb-1 max-md:signed-in:min-h-10 md:mt-3.5 md:text-base/6">
           {open && open.total > 0 && <>{formatCount(open.total)} open today. </>}
-          <span className="signed-in:hidden">No account needed.</span>
+          {progress === undefined ? (
+            <span className="signed-in:hidden">No account needed.</span>
+          ) : (
+            <ProfileLine progress={progress} />
+          )}
         </p>
       </div>
     </section>

@@ -12,6 +12,7 @@ import { groupSize, loadJobs, type OpenJobs } from './load-jobs.ts'
 import { MoreToExplore, OpenRightNow } from './open-jobs.tsx'
 import { Subscribe } from './subscribe.tsx'
 import { Testimonials } from './testimonials.tsx'
+import { useProgress } from './use-progress.ts'
 
 const jobsCache = createHistoryCache<OpenJobs>()
 
@@ -35,13 +36,14 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function HomePage({ loaderData: { open } }: Route.ComponentProps) {
   jobsCache.useStore(open)
+  const progress = useProgress()
   const more = open?.cards.slice(groupSize) ?? []
   return (
     <>
-      <Hero open={open} />
+      <Hero open={open} progress={progress} />
       <OpenRightNow jobs={open && open.cards.slice(0, groupSize)} />
       {more.length > 0 && <MoreToExplore jobs={more} />}
-      <HowItWorks />
+      <HowItWorks progress={progress ?? null} />
       <AboutUs />
       <Testimonials isSunk title="People who found work here" />
       <Subscribe />

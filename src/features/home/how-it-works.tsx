@@ -1,10 +1,11 @@
 import type { IconName } from '../../ui/icon-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Section, sectionTitle } from '../../ui/section.tsx'
+import type { Progress } from '../profile/progress.ts'
 import { ProfileGreeting } from './profile-greeting.tsx'
 import { stepText, stepTitle } from './step-text.ts'
 
-export function HowItWorks() {
+export function HowItWorks({ progress }: { progress: Progress | null }) {
   return (
     <Section isSunk titleId="how-it-works">
       <h2 id="how-it-works" className={sectionTitle}>
@@ -29,7 +30,7 @@ export function HowItWorks() {
                 <h3 className={stepTitle}>{title}</h3>
                 <p className={`mt-1 text-ink-2 ${stepText}`}>{text}</p>
               </div>
-              {index === 0 && <ProfileGreeting />}
+              {index === 0 && <ProfileGreeting progress={progress} />}
             </div>
           </li>
         ))}

@@ -1,68 +1,58 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useSession } from '../accounts/sessions/session.ts'
 import type { Progress } from '../profile/progress.ts'
 import { stepText, stepTitle } from './step-text.ts'
+
+type Props = { progress: Progress | null }
 
 /**
  * What signed-in people see instead of the step "Create account": how complete their profile is. The heading has room
  * for either text, so that nothing moves when the profile has loaded. If loading fails, the general text stays.
  */
-export function ProfileGreeting() {
-  const box = useRef<HTMLDivElement>(null)
-  const progress = useProgress(box)
+export function ProfileGreeting({ progress }: Props) {
   return (
-    <div ref={box} className="hidden signed-in:block">
+    <div className="hidden signed-in:block">
       <h3 className={`${stepTitle} min-h-12 lg:min-h-13`}>
-        {progress ? (
-          <>
-            Your profile is <span className="whitespace-nowrap">{progress.percent} %</span> complete
-          </>
-        ) : (
-          'Complete your profile'
-        )}
+        {progress ? <ProfileIsComplete {...progress} /> : 'Complete your profile'}
       </h3>
-      <NextStep progress={progress} />
+      <NextStep progress={progress} className={`${stepText} flex min-h-12 items-center`} />
     </div>
   )
 }
 
-function NextStep({ progress }: { progress: Progress | null }) {
+/** The same in the line under the search box. */
+export function ProfileLine({ progress }: Props) {
+  return (
+    <>
+      {progress && (
+        <>
+          <ProfileIsComplete {...progress} />.{' '}
+        </>
+      )}
+      <NextStep
+        progress={progress}
+        className="relative before:absolute before:inset-x-0 before:-top-2 before:-bottom-5 before:content-['']"
+      />
+    </>
+  )
+}
+
+function ProfileIsComplete({ percent }: Progress) {
+  return (
+    <>
+      Your profile is <span className="whitespace-nowrap">{percent} %</span> complete
+    </>
+  )
+}
+
+function NextStep({ progress, className }: Props & { className: string }) {
   const isDone = progress !== null && progress.next === null
   const text = progress === null ? 'Go to your profile' : isDone ? 'Browse Jobs' : `Add ${progress.next?.toLowerCase()}`
   return (
     <Link
       to={isDone ? '/jobs' : '/dashboard'}
-      className={`${stepText} flex min-h-12 items-center font-[640] text-primary underline underline-offset-3 hover:text-primary-hover`}
+      className={`${className} font-[640] text-primary underline underline-offset-3 hover:text-primary-hover`}
     >
       {text}
     </Link>
   )
-}
-
-/** Loads the progress of the signed-in candidate when the element comes near the screen. Forgotten on sign-out. */
-function useProgress(element: RefObject<HTMLElement | null>): Progress | null {
-  const token = useSession()?.token
-  const [progress, setProgress] = useState<Progress | null>(null)
-  useEffect(() => {
-    if (token === undefined || !element.current) return
-    const stop = new AbortController()
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-        observer.disconnect()
-        import('../profile/progress.ts')
-          .then(({ loadProgress }) => loadProgress(stop.signal))
-          .then(setProgress, () => {})
-      },
-      { rootMargin: '50%' },
-    )
-    observer.observe(element.current)
-    return () => {
-      observer.disconnect()
-      stop.abort()
-      setProgress(null)
-    }
-  }, [element, token])
-  return progress
 }
