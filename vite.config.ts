@@ -58,6 +58,14 @@ const noServerScripts = patchReactRouter(
   'let contextScript = " ", routeModulesScript = " ";',
 )
 
+/** Checks of how the site uses React Router fail without a message, which `npm run dev` and the server's log have. */
+const noCheckMessages = patchReactRouter(
+  'no-check-messages',
+  /\/react-router\/dist\/production\/lib\/(router\/(router|utils)|hooks|components|dom\/ssr\/routes)\.js$/,
+  /\binvariant\(([^;]*?), (["`])(?:(?!\2)[^\\]|\\.)*\2\);/g,
+  'invariant($1);',
+)
+
 /** Private fields, which Safari 14.0 lacks, become ordinary ones. Compiled to WeakMaps, they would add half a kilobyte. */
 const ordinaryFields = patchReactRouter(
   'ordinary-fields',
@@ -126,6 +134,7 @@ export default defineConfig({
     streamsForOldBrowsers,
     ordinaryFields,
     noServerScripts,
+    noCheckMessages,
     loadsPartsAlone,
     tailwindcss(),
     reactRouter(),
