@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { chromium, type CDPSession, type Page } from 'playwright-core'
 import { ensureChromium } from '../scripts/chromium.ts'
@@ -173,9 +174,16 @@ async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
+const phoneFonts = fileURLToPath(new URL('../tests/support/android-fonts.conf', import.meta.url))
+
 /** Opens a browser with a phone-sized viewport. Each page has its own context. */
 export async function withBrowser<T>(work: (newPage: () => Promise<Page>) => Promise<T>): Promise<T> {
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: browserArguments })
+  const browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    args: browserArguments,
+    // The fonts of a phone: those of a desktop have other widths, which shifts the page when the site's font arrives.
+    env: { ...process.env, FONTCONFIG_FILE: phoneFonts },
+  })
   try {
     return await work(async () =>
       (await browser.newContext({ viewport: { width: 360, height: 800 }, ignoreHTTPSErrors: true })).newPage(),
