@@ -53,6 +53,7 @@ test.each(['light', 'dark'] as const)(
     const page = await open('/register', { colorScheme, reducedMotion: 'reduce' })
     await mockChecks(page, { available: true, message: '' })
     expect(await contrastOf(createAccount(page))).toBeLessThan(5)
+    expect(await contrastOf(createAccount(page))).toBeGreaterThan(4)
     await fill(page, { username: 'amina' })
     await expectSoon(() => createAccount(page).isDisabled()).toBe(false)
     expect(await contrastOf(createAccount(page))).toBeGreaterThan(7)
