@@ -1,11 +1,10 @@
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync } from 'node:zlib'
 import { chromium, type CDPSession, type Page } from 'playwright-core'
 import { ensureChromium } from '../scripts/chromium.ts'
 import { startNginx } from './nginx.ts'
 import { openSlowLink } from './slow-link.ts'
 
-/** Compressed bytes of a first visit. Only the document is needed for the first paint. */
+/** Bytes of a first visit on the wire, without headers. Only the document is needed for the first paint. */
 export type PageWeight = {
   page: string
   html: number
@@ -31,7 +30,7 @@ const browserArguments = [
   '--ignore-certificate-errors',
 ]
 
-/** Measures the compressed size of each page for a browser with an empty cache. */
+/** Measures what a browser with an empty cache downloads for each page. */
 export async function weighPages(origin: string, paths: string[]): Promise<PageWeight[]> {
   return withBrowser(async (newPage) => {
     const weights: PageWeight[] = []
@@ -43,12 +42,11 @@ export async function weighPages(origin: string, paths: string[]): Promise<PageW
 export async function weighPage(page: Page, origin: string, path: string): Promise<PageWeight> {
   const sizes = new Map<string, number>()
   const counted: Promise<void>[] = []
-  page.on('response', (response) => {
+  page.on('requestfinished', (request) => {
     const count = async () => {
-      const type = response.request().resourceType()
-      const body = await response.body().catch(() => Buffer.alloc(0))
-      const isCompressed = type === 'font' || (type === 'image' && !response.url().endsWith('.svg'))
-      sizes.set(type, (sizes.get(type) ?? 0) + (isCompressed ? body.length : brotliCompressSync(body).length))
+      const type = request.resourceType()
+      const { responseBodySize } = await request.sizes()
+      sizes.set(type, (sizes.get(type) ?? 0) + responseBodySize)
     }
     counted.push(count())
   })
