@@ -14,8 +14,15 @@ type Block = { opening: string; children: CssNode[] }
 
 type CssNode = Part | StyleRule | Block
 
-/** States caused by visitors. The stylesheet has usually arrived before they do anything. */
-const lateStates = new Set([':hover', ':active', ':focus', ':focus-visible', ':focus-within'])
+/**
+ * States caused by visitors, and parts of inputs for dates, numbers and files, which only dialogs have. The stylesheet
+ * has usually arrived before a visitor does anything.
+ */
+const lateStates =
+  /^:(hover|active|focus|focus-visible|focus-within|popover-open|:backdrop|-moz-focusring|-moz-ui-invalid|:file-selector-button|:-webkit-(file|date|datetime|calendar|inner|outer)-.*)$/
+
+/** Pseudo-classes that match if one of the selectors in their parentheses does. */
+const alternatives = new Set([':is', ':where', ':has', ':-webkit-any', ':-moz-any'])
 
 /** Enough for all pages in all their states. Each takes up to 30 kB. */
 const maxSelections = 100
@@ -102,8 +109,8 @@ function readSelector(text: string): Part[] {
       if (node.type === 'class') needs.push(`.${node.value}`)
       if (node.type === 'tag') needs.push(node.value)
       if (node.type !== 'pseudo') return
-      if (lateStates.has(node.value)) isLate = true
-      if (node.value === ':is' || node.value === ':where') visit(node.nodes)
+      if (lateStates.test(node.value)) isLate = true
+      if (alternatives.has(node.value)) visit(node.nodes)
     })
   }
 }

@@ -15,12 +15,13 @@ test('finds class names with escaped characters, in CSS and in HTML', () => {
 })
 
 test('keeps a rule if an alternative or a negation names an absent class', () => {
-  const css = '.a:is(.x,.y){a:b}.a:not(.x){a:b}.a:where(.x,.a) b{a:b}.a:has(.x){a:b}'
+  const css = '.a:is(.x,.y){a:b}.a:not(.x){a:b}.a:where(.x,.a) b{a:b}.a:has(.x,.y){a:b}.a:not(:has(.x)){a:b}'
   expect(select(css, '<b class="a">')).toBe(css)
 })
 
 test('drops a rule if the only alternative is absent', () => {
-  expect(select('.a:is(:where(.group) *){a:b}:is(.x>*){a:b}', '<b class="a">')).toBe('')
+  const css = '.a:is(:where(.group) *){a:b}:is(.x>*){a:b}.a:has(.x){a:b}.a:-webkit-any(.x){a:b}'
+  expect(select(css, '<b class="a">')).toBe('')
 })
 
 test('keeps the order of rules and the conditions around them', () => {
@@ -32,12 +33,20 @@ test('keeps the order of rules and the conditions around them', () => {
   expect(select(css.join(''), '<b class="a">')).toBe('@media (width>=48rem){@supports (color:red){.a{a:b}}}.a{c:d}')
 })
 
-test('drops styles for print, hovering, pressing and focus', () => {
-  const css = '@media print{.a{a:b}}.a:hover{a:b}.a:focus-visible:before{a:b}.a:is(:where(.a):active *){a:b}'
-  expect(select(css, '<b class="a">')).toBe('')
+test('drops styles for print, hovering, pressing, focus and open menus', () => {
+  const css = [
+    '@media print{.a{a:b}}.a:hover{a:b}.a:focus-visible:before{a:b}.a:is(:where(.a):active *){a:b}',
+    '.a:has(:is(b:focus)){a:b}.a:has(:-moz-any(b:focus)){a:b}.a:popover-open{a:b}.a::backdrop{a:b}',
+  ]
+  expect(select(css.join(''), '<b class="a">')).toBe('')
   expect(select('.a:not(:hover){a:b}.a:disabled,.a:focus{a:b}', '<b class="a">')).toBe(
     '.a:not(:hover){a:b}.a:disabled{a:b}',
   )
+})
+
+test('drops styles for inputs that only dialogs have', () => {
+  const css = '::-webkit-datetime-edit-year-field{a:b}::file-selector-button{a:b}::-webkit-inner-spin-button{a:b}'
+  expect(select(`${css}::placeholder{a:b}`, '<b>')).toBe('::placeholder{a:b}')
 })
 
 test('finds custom properties in attributes, but not in text', () => {
