@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectSoon, openBrowser, type TestBrowser, untilHydrated, visit } from '../support/browser.ts'
+import { inlineHashes, weaknessesIn } from '../support/content-policy.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
@@ -92,6 +93,20 @@ test("loads Google's script on /register only, and registers with its token", as
   await page.getByText('Registration successful!', { exact: true }).waitFor()
   expect(googleRequests).toEqual(['https://www.google.com/recaptcha/api.js?render=site-key'])
   expect(verified).toEqual(['token 1 for site-key register'])
+})
+
+test('the policy of /register allows Google and nothing weaker', async () => {
+  const response = await fetch(`${server.origin}/register`)
+  const policy = response.headers.get('content-security-policy') ?? ''
+  const { scripts, styles } = inlineHashes(await response.text())
+  const google = 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/'
+  expect(policy.split('; ')).toEqual(
+    expect.arrayContaining([
+      `script-src 'self' ${scripts.join(' ')} ${google}`,
+      `style-src 'self' ${styles.join(' ')}`,
+    ]),
+  )
+  expect(weaknessesIn(policy)).toEqual([])
 })
 
 const phone = { viewport: 'phone' } as const
