@@ -74,6 +74,24 @@ test('Back to a page of the old release shows it, its links work, and reloading 
   expect(await page.getByRole('main').textContent()).toContain(newText)
 })
 
+test('the back/forward cache restores a page of the old release, and its links open pages of the new one', async () => {
+  const caching = await openBrowser(server.origin, { hasBackForwardCache: true })
+  const page = await caching.newPage({ expected: /status of 404/ })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.enable')
+  let navigation = ''
+  session.on('Page.frameNavigated', ({ frame, type }) => (navigation = `${frame.url} ${type}`))
+  await page.goto('/jobs', { waitUntil: 'networkidle' })
+  await visit(page, '/stay-safe')
+  await release()
+  await page.goBack({ waitUntil: 'commit' })
+  await expectSoon(() => navigation).toBe(`${server.origin}/jobs BackForwardCacheRestore`)
+  await page.getByRole('heading', { name: 'Welder' }).waitFor()
+  await page.getByRole('link', { name: 'About Us' }).first().click()
+  await expectSoon(() => page.getByRole('main').textContent()).toContain(newText)
+  await caching.close()
+})
+
 /** Opens a page, and expects that scripts of the old release will be missing. */
 async function openOldPage(path: string): Promise<Page> {
   const page = await browser.newPage({ expected: /status of 404/ })

@@ -41,6 +41,15 @@ test.each(['phone', 'desktop'] as const)('scrolling down on a %s loads every job
   expect(await page.getByRole('button', { name: 'Show more jobs' }).count()).toBe(0)
 })
 
+test('the next jobs are requested as cards without counts, because the page has the counts', async () => {
+  const page = await openJobs()
+  const calls = watchCalls(page)
+  await scrollToEnd(page)
+  await expectSoon(async () => (await titlesOf(page)).length).toBe(48)
+  const [query] = calls.map((url) => Object.fromEntries(new URL(url).searchParams))
+  expect(query).toEqual({ cursor: expect.any(String), limit: '24', fields: 'card', facets: 'none' })
+})
+
 test('loads the next jobs when a busy browser reports in one call that the end of the list is far and that it is near', async () => {
   const page = await site.newPage()
   await page.addInitScript(() => {
