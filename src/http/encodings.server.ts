@@ -4,6 +4,9 @@ import { negotiate } from '@fastify/accept-negotiator'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
+/** Smaller bodies are not worth compressing. */
+export const minBytes = 1024
+
 /** The best content encoding that an Accept-Encoding header allows. */
 export function bestEncoding(acceptEncoding: string | undefined): Encoding {
   return negotiate(acceptEncoding?.toLowerCase() ?? '', ['br', 'gzip'] satisfies Encoding[]) ?? 'identity'
@@ -24,20 +27,13 @@ export function decode(bytes: Buffer, encoding: Encoding): Buffer {
 }
 
 /**
- * A window of 64 kB. From level 5 on, windows up to this size take a tenth less time and half the memory, and do not make
- * pages of 100 kB larger.
+ * Level 9 takes 20 times as long as level 5 and saves one percent; level 4 takes as long. With a window of 64 kB, level 5
+ * takes a tenth less time and half the memory, and does not make pages of 100 kB larger.
  */
-export const brotliWindow = { [constants.BROTLI_PARAM_LGWIN]: 16 }
+export const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 }
 
-/** Level 9 takes 20 times as long as level 5 and saves one percent. */
 function brotliOptions(length: number) {
-  return {
-    params: {
-      ...brotliWindow,
-      [constants.BROTLI_PARAM_QUALITY]: 5,
-      [constants.BROTLI_PARAM_SIZE_HINT]: length,
-    },
-  }
+  return { params: { ...brotliParams, [constants.BROTLI_PARAM_SIZE_HINT]: length } }
 }
 
 /** Identifies the content of an uncompressed body. */

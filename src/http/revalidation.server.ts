@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { digestOf, digestsIn } from './encodings.server.ts'
+import { bestEncoding, digestOf, digestsIn, encode, type Encoding, etagOf, minBytes } from './encodings.server.ts'
 
 /**
- * Adds an ETag to every response that clients may store, and responds with 304 if they have the same body. The ETag is
- * weak, because it does not depend on the content encoding. A response without Cache-Control must not be stored: caches
+ * Compresses every response that clients may store, adds a strong ETag, and responds with 304 if they have the same body.
+ * Other responses are compressed by a plugin, which would not tell the encoding in time. A response without Cache-Control must not be stored: caches
  * could keep it for as long as they like (RFC 9111, section 4.2.2).
  */
 export function registerRevalidation(app: FastifyInstance): void {
@@ -14,12 +14,24 @@ export function registerRevalidation(app: FastifyInstance): void {
     // The compressed response of the same URL differs, also if this one is not compressed.
     reply.header('vary', 'accept-encoding')
     const digest = digestOf(payload)
-    reply.header('etag', `W/"${digest}"`)
-    if (!digestsIn(request.headers['if-none-match']).has(digest)) return done(null, payload)
-    makeNotModified(reply)
-    // Fastify fails on null for HEAD, and would add a content-length to '' for GET.
-    done(null, request.method === 'HEAD' ? '' : null)
+    const encoding = encodingFor(request, reply, payload)
+    reply.header('etag', etagOf(digest, encoding))
+    if (digestsIn(request.headers['if-none-match']).has(digest)) {
+      makeNotModified(reply)
+      // Fastify fails on null for HEAD, and would add a content-length to '' for GET.
+      return done(null, request.method === 'HEAD' ? '' : null)
+    }
+    if (encoding === 'identity') return done(null, payload)
+    const bytes = encode(Buffer.from(payload), encoding)
+    reply.header('content-encoding', encoding).header('content-length', bytes.length)
+    done(null, bytes)
   })
+}
+
+function encodingFor({ headers }: FastifyRequest, reply: FastifyReply, payload: string | Buffer): Encoding {
+  const isText = /^text\/|json|xml/.test(String(reply.getHeader('content-type')))
+  const isCompressible = isText && !reply.hasHeader('content-encoding') && Buffer.byteLength(payload) >= minBytes
+  return isCompressible ? bestEncoding(headers['accept-encoding']) : 'identity'
 }
 
 function isStorable({ method }: FastifyRequest, reply: FastifyReply): boolean {

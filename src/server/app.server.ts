@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -30,7 +29,7 @@ import { profileApi } from '../features/profile/api.server.ts'
 import { createProfileService } from '../features/profile/service.server.ts'
 import { closeAfterEarlyResponses } from '../http/arriving-body.server.ts'
 import { trustProxies } from '../http/client-address.server.ts'
-import { brotliWindow } from '../http/encodings.server.ts'
+import { brotliParams, minBytes } from '../http/encodings.server.ts'
 import {
   refuseMethod,
   refuseMalformedUrl,
@@ -132,10 +131,10 @@ export async function createApp({
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     globalDecompression: false,
-    threshold: 1024,
+    threshold: minBytes,
     // Compresses in one call, because a stream for each response costs several times as much.
     syncThreshold: Infinity,
-    brotliOptions: { params: { ...brotliWindow, [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    brotliOptions: { params: brotliParams },
   })
   registerRevalidation(app)
   registerSharedCaches(app, config.cdnCache)

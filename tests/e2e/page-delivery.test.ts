@@ -71,6 +71,24 @@ test('sends the same page as Brotli, gzip or uncompressed, with its length and a
   }
 })
 
+test.each([
+  ['/api/jobs?seed=1&limit=24&fields=card', 3],
+  ['/api/openapi.json', 3],
+  // A random order must not be stored.
+  ['/api/jobs?limit=100&fields=card', 0],
+])('sends %s as Brotli, gzip or uncompressed, with its length and %i ETags', async (path, etags) => {
+  const all = await Promise.all(
+    ['identity', 'gzip, deflate, br, zstd', 'gzip'].map((encoding) => get(path, { 'accept-encoding': encoding })),
+  )
+  expect(all.map((each) => headerOf(each, 'content-encoding'))).toEqual([undefined, 'br', 'gzip'])
+  for (const each of all) expect(headerOf(each, 'content-length')).toBe(String(each.body.length))
+  const strong = all.map((each) => headerOf(each, 'etag')).filter((etag) => etag?.startsWith('"'))
+  expect(new Set(strong).size).toBe(etags)
+  const [plain, brotli, gzip] = all.map(({ body }) => body)
+  if (!plain || !brotli || !gzip) throw new Error('unreachable')
+  expect([brotliDecompressSync(brotli).length, gunzipSync(gzip).length]).toEqual([plain.length, plain.length])
+})
+
 test('a visitor who has the page, in any encoding, gets 304 in less than 400 bytes', async () => {
   for (const path of fixedPages()) {
     for (const [had, takes] of [
@@ -208,11 +226,8 @@ test('what is stored names Accept-Encoding in Vary, in any encoding', async () =
 })
 
 test('every page has a policy that names the hash of each inline script and style and allows nothing weaker', async () => {
-  for (const path of [
-    ...allPages(),
-    ...['/stay-safe', '/terms', '/offline', '/nowhere', '/job-details'],
-    ...privatePages,
-  ]) {
+  const others = ['/stay-safe', '/terms', '/offline', '/nowhere', '/job-details']
+  for (const path of [...allPages(), ...others, ...privatePages]) {
     const { scripts, styles, policy, html } = await openPolicy(path)
     expect(scripts.length).toBeGreaterThan(2)
     expect(styles.length).toBe(2)
