@@ -11,7 +11,7 @@ export type LoadResult = { name: string; requestsPerSecond: number; p50: number;
 
 /**
  * `encoding` is what the client accepts: Brotli like a browser, or nothing. `ifNoneMatch` is an ETag it has.
- * `warmUpPaths` are requested before the load, by default the same paths.
+ * `warmUpPaths` are requested before the load, by default the same paths. If `isCold`, no path may be requested twice.
  */
 export type Load = {
   name: string
@@ -21,6 +21,7 @@ export type Load = {
   seconds?: number
   warmUpSeconds?: number
   warmUpPaths?: readonly string[]
+  isCold?: boolean
 }
 
 const connections = 16
@@ -36,6 +37,8 @@ export async function measureLoad(origin: string, load: Load): Promise<LoadResul
     await writeFile(script, luaScript(load))
     const { requests, seconds, bytes, errors, p50, p99 } = await fire(origin, script, load.seconds ?? 8)
     if (errors > 0 || requests === 0) throw new Error(`${load.name}: ${errors} of ${requests} requests failed`)
+    if (load.isCold && requests + connections > load.paths.length)
+      throw new Error(`${load.name}: ${load.paths.length} paths are too few for ${requests} cold requests`)
     return {
       name: load.name,
       requestsPerSecond: Math.round(requests / seconds),

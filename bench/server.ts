@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { formatCount } from '../src/contract/format-count.ts'
+import { minBytes } from '../src/http/encodings.server.ts'
 import { searchWords } from './data.ts'
 import { type Load, type LoadResult, measureLatency, measureLoad } from './load.ts'
 import { startBenchSite } from './site.ts'
@@ -23,52 +24,17 @@ export type SearchFigures = {
 }
 
 /**
- * A load with the status and text that its responses must have, so that no error page or empty list is measured. If
- * `isCold`, no path is requested twice, so there must be three times as many paths as one measurement requests.
+ * A load with the status and text that its responses must have, and their maximum size on the wire, so that no error
+ * page, empty list or full response is measured by mistake.
  */
-type CheckedLoad = Load & { status?: number; contains: string; isCold?: boolean }
+type CheckedLoad = Load & { status?: number; contains: string; maxBytes?: number }
 
 /** Measures pages and API requests under load, as browsers request them. The load generator runs on the same machine. */
 export async function measureServer(jobs: number): Promise<ServerFigures> {
   const site = await startBenchSite(jobs)
   try {
-    const ids = await allIds(site.origin)
-    const jobPaths = ids.map((id) => `/job-details?job_id=${id}`)
-    const [job = ''] = jobPaths
-    const searches = Array.from({ length: 20_000 }, (_, turn) => searchTerm(turn))
     const loads: PageLoad[] = []
-    // First, while no page of a job is cached.
-    for (const load of [
-      { name: '/job-details, cold', paths: jobPaths, contains: 'Apply Now', isCold: true },
-      {
-        name: '/jobs, changing filters, cold',
-        paths: searches.map((_, turn) => `/jobs?search=${inOtherCase('assistant caregiver', turn)}`),
-        contains: 'View Job: ',
-        isCold: true,
-      },
-      { name: '/jobs', paths: ['/jobs'], contains: `Explore ${formatCount(jobs)}+ opportunities` },
-      { name: '/', paths: ['/'], contains: '1000+ Jobs Available' },
-      { name: '/job-details, in turn, warm', paths: jobPaths, contains: 'Apply Now', warmUpSeconds: 120 },
-      {
-        name: '/job-details, unchanged',
-        paths: [job],
-        contains: '',
-        status: 304,
-        ifNoneMatch: await etagOf(site.origin + job),
-      },
-      { name: '/about', paths: ['/about'], contains: 'About Us' },
-      {
-        name: 'API page',
-        paths: searches.map((_, turn) => `/api/jobs?limit=24&seed=${turn}`),
-        contains: 'job_uuid',
-      },
-      {
-        name: 'API page, changing search',
-        paths: searches.map((term) => `/api/jobs?search=${term}`),
-        contains: 'next_cursor',
-      },
-      { name: '/healthz', paths: ['/healthz'], contains: 'true' },
-    ] satisfies CheckedLoad[]) {
+    for (const load of await loadsOf(site.origin, jobs)) {
       loads.push(await measureBoth(site.origin, load))
       console.log(loads.at(-1))
     }
@@ -78,33 +44,90 @@ export async function measureServer(jobs: number): Promise<ServerFigures> {
   }
 }
 
+/** The cold loads are first, while no page of a job is cached. */
+async function loadsOf(origin: string, jobs: number): Promise<CheckedLoad[]> {
+  const ids = await allIds(origin)
+  const jobPaths = ids.map((id) => `/job-details?job_id=${id}`)
+  const [job = ''] = jobPaths
+  const turns = Array.from({ length: 20_000 }, (_, turn) => turn)
+  return [
+    {
+      name: '/job-details, cold',
+      // With capital letters, each job has a second page.
+      paths: [...jobPaths, ...ids.map((id) => `/job-details?job_id=${id.toUpperCase()}`)],
+      contains: 'Apply Now',
+      isCold: true,
+    },
+    {
+      name: '/jobs, changing filters, cold',
+      paths: turns.map((turn) => `/jobs?search=${inOtherCase('assistant caregiver', turn)}`),
+      contains: 'View Job: ',
+      isCold: true,
+    },
+    { name: '/jobs', paths: ['/jobs'], contains: `Explore ${formatCount(jobs)}+ opportunities` },
+    { name: '/', paths: ['/'], contains: '1000+ Jobs Available' },
+    { name: '/job-details, in turn, warm', paths: jobPaths, contains: 'Apply Now', warmUpSeconds: 120 },
+    {
+      name: '/job-details, unchanged',
+      paths: [job],
+      contains: '',
+      status: 304,
+      ifNoneMatch: await etagOf(origin + job),
+      maxBytes: 400,
+    },
+    { name: '/about', paths: ['/about'], contains: 'About Us' },
+    { name: 'API page', paths: turns.map((turn) => `/api/jobs?limit=24&seed=${turn}`), contains: 'job_description' },
+    {
+      name: 'API page of 24 cards',
+      paths: turns.map((turn) => `/api/jobs?limit=24&fields=card&seed=${turn}`),
+      contains: 'job_uuid',
+    },
+    {
+      name: 'API page, changing search',
+      paths: turns.map((turn) => `/api/jobs?search=${searchTerm(turn)}`),
+      contains: 'next_cursor',
+    },
+    { name: '/healthz', paths: ['/healthz'], contains: 'true' },
+  ]
+}
+
 /** With Brotli, then without. */
 async function measureBoth(origin: string, load: CheckedLoad): Promise<PageLoad> {
-  await check(origin, load)
+  await check(origin, load, 'br')
   const bareNodePerSecond = await measureBareNode()
-  const [compressed, plain] = [
-    await measureLoad(origin, { ...load, ...(load.isCold && coldPaths(load.paths, 0)), encoding: 'br' }),
-    await measureLoad(origin, { ...load, ...(load.isCold && coldPaths(load.paths, 1)), encoding: 'identity' }),
-  ]
+  const results: LoadResult[] = []
+  for (const [half, encoding] of (['br', 'identity'] as const).entries()) {
+    const result = await measureLoad(origin, { ...load, ...(load.isCold && coldPaths(load.paths, half)), encoding })
+    if (load.maxBytes !== undefined && result.bytes > load.maxBytes)
+      throw new Error(`${load.name}: ${result.bytes} bytes for each response`)
+    await check(origin, load, encoding)
+    results.push(result)
+  }
+  const [compressed, plain] = results
+  if (!compressed || !plain) throw new Error('unreachable')
   return { ...compressed, plainPerSecond: plain.requestsPerSecond, bareNodePerSecond }
 }
 
-/** Half of the paths. The first third of them warms up the code without caching pages that are measured. */
-function coldPaths(paths: readonly string[], half: 0 | 1) {
+/** Half of the paths. The first fifth of them warms up the code without caching pages that are measured. */
+function coldPaths(paths: readonly string[], half: number) {
   const chosen = paths.slice((half * paths.length) / 2, ((half + 1) * paths.length) / 2)
-  return { warmUpPaths: chosen.slice(0, chosen.length / 3), paths: chosen.slice(chosen.length / 3), warmUpSeconds: 5 }
+  return { warmUpPaths: chosen.slice(0, chosen.length / 5), paths: chosen.slice(chosen.length / 5), warmUpSeconds: 5 }
 }
 
-async function check(origin: string, { name, paths, contains, status = 200, ifNoneMatch }: CheckedLoad): Promise<void> {
+/** Throws unless the last path has the response that the load is meant to get. */
+async function check(origin: string, load: CheckedLoad, encoding: 'br' | 'identity'): Promise<void> {
+  const { name, paths, contains, status = 200, ifNoneMatch } = load
   const path = paths.at(-1) ?? ''
   const response = await fetch(origin + path, {
-    headers: { 'accept-encoding': 'br', ...(ifNoneMatch && { 'if-none-match': ifNoneMatch }) },
+    headers: { 'accept-encoding': encoding, ...(ifNoneMatch && { 'if-none-match': ifNoneMatch }) },
   })
   const body = await response.text()
   if (response.status !== status || !body.includes(contains))
     throw new Error(`${name}: ${path} responded ${response.status} without "${contains}"`)
-  const isCompressed = response.headers.get('content-encoding') === 'br'
-  if (body.length > 2_000 && !isCompressed) throw new Error(`${name}: ${path} was not compressed`)
+  const expected = encoding === 'br' && Buffer.byteLength(body) >= minBytes ? 'br' : null
+  const actual = response.headers.get('content-encoding')
+  if (actual !== expected)
+    throw new Error(`${name}: ${path} was sent with the encoding ${actual} to a client of ${encoding}`)
 }
 
 /** What one Node process can do on this machine at this moment. */
