@@ -13,8 +13,8 @@ import { JobPostingContext } from './features/jobs/details/job-posting-script.ts
 import { writeJobPosting } from './features/jobs/details/job-posting.server.ts'
 import { createLightParts } from './site/light-parts.tsx'
 import { LightContext } from './site/light-version.ts'
-import { HtmlCacheContext } from './ui/cached-html.tsx'
-import { createHtmlCache } from './ui/html-cache.server.ts'
+import { HtmlCacheContext } from './ui/cached-html/cached-html.tsx'
+import { createHtmlCache } from './ui/cached-html/html-cache.server.ts'
 import { NonceContext } from './ui/nonce.ts'
 
 // The bundle has its own copies of these modules, so the server must take the context keys from it.

@@ -1,7 +1,7 @@
 import { type ReactNode, use } from 'react'
 import { Link } from 'react-router'
 import { brand, registrationLine, telLink } from '../brand.ts'
-import { CachedHtml } from '../ui/cached-html.tsx'
+import { CachedHtml } from '../ui/cached-html/cached-html.tsx'
 import type { IconName } from '../ui/icon-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { KangaBorder } from '../ui/illustrations/kanga-border.tsx'

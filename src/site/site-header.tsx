@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { buttonStyle } from '../ui/button.tsx'
-import { CachedHtml } from '../ui/cached-html.tsx'
+import { CachedHtml } from '../ui/cached-html/cached-html.tsx'
 import { currentButton, MenuButton, MenuLink, sectionOf, SiteMenu, sitePages } from './site-menu.tsx'
 import { WordMark } from './word-mark.tsx'
 

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
-import { CachedHtml } from '../../../ui/cached-html.tsx'
+import { CachedHtml } from '../../../ui/cached-html/cached-html.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { onPlainClick } from '../../../ui/plain-click.ts'
 import { daysLeftOnCard } from './days-left.ts'

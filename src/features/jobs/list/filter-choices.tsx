@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../contract/format-count.ts'
-import { CachedHtml } from '../../../ui/cached-html.tsx'
+import { CachedHtml } from '../../../ui/cached-html/cached-html.tsx'
 import type { Facet, JobsMeta } from '../contract.ts'
 import { type ChoiceFilter, filterNames, type Filters, filterTable } from './filters.ts'
 
