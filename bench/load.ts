@@ -27,15 +27,22 @@ export type Load = {
 const connections = 16
 const wrk = '/usr/bin/wrk'
 
-/** Requests the paths in turn as fast as the server responds. Throws if any response is an error. */
-export async function measureLoad(origin: string, load: Load): Promise<LoadResult> {
+/**
+ * Requests the paths in turn as fast as the server responds. Throws if any response is an error. `around` runs the load
+ * after the warm-up.
+ */
+export async function measureLoad(
+  origin: string,
+  load: Load,
+  around: <T>(work: () => Promise<T>) => Promise<T> = (work) => work(),
+): Promise<LoadResult> {
   const folder = await mkdtemp(join(tmpdir(), 'kazi-load-'))
   try {
     const script = join(folder, 'load.lua')
     await writeFile(script, luaScript({ ...load, paths: load.warmUpPaths ?? load.paths }))
     await fire(origin, script, load.warmUpSeconds ?? 2)
     await writeFile(script, luaScript(load))
-    const { requests, seconds, bytes, errors, p50, p99 } = await fire(origin, script, load.seconds ?? 8)
+    const { requests, seconds, bytes, errors, p50, p99 } = await around(() => fire(origin, script, load.seconds ?? 8))
     if (errors > 0 || requests === 0) throw new Error(`${load.name}: ${errors} of ${requests} requests failed`)
     if (load.isCold && requests + connections > load.paths.length)
       throw new Error(`${load.name}: ${load.paths.length} paths are too few for ${requests} cold requests`)

@@ -16,9 +16,10 @@ import { checkLimits, type HostileFigures, measureHostile } from './hostile.ts'
 import { type ImportFigures, measureImports } from './import.ts'
 import { checkIntact, type KillFigures, measureKills } from './kills.ts'
 import { type Scores, scorePages } from './lighthouse.ts'
+import type { Profile } from './profile.ts'
 import { measureReach, type StepBytes } from './reach.ts'
 import { measureReleases, type ReleaseFigures } from './release.ts'
-import { measureSearch, measureServer, type SearchFigures, type ServerFigures } from './server.ts'
+import { measureSearch, measureServer, profileServer, type SearchFigures, type ServerFigures } from './server.ts'
 import { startBenchSite } from './site.ts'
 import { measureWalk, type WalkFigures } from './walk.ts'
 import { measureWizard, type WizardFigures } from './wizard.ts'
@@ -26,6 +27,7 @@ import { measureWizard, type WizardFigures } from './wizard.ts'
 // `npm run bench` measures every figure in docs/performance.md, `npm run bench -- server browser` only those parts, and
 // `npm run bench -- import --rows 1000000 --format 'Indeed XML'` only an import of that many rows in that format.
 // `npm run bench -- backup --rows 1000000 --photos 10000` backs up and restores that many jobs and photos.
+// `npm run bench -- server --profile` profiles a worker under each load instead of measuring its speed.
 // `npm run bench -- walk --site http://127.0.0.1:3000` walks through a site that is already running.
 const parts = [
   'server',
@@ -54,6 +56,7 @@ const { positionals, values } = parseArgs({
     photos: { type: 'string', default: '500' },
     format: { type: 'string', multiple: true, default: Object.keys(feedFormats) },
     site: { type: 'string' },
+    profile: { type: 'boolean', default: false },
   },
 })
 const unknown = values.format.find((name) => !(name in feedFormats))
@@ -67,6 +70,7 @@ type Results = {
   machine: string
   commit: string
   server?: ServerFigures
+  profiles?: Record<string, Profile>
   search?: SearchFigures[]
   accounts?: SignInFigures
   browser?: { weights: PageWeight[]; paints: PagePaint[]; shifts: PageShift[] }
@@ -91,7 +95,9 @@ const results: Results = {
   commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
 }
 
-if (selected.includes('server')) {
+if (selected.includes('server') && values.profile) {
+  results.profiles = await profileServer(10_000)
+} else if (selected.includes('server')) {
   results.server = await measureServer(10_000)
   console.table(results.server.loads)
   console.log(`worker memory after the load: ${results.server.workerMemoryMb} MB`)
@@ -216,7 +222,8 @@ async function measureBrowser(origin: string, paths: string[]) {
 function save(): void {
   const folder = new URL('./results/', import.meta.url)
   mkdirSync(folder, { recursive: true })
-  const file = `${new Date().toISOString().slice(0, 16).replace(':', '')}-${selected.join('-')}.json`
+  const name = values.profile ? [...selected, 'profile'] : selected
+  const file = `${new Date().toISOString().slice(0, 16).replace(':', '')}-${name.join('-')}.json`
   writeFileSync(new URL(file, folder), `${JSON.stringify(results, null, 2)}\n`)
   console.log(`saved as bench/results/${file}`)
 }

@@ -1,8 +1,10 @@
 import { createServer } from 'node:http'
 import { formatCount } from '../src/contract/format-count.ts'
 import { minBytes } from '../src/http/encodings.server.ts'
+import { freePort } from '../tests/support/server-process.ts'
 import { searchWords } from './data.ts'
 import { type Load, type LoadResult, measureLatency, measureLoad } from './load.ts'
+import { openProfiler, type Profile } from './profile.ts'
 import { startBenchSite } from './site.ts'
 
 /**
@@ -42,6 +44,42 @@ export async function measureServer(jobs: number): Promise<ServerFigures> {
   } finally {
     await site.stop()
   }
+}
+
+/** Profiles the only worker of a site under each load, with Brotli. */
+export async function profileServer(jobs: number): Promise<Record<string, Profile>> {
+  const port = await freePort()
+  const site = await startBenchSite(jobs, { WEB_CONCURRENCY: '1', NODE_OPTIONS: `--inspect-port=${port}` })
+  try {
+    const [worker = 0] = await site.workerPids()
+    // Node gives the first worker the next port.
+    const profiler = await openProfiler(worker, port + 1)
+    try {
+      return await profileLoads(site.origin, await loadsOf(site.origin, jobs), profiler.profile)
+    } finally {
+      profiler.close()
+    }
+  } finally {
+    await site.stop()
+  }
+}
+
+async function profileLoads(
+  origin: string,
+  loads: CheckedLoad[],
+  profile: Awaited<ReturnType<typeof openProfiler>>['profile'],
+) {
+  const profiles: Record<string, Profile> = {}
+  for (const load of loads) {
+    await measureLoad(origin, { ...load, ...(load.isCold && coldPaths(load.paths, 0)) }, async (work) => {
+      const { result, shares } = await profile(work)
+      profiles[load.name] = shares
+      return result
+    })
+    await check(origin, load, 'br')
+    console.log(load.name, profiles[load.name])
+  }
+  return profiles
 }
 
 /** The cold loads are first, while no page of a job is cached. */

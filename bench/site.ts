@@ -12,6 +12,7 @@ export type BenchSite = {
   dataDir: string
   /** Until each worker has loaded all jobs. */
   startSeconds: number
+  workerPids(): Promise<number[]>
   /** Resident memory of the largest worker, in MB. */
   workerMemory(): Promise<number>
   /** Waits for the first email, and returns the path and hash of the link that confirms its address. */
@@ -39,7 +40,8 @@ export async function startBenchSite(jobs: number, settings: Record<string, stri
     origin: server.origin,
     dataDir,
     startSeconds,
-    workerMemory: () => largestChild(server.child.pid ?? 0),
+    workerPids: () => workersOf(server.child.pid ?? 0),
+    workerMemory: async () => Math.max(...(await Promise.all((await workersOf(server.child.pid ?? 0)).map(memoryOf)))),
     confirmationLink: () => mailedLink(join(dataDir, 'mail')),
     async stop() {
       await server.stop()
@@ -59,16 +61,13 @@ async function mailedLink(folder: string): Promise<string> {
   }
 }
 
-async function largestChild(pid: number): Promise<number> {
-  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ')
-  const sizes = await Promise.all(children.map(async (child) => memoryOf(child)))
-  return Math.max(...sizes)
+async function workersOf(pid: number): Promise<number[]> {
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number)
+  const commands = await Promise.all(children.map(async (child) => readFile(`/proc/${child}/cmdline`, 'utf8')))
+  return children.filter((_, index) => commands[index]?.includes('server.ts'))
 }
 
-async function memoryOf(pid: string): Promise<number> {
-  const [command, status] = await Promise.all([
-    readFile(`/proc/${pid}/cmdline`, 'utf8'),
-    readFile(`/proc/${pid}/status`, 'utf8'),
-  ])
-  return command.includes('server.ts') ? Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024) : 0
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }
