@@ -1,6 +1,6 @@
 import { type Dialect, firstOf, words, workplace, otherPlaces, type XmlFields } from './dialect.ts'
-import { namesCompany, readFacts, splitCompany } from './entry-facts.ts'
 import { neoGov, personio, teamtailor } from './product-dialects.ts'
+import { namesCompany, readFacts, splitCompany } from './values/entry-facts.ts'
 
 /** Source: corporate.trovit.com, "Jobs feed". Mitula, Cari and others read it too. */
 const trovit: Dialect = {

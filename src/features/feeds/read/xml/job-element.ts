@@ -1,7 +1,7 @@
 import { type ColumnMap, findColumn, simplify } from '../../row/columns.ts'
 import type { Target } from '../../row/names/targets.ts'
+import { localName } from './values/xml-value.ts'
 import { elementsIn, htmlElements, isElement, partsOf, textOf, type XmlElement } from './xml-tree.ts'
-import { localName } from './xml-value.ts'
 
 /** The elements with one name at the start of a file: how many there are, and the names of what the first contain. */
 type Group = { name: string; count: number; parts: Set<string> }

@@ -3,12 +3,20 @@ import { memoize } from '../../row/memoize.ts'
 import { isMapped, nest } from '../../row/values/nested-names.ts'
 import type { FeedRow } from '../format.ts'
 import { completeType, type Dialect, firstOf, placeColumns, words, workplace, type XmlFields } from './dialect.ts'
-import { findKnownColumn, readField } from './xml-field.ts'
-import { completePay, payColumns } from './xml-pay.ts'
-import { alignPlaces, completePlace } from './xml-place.ts'
+import { findKnownColumn, readField } from './values/xml-field.ts'
+import { completePay, payColumns } from './values/xml-pay.ts'
+import { alignPlaces, completePlace } from './values/xml-place.ts'
+import {
+  addValue,
+  findInside,
+  maxValues,
+  readAttributes,
+  readElement,
+  type Scope,
+  type XmlValue,
+} from './values/xml-value.ts'
 import type { RawRow } from './xml-rows.server.ts'
 import { attributesOf, isElement, partsOf, textOf, TreeParser, type XmlElement } from './xml-tree.ts'
-import { addValue, findInside, maxValues, readAttributes, readElement, type Scope, type XmlValue } from './xml-value.ts'
 
 /** Objects by column; an array if the element is repeated. */
 type Nested = Record<string, XmlValue | XmlValue[]>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFeedOf } from '../../../../../tests/support/feeds.ts'
+import { readFeedOf } from '../../../../../../tests/support/feeds.ts'
 
 const start = '<title>Cook</title><country>Kenya</country>'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readFeed } from '../../../../../tests/support/text-source.ts'
-import type { XmlFields } from './dialect.ts'
+import { readFeed } from '../../../../../../tests/support/text-source.ts'
+import type { XmlFields } from '../dialect.ts'
 import { readFacts, splitCompany } from './entry-facts.ts'
 
 test.each([

@@ -1,6 +1,6 @@
-import { completeSalary, type PayTerms, writeSalary } from '../../row/pay/salary-text.ts'
-import { firstOf, type XmlFields } from './dialect.ts'
-import { isElement, partsOf, textOf, type XmlElement } from './xml-tree.ts'
+import { completeSalary, type PayTerms, writeSalary } from '../../../row/pay/salary-text.ts'
+import { firstOf, type XmlFields } from '../dialect.ts'
+import { isElement, partsOf, textOf, type XmlElement } from '../xml-tree.ts'
 
 type Part = 'min' | 'max' | 'amount' | 'currency' | 'unit' | 'kind'
 

@@ -1,6 +1,6 @@
-import { findColumn } from '../../row/columns.ts'
-import { memoize } from '../../row/memoize.ts'
-import { firstOf, type XmlFields } from './dialect.ts'
+import { findColumn } from '../../../row/columns.ts'
+import { memoize } from '../../../row/memoize.ts'
+import { firstOf, type XmlFields } from '../dialect.ts'
 
 const companyColumns = ['company', 'employer', 'company name', 'organization', 'organisation']
 

@@ -1,10 +1,10 @@
-import { fieldsOf } from '../../../../contract/reading.ts'
-import type { ColumnMap, FoundColumn } from '../../row/columns.ts'
-import { memoize } from '../../row/memoize.ts'
-import { findNested, isMapped, nest } from '../../row/values/nested-names.ts'
+import { fieldsOf } from '../../../../../contract/reading.ts'
+import type { ColumnMap, FoundColumn } from '../../../row/columns.ts'
+import { memoize } from '../../../row/memoize.ts'
+import { findNested, isMapped, nest } from '../../../row/values/nested-names.ts'
+import { attributesOf, htmlElements, isElement, partsOf, textOf, type XmlElement } from '../xml-tree.ts'
 import { findKnownColumn, readField } from './xml-field.ts'
 import { payTerms, salaryOf } from './xml-pay.ts'
-import { attributesOf, htmlElements, isElement, partsOf, textOf, type XmlElement } from './xml-tree.ts'
 
 /** What an element contains: its text, or values by the names of its attributes and child elements. */
 export type XmlValue = string | { [name: string]: XmlValue | XmlValue[] }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readFeedOf } from '../../../../../tests/support/feeds.ts'
-import { readFeed } from '../../../../../tests/support/text-source.ts'
+import { readFeedOf } from '../../../../../../tests/support/feeds.ts'
+import { readFeed } from '../../../../../../tests/support/text-source.ts'
 
 const required = '<title>Cook</title><company>Duka</company><country>Kenya</country>'
 

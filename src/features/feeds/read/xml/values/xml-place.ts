@@ -1,5 +1,5 @@
-import { isAdvertState } from '../../row/place/advert-states.ts'
-import { nameCountry } from '../../row/place/country-names.server.ts'
+import { isAdvertState } from '../../../row/place/advert-states.ts'
+import { nameCountry } from '../../../row/place/country-names.server.ts'
 import {
   firstCountry,
   joinPlaces,
@@ -7,8 +7,8 @@ import {
   type Place,
   placeOfText,
   readPlaces,
-} from '../../row/place/several-places.server.ts'
-import { otherPlaces, textsOf, type XmlFields } from './dialect.ts'
+} from '../../../row/place/several-places.server.ts'
+import { otherPlaces, textsOf, type XmlFields } from '../dialect.ts'
 
 const townColumns = ['city', 'location']
 /** Used for jobs without a town. A job has no columns with these names. */

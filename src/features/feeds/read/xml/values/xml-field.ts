@@ -1,10 +1,10 @@
-import type { JobField } from '../../../../contract/job-fields.ts'
-import { findColumn, type FoundColumn } from '../../row/columns.ts'
-import { memoize } from '../../row/memoize.ts'
-import { completeSalary, type PayTerms } from '../../row/pay/salary-text.ts'
-import { withHeading } from '../html-text.ts'
+import type { JobField } from '../../../../../contract/job-fields.ts'
+import { findColumn, type FoundColumn } from '../../../row/columns.ts'
+import { memoize } from '../../../row/memoize.ts'
+import { completeSalary, type PayTerms } from '../../../row/pay/salary-text.ts'
+import { withHeading } from '../../html-text.ts'
+import { htmlElements, isElement, textOf, voidElements, type XmlElement } from '../xml-tree.ts'
 import { payTerms, salaryOf } from './xml-pay.ts'
-import { htmlElements, isElement, textOf, voidElements, type XmlElement } from './xml-tree.ts'
 
 /** The text of a job's element, as its column needs it; `job` is the XML of the job. */
 export function readField(element: XmlElement, found: FoundColumn | null, job: string): string {
