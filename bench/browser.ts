@@ -186,8 +186,8 @@ const phoneFonts = fileURLToPath(new URL('../tests/support/android-fonts.conf', 
 export async function withBrowser<T>(work: (newPage: () => Promise<Page>) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
-    args: browserArguments,
-    // The fonts of a phone: those of a desktop have other widths, which shifts the page when the site's font arrives.
+    // As on a phone: other fonts, or letters of rounded widths, shift the page when the site's font arrives.
+    args: [...browserArguments, '--font-render-hinting=none'],
     env: { ...process.env, FONTCONFIG_FILE: phoneFonts },
   })
   try {

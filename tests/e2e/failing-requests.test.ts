@@ -72,7 +72,7 @@ function failRequests(): Map<string, number> {
  * toast library, whose texts it then shows plainly.
  */
 function abandoned(requests: Map<string, number>): string[] {
-  const optional = /^HEAD |\.(woff2|webp)$|\/favicon|\/icons\/|toast-container/
+  const optional = /^HEAD |\.(woff2|webp)$|\/favicon|\/icons\/|toast-container|\/assets\/landscape-/
   const needed = [...requests].filter(([request]) => !optional.test(request))
   return needed.filter(([, count]) => count === 1).map(([request]) => request)
 }

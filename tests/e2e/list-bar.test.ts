@@ -117,6 +117,14 @@ test('the keyboard reaches the bar, which stays while it has the focus and cover
   await saved.waitFor()
 })
 
+test('the bar says how many jobs are saved', async () => {
+  const page = await openJobs()
+  await page.getByRole('button', { name: 'Save job' }).first().click()
+  await scrollBy(page, 2_000)
+  await scrollBy(page, -100)
+  await bar(page).getByRole('link', { name: 'Saved (1)', exact: true }).waitFor()
+})
+
 test.each([
   ['in landscape', { width: 740, height: 360 }],
   ['on a wide screen', { width: 1280, height: 740 }],

@@ -258,6 +258,7 @@ test('the first visit starts the service worker last, and downloads no file twic
   expect(later.filter((path) => path !== '/service-worker.js').toSorted()).toEqual([
     '/assets/filter-drawer',
     '/assets/job-details-page',
+    '/assets/landscape',
     '/assets/offline-page',
     '/assets/saved-jobs-page',
     '/offline',

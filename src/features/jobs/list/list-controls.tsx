@@ -23,6 +23,7 @@ export function ListControls({ filters, meta, onApply, matching, heading }: Prop
   const bar = useRef<HTMLDivElement>(null)
   const { Drawer, close, ...button } = useDrawer()
   const filterCount = removableFilters(filters).length
+  const savedLabel = useSavedLabel()
   useListBar(controls, bar)
 
   function showStart(behavior?: ScrollBehavior) {
@@ -51,7 +52,7 @@ export function ListControls({ filters, meta, onApply, matching, heading }: Prop
             </button>
             <Link to={savedJobsPath} state={isFromList}>
               <Icon name="heart" className="size-4.5" />
-              Saved
+              {savedLabel}
             </Link>
             <DrawerButton {...button} />
           </>
@@ -153,7 +154,7 @@ const isFromList = { isFromList: true }
  * if the chips of filters follow.
  */
 function SavedChip({ hasFilters }: { hasFilters: boolean }) {
-  const count = useSavedCount()
+  const label = useSavedLabel()
   return (
     <Link
       to={savedJobsPath}
@@ -161,7 +162,12 @@ function SavedChip({ hasFilters }: { hasFilters: boolean }) {
       className={`relative flex min-h-10 items-center gap-2 rounded-full border border-input bg-surface px-4 text-[0.9375rem] font-[560] after:absolute after:inset-x-0 after:-inset-y-1 noscript:hidden ${hasFilters ? 'md:min-w-33' : ''}`}
     >
       <Icon name="heart" className="size-4.5" />
-      {count > 0 ? `Saved (${count})` : 'Saved'}
+      {label}
     </Link>
   )
+}
+
+function useSavedLabel(): string {
+  const count = useSavedCount()
+  return count > 0 ? `Saved (${count})` : 'Saved'
 }
