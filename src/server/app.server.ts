@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -66,14 +66,6 @@ export type AppParts = {
   pages?: PagesParts
 }
 
-const processId = randomBytes(6).toString('base64url')
-let requests = 0
-
-/** Names a request in the log and in its response. Unique across processes, and says nothing about the visitor. */
-function newRequestId(): string {
-  return `${processId}-${(++requests).toString(36)}`
-}
-
 /** Creates the server with all routes registered. It does not listen yet. */
 export async function createApp({
   config,
@@ -101,7 +93,7 @@ export async function createApp({
     connectionTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: false,
-    genReqId: newRequestId,
+    genReqId: () => randomUUID(),
     frameworkErrors: refuseMalformedUrl,
   })
   // No route reads plain text.

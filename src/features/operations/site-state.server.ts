@@ -33,8 +33,8 @@ export async function readSiteState(db: Database, dataDir: string, now: Date): P
 async function readDatabaseState(db: Database) {
   const { rows } = await sql<Pick<SiteState, 'startedAt' | 'workers' | 'databaseBytes' | 'backupAt'>>`
     select
-      (select min(backend_start) from pg_stat_activity where application_name = 'kazi-index') as "startedAt",
-      (select count(*) from pg_stat_activity where application_name = 'kazi-index') as workers,
+      (select min(backend_start) from pg_stat_activity where application_name = 'kazi-index' and datname = current_database()) as "startedAt",
+      (select count(*) from pg_stat_activity where application_name = 'kazi-index' and datname = current_database()) as workers,
       pg_database_size(current_database()) as "databaseBytes",
       (select max(taken_at) from backups) as "backupAt"`.execute(db)
   const [state] = rows

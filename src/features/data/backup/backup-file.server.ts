@@ -65,6 +65,8 @@ async function syncFolder(path: string): Promise<void> {
 function describeFailure(path: string, error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
   if (error.code === 'ABORT_ERR') return new CommandError('The backup was interrupted. Nothing was written.')
+  // Of the connection to the database, which also ends the content. A file has no such error.
+  if (error.code === 'EPIPE' || error.code === 'ECONNRESET') return error
   if (error.code === 'ENOSPC' || error.code === 'EDQUOT')
     return new CommandError(`The disk of ${dirname(path)} is full. Nothing was written.`)
   return 'syscall' in error ? new CommandError(`${path} cannot be written: ${error.message}`) : error

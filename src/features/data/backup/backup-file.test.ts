@@ -67,6 +67,12 @@ test('leaves nothing when it is interrupted or the disk is full, and says so', a
   expect(await readdir(folder)).toEqual([])
 })
 
+test('does not blame the file for a broken connection', async () => {
+  const broken = Object.assign(new Error('write EPIPE'), { code: 'EPIPE', syscall: 'write' })
+  const content = new Readable({ read: () => void content.destroy(broken) })
+  await expect(saveFile(join(folder, 'broken.age'), content, never)).rejects.toBe(broken)
+})
+
 test('names the path that cannot be written', async () => {
   const below = join(folder, 'missing', 'a.age')
   await expect(saveFile(below, Readable.from(['one']), never)).rejects.toThrow(`${below} cannot be written: ENOENT`)

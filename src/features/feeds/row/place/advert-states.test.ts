@@ -18,7 +18,7 @@ test.each([
 ])('takes the state %s of an advertisement for no place', (state) => {
   expect(parseRow({ ...plain, state })).toMatchObject({ job: { city: null } })
   expect(parseRow({ ...plain, meta: { state }, region: 'Coast' })).toMatchObject({ job: { city: 'Coast' } })
-  expect(traceColumns({ state })).toEqual([{ name: 'state', field: null, value: state }])
+  expect(traceColumns({ state })).toEqual([{ name: 'state', target: null, value: state }])
 })
 
 test.each(['Lagos', 'Ohio', 'New York', 'Kilifi', 'Openshaw', '', 7, null])(

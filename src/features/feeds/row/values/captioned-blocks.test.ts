@@ -67,6 +67,6 @@ test('shows the list as one column', () => {
     { title: 'Perks', text: 'Lunch' },
   ]
   expect(traceColumns({ parts })).toEqual([
-    { name: 'parts', field: 'description', value: '<h3>Duties</h3>Cook\n\n<h3>Perks</h3>Lunch' },
+    { name: 'parts', target: 'description', value: '<h3>Duties</h3>Cook\n\n<h3>Perks</h3>Lunch' },
   ])
 })
