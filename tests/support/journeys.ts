@@ -30,7 +30,8 @@ export async function findJob(page: OldPage): Promise<void> {
   await page.waitFor(`${isAt('/job-details')} && ${shows(title)}`)
   await page.click('summary[aria-label="Share"]')
   await page.waitFor(shows('Copy link'))
-  const link = `https://wa.me/?text=${encodeURIComponent(title)}`
+  // Cards and headings bind short last words with a no-break space, which the shared text does not have.
+  const link = `https://wa.me/?text=${encodeURIComponent(title.replaceAll('\u00a0', ' '))}`
   await page.waitFor(`document.querySelector("details a").href.startsWith(${JSON.stringify(link)})`)
 }
 
