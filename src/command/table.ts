@@ -35,7 +35,7 @@ export function alignColumns(widths: readonly number[], fixed = 0): (cells: stri
       .trimEnd()
 }
 
-/** Cuts a text to a number of characters, the last of which is then '…'. */
+/** Shortens a text to at most `width` characters. A shortened text ends in '…'. */
 export function cut(text: string, width: number): string {
   if (text.length <= width) return text
   const characters = Array.from(text)

@@ -55,7 +55,7 @@ beforeAll(async () => {
       title: 'Long Facts',
       salary: 'KES 28,000 to 32,000 a month plus an allowance for meals, transport and the night shift',
       working_hours: 'Four shifts of twelve hours, two of them at night, then four days off, and one weekend in three',
-      experience: 'Three years in a warehouse with cold rooms, of which one led a shift of at least ten people',
+      experience: 'Three years in a warehouse with cold rooms, including one year leading a shift of ten people',
       education: 'A certificate in stores management or logistics, or a mean grade of C in the secondary school',
       gender_preference: 'Women and men; we especially invite women and people with disabilities to apply',
       description: Array.from({ length: 30 }, (_, index) => `Paragraph ${index}.`).join('\n\n'),

@@ -26,7 +26,7 @@ BACKUP_PASSPHRASE, or for the keys in a key file.
   --key-file FILE  age keys, one a line; public keys are enough. To make one: npm run data -- backup-key FILE
   --plain          does not encrypt the file, which then shows names, jobs and password hashes to anyone who reads it
 
-APP_SECRET is not in the file. Keep it elsewhere: nobody can decrypt photos, contact details and ID numbers without it.
+APP_SECRET is not in the file. Keep a copy elsewhere: without it, photos, contact details and ID numbers cannot be decrypted.
 To check a backup: npm run data -- verify FILE. Schedules, copies and restoring: docs/operating.md.`,
   async run(args, environment) {
     const { values, positionals } = readArguments(args, protectionOptions, ['FILE'])

@@ -86,8 +86,8 @@ export class GeneratedReferences {
   }
 
   /**
-   * The generated reference of the stored job that a row with a new reference means, because its source had no
-   * references before or its column was unknown; null if there is none.
+   * Finds the stored job of a row that has a reference for the first time, because its source had none before or its
+   * column was unknown, and returns that job's generated reference. Null if there is no such job.
    */
   keep(job: ImportedJob, link: LinkReference | undefined, isTaken: (reference: string) => boolean): Choice {
     if (!this.#canKeep || this.#known.has(job.reference)) return null

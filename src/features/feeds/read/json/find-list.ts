@@ -17,7 +17,7 @@ const listNames = new Set(
 const otherJobs = new Set('similar related other recommended suggested previous past'.split(' '))
 const graphNames = new Set(['@graph', 'itemListElement'])
 
-/** The list of jobs: the file itself, the most likely field, or lists in a list; undefined if there is none. */
+/** The list of jobs: the file itself, the most likely field, or lists in a list. Undefined if the file has no list of jobs. */
 export function findList(outline: JsonOutline): JsonList | undefined {
   const direct = directLists(outline)
   const file = direct.find(({ path }) => path.length === 0)

@@ -28,7 +28,7 @@ test.each([
   ],
   ['pages of a list', [[cook, maid], [nurse]]],
   [
-    'groups of which the first are empty',
+    'groups that start with empty ones',
     { data: [{ jobs: [] }, { other: 1 }, { jobs: null }, 7, { jobs: [cook, maid, nurse] }] },
   ],
 ])('reads %s, on one line or several', async (_, value) => {

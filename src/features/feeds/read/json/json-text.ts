@@ -66,7 +66,7 @@ function hasManyBrackets(text: string): boolean {
   return count > maxDepth
 }
 
-/** Escapes control characters in strings. Null if there are none. */
+/** Escapes control characters in strings. Returns null if there is nothing to escape. */
 function escapeControls(text: string): string | null {
   let result = ''
   let copied = 0

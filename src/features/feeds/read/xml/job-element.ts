@@ -28,7 +28,7 @@ function toSet(names: string): ReadonlySet<string> {
   return new Set(names.split(' ').map(simplify))
 }
 
-/** The name of the elements that hold one job each, in lower case; null if there are none. */
+/** The name of the elements that hold one job each, in lower case. Null if none of the elements looks like a job. */
 export function findJobElement(root: XmlElement, map?: ColumnMap): string | null {
   const groups = groupElements(root)
   const known = groups.find(({ name }) => jobNames.has(simplifyLocal(name)) || jobsOfRoots.get(root.name) === name)

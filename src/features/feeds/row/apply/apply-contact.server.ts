@@ -8,7 +8,7 @@ export type ApplyContact = { url: string; email: string }
 const [maxUrlLength, maxEmailLength] = [2_000, 254]
 const emailAddress = z.email()
 
-/** Reads a text that is only a URL or an email address, or a list of addresses, of which it takes the first. */
+/** Reads a text that consists only of a URL or of email addresses, and returns the first address. */
 export function readContact(text: string): ApplyContact | null {
   if (text.length <= maxUrlLength && isReadableUrl(text)) return { url: text, email: '' }
   const [address = '', ...others] = text.slice(0, maxListLength).split(betweenAddresses).map(withoutScheme)
