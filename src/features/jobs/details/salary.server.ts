@@ -20,9 +20,10 @@ const maxAmount = 10_000_000_000
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
 const amount = String.raw`(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?)`
+// Without (?i:…) groups, which V8 may match case-sensitively in a long-running process (nodejs/node#60030).
 const statement = new RegExp(
-  String.raw`^([A-Z]{3}|[Kk][Ss][Hh][Ss]?|€|£)\.?\s*${amount}(?:\s*(?:–|-|(?i:to))\s*${amount})?\s*(?i:(?:an?\s|per\s|/)?\s*(${Object.keys(units).join('|')}))\b(.*)$`,
-  's',
+  String.raw`^([A-Z]{3}|KSHS?|€|£)\.?\s*${amount}(?:\s*(?:–|-|to)\s*${amount})?\s*(?:an?\s|per\s|/)?\s*(${Object.keys(units).join('|')})\b(.*)$`,
+  'is',
 )
 
 /**
@@ -32,7 +33,7 @@ const statement = new RegExp(
  */
 export function readSalary(text: string | null): Salary | null {
   const [, sign = '', low = '', high = low, unit = '', rest = ''] = statement.exec(text?.trim() ?? '') ?? []
-  const currency = signs[sign.toUpperCase()] ?? sign.toUpperCase()
+  const currency = signs[sign.toUpperCase()] ?? sign
   const per = units[unit.toLowerCase()]
   const [min = NaN, max = NaN] = [low, high].map((figure) => Number(figure.replaceAll(',', '')))
   const isPlain =

@@ -24,6 +24,7 @@ test.each([
   'Up to KES 50,000 a month',
   'KES 50,000',
   '50,000 a month',
+  'kes 50,000 a month',
   '$ 3,000 a month',
   'XYZW 3,000 a month',
   'KES 0 a month',
