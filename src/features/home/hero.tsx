@@ -74,7 +74,7 @@ export function Hero({ open, progress }: Props) {
 function Picture({ glimpses }: { glimpses: JobCardData[] }) {
   if (use(LightContext)) return <div className="h-13 max-md:order-first md:hidden" />
   return (
-    <div className="relative max-md:order-first">
+    <div className="max-md:order-first lg:grid lg:*:[grid-area:1/1]">
       <div className="relative h-24 overflow-hidden md:hidden">
         <ServerPicture name="strip" />
       </div>
@@ -82,10 +82,7 @@ function Picture({ glimpses }: { glimpses: JobCardData[] }) {
         <ServerPicture name="hero" />
       </div>
       {glimpses.length > 0 && (
-        <ul
-          aria-label="Two of the open jobs"
-          className="absolute inset-0 hidden px-8 py-10 lg:grid lg:grid-rows-[1fr_1.2fr]"
-        >
+        <ul aria-label="Two of the open jobs" className="relative hidden px-8 py-10 lg:grid lg:grid-rows-[1fr_1.2fr]">
           {glimpses.map((job) => (
             <li key={job.id} className="max-w-[70%] justify-self-start even:justify-self-end">
               <JobGlance job={job} />

@@ -15,15 +15,15 @@ export function JobGlance({ job }: { job: JobCardData }) {
     >
       <JobTile title={job.title} banner={job.banner} className="relative size-11 rounded-[0.625rem]" />
       <span className="min-w-0">
-        <span dir="auto" className="line-clamp-2 text-[0.9375rem]/5 font-[640] wrap-anywhere">
+        <span dir="auto" className="block text-[0.9375rem]/5 font-[640] wrap-anywhere">
           {titleInLines(job.title)}
         </span>
         {job.pay !== null && (
-          <span dir="auto" className="line-clamp-1 text-[0.8125rem]/4.5 font-[620] wrap-anywhere text-ink tabular-nums">
+          <span dir="auto" className="block text-[0.8125rem]/4.5 font-[620] wrap-anywhere text-ink tabular-nums">
             {job.pay}
           </span>
         )}
-        <span className="line-clamp-2 text-[0.8125rem]/4.5 text-ink-2 wrap-anywhere">
+        <span className="block text-[0.8125rem]/4.5 text-ink-2 wrap-anywhere">
           <bdi>{job.place}</bdi>
           {daysLeft && <span className="whitespace-nowrap"> · {daysLeft.text}</span>}
         </span>

@@ -60,7 +60,7 @@ function Field({ name, filter: { label, icon, placeholder }, initial, onLeave }:
   return (
     <label className={fieldStyle}>
       <Icon name={icon} className="size-5 text-ink-2" />
-      <span className="min-w-0 grow">
+      <span className="min-h-11 min-w-0 grow">
         <span className="block text-[0.8125rem]/4.5 font-[540] text-ink-2 group-focus-within:text-primary">
           {label}
         </span>
