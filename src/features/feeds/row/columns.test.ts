@@ -154,7 +154,6 @@ test.each([
   'company url',
   'Company Website',
   'company country',
-  'contact email',
   'contact name',
   'salary type',
   'job category id',

@@ -1,4 +1,5 @@
 import { type JobField, jobFields } from '../../../contract/job-fields.ts'
+import { expandAbbreviations } from './names/abbreviations.ts'
 import {
   findInnerPaddedName,
   findKnownName,
@@ -70,7 +71,7 @@ export function findColumn(name: string, map?: ColumnMap): FoundColumn | null {
   const mapped = map?.get(words.join(''))
   if (mapped === null) return null
   if (mapped !== undefined) return toMapped(mapped, words)
-  const found = findByWords(words) ?? findByParts(name) ?? findByHeading(name, words)
+  const found = findByWords(words) ?? findByParts(name) ?? findByHeading(name, words) ?? findAbbreviated(words)
   return found && (isWritten(name, found.name) ? found : asLooseReference(found))
 }
 
@@ -93,11 +94,12 @@ export function asLooseReference(found: FoundColumn): FoundColumn {
 
 /** Limited because normalising a name takes time quadratic in its combining marks. */
 export const maxNameLength = 100
-/** More than any name of the tables. */
-const mappedWeight = 200
+/** The weight of a column of the operator's map, more than that of any name of the tables. */
+export const mappedWeight = 200
 const fillerPenalty = 2
 const paddingPenalty = 3
 const partPenalty = 4
+const abbreviationPenalty = 10
 const looseReferencePenalty = 20
 
 function findByWords(words: readonly string[]): FoundColumn | null {
@@ -155,6 +157,15 @@ function findByHeading(name: string, words: readonly string[]): FoundColumn | nu
 }
 
 const headingWeight = 60
+
+/** A name such as 'emp cat' or 'salscale', as the first known name that it may stand for. */
+function findAbbreviated(words: readonly string[]): FoundColumn | null {
+  for (const expanded of expandAbbreviations(words)) {
+    const known = findKnownName(expanded.join('')) ?? findKnownName(meaningfulWords(expanded).join(''))
+    if (known !== null) return toColumn(known, abbreviationPenalty)
+  }
+  return null
+}
 
 /** A name in two languages, such as 'الشركة / Company', if all its parts mean the same. */
 function findByParts(name: string): FoundColumn | null {

@@ -2,13 +2,15 @@ import type { ImportedJob } from '../../../contract/job-fields.ts'
 import { withoutUserInfo } from './apply/apply-contact.server.ts'
 import { appendInstructions } from './apply/how-to-apply.ts'
 import { readApply } from './apply/read-apply.server.ts'
-import { maxTextLength } from './columns.ts'
-import { jobTypeOf } from './job-types.ts'
+import { mappedWeight, maxTextLength } from './columns.ts'
+import { isPermanent, jobTypeOf } from './job-types.ts'
 import { maxSalaryLength } from './pay/currency.ts'
 import { joinSalary } from './pay/salary-parts.ts'
-import { resolveMarks } from './text/line-marks.ts'
-import type { Choices } from './values/choices.ts'
-import { readValue } from './values/read-value.server.ts'
+import { isItem } from './text/bullets.ts'
+import { headingMark, resolveMarks } from './text/line-marks.ts'
+import { toMarkedParagraphs, toPoints } from './text/plain-text.server.ts'
+import { type Choices, typeIn } from './values/choices.ts'
+import { readValue, textOf } from './values/read-value.server.ts'
 
 /** Completes the salary from columns for its ends, currency and period, unless that makes it too long. */
 export function joinParts(job: ImportedJob, values: Choices): void {
@@ -26,12 +28,41 @@ export function joinParts(job: ImportedJob, values: Choices): void {
   if (read.ok) job.salary = read.text || null
 }
 
-/** 'Full time' in a column for the hours or the schedule is the type of a job without one. */
-export function useHoursAsType(job: ImportedJob): void {
+/**
+ * 'Full time' in a column for the hours or the schedule is the type of a job without one, and 'Part time' also that of a
+ * permanent one.
+ */
+export function useHoursAsType(job: ImportedJob, values: Choices): void {
   const type = job.working_hours === null ? null : jobTypeOf(job.working_hours)
-  if (job.type !== null || (type !== 'Full Time' && type !== 'Part Time')) return
+  if (type !== 'Full Time' && type !== 'Part Time') return
+  const given = values.get('type')
+  const isOpen = job.type === null || (given !== undefined && given.weight < mappedWeight && isPermanent(typeIn(given)))
+  if (!isOpen) return
   job.type = type
   if (!/\d/.test(job.working_hours ?? '')) job.working_hours = null
+}
+
+/**
+ * Moves sentences above a list of duties to the description of a job without one, and duties that are only a sentence:
+ * 'Drive our trucks to Lamu.\n• Load the truck'.
+ */
+export function moveIntroduction(job: ImportedJob, values: Choices): void {
+  const raw = textOf(values.get('responsibilities')?.value, '\n') ?? ''
+  if (job.description !== '' || job.responsibilities === null || raw === '') return
+  const lines = toMarkedParagraphs(raw).split('\n')
+  const first = lines.findIndex(isItem)
+  const introduction = (first < 0 ? lines : lines.slice(0, first)).filter(Boolean)
+  const isOnlySentence = introduction.length === 1 && (introduction[0]?.split(' ').length ?? 0) >= minWords
+  if (introduction.length === 0 || !introduction.every(isSentence) || (first < 0 && !isOnlySentence)) return
+  job.description = introduction.join('\n')
+  job.responsibilities = first < 0 ? null : toPoints(lines.slice(first)).join('\n')
+}
+
+const minWords = 4
+
+/** A heading has a mark, and ends with a colon or without any sign. */
+function isSentence(line: string): boolean {
+  return !line.startsWith(headingMark) && /[.!?…]$/.test(line)
 }
 
 /** Sets where to apply, appends the instructions to the description, and returns what could not be used. */

@@ -3,15 +3,15 @@ import { memoize } from './memoize.ts'
 /** The board's job types with their English spellings in feeds, in lower case without spaces and dashes. */
 const jobTypes: Record<string, string> = {
   'Full Time': `
-    fulltime ft full permanent permanentfulltime fulltimepermanent regular regularfulltime fulltimeregular fulltimejob
-    fulltimeemployee indefinite perm permanentpensionable permanentandpensionable pensionable newgrad`,
+    fulltime ft full fte permanentfulltime fulltimepermanent regularfulltime fulltimeregular fulltimejob
+    fulltimeemployee newgrad`,
   'Part Time': `
     parttime pt part parttimejob permanentparttime parttimepermanent regularparttime parttimeemployee workingstudent`,
   Contract: `
     contract contractor contracttohire contractual fixedterm fixedtermcontract freelance freelancer subcontract
     consultancy consultant oncontract longterm longtermcontract`,
   Temporary: `
-    temporary temp temporarycontract temptohire seasonal shortterm shorttermcontract temporaryjob`,
+    temporary temp temporarycontract temptohire seasonal shortterm shorttermcontract temporaryjob locum`,
   Internship: `
     internship intern attachment industrialattachment trainee traineeship apprentice apprenticeship graduatetrainee`,
   Volunteer: 'volunteer voluntary volunteering unpaid',
@@ -24,9 +24,8 @@ const jobTypes: Record<string, string> = {
 /** Their spellings in Arabic, French, German, Swahili, Spanish, Portuguese and Russian. */
 const translatedTypes: Record<string, string> = {
   'Full Time': `
-    دوامكامل وظيفةدائمة دائم tempsplein tempscomplet cdi contratàduréeindéterminée vollzeit festanstellung unbefristet
-    kudumu yakudumu mudakamili indefinido contratoindefinido tiempocompleto jornadacompleta completa fijo permanente
-    tempointegral tempocompleto períodointegral efetivo efetiva полнаязанятость полныйдень постоянная`,
+    دوامكامل tempsplein tempscomplet vollzeit mudakamili tiempocompleto jornadacompleta completa
+    tempointegral tempocompleto períodointegral полнаязанятость полныйдень`,
   'Part Time': `
     دوامجزئي tempspartiel mitemps teilzeit minijob werkstudent mudawasehemu tiempoparcial jornadaparcial parcial
     mediajornada mediotiempo tempoparcial meioperíodo частичнаязанятость неполныйдень`,
@@ -45,39 +44,75 @@ const translatedTypes: Record<string, string> = {
   Casual: 'عاملباليومية journalier tagelöhner kibarua vibarua',
 }
 
-/** Letters for a type, which mean something else within a longer text ('Teacher (M/F)'). */
-const typeLetters = new Map([
-  ['f', 'Full Time'],
-  ['p', 'Part Time'],
-])
+/** Spellings of a contract without an end, in all languages. They count as full-time unless something says part-time. */
+const permanentSpellings = `
+  permanent regular indefinite perm permanentpensionable permanentandpensionable pensionable
+  دائم وظيفةدائمة cdi contratàduréeindéterminée festanstellung unbefristet kudumu yakudumu indefinido contratoindefinido
+  fijo permanente efetivo efetiva постоянная`
+
+/** Codes for a type, which mean something else within a longer text ('Teacher (M/F)'). */
+const typeCodes = new Map(
+  Object.entries({
+    'Full Time': 'f',
+    'Part Time': 'p',
+    Contract: 'con cont contr ctr ctt ftc fxt',
+    Temporary: 'tmp',
+    Internship: 'int intr',
+    Volunteer: 'vol',
+    Casual: 'cas',
+  }).flatMap(([name, codes]) => codes.split(' ').map((code) => [code, name] as const)),
+)
 
 /** Spellings that say nothing about the type. */
 const emptyTypes = new Set('other others any na none notapplicable notspecified unspecified'.split(' '))
 
+/** Kinds of records, which formats such as JSON:API write into a field `type`. */
+const recordKinds = new Set(
+  (
+    'job jobs jobad jobadvert jobpost jobposting joboffer joblisting jobopening vacancy vacancies position positions ' +
+    'posting postings opening openings offer offers listing listings advert ad post entry item record node document ' +
+    'opportunity requisition role'
+  ).split(' '),
+)
+
+/** Whether a value says that a record is a job rather than which type of job: 'vacancy', 'jobAd', 'node--job'. */
+export function isRecordKind(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= maxModeLength && isKnownKind(value)
+}
+
+const isKnownKind = memoize((text) => recordKinds.has(simplify(text).replace(/^node(?=.)/, '')))
+
+const permanent = 'Permanent'
 const bySpelling = new Map(
-  [...Object.entries(jobTypes), ...Object.entries(translatedTypes)].flatMap(([name, spellings]) =>
-    spellings
-      .trim()
-      .split(/\s+/)
-      .map((spelling) => [simplify(spelling), name] as const),
+  [...Object.entries(jobTypes), ...Object.entries(translatedTypes), [permanent, permanentSpellings] as const].flatMap(
+    ([name, spellings]) =>
+      spellings
+        .trim()
+        .split(/\s+/)
+        .map((spelling) => [simplify(spelling), name] as const),
   ),
 )
 
 /**
  * The board's name for a job type: 'full-time', 'FULL_TIME' and 'Permanent' become Full Time. Uses the first known one
- * of several types ('Full-time, Contract') and ignores durations and hours ('1 year contract', 'Full-time 40h').
- * Returns unknown types unchanged, and 'OTHER' as ''.
+ * of several types ('Full-time, Contract'), but Part Time before a permanent one ('CDI, temps partiel'), and ignores
+ * durations and hours ('1 year contract', 'Full-time 40h'). Returns unknown types unchanged, and 'OTHER' as ''.
  */
 export function normaliseJobType(text: string): string {
+  const name = findTypeIn(text)
+  return name === permanent ? 'Full Time' : name
+}
+
+/** Like `normaliseJobType`, but with 'Permanent' for a type that says nothing about the hours. */
+function findTypeIn(text: string): string {
   const spelling = simplify(text)
-  const known = findType(spelling) ?? typeLetters.get(spelling)
+  const known = findType(spelling) ?? typeCodes.get(spelling)
   if (known !== undefined) return known
   if (emptyTypes.has(spelling)) return ''
   const parts = text.split(/[,;/|()+&]| - | or | and /i)
-  for (const part of parts) {
-    const name = findType(simplify(part)) ?? findType(withoutIgnoredWords(part))
-    if (name !== undefined) return name
-  }
+  const names = parts.map(findSingleType).filter((name) => name !== undefined)
+  const [first] = names
+  if (first !== undefined) return first === permanent && names.includes('Part Time') ? 'Part Time' : first
   return parts.map(simplify).every((part) => part === '' || emptyTypes.has(part)) ? '' : text
 }
 
@@ -86,9 +121,24 @@ const typeNames = new Set(Object.keys(jobTypes))
 /** Whether a text is a job type that the board knows. */
 export const isKnownType = memoize((text) => typeNames.has(normaliseJobType(text)))
 
+/** Whether a type only says that the contract has no end: 'Permanent', 'CDI'. The job may still be part-time. */
+export const isPermanent = memoize((text) => findTypeIn(text) === permanent)
+
 /** The board's name for a single job type; null for anything else. */
 export function jobTypeOf(text: string): string | null {
-  return findType(simplify(text)) ?? findType(withoutIgnoredWords(text)) ?? null
+  const name = findSingleType(text)
+  return name === permanent ? 'Full Time' : (name ?? null)
+}
+
+function findSingleType(part: string): string | undefined {
+  return (
+    findType(simplify(part)) ?? findType(withoutIgnoredWords(part)) ?? findType(withoutIgnoredWords(part, isEndless))
+  )
+}
+
+/** Whether a word only says that a contract has no end: 'CDI temps partiel' is part-time. */
+function isEndless(word: string): boolean {
+  return bySpelling.get(simplify(word)) === permanent
 }
 
 /** Whether a text describes the kind, place or time of work: 'Full time', 'Hybrid', 'Night shift'. */
@@ -107,10 +157,10 @@ function findType(spelling: string): string | undefined {
   return bySpelling.get(spelling) ?? bySpelling.get(spelling.replace(/s$/, ''))
 }
 
-/** Removes durations, hours and words such as "job", which are not part of the type. */
-function withoutIgnoredWords(part: string): string {
+/** Removes durations, hours and words such as "job", which are not part of the type, and others if `isOther`. */
+function withoutIgnoredWords(part: string, isOther: (word: string) => boolean = () => false): string {
   const words = part.toLowerCase().split(/[^\p{L}\p{N}]+/u)
-  return simplify(words.filter((word) => !ignoredWords.has(word) && !duration.test(word)).join(''))
+  return simplify(words.filter((word) => !ignoredWords.has(word) && !duration.test(word) && !isOther(word)).join(''))
 }
 
 const ignoredWords = new Set(

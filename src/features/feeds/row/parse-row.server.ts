@@ -1,7 +1,7 @@
 import { emptyJob, type ImportedJob, type JobField } from '../../../contract/job-fields.ts'
 import { type BadUrl, badUrlOf } from './banner-url.ts'
 import { columns, indispensableFields, labelOf, requiredFields } from './columns.ts'
-import { addApply, joinParts, useHoursAsType } from './complete-job.server.ts'
+import { addApply, joinParts, moveIntroduction, useHoursAsType } from './complete-job.server.ts'
 import { inTerms } from './pay/salary-text.ts'
 import { cleanTown, findCountry, type RowDefaults } from './place/job-place.server.ts'
 import { generateReference } from './reference/generated-reference.ts'
@@ -42,10 +42,11 @@ export function parseRow(row: Record<string, unknown>, defaults: RowDefaults = {
   const values = chooseValues(row, defaults.columns)
   const { job, problems, omissions } = readFields(values, defaults)
   joinParts(job, values)
-  useHoursAsType(job)
+  useHoursAsType(job, values)
   fillRequired(job, defaults, problems)
   if (problems.length > 0) return { ok: false, problems, reference: job.reference, title: job.title }
   cleanTown(job)
+  moveIntroduction(job, values)
   Object.assign(
     job,
     extractSections(job.description, (section) => job[section] === null),

@@ -1,8 +1,8 @@
 import { TextDecoder } from 'node:util'
 import { type CareersFeed, findCareersFeed, findLinkedFeed } from '../careers-sites.ts'
 import { FeedError, type FeedRow, maxRowBytes, type OpenFeed, rowTooLong, type TextSource } from '../format.ts'
-import { postingRows } from '../json/json-ld.server.ts'
 import { parseJson } from '../json/json-text.ts'
+import { postingRows } from '../json/linked/json-ld.server.ts'
 import { startMarkupParser } from '../markup-parser.server.ts'
 
 /** Whether a file begins like a web page. */

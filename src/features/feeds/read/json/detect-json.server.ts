@@ -1,14 +1,15 @@
 import { isRecord } from '../../../../contract/reading.ts'
-import { FeedError, type FeedRow, type OpenFeed, type TextSource } from '../format.ts'
+import { FeedError, type FeedRow, type OpenFeed, printable, type TextSource } from '../format.ts'
 import { describeOutline } from './describe-outline.ts'
-import { countFields, findList, isInGraph, isJob } from './find-list.ts'
+import { countFields, findList, findOtherLists, isInGraph, isJob, nameOf } from './find-list.ts'
 import { isGreenhouse, readGreenhouseJob } from './greenhouse.server.ts'
 import { readArray } from './json-array.server.ts'
 import { readGroups } from './json-groups.server.ts'
-import { isJsonLd, readPostings } from './json-ld.server.ts'
 import { outlineJson, stringAt } from './json-outline.ts'
 import { readLines, readObject } from './json-rows.server.ts'
 import { isLever, readLeverPosting } from './lever.server.ts'
+import { isJsonApi, resolveRelations } from './linked/json-api.server.ts'
+import { isJsonLd, readPostings } from './linked/json-ld.server.ts'
 import { productReader } from './products/product-fields.server.ts'
 import { findProduct, hintFor } from './products/products.ts'
 
@@ -25,9 +26,15 @@ export function openJson(source: TextSource): OpenFeed {
   if (list) {
     const isWholeFile = list.path.length === 0
     const rows = list.path.includes(null) ? readGroups(source, list.path) : readArray(source, { ...list, isWholeFile })
-    const around = isInGraph(list) ? new Set(['@graph']) : list.keys
     const textAround = (name: string) => stringAt(source.head, outline.positions.get(name))
-    return openRows({ format: 'JSON', keys: around, paths: list.paths, textAround }, rows)
+    const keysOfFirst = isInGraph(list) ? new Set(['@graph']) : list.keys
+    const around = { format: 'JSON', keys: keysOfFirst, paths: list.paths, textAround }
+    if (isJsonApi(list) && !findProduct(list.paths)) return openRows(around, resolveRelations(source, rows))
+    const feed = openRows(around, rows)
+    const others = isInGraph(list) ? [] : findOtherLists(outline, list)
+    return others.length === 0 || feed.hint !== undefined
+      ? feed
+      : { ...feed, hint: describeOthers(nameOf(list), others) }
   }
   const { lists } = outline
   const isRow = isOneLine(start) && (lists.length === 0 || countFields(paths) > 0)
@@ -39,6 +46,14 @@ export function openJson(source: TextSource): OpenFeed {
   }
   throw new FeedError('The first 64 KB of this JSON file have no list of jobs.', ` ${describeOutline(outline)}`)
 }
+
+function describeOthers(read: string, others: readonly string[]): string {
+  const shown = others.slice(0, maxShown).map((name) => JSON.stringify(printable(name.slice(0, maxNameLength))))
+  return `Only the list ${JSON.stringify(printable(read))} of this file is read, not ${inWords.format(shown)}. To import others, save each as a file of its own`
+}
+
+const [maxShown, maxNameLength] = [3, 40]
+const inWords = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /**
  * The start of a file: its format if it needs no mapping, the fields of the first job, those and the fields of objects

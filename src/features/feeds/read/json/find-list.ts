@@ -2,9 +2,9 @@ import { findColumn } from '../../row/columns.ts'
 import { wordsOf } from '../../row/names/simplify.ts'
 import { findNested } from '../../row/values/nested-names.ts'
 import { isGreenhouse } from './greenhouse.server.ts'
-import { isJsonLd } from './json-ld.server.ts'
 import type { JsonList, JsonOutline } from './json-outline.ts'
 import { isLever } from './lever.server.ts'
+import { isJsonLd } from './linked/json-ld.server.ts'
 import { findProduct } from './products/products.ts'
 
 const listNames = new Set(
@@ -25,11 +25,38 @@ export function findList(outline: JsonOutline): JsonList | undefined {
     const graph = direct.find(isInGraph)
     if (graph || isJob(outline) || findProduct(outline.paths)) return graph
   }
-  const jobLists = direct.filter(isJobList)
-  const outer = file ?? jobLists.find(isNamed) ?? jobLists[0]
+  const outer = file ?? findJobList(direct, outline)
   if (outer && isOfProduct(outer)) return outer
   return findInner(outline.lists, outer) ?? outer ?? findUnknown(direct, outline)
 }
+
+/** The most likely list of jobs that is a field of an object. An object with a name for each job is one too. */
+function findJobList(direct: readonly JsonList[], { keyedLists }: JsonOutline): JsonList | undefined {
+  const [keyed] = keyedLists.filter(isJobList).toSorted((one, other) => one.path.length - other.path.length)
+  const jobLists = direct.filter((list) => isJobList(list) && !(keyed && startsWith(list, keyed)))
+  return [...jobLists, ...(keyed ? [keyed] : [])].find(isNamed) ?? jobLists[0] ?? keyed
+}
+
+/** Whether a list is inside another one, or the same. */
+function startsWith({ path }: JsonList, { path: around }: JsonList): boolean {
+  return around.every((name, at) => path[at] === name)
+}
+
+/** Other fields with lists of jobs than the one that is read. */
+export function findOtherLists(outline: JsonOutline, read: JsonList): string[] {
+  const others = [...directLists(outline), ...outline.keyedLists].filter(
+    (list) =>
+      !startsWith(list, read) &&
+      !startsWith(read, list) &&
+      isJobList(list) &&
+      fieldsIn(list) >= minFields &&
+      !namesOtherJobs(list),
+  )
+  return [...new Set(others.map(nameOf))]
+}
+
+/** Fields of a job that a list must have to be mentioned. */
+const minFields = 3
 
 export function isInGraph(list: JsonList): boolean {
   return graphNames.has(nameOf(list))
@@ -78,11 +105,14 @@ function findUnknown(lists: readonly JsonList[], { paths }: JsonOutline): JsonLi
 }
 
 function isNamed(list: JsonList): boolean {
-  const words = wordsOf(nameOf(list))
-  return words.some((word) => listNames.has(word)) && !words.some((word) => otherJobs.has(word))
+  return wordsOf(nameOf(list)).some((word) => listNames.has(word)) && !namesOtherJobs(list)
 }
 
-function nameOf({ path }: JsonList): string {
+function namesOtherJobs(list: JsonList): boolean {
+  return wordsOf(nameOf(list)).some((word) => otherJobs.has(word))
+}
+
+export function nameOf({ path }: JsonList): string {
   return path.at(-1) ?? ''
 }
 

@@ -1,18 +1,20 @@
+import { isRecord } from '../../../../contract/reading.ts'
 import { type FeedRow, maxRowBytes, rowTooLong, type TextSource } from '../format.ts'
 import { readRow } from './json-rows.server.ts'
 
 /**
  * Where an array begins: the offset in bytes from the start of the file, and the line. `isWholeFile` is false for an
- * array inside an object.
+ * array inside an object, `isKeyed` is true for an object in place of the array: `{ "101": {…}, "102": {…} }`.
  */
-export type ArrayPlace = { offset: number; line: number; isWholeFile: boolean }
+export type ArrayPlace = { offset: number; line: number; isWholeFile: boolean; isKeyed?: boolean }
 
-/** Yields the rows of a JSON array of objects, which is the whole file or a field of its object. */
+/** Yields the rows of a JSON array of objects, or of an object of objects; it is the whole file or a field of its object. */
 export async function* readArray(source: TextSource, place: ArrayPlace): AsyncGenerator<FeedRow> {
   const splitter = new ArraySplitter(place)
+  const rowsOf = place.isKeyed === true ? keyedRowsOf : (element: Element) => [rowOf(element)]
   for await (const chunk of source.open(place.offset)) {
     splitter.read(chunk)
-    for (const element of splitter.take()) yield rowOf(element)
+    for (const element of splitter.take()) yield* rowsOf(element)
     if (splitter.isDone) return
   }
   for (const element of splitter.end()) yield rowOf(element)
@@ -20,6 +22,22 @@ export async function* readArray(source: TextSource, place: ArrayPlace): AsyncGe
 
 export function rowOf(element: Element): FeedRow {
   return 'text' in element ? readRow(element.line, element.text) : element
+}
+
+/** The column of a row's key, unless it is only the number of the row. */
+export const keyColumn = 'entry key'
+const rowNumber = /^\d{1,3}$/
+const [braceBefore, braceAfter] = [Buffer.from('{'), Buffer.from('}')]
+
+/** The row of `"101": {…}`; nothing for a text or number beside the rows, such as `"total": 2`. */
+function keyedRowsOf(element: Element): FeedRow[] {
+  if (!('text' in element)) return [element]
+  const row = readRow(element.line, Buffer.concat([braceBefore, element.text, braceAfter]))
+  if (!('fields' in row)) return [row]
+  return Object.entries(row.fields).flatMap(([key, fields]) => {
+    if (!isRecord(fields)) return []
+    return { line: row.line, fields: rowNumber.test(key) ? fields : { ...fields, [keyColumn]: key } }
+  })
 }
 
 export type Element = { line: number; text: Buffer } | { line: number; problem: string; isEnd?: boolean }
@@ -30,7 +48,7 @@ const [newline, quote, backslash, comma] = [0x0a, 0x22, 0x5c, 0x2c]
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * Splits a JSON array into its elements, so that `JSON.parse` reads each one separately and a broken or huge element
+ * Splits a JSON array, or the inside of an object, into its elements, so that `JSON.parse` reads each one separately and a broken or huge element
  * does not affect the others. The streaming libraries (stream-json, @streamparser/json) stop at the first error, do not
  * limit the size of values and do not count lines.
  */
@@ -45,12 +63,15 @@ export class ArraySplitter {
   #length = 0
   #found: Element[] = []
   #isWholeFile: boolean
+  /** The bracket or brace that ends the list. */
+  #close: number
   #hasReportedTrailing = false
 
-  constructor({ line, isWholeFile }: Omit<ArrayPlace, 'offset'>) {
+  constructor({ line, isWholeFile, isKeyed = false }: Omit<ArrayPlace, 'offset'>) {
     this.#line = line
     this.#startLine = line
     this.#isWholeFile = isWholeFile
+    this.#close = isKeyed ? closeBrace : closeBracket
   }
 
   get line(): number {
@@ -114,7 +135,7 @@ export class ArraySplitter {
     if (this.#state === 'before') this.#state = 'between' // the opening bracket
     else if (this.#state === 'after') this.#reportTrailing()
     else if (byte === comma) this.#reportEmpty()
-    else if (byte === closeBracket) this.#state = 'after'
+    else if (byte === this.#close) this.#state = 'after'
     else return this.#begin()
     return false
   }
@@ -139,7 +160,7 @@ export class ArraySplitter {
     }
     if (byte === quote) this.#inString = true
     else if (byte === openBrace || byte === openBracket) this.#depth++
-    else if (this.#depth === 0) return byte === comma || byte === closeBracket
+    else if (this.#depth === 0) return byte === comma || byte === this.#close
     else if (byte === closeBrace || byte === closeBracket) this.#depth--
     return false
   }

@@ -1,3 +1,5 @@
+import { type Fields, isRecord } from '../../../../contract/reading.ts'
+import { parseJson } from './json-text.ts'
 import { scalarOf } from './json-values.ts'
 
 /** Names of the fields around a list, outermost first; null for an array around it. Empty if the file is the list. */
@@ -13,21 +15,33 @@ export type JsonList = {
   keys: Set<string>
   /** The same, and the fields of objects in it: 'attributes.title'. */
   paths: Set<string>
+  /** Whether it is an object with a name for each element, in place of an array. */
+  isKeyed?: boolean
 }
 
 /**
- * The lists at the start of a JSON file, the fields of its outermost object and of objects in it, and the positions of
- * the values in the outermost object.
+ * The lists at the start of a JSON file, objects that may be lists, the fields of its outermost object and of objects in
+ * it, and the positions of the values in the outermost object.
  */
 export type JsonOutline = {
   keys: Set<string>
   paths: Set<string>
   positions: Map<string, number>
   lists: JsonList[]
+  keyedLists: JsonList[]
 }
 
 type Progress = JsonOutline & { listsByPath: Map<string, JsonList> }
-type Container = { isArray: boolean; key: string; count: number; list: JsonList | null }
+/** `objects` are the first values of an object, as long as they are objects. */
+type Container = {
+  isArray: boolean
+  key: string
+  count: number
+  list: JsonList | null
+  offset: number
+  line: number
+  objects: { key: string; fields: Fields }[]
+}
 
 const [newline, quote, backslash, comma, colon] = [0x0a, 0x22, 0x5c, 0x2c, 0x3a]
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d]
@@ -43,6 +57,7 @@ export function outlineJson(head: Buffer): JsonOutline {
     paths: new Set(),
     positions: new Map(),
     lists: [],
+    keyedLists: [],
     listsByPath: new Map(),
   }
   const open: Container[] = []
@@ -50,10 +65,10 @@ export function outlineJson(head: Buffer): JsonOutline {
   for (let at = 0; at < head.length; at++) {
     const byte = head[at]!
     if (byte === newline) line++
-    else if (byte === openBrace) open.push({ isArray: false, key: '', count: 0, list: null })
-    else if (byte === openBracket)
-      open.push({ isArray: true, key: '', count: 0, list: noteList(head, at, line, open, outline) })
-    else if (byte === closeBrace || byte === closeBracket) open.pop()
+    else if (byte === openBrace || byte === openBracket) {
+      const list = byte === openBracket ? noteList(head, at, line, open, outline) : null
+      open.push({ isArray: byte === openBracket, key: '', count: 0, list, offset: at, line, objects: [] })
+    } else if (byte === closeBrace || byte === closeBracket) closeContainer(head, at, open, outline)
     else if (byte === comma) countElement(open.at(-1))
     else if (byte === quote) {
       const end = endOfString(head, at)
@@ -94,6 +109,40 @@ function noteList(
   listsByPath.set(id, list)
   lists.push(list)
   return list
+}
+
+/** Notes an object whose first two values are objects with the same fields: `{ "101": {…}, "102": {…} }`. */
+function closeContainer(head: Buffer, at: number, open: Container[], { keyedLists }: JsonOutline): void {
+  const closed = open.pop()
+  const parent = open.at(-1)
+  if (!closed || !parent || parent.isArray || parent.count > 1 || parent.count !== parent.objects.length) return
+  if (open.length > maxListDepth || open.some(({ isArray, key }) => isArray || key.length > maxNameLength)) return
+  const json = closed.isArray ? null : parseJson(head.toString('utf8', closed.offset, at + 1))
+  if (!json?.ok || !isRecord(json.value)) return
+  parent.objects.push({ key: parent.key, fields: json.value })
+  const [first, second] = parent.objects
+  if (!first || !second || !areRows(first, second) || keyedLists.length >= maxLists) return
+  const { offset, line } = parent
+  const [keys, paths] = [new Set(Object.keys(first.fields)), new Set(pathsIn(first.fields))]
+  keyedLists.push({ offset, line, path: open.slice(0, -1).map(({ key }) => key), keys, paths, isKeyed: true })
+}
+
+/** Whether two objects have half of their fields in common, and are no translations of one job. */
+function areRows(first: Container['objects'][number], second: Container['objects'][number]): boolean {
+  const [names, others] = [first, second].map(({ fields }) => new Set(Object.keys(fields)))
+  if (!names || !others || (language.test(first.key) && language.test(second.key))) return false
+  const shared = [...names].filter((name) => others.has(name)).length
+  return shared > 1 && 2 * shared >= Math.max(names.size, others.size)
+}
+
+const language = /^[a-z]{2}(?:[-_][a-z]{2})?$/i
+
+function pathsIn(fields: Fields, depth = 1): string[] {
+  return Object.entries(fields).flatMap(([name, value]) =>
+    isRecord(value) && depth < maxPathDepth
+      ? [name, ...pathsIn(value, depth + 1).map((path) => `${name}.${path}`)]
+      : [name],
+  )
 }
 
 function countElement(container: Container | undefined): void {

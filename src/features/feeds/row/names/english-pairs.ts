@@ -1,7 +1,7 @@
 import type { NameTable } from './targets.ts'
 
 const pay =
-  'salary, pay, wage, compensation, remuneration, salary range, pay range, base salary, compensation range, salary band, gross, net, reward, reward band, pay band'
+  'salary, pay, wage, compensation, remuneration, salary range, pay range, base salary, compensation range, salary band, salary scale, pay scale, gross, net, reward, reward band, pay band'
 const parts: [keyof NameTable, string][] = [
   [
     'salary minimum',
@@ -37,12 +37,24 @@ const apply = 'apply, application, candidate action, applicant action, apply act
 const links = 'url, link, web, web url, href, uri, website'
 const mails = 'email, mail, mailbox, email address, e mail'
 
+/** The weight of a person's email address, which is used if nothing else says where to apply. */
+export const contactWeight = 20
+const contacts = 'contact, contact person, contact details, hr contact, recruiter, hr'
+
+const periods = 'validity, application period, application window, publication period, publication, posting period'
+const starts = 'opens, open, from, start, start date, starts, begin, begins, since'
+const ends = 'closes, close, to, until, till, end, end date, ends, through'
+
 const germanPlaces = 'arbeitsort, einsatzort, dienstort, standort, adresse'
 
 /** Pairs of words such as 'salary' and 'from', or 'location' and 'city', which feeds join or nest. */
 export const englishPairs: NameTable[] = [
   { type: { 90: pairsOf(work, kinds), 85: pairsOf('position offering, position schedule', 'code, codes') } },
-  { apply_url: { 85: pairsOf(apply, links) }, apply_email: { 85: pairsOf(apply, mails) } },
+  {
+    apply_url: { 85: pairsOf(apply, links) },
+    apply_email: { 85: pairsOf(apply, mails), [contactWeight]: pairsOf(contacts, mails) },
+  },
+  { posted_on: { 50: pairsOf(periods, starts) }, closes_on: { 80: pairsOf(periods, ends) } },
   ...parts.map(([target, names]) => ({ [target]: { 80: pairsOf(pay, names) } })),
   { city: { 75: pairsOf(germanPlaces, 'ort, stadt'), 8: pairsOf(germanPlaces, 'region, bundesland') } },
   { country: { 75: pairsOf(germanPlaces, 'land') } },

@@ -28,7 +28,10 @@ export const english: NameTable = {
       job posting id, listing id, opening id, job opening id, advert number, advert no, advert id, ad id,
       announcement number, vacancy announcement number, job order number, shortcode`,
     65: 'identifier, unique id, job identifier, object id',
+    // The number in the element of a job: <vac no="1187">.
+    60: 'attributes no, attributes nr',
     20: 'slug',
+    19: 'entry key',
   },
   title: {
     95: 'job title',
@@ -61,6 +64,7 @@ export const english: NameTable = {
     70: 'details, content, contents, body, post content, job profile, role profile, advert text, ad text, job content, job body',
     60: 'job overview, role overview, position overview, overview, job purpose, purpose of job, role purpose, job text',
     50: 'job summary, role summary, position summary, summary, short description, brief description, job brief',
+    40: 'narrative, narr, advert copy',
     30: 'introduction, intro, excerpt, snippet, teaser, abstract',
   },
   city: {

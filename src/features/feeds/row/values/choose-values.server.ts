@@ -1,13 +1,14 @@
 import { type Fields, isRecord, recordsOf } from '../../../../contract/reading.ts'
 import { type ColumnMap, findColumn, type FoundColumn } from '../columns.ts'
 import { memoize } from '../memoize.ts'
-import { isAdvertState } from '../place/advert-states.ts'
 import { joinPlaces } from '../place/several-places.server.ts'
 import { readBlocks } from './captioned-blocks.ts'
 import { type Choices, prefer } from './choices.ts'
 import { placesByCountry } from './country-keys.server.ts'
 import { joinElements } from './join-elements.server.ts'
 import { findNested, isMapped, nest, nestList } from './nested-names.ts'
+import { isReference, withValue } from './odd-values.ts'
+import { readRichText } from './rich-text.ts'
 
 /** Called for each column and nested value with what it was taken for, but not for objects that are read in parts. */
 export type Trace = (path: string, found: FoundColumn | null, value: unknown) => void
@@ -65,28 +66,31 @@ function offer(choices: Choices, { target, weight, currency, unit }: FoundColumn
   prefer(choices, target, { value, weight, currency, unit })
 }
 
-/** What a column is taken for with a value: a column 'state' with 'LIVE' is not a place. */
-function withValue(found: FoundColumn | null, value: unknown): FoundColumn | null {
-  return found?.target === 'city' && isAdvertState(value) ? null : found
-}
-
 /** Adds a value, or what is inside it. Returns whether anything was known. */
 function add(choices: Choices, { path, value, found, depth }: Node, search: Search): boolean {
   if (typeof value === 'object' && value !== null && depth < maxDepth) {
     if (found === null && isMapped(path, search.map)) return true
+    const text = readRichText(value)
+    if (text !== null) return addValue(choices, { path, value: text, found }, search)
     const node = { path, depth: depth + 1 }
     const isKnown = isRecord(value)
       ? addPlaces(choices, value, path, search) || addRecord(choices, value, node, search)
       : addBlocks(choices, recordsOf(value), { path, found }, search) ||
         addRecords(choices, recordsOf(value), node, search)
     if (isKnown) return true
+    if (found !== null && isReference(value)) return addValue(choices, { path, value, found: null }, search)
   }
-  search.trace?.(path, found, value)
+  return addValue(choices, { path, value, found }, search)
+}
+
+/** Adds a value as it is. Returns whether its column is known. */
+function addValue(choices: Choices, { path, value, found }: Omit<Node, 'depth'>, { trace }: Search): boolean {
+  trace?.(path, found, value)
   if (found !== null) offer(choices, found, value)
   return found !== null
 }
 
-/** Returns whether a value inside the object was known, or it has no values. */
+/** Returns whether a value inside the object was known, or it has no values, or none in the parts that are known. */
 function addRecord(choices: Choices, fields: Fields, { path, depth }: Position, search: Search): boolean {
   let [hasValue, isKnown] = [false, false]
   for (const name of Object.keys(fields)) {
@@ -98,8 +102,16 @@ function addRecord(choices: Choices, fields: Fields, { path, depth }: Position, 
     const found = withValue(search.finder.nested(inner), value)
     isKnown = add(choices, { path: inner, value, found, depth }, search) || isKnown
   }
-  return isKnown || !hasValue
+  return isKnown || !hasValue || hasEmptyPart(fields, path, search)
 }
+
+/** Whether a part of an object is known, but has no value: `{ "opens": "2026-11-01", "closes": null }`. */
+function hasEmptyPart(fields: Fields, path: string, { finder }: Search): boolean {
+  const names = Object.keys(fields).slice(0, maxEmptyParts)
+  return names.some((name) => isEmpty(fields[name]) && finder.nested(nest(path, name)) !== null)
+}
+
+const maxEmptyParts = 20
 
 /** Adds the places of an object with countries for names. */
 function addPlaces(choices: Choices, fields: Fields, path: string, { finder, trace }: Search): boolean {

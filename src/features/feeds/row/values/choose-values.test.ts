@@ -147,7 +147,7 @@ test('traces what each column and nested value is read as', () => {
     { name: 'salary.note', target: null, value: 'x' },
     { name: 'tags', target: null, value: 'a, b' },
     { name: 'type.id', target: null, value: '1' },
-    { name: 'type', target: 'type', value: '{"id":1}' },
+    { name: 'type', target: null, value: '{"id":1}' },
   ])
 })
 

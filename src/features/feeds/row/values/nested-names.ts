@@ -7,7 +7,7 @@ const wrappers = new Set(
   (
     'fields attributes data job record item node properties posting jobposting vacancy position opening details ' +
     'jobdetails source entity object content payload acf listing customfields document doc result ad advert offer ' +
-    'info jobinfo basicinfo brief links link urls refs dates meta snippet jobdata jobs'
+    'info jobinfo basicinfo brief links link urls refs dates meta sys snippet jobdata jobs'
   ).split(' '),
 )
 

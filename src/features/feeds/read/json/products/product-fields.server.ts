@@ -9,8 +9,8 @@ import {
   readPlaces,
 } from '../../../row/place/several-places.server.ts'
 import { withHeading } from '../../html-text.ts'
-import { mapPosting } from '../job-posting-fields.ts'
 import { scalarOf } from '../json-values.ts'
+import { mapPosting } from '../linked/job-posting-fields.ts'
 import { objectsAt, pathsOf, textsAt } from './paths.ts'
 import type { PayPaths, PlacePaths, Product } from './product.ts'
 

@@ -1,7 +1,13 @@
-import { type Fields, fieldsOf, isRecord } from '../../../../contract/reading.ts'
-import { nameCountry } from '../../row/place/country-names.server.ts'
-import { firstCountry, joinPlaces, maxPlaces, type Place, readPlaces } from '../../row/place/several-places.server.ts'
-import { listOf, scalarOf } from './json-values.ts'
+import { type Fields, fieldsOf, isRecord } from '../../../../../contract/reading.ts'
+import { nameCountry } from '../../../row/place/country-names.server.ts'
+import {
+  firstCountry,
+  joinPlaces,
+  maxPlaces,
+  type Place,
+  readPlaces,
+} from '../../../row/place/several-places.server.ts'
+import { listOf, scalarOf } from '../json-values.ts'
 
 /**
  * The town and country of a posting. Several places become one list of towns; towns outside the first country are

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readFeed, readFeedOf, samplePath } from '../../../../../tests/support/feeds.ts'
-import { emptyJob } from '../../../../contract/job-fields.ts'
+import { readFeed, readFeedOf, samplePath } from '../../../../../../tests/support/feeds.ts'
+import { emptyJob } from '../../../../../contract/job-fields.ts'
 
 test('reads the job postings in a graph and ignores everything else', async () => {
   const { format, lines, jobs } = await readFeed(samplePath('json-ld.json'))

@@ -1,7 +1,8 @@
-import { type Fields, isRecord } from '../../../../contract/reading.ts'
-import type { FeedRow } from '../format.ts'
+import { type Fields, isRecord } from '../../../../../contract/reading.ts'
+import type { FeedRow } from '../../format.ts'
+import { listOf, scalarOf } from '../json-values.ts'
 import { mapPosting } from './job-posting-fields.ts'
-import { listOf, scalarOf } from './json-values.ts'
+import { LinkedObjects } from './linked-objects.ts'
 
 /** Whether an object with these fields is JSON-LD (https://schema.org/JobPosting). */
 export function isJsonLd(keys: ReadonlySet<string>): boolean {
@@ -25,46 +26,19 @@ export function* postingRows(value: unknown, line: number, nodes = new Nodes()):
 }
 
 const maxDepth = 10
-/** Limits in characters for cached nodes, because a feed may consist mostly of companies. */
-const maxNodeLength = 10_000
-const maxTotalLength = 20_000_000
-const maxTextLength = 2_000
-/** Memory that each value takes in addition to its text, in characters. */
-const valueOverhead = 50
-
 /** Companies and places that postings refer to by `@id`, if they come before the posting or in the same value. */
 class Nodes {
-  #byId = new Map<string, Fields>()
-  #length = 0
+  #nodes = new LinkedObjects()
 
   add(node: Fields): void {
     const id = node['@id']
-    if (typeof id !== 'string' || Object.keys(node).length < 2 || this.#length > maxTotalLength) return
-    const length = maxNodeLength - remainingAfter(node, maxNodeLength)
-    if (length > maxNodeLength) return
-    this.#length += length
-    this.#byId.set(id, node)
+    if (typeof id === 'string' && Object.keys(node).length >= 2) this.#nodes.add(id, node)
   }
 
   resolve(part: unknown): unknown {
     const id = isRecord(part) && Object.keys(part).length <= 2 ? part['@id'] : undefined
-    return typeof id === 'string' ? (this.#byId.get(id) ?? part) : part
+    return typeof id === 'string' ? (this.#nodes.get(id)?.object ?? part) : part
   }
-}
-
-/**
- * What remains of a length limit after subtracting a value and everything in it; negative if the value is too long or
- * contains a long string.
- */
-function remainingAfter(value: unknown, limit: number): number {
-  if (typeof value === 'string') return value.length > maxTextLength ? -1 : limit - valueOverhead - value.length
-  let left = limit - valueOverhead
-  if (typeof value !== 'object' || value === null) return left
-  for (const [name, each] of Object.entries(value)) {
-    if (left < 0) return left
-    left = remainingAfter(each, left - name.length)
-  }
-  return left
 }
 
 /** Fields that JSON-LD wraps around its objects. */

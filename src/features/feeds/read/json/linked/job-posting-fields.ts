@@ -1,8 +1,8 @@
-import { type Fields, fieldsOf, isRecord } from '../../../../contract/reading.ts'
-import { writeSalary } from '../../row/pay/salary-text.ts'
-import { isWebUrl } from '../../sources/location.ts'
+import { type Fields, fieldsOf, isRecord } from '../../../../../contract/reading.ts'
+import { writeSalary } from '../../../row/pay/salary-text.ts'
+import { isWebUrl } from '../../../sources/location.ts'
+import { listOf, scalarOf } from '../json-values.ts'
 import { placeOf } from './job-posting-place.ts'
-import { listOf, scalarOf } from './json-values.ts'
 
 /** Returns the object that a value refers to by `@id`, or the value itself. */
 export type Resolve = (part: unknown) => unknown
