@@ -1,4 +1,4 @@
-import { type ColumnMap, findColumn, simplify } from '../../row/columns.ts'
+import { type ColumnMap, findColumn, mappedWeight, simplify } from '../../row/columns.ts'
 import type { Target } from '../../row/names/targets.ts'
 import { localName } from './values/xml-value.ts'
 import { elementsIn, htmlElements, isElement, partsOf, textOf, type XmlElement } from './xml-tree.ts'
@@ -13,7 +13,7 @@ const maxExamples = 10
 /** Names of elements that are a job whatever is inside, and of those that are one if they have a title. */
 const jobNames = toSet('job vacancy jobposting joboffer jobad jobadvert stellenangebot stellenanzeige vacante')
 const likelyNames = toSet(
-  'ad advert advertisement entry item listing offer opening position post posting record role row opportunity node ' +
+  'ad advert advertisement entry item listing offer opening position pos post posting record role row opportunity node vac ' +
     'annonce emploi offre poste job-offer stelle anzeige kazi nafasi oferta empleo vaga وظيفة',
 )
 /** The element of a job in lists with these roots. */
@@ -71,8 +71,8 @@ function isJob({ name, count, parts }: Group, map?: ColumnMap): boolean {
   return sure + facts.size >= (likelyNames.has(simplifyLocal(name)) ? 1 : count > 1 ? 2 : 3)
 }
 
-/** The weight of a title that is only called 'name', and of one that the operator maps. */
-const [weightOfName, mappedWeight] = [5, 200]
+/** The weight of a title that is only called 'name'. */
+const weightOfName = 5
 
 /** What other lists than those of jobs rarely have. */
 const factsOfJobs = new Set<Target>([

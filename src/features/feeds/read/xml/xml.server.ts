@@ -1,11 +1,11 @@
-import type { ColumnMap } from '../../row/columns.ts'
+import { type ColumnMap, findColumn } from '../../row/columns.ts'
 import { FeedError, type FeedRow, type OpenFeed, type TextSource } from '../format.ts'
 import { findDialect } from './dialects.ts'
 import { isEmptyList, isFeedRoot } from './empty-list.ts'
 import { findJobElement, isNamedLikeJob } from './job-element.ts'
 import { RowReader } from './xml-row.server.ts'
 import { type RowNames, RowSplitter } from './xml-rows.server.ts'
-import { elementsIn, isElement, textOf, TreeParser, type XmlElement } from './xml-tree.ts'
+import { attributesOf, elementsIn, isElement, textOf, TreeParser, type XmlElement } from './xml-tree.ts'
 
 /**
  * Opens an XML file in the dialect of its elements. `map` is the operator's meaning of elements. Throws `FeedError` if
@@ -26,13 +26,28 @@ export function openXml(source: TextSource, map?: ColumnMap): OpenFeed {
     elements.findIndex((each) => each.name === row),
   )
   const publisher = before.find((each) => each.name === dialect.publisher)
-  const reader = new RowReader(dialect, publisher && textOf(publisher).trim(), map)
+  const company = publisher === undefined ? companyOf(root, before, map) : textOf(publisher).trim()
+  const reader = new RowReader(dialect, company, map)
   return {
     format: dialect.name,
     columns: null,
     rows: readRows(source, reader, { root: name, row: asSpelled(row, body) }),
   }
 }
+
+/** The company in an attribute of the root or in an element before the jobs: `<jobs org="Duka">`; '' if there is none. */
+function companyOf(root: XmlElement, before: readonly XmlElement[], map?: ColumnMap): string {
+  const leaves = before.filter((each) => root.content.includes(each) && !each.content.some(isElement))
+  const known = [...attributesOf(root), ...leaves].find(({ name }) => {
+    const found = findColumn(name, map)
+    return found?.target === 'company' && found.weight >= minCompanyWeight
+  })
+  return known === undefined ? '' : textOf(known).trim().slice(0, maxCompanyLength)
+}
+
+/** Not that of an agency, a branch or a hotel. */
+const minCompanyWeight = 40
+const maxCompanyLength = 200
 
 /** Opens a list without jobs, which the operator may accept. Throws `FeedError` for any other file. */
 function openEmptyList(root: XmlElement, body: string): OpenFeed {

@@ -17,6 +17,15 @@ test.each([
   [{ url: 'https://duka.example/jobs/1', 'apply url': url }, { apply_url: url }],
   [{ url: '/jobs/1' }, { apply_url: null }],
   [{ 'apply url': ['n/a'] }, { apply_url: null }],
+  [{ 'contact email': email }, { apply_url: null, apply_email: email }],
+  [{ contact: { mail: email, phone: '1' } }, { apply_url: null, apply_email: email }],
+  [{ 'contact email': 'hr@duka.example', 'apply email': email }, { apply_email: email }],
+  [
+    { 'contact email': email, 'apply url': url },
+    { apply_url: url, apply_email: null },
+  ],
+  [{ 'contact email': email, url: 'https://duka.example/jobs/1' }, { apply_email: null }],
+  [{ 'contact email': email, 'how to apply': 'Call on Monday.' }, { apply_email: null }],
 ])('reads %j', (row, job) => {
   expect(parseRow({ ...plain, ...row })).toMatchObject({ ok: true, job, omissions: [] })
 })

@@ -1,3 +1,4 @@
+import { contactWeight } from '../names/english-pairs.ts'
 import { isDamaged, toLine } from '../text/plain-text.server.ts'
 import type { Choices } from '../values/choices.ts'
 import { textOf } from '../values/read-value.server.ts'
@@ -25,8 +26,8 @@ const columnsOfApply = [
 export function readApply(values: Choices): Apply {
   const apply: Apply = { url: null, email: null, instructions: undefined, problems: [] }
   for (const { target, label, wrong } of columnsOfApply) {
-    const value = values.get(target)?.value
-    if (value === undefined) continue
+    const { value, weight = 0 } = values.get(target) ?? {}
+    if (value === undefined || (target === 'apply_email' && weight <= contactWeight && saysWhere(values))) continue
     const text = lineOf(value)
     const contact = readContact(text)
     const { url, email } = contact ?? findContact(text)
@@ -39,6 +40,11 @@ export function readApply(values: Choices): Apply {
     }
   }
   return apply
+}
+
+/** Whether a column other than that of an email address says where to apply. */
+function saysWhere(values: Choices): boolean {
+  return (['apply_url', 'how to apply', 'link'] as const).some((target) => lineOf(values.get(target)?.value) !== '')
 }
 
 /** The length of 'n/a' and 'none'. */

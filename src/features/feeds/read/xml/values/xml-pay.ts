@@ -9,8 +9,8 @@ const partNames: readonly (readonly [Part, string])[] = [
   ['min', 'lowend min minimum minvalue min_value from range_start start'],
   ['max', 'highend max maximum maxvalue max_value to range_end end'],
   ['amount', 'amount value'],
-  ['currency', 'currency currencycode currency_code devise währung'],
-  ['unit', 'period periodicity unit unittext interval frequency per période periode zeitraum'],
+  ['currency', 'currency currencycode currency_code ccy cur curr devise währung'],
+  ['unit', 'period periodicity unit unittext interval frequency freq per période periode zeitraum'],
   ['kind', 'type'],
 ]
 const parts = new Map(partNames.flatMap(([part, names]) => names.split(' ').map((name) => [name, part] as const)))
