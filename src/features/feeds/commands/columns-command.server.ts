@@ -6,6 +6,7 @@ import { prepareImportProcess } from '../import/importing-process.server.ts'
 import { describeGroups } from '../import/problems/problem-texts.ts'
 import { findAbsent } from '../mapping/absent-fields.ts'
 import { describeSeenColumns, describeUnmatched, findUnmatched } from '../mapping/column-texts.server.ts'
+import { warnAboutCompany, warnAboutNames } from '../mapping/column-warnings.ts'
 import { type FileLook, lookAtFile } from '../mapping/look-at-file.server.ts'
 import { describeMap, type MappedColumns, mapHelp, quoteForShell, readMap } from '../mapping/mapped-columns.server.ts'
 import { describeAbsentFields, describeNextStep } from '../mapping/next-step.server.ts'
@@ -65,9 +66,10 @@ function explainError(error: unknown): never {
 }
 
 function asJson(file: string, look: FileLook, mapped: MappedColumns | null): string {
-  const { columns } = look
-  const absent = findAbsent(columns).map(labelOf)
-  return JSON.stringify({ file: withoutPassword(file), ...look, absent, unmatched: findUnmatched(mapped, columns) })
+  const { filled, ...shown } = look
+  const absent = findAbsent(look.columns, filled).map(labelOf)
+  const unmatched = findUnmatched(mapped, look.columns)
+  return JSON.stringify({ file: withoutPassword(file), ...shown, absent, unmatched })
 }
 
 function asText(
@@ -90,10 +92,15 @@ function asText(
     hint,
     describeBroken(look),
     ...findUnmatched(mapped, columns).map(describeUnmatched),
+    ...warnAboutNames(columns),
+    ...warnAboutCompany(columns),
     ...describeGroups(omissionGroups, { areOmissions: true }),
     ...describeGroups(unknownGroups),
   ].filter((problem) => problem !== null)
-  const notes = [...problems.flatMap((problem) => wrap(problem, { indent: '  ' })), ...describeAbsentFields(columns)]
+  const notes = [
+    ...problems.flatMap((problem) => wrap(problem, { indent: '  ' })),
+    ...describeAbsentFields(columns, look.filled),
+  ]
   return [
     ...wrap(`${cut(withoutPassword(file), tableWidth)} (${format}), ${read}:`, { indent: '  ' }),
     '',

@@ -36,8 +36,9 @@ Miejsce location
 Kolor
     red | green | blue
 
-No column has the city, job type, salary, posted date, closing date, description
-  or apply link. To use one that is left out:
+No column has the city, job type, salary, posted date, closing date,
+  description, requirements, apply link or reference. To use one that is left
+  out:
   --map "Miejsce location=city"
 
 Rows without a title, company or country are refused.
@@ -70,8 +71,8 @@ Pracodawca
 Kolor
     red | green | blue
 
-No column has the job type, salary, posted date, closing date, description or
-  apply link. To use one that is left out:
+No column has the job type, salary, posted date, closing date, description,
+  requirements, apply link or reference. To use one that is left out:
   --map "COLUMN=job type"
 
 No title, company or country is missing. To try the import without writing:
@@ -98,7 +99,10 @@ No title, company or country is missing. To try the import without writing:
       missing: { title: 0, company: 1, country: 0 },
       omissionGroups: [],
       unknownGroups: [],
-      absent: ['city', 'job type', 'salary', 'posted date', 'closing date', 'description', 'apply link'],
+      absent:
+        'city, job type, salary, posted date, closing date, description, requirements, apply link, reference'.split(
+          ', ',
+        ),
       broken: 0,
       firstBroken: null,
       unmatched: [{ name: 'colours', similar: ['colour'] }],
@@ -183,9 +187,25 @@ No title, company or country is missing. To try the import without writing:
     ])
     expect(columns.stdout).toMatch(/\nComment postuler +read as how to apply\n/)
     expect(columns.stdout).toMatch(/\nSalary minimum +read as salary minimum\n/)
-    expect(columns.stdout).toContain('\nNo column has the city, job type, posted date, closing date or description.\n')
+    expect(columns.stdout).toContain(
+      '\nNo column has the city, job type, posted date, closing date, description,\n  requirements or reference.\n',
+    )
     expect(summary.stdout).toContain(
       '\n  salary minimum: Salary minimum\n  how to apply: Comment postuler\n  no column: city, job type, posted date, closing date, description\n',
+    )
+  })
+
+  test('warn about a company that is none, and about names that --map cannot tell apart', async () => {
+    const rows = [1, 2].map((at) => ({
+      title: `Cook ${at}`,
+      ministry: { name: 'organisation' },
+      Grade: 'x',
+      gra_de: 'y',
+    }))
+    await cli.writeFeed('same.json', [JSON.stringify(rows)])
+    const { stdout } = await cli.runJobs('columns', 'same.json', '--country', 'KE')
+    expect(stdout.replaceAll('\n  ', ' ')).toContain(
+      '\n--map cannot tell "Grade" and "gra_de" apart. It means each of them.\nEach row has "organisation" as its company,',
     )
   })
 

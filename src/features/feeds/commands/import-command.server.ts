@@ -107,7 +107,7 @@ function asText(
     ...describeGroups(report.refusalGroups),
     ...describeGroups(report.omissionGroups, { areOmissions: true }),
     ...(isNew ? describeNewSource(location, report.columns) : []),
-    summarise(report, { file: basename(withoutPassword(location)), source, dryRun }),
+    summarise(report, { file: basename(withoutPassword(location)), source, dryRun, listsColumns: isNew }),
     ...(report.hint === null ? [] : [report.hint]),
     ...findUnmatched(mapped, report.columns).map(describeUnmatched),
     ...listAll(report, runId),

@@ -83,7 +83,7 @@ export function describeTrial(
   const sentences = [
     `The feed was read once without importing it: ${describeFormat(report)}. ${counts}.`,
     describeIdentical(report),
-    ...describeColumns(report),
+    ...describeColumns(report, { listsColumns: isNew }),
     describeOmitted(report.omitted),
   ]
   return [

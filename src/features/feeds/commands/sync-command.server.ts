@@ -102,7 +102,8 @@ function describe({ source: { name: source, location, column_map }, run, isNew }
       `Source "${source}" is being read by another process. Try again when it has finished; "runs" shows its state.`,
     ]
   const { report } = run
-  const more = report ? [...describeColumns(report), describeClosedByHand(report)].filter((part) => part !== null) : []
+  const columns = report ? describeColumns(report, { listsColumns: isNew }) : []
+  const more = [...columns, report && describeClosedByHand(report)].filter((part) => part !== null)
   return [
     [describeRun({ ...run, ...countsOf(report), source }), ...more].join(' '),
     ...(report && isNew ? describeNewSource(location, report.columns) : []),

@@ -49,7 +49,8 @@ test('adds, reads, lists and removes a source', async () => {
       'done: 2 read (CSV with commas), 1 new, 0 changed, 0 unchanged, 1 refused, 0 closed.',
     ),
   })
-  expect(synced.stdout).toContain('Columns ignored because their names are unknown: "Colour".')
+  expect(synced.stdout).toContain('\n  left out: Colour\n')
+  expect(synced.stdout).not.toContain('Columns ignored')
   const [, run = ''] = /^Run (\d+)/.exec(synced.stdout) ?? []
   const [shown, runs, sources, none] = await Promise.all([
     cli.runJobs('runs', 'show', run),

@@ -152,9 +152,15 @@ export function readBadUrls({ badAddresses }: ImportReport): PlacedProblem[] {
   }))
 }
 
+/** `listsColumns` says that the columns are listed elsewhere. */
 export function summarise(
   report: ImportReport,
-  { file, source, dryRun }: { file: string; source: string; dryRun: boolean },
+  {
+    file,
+    source,
+    dryRun,
+    listsColumns = false,
+  }: { file: string; source: string; dryRun: boolean; listsColumns?: boolean },
 ): string {
   const { read, refused } = report
   const counts = `${count(report.new)} new${describeUnshown(report)}, ${count(report.changed)} changed, ${count(report.unchanged)} unchanged, ${count(refused)} refused`
@@ -162,7 +168,7 @@ export function summarise(
     `${file} (${describeFormat(report)}) into source "${source}": ${count(read)} ${read === 1 ? 'row' : 'rows'} read, ${counts}.`,
   ]
   const identical = describeIdentical(report)
-  parts.push(...(identical === null ? [] : [identical]), ...describeColumns(report))
+  parts.push(...(identical === null ? [] : [identical]), ...describeColumns(report, { listsColumns }))
   for (const part of [describeOmitted(report.omitted), describeClosedByHand(report)])
     if (part !== null) parts.push(part)
   if (dryRun) parts.push('This was a dry run: nothing was written.')
@@ -171,19 +177,17 @@ export function summarise(
 }
 
 /** Sentences about missing references, unknown columns, repeated columns and ambiguous dates. */
-export function describeColumns({
-  referencesMade,
-  ignoredColumns,
-  repeatedColumns,
-  ambiguousDates,
-}: ImportReport): string[] {
+export function describeColumns(
+  { referencesMade, ignoredColumns, repeatedColumns, ambiguousDates }: ImportReport,
+  { listsColumns = false } = {},
+): string[] {
   const [have, were] = referencesMade === 1 ? ['row has', 'was'] : ['rows have', 'were']
   const generated = `${count(referencesMade)} ${have} no reference and ${were} given one, made from the link or from title, company and country.`
   const ignored = `Columns ignored because their names are unknown: ${quote(ignoredColumns)}.`
   const repeated = `Repeated columns (in each row, the first one with a value is used): ${quote(repeatedColumns)}.`
   return [
     ...(referencesMade > 0 ? [generated] : []),
-    ...(ignoredColumns.length > 0 ? [ignored] : []),
+    ...(ignoredColumns.length > 0 && !listsColumns ? [ignored] : []),
     ...(repeatedColumns.length > 0 ? [repeated] : []),
     ...ambiguousDates.map(describeDates),
   ]

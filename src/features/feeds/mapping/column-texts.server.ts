@@ -5,6 +5,7 @@ import { targets } from '../row/names/targets.ts'
 import { withoutPassword } from '../sources/location.ts'
 import { findAbsent } from './absent-fields.ts'
 import type { SeenColumn } from './column-survey.server.ts'
+import { warnAboutCompany } from './column-warnings.ts'
 import { type MappedColumns, quoteForShell } from './mapped-columns.server.ts'
 import { findSimilar } from './similar-names.ts'
 
@@ -68,6 +69,7 @@ export function describeNewSource(location: string, seen: readonly SeenColumn[])
   return [
     'Each field and its columns (shown because the source is new):',
     ...describeFields(seen),
+    ...warnAboutCompany(seen).flatMap((warning) => wrap(warning, { indent: '  ' })),
     'To change one, add --map "COLUMN=FIELD". To see the values in each column:',
     `  npm run jobs -- columns ${quoteForShell(withoutPassword(location))}`,
   ]

@@ -3,10 +3,12 @@ import { type FeedRow, printable } from '../read/format.ts'
 import type { JobsFile } from '../read/jobs-file.server.ts'
 import { labelOf, requiredFields } from '../row/columns.ts'
 import { jobTypeOf } from '../row/job-types.ts'
+import type { Target } from '../row/names/targets.ts'
 import { type ParsedRow, parseRow, type Problem } from '../row/parse-row.server.ts'
 import { isKnownCountry } from '../row/place/country-names.server.ts'
 import type { RowDefaults } from '../row/place/job-place.server.ts'
 import { quote } from '../row/values/read-value.server.ts'
+import { filledOtherwise } from './absent-fields.ts'
 import { ColumnSurvey, type SeenColumn } from './column-survey.server.ts'
 
 export type RequiredField = (typeof requiredFields)[number]
@@ -20,6 +22,8 @@ export type FileLook = {
   /** Whether these are all rows. */
   isWhole: boolean
   columns: SeenColumn[]
+  /** Fields that some rows have without a column for them. */
+  filled: ReadonlySet<Target>
   /** How many rows lack a usable value for each required field, after the defaults. */
   missing: Record<RequiredField, number>
   /** Values that would be left out, by reason. */
@@ -37,7 +41,9 @@ const maxBytes = 4_000_000
 /** Reads the first 1,000 rows or 4 MB of a file. Throws `FeedError`. */
 export async function lookAtFile({ feed, source }: JobsFile, defaults: RowDefaults): Promise<FileLook> {
   const survey = new ColumnSurvey(feed.columns ?? [], defaults.columns)
+  const filled = new Set<Target>()
   const look: FileLook = {
+    filled,
     format: feed.format,
     hint: feed.hint ?? null,
     rows: 0,
@@ -61,11 +67,17 @@ export async function lookAtFile({ feed, source }: JobsFile, defaults: RowDefaul
     } else {
       survey.note(row.fields)
       const parsed = parseRow(row.fields, defaults)
-      if (parsed.ok) noteValues(look, row, parsed)
-      else countMissing(look, parsed.problems)
+      if (parsed.ok) {
+        noteValues(look, row, parsed)
+        for (const field of filledOtherwise) if (isFilled(field, parsed)) filled.add(field)
+      } else countMissing(look, parsed.problems)
     }
   }
   return look
+}
+
+function isFilled(field: Target, { job, hasGeneratedReference, link }: Extract<ParsedRow, { ok: true }>): boolean {
+  return field === 'reference' ? !hasGeneratedReference || link !== undefined : job.requirements !== null
 }
 
 function countMissing({ missing }: FileLook, problems: readonly Problem[]): void {

@@ -1,15 +1,16 @@
 import { wrap } from '../../../command/text-layout.ts'
-import { findColumn, labelOf, requiredFields } from '../row/columns.ts'
+import { findColumn, labelOf, requiredFields, simplify } from '../row/columns.ts'
 import type { Target } from '../row/names/targets.ts'
 import { splitPlace } from '../row/place/country-names.server.ts'
+import { identifiers } from '../row/values/odd-values.ts'
 import { findAbsent } from './absent-fields.ts'
 import type { SeenColumn } from './column-survey.server.ts'
 import type { FileLook, RequiredField } from './look-at-file.server.ts'
 import { describePair } from './mapped-columns.server.ts'
 
-/** The fields that candidates look for and no column gives, and how to name their columns; empty if all are given. */
-export function describeAbsentFields(seen: readonly SeenColumn[]): string[] {
-  const absent = findAbsent(seen)
+/** The fields that no column gives, except those in `filled`, and how to name their columns; empty if all are given. */
+export function describeAbsentFields(seen: readonly SeenColumn[], filled?: ReadonlySet<Target>): string[] {
+  const absent = findAbsent(seen, filled)
   const [first] = absent
   if (first === undefined) return []
   const sentence = `No column has the ${inWords.format(absent.map(labelOf))}.`
@@ -83,15 +84,47 @@ function optionsFor(field: RequiredField, seen: readonly SeenColumn[]): string[]
 
 /** The first name with words that name the field: 'location_text' has 'location'. */
 function findLikely(field: Target, names: readonly string[]): string | undefined {
-  return names.find((name) => phrasesOf(name).some((phrase) => findColumn(phrase)?.target === field))
+  return names.find(
+    (name) =>
+      (describesItself.has(field) || !isIdentifier(name)) &&
+      phrasesOf(name).some((phrase) => findColumn(phrase)?.target === field),
+  )
 }
 
-/** The column left out that seems to be a town: by its name, or because its values end with a country. */
+/** Fields whose value may be an id, a link or a kind. */
+const describesItself = new Set<Target>(['reference', 'type', 'link', 'apply_url', 'banner_image'])
+
+/** Whether a nested value only says which object is meant, or of what kind it is: 'ministry.data.type'. */
+function isIdentifier(name: string): boolean {
+  return name.includes('.') && identifiers.has(simplify(name.slice(name.lastIndexOf('.') + 1)))
+}
+
+/**
+ * The column left out that seems to be a town: by its name, because its values end with a country, or because it names a
+ * branch and its values look like towns.
+ */
 function findTown(seen: readonly SeenColumn[]): string | undefined {
   const isPlace = (text: string) => (splitPlace(text)?.city ?? '') !== ''
-  const places = seen.find(({ field, samples }) => field === null && samples.length > 0 && samples.every(isPlace))
-  return findLikely('city', namesLeftOut(seen)) ?? places?.name
+  const find = (isTown: (column: SeenColumn) => boolean) =>
+    seen.find((column) => column.field === null && column.samples.length > 0 && isTown(column))?.name
+  return (
+    findLikely('city', namesLeftOut(seen)) ??
+    find(({ samples }) => samples.every(isPlace)) ??
+    find(({ name, samples }) => branchNames.has(simplify(name)) && samples.every((text) => townName.test(text)))
+  )
 }
+
+/** Names of columns with the branch of a company, which often is a town. */
+const branchNames = new Set(
+  (
+    'agence agencelocale antenne succursale filiale etablissement bureau depot chantier branch branchoffice site campus ' +
+    'store shop depo warehouse regionaloffice niederlassung filiale betriebsstatte sucursal sede oficina filial agencia ' +
+    'tawi ofisi الفرع فرع'
+  )
+    .split(' ')
+    .map(simplify),
+)
+const townName = /^[\p{Lu}\p{Lo}][\p{L}\p{M}'’. -]{1,39}$/u
 
 const maxWords = 8
 

@@ -1,8 +1,24 @@
 import { expect, test } from 'vitest'
-import { describeAbsentFields } from './next-step.server.ts'
+import type { SeenColumn } from './column-survey.server.ts'
+import type { FileLook } from './look-at-file.server.ts'
+import { describeAbsentFields, describeNextStep } from './next-step.server.ts'
 
 const columns = (fields: Record<string, string | null>, samples: string[] = []) =>
   Object.entries(fields).map(([name, field]) => ({ name, field, samples }))
+
+const look = (seen: SeenColumn[]): FileLook => ({
+  format: 'JSON',
+  hint: null,
+  rows: 2,
+  isWhole: true,
+  columns: seen,
+  filled: new Set(),
+  missing: { title: 0, company: 2, country: 0 },
+  omissionGroups: [],
+  unknownGroups: [],
+  broken: 0,
+  firstBroken: null,
+})
 
 const given = { Type: 'job type', Posted: 'posted date', Closes: 'closing date', Text: 'description', Link: 'link' }
 
@@ -32,4 +48,31 @@ test('suggests a column of places as the city', () => {
 test('suggests nothing if no column is left out, and says nothing if no field is absent', () => {
   expect(describeAbsentFields(columns({ ...given, City: 'city' }))).toEqual(['No column has the salary.'])
   expect(describeAbsentFields(columns({ ...given, City: 'city', Pay: 'salary' }))).toEqual([])
+})
+
+test('never suggests a value that only says which object is meant, or of what kind it is', () => {
+  const types = columns({ 'ministry.data.type': null, 'ministry.id': null }, ['organisation', '12'])
+  expect(describeNextStep(look([...columns({ ...given, Title: 'title' }), ...types]), 'jobs.json')).toContain(
+    '  company: missing in 2 of 2 rows. Add --company NAME, or --map "COLUMN=company"',
+  )
+  const kinds = columns({ Posted: 'posted date', 'contract.type': null, City: 'city', Pay: 'salary' })
+  expect(describeAbsentFields(kinds)).toContain('  --map "contract.type=job type"')
+})
+
+test.each([
+  ['Agence', ['Abidjan', "N'Djamena"], true],
+  ['Branch', ['Port Sudan', 'Lomé'], true],
+  ['Agence', ['AG-12', 'AG-14'], false],
+  ['Agence', [], false],
+  ['Colour', ['Red', 'Green'], false],
+])('suggests the column %s with %j as the city: %s', (name, samples, isTown) => {
+  const seen = [...columns({ ...given, Pay: 'salary' }), ...columns({ [name]: null }, samples)]
+  expect(describeAbsentFields(seen)).toContain(isTown ? `  --map "${name}=city"` : '  --map "COLUMN=city"')
+})
+
+test('names the reference and the requirements if no row has them', () => {
+  const seen = columns({ ...given, City: 'city', Pay: 'salary' })
+  expect(describeAbsentFields(seen, new Set())).toEqual(['No column has the requirements or reference.'])
+  expect(describeAbsentFields(seen, new Set(['requirements' as const]))).toEqual(['No column has the reference.'])
+  expect(describeAbsentFields(seen, new Set(['requirements' as const, 'reference' as const]))).toEqual([])
 })
