@@ -17,7 +17,7 @@ type Options = {
 /** A URL that was not fetched; `why` is the reason. */
 export class FetchRefused extends Error {
   override name = 'FetchRefused'
-  readonly why: 'private address' | 'bad redirect' | 'too many redirects' | 'brotli'
+  readonly why: 'private address' | 'blocked port' | 'bad redirect' | 'too many redirects' | 'brotli'
   /** The URL that was refused, after redirects. */
   readonly url: URL
   /** Whether an earlier redirect led to another server. */
@@ -56,6 +56,8 @@ export async function fetchPublic(
     }).catch((error: unknown) => {
       const cause = error instanceof Error ? error.cause : undefined
       if (cause instanceof AddressRefused) throw refuse('private address')
+      // The ports of other protocols, such as 25: https://fetch.spec.whatwg.org/#port-blocking
+      if (cause instanceof Error && cause.message === 'bad port') throw refuse('blocked port')
       throw cause instanceof BrotliRefused ? refuse('brotli') : error
     })
     const location = response.headers.get('location')

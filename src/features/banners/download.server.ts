@@ -86,6 +86,7 @@ function explain(error: unknown): DownloadResult {
 
 const refusals: Record<FetchRefused['why'], string> = {
   'private address': 'The URL leads to a private network, which this site never connects to.',
+  'blocked port': 'The port in the URL is not allowed, because it belongs to another protocol.',
   'bad redirect': 'The URL redirects to something that is not a web URL.',
   'too many redirects': `The URL redirects more than ${maxRedirects} times.`,
   brotli: 'The server sent the image compressed with Brotli, which is not supported.',

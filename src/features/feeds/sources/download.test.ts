@@ -188,6 +188,15 @@ test.each([
   await expect(fetchText({ maxBytes: 1_000_000 })).rejects.toThrow(/is larger than 1 MB/)
 })
 
+test('refuses the port of another protocol without trying again', async () => {
+  const waits: number[] = []
+  const wait = async (ms: number) => void waits.push(ms)
+  await expect(downloadFeed('http://127.0.0.1:25/jobs.csv', { ...quick, wait })).rejects.toThrow(
+    "127.0.0.1:25 cannot be read: port 25 belongs to another protocol. Ask the feed's owner for the correct URL.",
+  )
+  expect(waits).toEqual([])
+})
+
 test('times out on a silent server, and tries it four times', async () => {
   const waits: number[] = []
   const wait = async (ms: number) => void waits.push(ms)

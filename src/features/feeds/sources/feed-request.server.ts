@@ -70,6 +70,8 @@ function removePassword(url: URL): void {
 function describeRefusal({ why, url: target, hasLeftServer }: FetchRefused, { host }: URL, isInside = false): string {
   if (why === 'brotli')
     return `${target.host} sent a Brotli-compressed feed, which is not supported. Ask its owner to send it with gzip or uncompressed.`
+  if (why === 'blocked port')
+    return `${target.host} cannot be read: port ${target.port} belongs to another protocol. Ask the feed's owner for the correct URL.`
   if (why === 'bad redirect')
     return `${host} redirects to something that is not a web URL. Ask its owner for the correct URL.`
   if (why === 'too many redirects') return `${host} redirects more than ${maxRedirects} times.`
