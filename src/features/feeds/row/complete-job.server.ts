@@ -3,7 +3,7 @@ import { withoutUserInfo } from './apply/apply-contact.server.ts'
 import { appendInstructions } from './apply/how-to-apply.ts'
 import { readApply } from './apply/read-apply.server.ts'
 import { mappedWeight, maxTextLength } from './columns.ts'
-import { isPermanent, jobTypeOf } from './job-types.ts'
+import { isPermanent, normaliseJobType } from './job-types.ts'
 import { maxSalaryLength } from './pay/currency.ts'
 import { joinSalary } from './pay/salary-parts.ts'
 import { isItem } from './text/bullets.ts'
@@ -33,7 +33,7 @@ export function joinParts(job: ImportedJob, values: Choices): void {
  * permanent one.
  */
 export function useHoursAsType(job: ImportedJob, values: Choices): void {
-  const type = job.working_hours === null ? null : jobTypeOf(job.working_hours)
+  const type = normaliseJobType(job.working_hours ?? '')
   if (type !== 'Full Time' && type !== 'Part Time') return
   const given = values.get('type')
   const isOpen = job.type === null || (given !== undefined && given.weight < mappedWeight && isPermanent(typeIn(given)))
@@ -42,23 +42,17 @@ export function useHoursAsType(job: ImportedJob, values: Choices): void {
   if (!/\d/.test(job.working_hours ?? '')) job.working_hours = null
 }
 
-/**
- * Moves sentences above a list of duties to the description of a job without one, and duties that are only a sentence:
- * 'Drive our trucks to Lamu.\n• Load the truck'.
- */
+/** Moves sentences above a list of duties to the description of a job without one: 'Drive to Lamu.\n• Load the truck'. */
 export function moveIntroduction(job: ImportedJob, values: Choices): void {
   const raw = textOf(values.get('responsibilities')?.value, '\n') ?? ''
   if (job.description !== '' || job.responsibilities === null || raw === '') return
   const lines = toMarkedParagraphs(raw).split('\n')
   const first = lines.findIndex(isItem)
-  const introduction = (first < 0 ? lines : lines.slice(0, first)).filter(Boolean)
-  const isOnlySentence = introduction.length === 1 && (introduction[0]?.split(' ').length ?? 0) >= minWords
-  if (introduction.length === 0 || !introduction.every(isSentence) || (first < 0 && !isOnlySentence)) return
+  const introduction = lines.slice(0, Math.max(first, 0)).filter(Boolean)
+  if (introduction.length === 0 || !introduction.every(isSentence)) return
   job.description = introduction.join('\n')
-  job.responsibilities = first < 0 ? null : toPoints(lines.slice(first)).join('\n')
+  job.responsibilities = toPoints(lines.slice(first)).join('\n')
 }
-
-const minWords = 4
 
 /** A heading has a mark, and ends with a colon or without any sign. */
 function isSentence(line: string): boolean {

@@ -10,6 +10,7 @@ test.each([
   [{ 'Type de contrat': 'CDI', 'Temps de travail': 'Temps plein' }, 'Full Time', null],
   [{ 'Type de contrat': 'CDD', 'Temps de travail': 'Temps partiel' }, 'Contract', 'Temps partiel'],
   [{ type: 'Permanent', schedule: 'Part time, 20 hours' }, 'Part Time', 'Part time, 20 hours'],
+  [{ Contrat: 'CDI', 'Durée du travail': 'Temps partiel (24 h)' }, 'Part Time', 'Temps partiel (24 h)'],
   [{ type: 'Permanent', schedule: 'Mornings' }, 'Full Time', 'Mornings'],
   [{ type: 'Permanent', basis: 'Part time' }, 'Part Time', null],
   [{ basis: 'Part time', type: 'Permanent' }, 'Part Time', null],
@@ -29,7 +30,6 @@ test.each([
   ['Drive to Lamu and back.\n• Load the truck\n• Keep a log', 'Drive to Lamu and back.', 'Load the truck\nKeep a log'],
   ['<p>Drive to Lamu and back.</p><ul><li>Load the truck</li></ul>', 'Drive to Lamu and back.', 'Load the truck'],
   ['Drive to Lamu. Two nights away.\n1. Load\n2. Keep a log', 'Drive to Lamu. Two nights away.', 'Load\nKeep a log'],
-  ['Drive our truck to Lamu.', 'Drive our truck to Lamu.', null],
 ])('moves the sentence above a list of duties to the description: %j', (duties, description, responsibilities) => {
   expect(parseRow({ ...plain, duties })).toMatchObject({ job: { description, responsibilities } })
 })
@@ -39,7 +39,7 @@ test.each([
   ['<h3>Every day.</h3><ul><li>Load the truck</li></ul>', 'Every day.\nLoad the truck'],
   ['Load the truck\nKeep a log', 'Load the truck\nKeep a log'],
   ['Load the truck.\nKeep a log of all trips.', 'Load the truck.\nKeep a log of all trips.'],
-  ['Load trucks.', 'Load trucks.'],
+  ['Drive our truck to Lamu.', 'Drive our truck to Lamu.'],
 ])('keeps duties that have no such sentence: %j', (duties, responsibilities) => {
   expect(parseRow({ ...plain, duties })).toMatchObject({ job: { description: '', responsibilities } })
 })

@@ -4,6 +4,7 @@ import { findNested } from '../../row/values/nested-names.ts'
 import { isGreenhouse } from './greenhouse.server.ts'
 import type { JsonList, JsonOutline } from './json-outline.ts'
 import { isLever } from './lever.server.ts'
+import { isJsonApi } from './linked/json-api.server.ts'
 import { isJsonLd } from './linked/json-ld.server.ts'
 import { findProduct } from './products/products.ts'
 
@@ -25,7 +26,7 @@ export function findList(outline: JsonOutline): JsonList | undefined {
     const graph = direct.find(isInGraph)
     if (graph || isJob(outline) || findProduct(outline.paths)) return graph
   }
-  const outer = file ?? findJobList(direct, outline)
+  const outer = file ?? direct.find(isJsonApi) ?? findJobList(direct, outline)
   if (outer && isOfProduct(outer)) return outer
   return findInner(outline.lists, outer) ?? outer ?? findUnknown(direct, outline)
 }

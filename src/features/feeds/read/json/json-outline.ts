@@ -137,12 +137,12 @@ function areRows(first: Container['objects'][number], second: Container['objects
 
 const language = /^[a-z]{2}(?:[-_][a-z]{2})?$/i
 
-function pathsIn(fields: Fields, depth = 1): string[] {
-  return Object.entries(fields).flatMap(([name, value]) =>
-    isRecord(value) && depth < maxPathDepth
-      ? [name, ...pathsIn(value, depth + 1).map((path) => `${name}.${path}`)]
-      : [name],
-  )
+/** The names of fields, and of those of objects in them, each after the names around it. */
+function pathsIn(fields: Fields, before = '', depth = 1): string[] {
+  return Object.entries(fields).flatMap(([name, value]) => {
+    const path = before + name
+    return isRecord(value) && depth < maxPathDepth ? [path].concat(pathsIn(value, `${path}.`, depth + 1)) : [path]
+  })
 }
 
 function countElement(container: Container | undefined): void {

@@ -9,6 +9,12 @@ const table = {
   description: 'desc descr dscr',
   location: 'loc locn',
   country: 'ctry cntry',
+  company: 'co cmpny',
+  name: 'nm',
+  work: 'wrk',
+  hours: 'hrs',
+  contract: 'contr cntrct',
+  station: 'stn',
   employment: 'emp empl',
   category: 'cat catg',
   type: 'typ',
@@ -19,7 +25,7 @@ const table = {
   frequency: 'freq',
   amount: 'amt',
   published: 'pub publ',
-  closing: 'clos clsg',
+  closing: 'clos clsg cls',
   application: 'appl app',
   date: 'dt dte',
   organisation: 'org orgn',
@@ -41,7 +47,9 @@ const fullWords = Map.groupBy(
 
 /** Abbreviations that mean something else in a name of their own: 'pos' may be a row number, 'app' a mobile app. */
 const onlyInPairs = new Set(
-  'pos posn vac app appl cur curr emp empl cat catg exp pub publ dt dte org nbr num nr min max'.split(' '),
+  'pos posn vac app appl cur curr emp empl cat catg exp pub publ dt dte org nbr num nr min max co nm wrk hrs contr stn cls'.split(
+    ' ',
+  ),
 )
 
 let vocabulary: ReadonlySet<string> | null = null
@@ -63,7 +71,7 @@ export function expandAbbreviations(words: readonly string[]): string[][] {
   let expanded: string[][] = [[]]
   for (const word of words) {
     const meanings = meaningsOf(word)
-    expanded = expanded.flatMap((start) => meanings.map((meaning) => [...start, ...meaning])).slice(0, maxExpansions)
+    expanded = expanded.flatMap((start) => meanings.map((meaning) => start.concat(meaning))).slice(0, maxExpansions)
   }
   const written = words.join(' ')
   return expanded.filter((each) => each.join(' ') !== written)

@@ -50,7 +50,8 @@ const maxDepth = 2
 type Search = { included: LinkedObjects; left: number }
 
 /** Leaves out the `type` of the resource, which only says that it is a job. */
-function resolveRow({ relationships, type: _, ...own }: Fields, included: LinkedObjects): Fields {
+function resolveRow({ relationships, ...own }: Fields, included: LinkedObjects): Fields {
+  delete own.type
   const { found, missing } = resolve(relationships, { included, left: maxRelatedLength }, 1)
   return { ...found, ...own, ...(Object.keys(missing).length > 0 && { relationships: missing }) }
 }

@@ -40,6 +40,14 @@ test('reads several related resources, and included ones that come before the li
   }
 })
 
+test('reads the list of jobs, whatever the included resources look like', async () => {
+  const data = [{ ...vacancy('7', { employer: link('organisation', '1') }), attributes: { heading: 'Clerk' } }]
+  const category = { type: 'category', id: '3', attributes: { title: 'Water', location: 'Zomba', salary: 5 } }
+  const { jobs, hint } = await read(data, { included: [category, ...included] })
+  expect(jobs).toMatchObject([{ problems: [{ field: 'country' }] }])
+  expect(hint).toBeUndefined()
+})
+
 test('does not let a related resource replace a field of the job', async () => {
   const { rows } = await read([vacancy('7', { id: link('organisation', '1'), attributes: link('place', '1') })])
   expect(rows[0]).toMatchObject({ fields: { id: '7', attributes: { 'position-title': 'Clerk 7' } } })
@@ -68,7 +76,7 @@ test('adds at most 50 relationships and 20,000 characters to a row, and leaves o
   expect(fields.related0).toEqual({ name: 'Ministry', motto: attributes.motto })
   expect(Object.keys(fields).filter((name) => name.startsWith('related')).length).toBeLessThan(52)
   expect(JSON.stringify(fields).length).toBeLessThan(30_000)
-  const { rows: many } = await read([vacancy('7', { all: { data: Array(10_000).fill(resource) } })], {
+  const { rows: many } = await read([vacancy('7', { all: { data: Array.from({ length: 10_000 }, () => resource) } })], {
     included: [resource],
   })
   expect(JSON.stringify(many[0]).length).toBeLessThan(30_000)
