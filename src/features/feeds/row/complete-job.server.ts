@@ -33,13 +33,14 @@ export function joinParts(job: ImportedJob, values: Choices): void {
  * permanent one.
  */
 export function useHoursAsType(job: ImportedJob, values: Choices): void {
-  const type = normaliseJobType(job.working_hours ?? '')
+  if (job.working_hours === null) return
+  const type = normaliseJobType(job.working_hours)
   if (type !== 'Full Time' && type !== 'Part Time') return
   const given = values.get('type')
   const isOpen = job.type === null || (given !== undefined && given.weight < mappedWeight && isPermanent(typeIn(given)))
   if (!isOpen) return
   job.type = type
-  if (!/\d/.test(job.working_hours ?? '')) job.working_hours = null
+  if (!/\d/.test(job.working_hours)) job.working_hours = null
 }
 
 /** Moves sentences above a list of duties to the description of a job without one: 'Drive to Lamu.\n• Load the truck'. */
