@@ -55,15 +55,22 @@ const groups: Record<string, Record<string, Command>> = {
   },
 }
 
-// The reader of a pipe may close it early, as in `list | head`.
-process.stdout.on('error', () => process.exit(0))
-// The security log goes to stderr. A closed stderr must not fail a command that has done its work.
-process.stderr.on('error', () => {})
+if (import.meta.main) {
+  // The reader of a pipe may close it early, as in `list | head`.
+  process.stdout.on('error', () => process.exit(0))
+  // The security log goes to stderr. A closed stderr must not fail a command that has done its work.
+  process.stderr.on('error', () => {})
 
-process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(describeFailure(error))
-  return 1
-})
+  process.exitCode = await runCommand(process.argv.slice(2))
+}
+
+/** Runs the command `GROUP NAME …` in this process. Prints why it failed, and returns the exit code. */
+export async function runCommand(args: string[]): Promise<number> {
+  return run(args).catch((error: unknown) => {
+    console.error(describeFailure(error))
+    return 1
+  })
+}
 
 async function run([group = '', name = '', ...args]: string[]): Promise<number> {
   const commands = Object.hasOwn(groups, group) ? groups[group] : undefined

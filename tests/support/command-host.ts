@@ -1,0 +1,15 @@
+import { runCommand } from '../../cli.ts'
+
+// Runs commands that arrive as messages, one at a time, in this process. After the output of a command, writes a NUL to
+// stdout and stderr and sends the exit code.
+
+// Each import adds a listener for SIGINT and SIGTERM, which its own process would not outlive.
+process.setMaxListeners(0)
+process.on('message', (args: string[]) => void runAndReport(args))
+process.on('disconnect', () => process.exit())
+
+async function runAndReport(args: string[]): Promise<void> {
+  const code = await runCommand(args)
+  for (const stream of [process.stdout, process.stderr]) stream.write('\0')
+  process.send?.(code)
+}
