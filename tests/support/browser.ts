@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { AxeResults } from 'axe-core'
+import type { Result } from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { findChromium, findFullChromium } from '../../scripts/chromium.ts'
@@ -149,8 +149,10 @@ export async function expectAccessibleInLightAndDark(page: Page): Promise<void> 
 
 async function expectNoViolations(page: Page, options: object): Promise<void> {
   await page.evaluate(waitForAnimations)
-  await page.evaluate(axeSource)
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  const violations = await page.evaluate<Result[]>(
+    `axe.run(document, ${JSON.stringify({ ...options, resultTypes: ['violations'] })}).then(({ violations }) => violations)`,
+  )
   const lines = violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help}: ${nodes.length} elements, such as ${nodes[0]?.target.join(' ')}: ${nodes[0]?.failureSummary?.split('\n').at(-1)?.trim()}`,
