@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessibleInLightAndDark, expectNoSidewaysScroll, expectSoon, visit } from '../support/browser.ts'
 import { fullProfile, openAsGrace } from './candidate.ts'
-import { createAccount, field, fill, newPerson, registrations, toast } from './registration.ts'
+import { createAccount, easeBotChecks, field, fill, newPerson, registrations, toast } from './registration.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -30,6 +30,7 @@ async function valuesOf(page: Page, labels: string[]): Promise<string[]> {
 
 test('keeps a registration over a look at the terms and a reload, except secrets', async () => {
   const page = await site.newPage({ viewport: 'phone' })
+  await easeBotChecks(page)
   await visit(page, '/register?ref=KAZI24')
   const person = newPerson()
   await fill(page, person)
@@ -59,6 +60,7 @@ test('keeps a registration over a look at the terms and a reload, except secrets
 
 test('clears a registration after success', async () => {
   const page = await site.newPage()
+  await easeBotChecks(page)
   await visit(page, '/register')
   await page.route(registrations, (route) => route.fulfill({ status: 201, json: { status: true, message: 'Done.' } }))
   await fill(page, newPerson())

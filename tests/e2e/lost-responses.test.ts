@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectSoon, visit } from '../support/browser.ts'
 import { expectStep, fieldOf, openAs, openWizard, saveButton } from './candidate.ts'
-import { createAccount, field, fill, inline, newPerson, toast } from './registration.ts'
+import { createAccount, easeBotChecks, field, fill, inline, newPerson, toast } from './registration.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -33,6 +33,7 @@ function expectSameKey([first, ...others]: string[]): void {
 
 async function register(page: Page) {
   const person = newPerson()
+  await easeBotChecks(page)
   await visit(page, '/register')
   await fill(page, person)
   await expectSoon(() => createAccount(page).isDisabled()).toBe(false)

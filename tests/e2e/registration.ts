@@ -1,4 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
+import { systemClock } from '../../src/clock.ts'
+import { createEncryption } from '../../src/encryption/encryption.server.ts'
+import { createProofOfWork } from '../../src/features/accounts/bot-check/proof-of-work.server.ts'
+import { testSecret } from '../support/server-process.ts'
 
 export const checks = '**/api/check-username'
 export const registrations = '**/api/register'
@@ -33,6 +37,18 @@ export async function fill(page: Page, person: Partial<ReturnType<typeof newPers
     if (typeof value === 'string') await field(page, label).fill(value)
   }
   await field(page, 'Full name').focus()
+}
+
+const easyProof = createProofOfWork({ encryption: createEncryption([testSecret]), clock: systemClock }, 1)
+
+/**
+ * Responds to bot checks with challenges that the first key solves, because the usual ones take a second of computing.
+ * The server accepts their solutions.
+ */
+export async function easeBotChecks(page: Page): Promise<void> {
+  await page.route('**/api/bot-check', async (route) =>
+    route.fulfill({ json: { status: true, data: await easyProof.createChallenge() } }),
+  )
 }
 
 /** Mocks the response to every username check. */

@@ -2,12 +2,13 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectSoon, type PageOptions, visit, pauseRetries } from '../support/browser.ts'
 import {
-  mockChecks,
   checks,
   createAccount,
+  easeBotChecks,
   field,
   fill,
   inline,
+  mockChecks,
   newPerson,
   registrations,
   toast,
@@ -23,6 +24,7 @@ afterAll(() => site.close())
 
 async function open(path = '/register', options: PageOptions = {}): Promise<Page> {
   const page = await site.newPage(options)
+  await easeBotChecks(page)
   await visit(page, path)
   return page
 }
