@@ -8,10 +8,13 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { insertJob } from '../support/jobs.ts'
 import { copyAsNextRelease, newText } from '../support/next-release.ts'
 import { type ServerProcess, startServer, stopServers } from '../support/server-process.ts'
+import { type SiteProxy, startSiteProxy } from '../support/site-proxy.ts'
 
 let database: TestDatabase
 let folder: string
-let server: ServerProcess
+let old: ServerProcess
+let next: ServerProcess
+let proxy: SiteProxy
 let browser: TestBrowser
 
 beforeAll(async () => {
@@ -19,16 +22,16 @@ beforeAll(async () => {
   await insertJob(database.db, { title: 'Welder' })
   folder = await mkdtemp(join(tmpdir(), 'kazi-release-'))
   await copyAsNextRelease(folder)
+  ;[old, next] = await Promise.all([start('server.ts'), start(join(folder, 'server.ts'))])
+  proxy = await startSiteProxy(old.origin)
+  browser = await openBrowser(proxy.origin)
 })
-beforeEach(async () => {
-  server = await start('server.ts')
-  browser = await openBrowser(server.origin)
-  return async () => {
-    await browser.close()
-    await server.stop()
-  }
+beforeEach(() => {
+  proxy.target = old.origin
 })
 afterAll(async () => {
+  await browser.close()
+  await proxy.close()
   await stopServers()
   await database.drop()
   await rm(folder, { recursive: true, force: true })
@@ -38,7 +41,7 @@ test('a link on a page of the old release opens the page of the new one', async 
   const [page, other] = [await openOldPage('/jobs'), await openOldPage('/jobs')]
   const plain = await browser.newPage({ javaScriptEnabled: false })
   await plain.goto('/jobs')
-  await release()
+  release()
 
   await page.getByRole('link', { name: 'About Us' }).first().click()
   await expectSoon(() => page.getByRole('main').textContent()).toContain(newText)
@@ -61,7 +64,7 @@ test('a link on a page of the old release opens the page of the new one', async 
 test('Back to a page of the old release shows it, its links work, and reloading shows the new one', async () => {
   const page = await openOldPage('/about')
   await visit(page, '/stay-safe')
-  await release()
+  release()
   await page.goBack()
   await expectSoon(() => page.getByRole('main').textContent()).toContain('Nairobi agency')
   await untilHydrated(page)
@@ -75,7 +78,7 @@ test('Back to a page of the old release shows it, its links work, and reloading 
 })
 
 test('the back/forward cache restores a page of the old release, and its links open pages of the new one', async () => {
-  const caching = await openBrowser(server.origin, { hasBackForwardCache: true })
+  const caching = await openBrowser(proxy.origin, { hasBackForwardCache: true })
   const page = await caching.newPage({ expected: /status of 404/ })
   const session = await page.context().newCDPSession(page)
   await session.send('Page.enable')
@@ -83,9 +86,9 @@ test('the back/forward cache restores a page of the old release, and its links o
   session.on('Page.frameNavigated', ({ frame, type }) => (navigation = `${frame.url} ${type}`))
   await page.goto('/jobs', { waitUntil: 'networkidle' })
   await visit(page, '/stay-safe')
-  await release()
+  release()
   await page.goBack({ waitUntil: 'commit' })
-  await expectSoon(() => navigation).toBe(`${server.origin}/jobs BackForwardCacheRestore`)
+  await expectSoon(() => navigation).toBe(`${proxy.origin}/jobs BackForwardCacheRestore`)
   await page.getByRole('heading', { name: 'Welder' }).waitFor()
   await page.getByRole('link', { name: 'About Us' }).first().click()
   await expectSoon(() => page.getByRole('main').textContent()).toContain(newText)
@@ -100,12 +103,10 @@ async function openOldPage(path: string): Promise<Page> {
 }
 
 /** Replaces the server by one with the next release. */
-async function release(): Promise<void> {
-  const port = new URL(server.origin).port
-  await server.stop()
-  server = await start(join(folder, 'server.ts'), port)
+function release(): void {
+  proxy.target = next.origin
 }
 
-function start(program: string, port?: string): Promise<ServerProcess> {
-  return startServer({ DATABASE_URL: database.url, WEB_CONCURRENCY: '1', ...(port ? { PORT: port } : {}) }, program)
+function start(program: string): Promise<ServerProcess> {
+  return startServer({ DATABASE_URL: database.url, WEB_CONCURRENCY: '1' }, program)
 }

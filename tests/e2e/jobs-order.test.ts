@@ -97,41 +97,37 @@ test('two processes that share the port never repeat an order', async () => {
   expectNoRepeats(orders, 2)
 })
 
+// With two jobs, every second random order would be a repetition. Lists of other lengths are tested over HTTP.
+
 const orderOf = async (page: Page) => (await titlesOf(page)).filter((title) => names.includes(title)).join(' ')
 
-test.each(shortLists)(
-  'in a browser with scripts, 12 visits by URL or link never show %i jobs in the same order twice in a row',
-  async (count) => {
-    await showJobs(count)
-    const page = await site.newPage({ reducedMotion: 'reduce' })
-    const seen = { list: [] as string[], home: [] as string[] }
-    const choose = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true }).first().click()
-    for (let number = 0; number < visits; number++) {
-      if (number % 3 === 0) await visit(page, number % 2 === 0 ? '/jobs' : '/about')
-      if (new URL(page.url()).pathname !== '/jobs') await choose('Find a Job')
-      await page.getByText(`Showing ${count} jobs`, { exact: true }).waitFor()
-      seen.list.push(await orderOf(page))
-      await choose('Home')
-      await page.getByRole('heading', { name: 'Open right now', exact: true }).waitFor()
-      seen.home.push(await orderOf(page))
-    }
-    for (const orders of Object.values(seen)) expectNoRepeats(orders, count)
-  },
-)
+test('in a browser with scripts, 12 visits by URL or link never show two jobs in the same order twice in a row', async () => {
+  await showJobs(2)
+  const page = await site.newPage({ reducedMotion: 'reduce' })
+  const seen = { list: [] as string[], home: [] as string[] }
+  const choose = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true }).first().click()
+  for (let number = 0; number < visits; number++) {
+    if (number % 3 === 0) await visit(page, number % 2 === 0 ? '/jobs' : '/about')
+    if (new URL(page.url()).pathname !== '/jobs') await choose('Find a Job')
+    await page.getByText('Showing 2 jobs', { exact: true }).waitFor()
+    seen.list.push(await orderOf(page))
+    await choose('Home')
+    await page.getByRole('heading', { name: 'Open right now', exact: true }).waitFor()
+    seen.home.push(await orderOf(page))
+  }
+  for (const orders of Object.values(seen)) expectNoRepeats(orders, 2)
+})
 
-test.each(shortLists)(
-  'in a browser without scripts, 12 visits never show %i jobs in the same order twice in a row',
-  async (count) => {
-    await showJobs(count)
-    const page = await site.newPage({ javaScriptEnabled: false })
-    const orders: string[] = []
-    for (let number = 0; number < visits; number++) {
-      await page.goto('/jobs')
-      orders.push(await orderOf(page))
-    }
-    expectNoRepeats(orders, count)
-  },
-)
+test('in a browser without scripts, 12 visits never show two jobs in the same order twice in a row', async () => {
+  await showJobs(2)
+  const page = await site.newPage({ javaScriptEnabled: false })
+  const orders: string[] = []
+  for (let number = 0; number < visits; number++) {
+    await page.goto('/jobs')
+    orders.push(await orderOf(page))
+  }
+  expectNoRepeats(orders, 2)
+})
 
 test('hydration keeps the order of the cards', async () => {
   await showJobs(4)

@@ -193,15 +193,20 @@ test('an emailed link that is opened offline works when online', async () => {
   expect(new URL(page.url()).hash).toBe('#token=abc')
 })
 
-test.each(['//evil.example', '/\\evil.example', '/.//evil.example', '/\t/evil.example//evil.example', '.evil.example'])(
-  'the offline page does not lead to %j',
-  async (to) => {
-    const page = await browser.newPage({ viewport: 'phone' })
+test('the offline page does not lead to other sites', async () => {
+  const page = await browser.newPage({ viewport: 'phone' })
+  for (const to of [
+    '//evil.example',
+    '/\\evil.example',
+    '/.//evil.example',
+    '/\t/evil.example//evil.example',
+    '.evil.example',
+  ]) {
     await visit(page, `/offline?to=${encodeURIComponent(to)}`)
     await expectSoon(() => page.getByText('Nothing yet.').count()).toBe(1)
-    expect(await page.getByRole('link', { name: 'Try again' }).count()).toBe(0)
-  },
-)
+    expect(await page.getByRole('link', { name: 'Try again' }).count(), to).toBe(0)
+  }
+})
 
 test('shows the copy of a list or job when the network takes longer than four seconds', async () => {
   const page = await newPage()
@@ -317,16 +322,18 @@ async function keepJobs(page: Page, count: number, bytes: number, saved: string[
   await expectSoon(() => keptPaths(page)).toContain(`/job-details?job_id=job${count - 1}`)
 }
 
-test.each([29, 30, 31, 80])('of %i opened jobs, the last 30 are kept, besides the saved ones', async (count) => {
+test('of 29, 30, 31 or 80 opened jobs, the last 30 are kept, besides the saved ones', async () => {
   const page = await newPage()
   await visitAndKeep(page, '/jobs', '/jobs')
-  await keepJobs(page, count, 10, ['job0'])
-  const expectedIds = Array.from({ length: count }, (_, index) => `job${index}`).filter(
-    (id, index) => id === 'job0' || index >= count - 30,
-  )
-  await expectSoon(() => keptPaths(page)).toEqual(
-    ['/jobs', ...expectedIds.map((id) => `/job-details?job_id=${id}`)].toSorted(),
-  )
+  for (const count of [29, 30, 31, 80]) {
+    await keepJobs(page, count, 10, ['job0'])
+    const expectedIds = Array.from({ length: count }, (_, index) => `job${index}`).filter(
+      (id, index) => id === 'job0' || index >= count - 30,
+    )
+    await expectSoon(() => keptPaths(page)).toEqual(
+      ['/jobs', ...expectedIds.map((id) => `/job-details?job_id=${id}`)].toSorted(),
+    )
+  }
 })
 
 test('a saved id that is no id is not requested', async () => {
@@ -350,20 +357,18 @@ function storedBytes(page: Page): Promise<number> {
   })
 }
 
-test.each([
-  ['just below', 14, 14],
-  ['just above', 15, 14],
-  ['well above', 60, 14],
-])('with jobs %s the limit of size, all caches and a second shell take less than 3 MB', async (_, count, kept) => {
+test('with 14, 15 or 60 jobs of 100 kB, 14 are kept, and all caches and a second shell take less than 3 MB', async () => {
   const page = await newPage()
   await visitAndKeep(page, '/jobs', '/jobs')
   const shell = (await storedBytes(page)) - 10_000
-  const ids = Array.from({ length: count }, (_each, index) => `job${index}`)
-  await keepJobs(page, count, 100_000, ids)
-  await expectSoon(async () => (await keptPaths(page)).length).toBe(kept + 1)
-  expect(await keptPaths(page)).toContain('/jobs')
   expect(shell).toBeGreaterThan(400_000)
-  expect((await storedBytes(page)) + shell).toBeLessThan(3_000_000)
+  for (const count of [14, 15, 60]) {
+    const ids = Array.from({ length: count }, (_, index) => `job${index}`)
+    await keepJobs(page, count, 100_000, ids)
+    await expectSoon(async () => (await keptPaths(page)).length).toBe(14 + 1)
+    expect(await keptPaths(page)).toContain('/jobs')
+    expect((await storedBytes(page)) + shell).toBeLessThan(3_000_000)
+  }
 })
 
 test('after a visit to every page while signed in, nothing personal is kept', async () => {

@@ -201,13 +201,6 @@ test('finishes responses in flight on repeated SIGTERM, then exits with code 0',
   expect(await ended).toBe(0)
 })
 
-test('npm run dev stops its database on SIGTERM', async () => {
-  const site = await startServer({ DATA_DIR: dataDir }, 'scripts/dev.ts')
-  expect(await postmasterPid()).toBeGreaterThan(0)
-  expect(await site.stop('SIGTERM')).toBe(0)
-  expect(await postmasterPid()).toBe(0)
-})
-
 test('npm run dev exits with the restart code when a file that the server imports changes', async () => {
   const site = await startServer({ DATA_DIR: dataDir }, 'scripts/dev.ts')
   // Repeated, because the server answers before its file watcher is ready.
@@ -218,7 +211,7 @@ test('npm run dev exits with the restart code when a file that the server import
   await expect.poll(touchAndRead, { timeout: 20_000, interval: 500 }).toBe(75)
 })
 
-test('npm run dev does not restart when its database, inside the project folder, writes a file', async () => {
+test('npm run dev does not restart when its database, inside the project folder, writes a file, and stops it on SIGTERM', async () => {
   await mkdir('.data', { recursive: true })
   const inside = await mkdtemp(join('.data', 'test-'))
   onTestFinished(() => rm(inside, { recursive: true, force: true }))
@@ -231,7 +224,9 @@ test('npm run dev does not restart when its database, inside the project folder,
     return site.output()
   }
   await expect.poll(touchAndRead, { timeout: 20_000, interval: 500 }).toContain('page reload')
+  expect(await postmasterPid(inside)).toBeGreaterThan(0)
   expect(await site.stop('SIGTERM')).toBe(0)
+  expect(await postmasterPid(inside)).toBe(0)
 })
 
 test('of two servers started at once on one port, one serves and the other exits with a message', async () => {
@@ -352,7 +347,7 @@ test('restarts an embedded database that dies', async () => {
   const site = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '1' })
   const before = await postmasterPid()
   process.kill(before, 'SIGKILL')
-  await expect.poll(postmasterPid, { timeout: 20_000 }).not.toBe(before)
+  await expect.poll(() => postmasterPid(), { timeout: 20_000 }).not.toBe(before)
   await expect.poll(() => countJobs(site).catch(() => 0), { timeout: 20_000 }).toBeGreaterThan(0)
   await site.stop()
 })
@@ -375,8 +370,9 @@ async function importRow(dir: string, title: string): Promise<number | null> {
   return (await runToEnd(['cli.ts', 'jobs', 'import', file], { DATA_DIR: dir })).code
 }
 
-async function postmasterPid(): Promise<number> {
-  return Number.parseInt(await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').catch(() => '0'), 10)
+/** The process of the embedded database below a folder, 0 if it does not run. */
+async function postmasterPid(folder = dataDir): Promise<number> {
+  return Number.parseInt(await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8').catch(() => '0'), 10)
 }
 
 /** The worker processes of a server: the children of its primary that run the same program. */
