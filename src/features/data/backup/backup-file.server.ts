@@ -38,7 +38,10 @@ export async function ensureFree(path: string): Promise<void> {
 
 /** Opens a backup for reading. `onRead` gets the bytes read so far. Throws `CommandError` if there is no such file. */
 export async function readFile(path: string, onRead: (bytes: number, size: number) => void) {
-  const found = await stat(path).catch(() => null)
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EACCES') throw new CommandError(`This user does not have permission to read the file ${path}.`)
+    return null
+  })
   if (!found?.isFile()) throw new CommandError(`There is no file ${path}.`)
   const { size } = found
   return countBytes(createReadStream(path, { highWaterMark: readBytes }), (bytes) => onRead(bytes, size))

@@ -29,16 +29,16 @@ export async function findFeed(
 }
 
 /**
- * The absolute path of a file. npm runs this in the project's folder, so relative paths are resolved against
- * `INIT_CWD`.
+ * The absolute path of a file, which may be unreadable. npm runs this in the project's folder, so relative paths are
+ * resolved against `INIT_CWD`.
  */
 async function findFile(file: string, { INIT_CWD = '' }: NodeJS.ProcessEnv): Promise<string> {
   const path = resolve(INIT_CWD, file)
-  const exists = await access(path).then(
-    () => true,
-    () => false,
+  const problem = await access(path).then(
+    () => null,
+    (error: NodeJS.ErrnoException) => error.code,
   )
-  if (exists) return path
+  if (problem !== 'ENOENT' && problem !== 'ENOTDIR') return path
   throw new CommandError(
     hasScheme(file)
       ? `${withoutPassword(file)} is not a URL that begins with http:// or https://.`

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { feedHeader, openOperatorCli, type OperatorCli } from '../../../../tests/support/jobs-command.ts'
@@ -119,6 +119,12 @@ test('records a failed run for an unreadable file, but not for a missing one', a
   expect(await cli.runJobs('import', 'latter.csv', '--source', 'post')).toMatchObject({
     code: 1,
     stderr: `There is no file ${join(cli.folder, 'latter.csv')}.\n`,
+  })
+  // Tests may run as root, who may read any file, but not one that links to itself.
+  await symlink('loop.csv', join(cli.folder, 'loop.csv'))
+  expect(await cli.runJobs('import', 'loop.csv', '--source', 'loop')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('loop.csv cannot be read: '),
   })
   expect(JSON.parse((await cli.runJobs('runs', '--source', 'post', '--json')).stdout)).toMatchObject([
     { state: 'failed', message: expect.stringContaining('not a list of jobs') },
