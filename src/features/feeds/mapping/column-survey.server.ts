@@ -49,7 +49,9 @@ export class ColumnSurvey {
 
   #find(name: string, target: Target | null): SeenColumn | null {
     const label = target && labelOf(target)
-    const known = this.#byName.get(name)
+    // A list with one object is read like the object, under the same name for --map.
+    const key = name.replaceAll('[]', '')
+    const known = this.#byName.get(key)
     if (known) {
       // The same name may be a value in one row and an object in another.
       known.field ??= label
@@ -58,7 +60,7 @@ export class ColumnSurvey {
     const shown = printable(name).trim()
     if (shown === '' || name.length > maxNameLength || this.columns.length === maxColumns) return null
     const column = { name: copyText(shown), field: label, samples: [] }
-    this.#byName.set(copyText(name), column)
+    this.#byName.set(copyText(key), column)
     this.columns.push(column)
     return column
   }

@@ -12,6 +12,13 @@ test('lists columns in the order of the header and the rows, with three differen
   ])
 })
 
+test('lists the values of objects in a list once, whether the list has one or several', () => {
+  const survey = new ColumnSurvey([])
+  survey.note({ tags: [{ colour: 'red' }, { colour: 'green' }] })
+  survey.note({ tags: [{ colour: 'blue' }] })
+  expect(survey.columns).toEqual([{ name: 'tags[].colour', field: null, samples: ['red', 'green', 'blue'] }])
+})
+
 test('does not list what the operator leaves out as unknown', () => {
   const survey = new ColumnSurvey(['Stelle', 'Farbe', 'Note', 'title'], toColumnMap({ stelle: 'title', farbe: null }))
   expect(survey.columns.map(({ field }) => field)).toEqual(['title', null, null, 'title'])
