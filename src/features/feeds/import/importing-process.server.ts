@@ -12,9 +12,20 @@ export const importerFlags: readonly string[] = flags
 export function prepareImportProcess(): AbortSignal {
   // Otherwise V8 grows the young generation by 70 MB, with no gain in speed.
   setFlagsFromString('--semi-space-growth-factor=1')
-  // The schedule may have set a lower priority already, and only root may raise it.
-  if (getPriority() < constants.priority.PRIORITY_BELOW_NORMAL) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  lowerPriority(process.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   const interrupt = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupt.abort())
   return interrupt.signal
+}
+
+/**
+ * Lowers the priority of a process that has a higher one. Does nothing if the process has ended, or if the system does
+ * not allow it, such as a sandbox of systemd: an import at normal priority is better than none.
+ */
+export function lowerPriority(pid: number, priority: number): void {
+  try {
+    if (getPriority(pid) < priority) setPriority(pid, priority)
+  } catch {
+    // The priority stays as it is.
+  }
 }

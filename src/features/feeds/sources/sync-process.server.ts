@@ -1,7 +1,7 @@
 import { execFile, type ExecFileException } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
+import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { importerFlags } from '../import/importing-process.server.ts'
+import { importerFlags, lowerPriority } from '../import/importing-process.server.ts'
 
 /** The JSON of a run that `sync --json` prints. */
 export type PrintedRun = Record<string, unknown>
@@ -28,7 +28,7 @@ export function startSync(source: string): SyncProcess {
     { timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: Infinity },
     (error, stdout, stderr) => resolve(readEnd(error, stdout, stderr)),
   )
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  if (child.pid !== undefined) lowerPriority(child.pid, constants.priority.PRIORITY_LOW)
 
   async function stop(): Promise<void> {
     child.kill('SIGTERM')
