@@ -62,11 +62,11 @@ export function SiteFooter() {
   )
 }
 
-const row = 'flex min-h-12 min-w-12 items-center text-[0.9375rem]/5.5 lg:min-h-10'
+const row = 'flex min-h-12 min-w-12 items-center text-[0.9375rem]/5.5 max-md:px-2.5 lg:min-h-10'
 const finePrint = 'flex min-h-12 items-center'
 const columnTitle = 'text-sm/5 font-[660] text-footer-ink max-md:mt-1.5 max-md:-mb-1.5 md:mb-1'
-/** On phones the links of a column are in rows. */
-const phoneRows = 'flex flex-wrap gap-x-5 md:block'
+/** On phones the links of a column are in rows. Padding, so that short and long ones have the same gap. */
+const phoneRows = 'flex flex-wrap max-md:-mx-2.5 md:block'
 
 function LinkColumn({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (

@@ -117,6 +117,20 @@ test('offers jobs rather than the wizard as the next step once the profile is co
   await expectStep(wizardOf(page), 1)
 })
 
+test('on a phone the checklist has its title and its number of steps on one line each, and so do labels of the profile', async () => {
+  const page = await open('/dashboard', empty, { viewport: 'phone' })
+  const lines = (locator: Locator) =>
+    locator.evaluate(
+      (each) => each.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(each).lineHeight),
+    )
+  await heading(page, 'Complete Your Profile').waitFor()
+  expect(await lines(heading(page, 'Complete Your Profile'))).toBe(1)
+  expect(await lines(page.getByText('4 steps to go.', { exact: true }))).toBe(1)
+  await visit(page, '/dashboard?view=profile')
+  await page.getByRole('term').first().waitFor()
+  for (const label of await page.getByRole('term').all()) expect(await lines(label)).toBe(1)
+})
+
 test('shows the request to confirm the email address as wide as the cards below it', async () => {
   const page = await open('/dashboard', empty)
   const boxOf = async (name: string) => {

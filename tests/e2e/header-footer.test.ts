@@ -191,6 +191,24 @@ test('takes at most 560 px of a small phone, with links that are easy to tap', a
   }
 })
 
+test('on a phone, the links of a row have the same gap between their texts', async () => {
+  const page = await open('/', { viewport: 'phone' })
+  for (const name of ['Quick Links', 'For Job Seekers']) {
+    const gaps = await footer(page)
+      .getByRole('navigation', { name, exact: true })
+      .getByRole('link')
+      .evaluateAll((links) => {
+        const boxes = links.map((link) => {
+          const text = document.createRange()
+          text.selectNodeContents(link)
+          return text.getBoundingClientRect()
+        })
+        return boxes.slice(1).map((box, index) => Math.round(box.left - (boxes[index]?.right ?? 0)))
+      })
+    expect(gaps).toEqual(gaps.map(() => 20))
+  }
+})
+
 test('reaches a visible skip link with the first Tab', async () => {
   const page = await open('/jobs')
   await page.keyboard.press('Tab')

@@ -143,11 +143,27 @@ test('a long title, the place and the pay are above y 260 of a small phone', asy
   const page = await site.newPage({ viewport: 'phone' })
   await page.setViewportSize({ width: 360, height: 740 })
   await visit(page, pathOf('Registered Nurse, Surgical Ward'))
-  // The first line, because the pay may take two in the fallback font.
-  expect(await pay(page).evaluate((text) => text.getClientRects()[0]?.bottom)).toBeLessThanOrEqual(260)
+  expect(await pay(page).evaluate((text) => text.getBoundingClientRect().bottom)).toBeLessThanOrEqual(260)
   expect(
     await pay(page).evaluate((text) => [getComputedStyle(text).fontSize, getComputedStyle(text).fontWeight]),
   ).toEqual(['22px', '700'])
+})
+
+test('the pay is above y 260 of a small phone, also below a banner', async () => {
+  const page = await site.newPage({ viewport: 'phone' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await visit(page, pathOf('With Banner'))
+  expect(await page.locator('css=.job-banner').isVisible()).toBe(true)
+  expect(await pay(page).evaluate((text) => text.getBoundingClientRect().bottom)).toBeLessThanOrEqual(260)
+})
+
+test('place and closing date have their icons on one left edge, also when the job closes soon', async () => {
+  for (const title of ['Hotel Waiter', 'Registered Nurse, Surgical Ward']) {
+    const page = await openJob(title, { viewport: 'phone' })
+    const iconOf = (text: RegExp) => head(page).getByRole('paragraph').filter({ hasText: text }).locator('css=svg')
+    const [place, closing] = [await iconOf(/Full Time|Contract/).boundingBox(), await iconOf(/^Closes/).boundingBox()]
+    expect(closing?.x).toBe(place?.x ?? NaN)
+  }
 })
 
 test('the headline of the pay is the amount and its period, and what comes on top is smaller', async () => {

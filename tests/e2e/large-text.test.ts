@@ -130,6 +130,15 @@ test.each(sizes)('nothing is cut or overlaps in the account with text of %s', as
   await expectReadable(page)
 })
 
+test('with text of 200% by default the header of the dashboard takes two rows', async () => {
+  const page = await openAsGrace(site, '/dashboard', fullProfile, { viewport: 'phone' })
+  await setTextSize(page, '200% by default')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const header = await page.locator('css=header').filter({ visible: true }).boundingBox()
+  const bell = await page.getByRole('button', { name: 'Notifications', exact: true }).boundingBox()
+  expect(header?.height).toBeLessThanOrEqual((bell?.height ?? 0) * 2 + 1)
+})
+
 test.each(['200% by default', '200% by style'] as const)(
   'with text of %s the button of the search box is below its fields, over its full width',
   async (size) => {

@@ -25,6 +25,20 @@ test.each(['/jobs/old/page', '/%3Cscript%3Ealert(1)%3C%2Fscript%3E', '/profile']
   },
 )
 
+test.each([320, 360, 768, 1280])('at %i pixels the signpost is fully inside the picture', async (width) => {
+  const page = await site.newPage({ expected: /status of 404/ })
+  await page.setViewportSize({ width, height: 800 })
+  await visit(page, '/nowhere')
+  const right = await page
+    .locator('css=.signpost-text')
+    .evaluate((texts) =>
+      Math.max(...[texts, texts.previousElementSibling].map((each) => each!.getBoundingClientRect().right)),
+    )
+  const picture = await page.locator('css=main svg').first().boundingBox()
+  const frame = await page.locator('css=main div:has(> svg)').first().boundingBox()
+  expect(right).toBeLessThan(Math.min(...[picture, frame].map((box) => (box ? box.x + box.width : NaN))))
+})
+
 test.each([
   '/Jobs',
   '/JOBS?search=x',

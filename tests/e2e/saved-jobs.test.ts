@@ -63,6 +63,19 @@ test('the chip beside Filters counts the hearts as they are tapped, and leads to
   await expectNoSidewaysScroll(page)
 })
 
+test('on a wide screen, the chip is as wide as its text, and a number in it moves no chip of a filter', async () => {
+  const page = await site.newPage()
+  await visit(page, '/jobs?category=Full+Time')
+  const filter = page.getByRole('region').getByRole('link', { name: /Full Time/ })
+  const { x, width } = (await chip(page, 'Saved').boundingBox()) ?? { x: NaN, width: NaN }
+  const before = await filter.boundingBox()
+  await page.getByRole('button', { name: 'Save job' }).first().click()
+  const wider = await chip(page, 'Saved (1)').boundingBox()
+  expect(wider?.x).toBe(x)
+  expect(wider?.width).toBeGreaterThan(width)
+  expect(await filter.boundingBox()).toEqual(before)
+})
+
 test('requests each saved job separately, never as a list', async () => {
   const page = await site.newPage({ viewport: 'phone' })
   await visit(page, '/jobs')

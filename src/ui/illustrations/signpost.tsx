@@ -4,16 +4,16 @@ import { Landscape } from './landscape'
 export function SignpostScene() {
   return (
     <Landscape variant="wide" sun="left" homestead={false}>
-      <path fill="var(--wood)" d="M458 64h14v228h-14z" />
+      <path fill="var(--wood)" d="M402 64h14v228h-14z" />
       <g stroke="var(--wood)" strokeWidth="4" strokeLinejoin="round">
-        <path fill="var(--wall)" d="M368 80h152l27 27-27 27H368z" />
-        <path fill="var(--brand-gold)" d="M545 156H401l-27 27 27 27h144z" />
+        <path fill="var(--wall)" d="M312 80h152l27 27-27 27H312z" />
+        <path fill="var(--brand-gold)" d="M489 156H345l-27 27 27 27h144z" />
       </g>
       <g className="signpost-text" fill="#33200f">
-        <text x="451" y="116">
+        <text x="395" y="116">
           Find Jobs
         </text>
-        <text x="467" y="192">
+        <text x="411" y="192">
           Home
         </text>
       </g>

@@ -33,7 +33,7 @@ export function AuthFrame({ title, text, promise, children }: Props) {
           <p className="text-[2.25rem]/10.5 font-bold tracking-[-0.022em] text-balance">{promise.title}</p>
           <ul className="mt-4 grid gap-3">
             {promise.points.map((point) => (
-              <li key={point} className="flex items-center gap-3 text-[1.0625rem]/6">
+              <li key={point} className="flex gap-3 text-[1.0625rem]/6 text-pretty">
                 <span className="grid size-6 flex-none place-items-center rounded-full bg-primary text-on-primary">
                   <Icon name="check" className="size-3.5" strokeWidth={3} />
                 </span>
@@ -57,7 +57,7 @@ export function AuthFrame({ title, text, promise, children }: Props) {
         >
           {title}
         </h1>
-        <p className="mt-1 mb-6 text-pretty text-ink-2">{text}</p>
+        <p className="mt-1 mb-6 text-pretty text-ink-2 md:text-balance">{text}</p>
         <p className="mb-6 hidden rounded-card bg-gold-tint p-4 text-[0.9375rem]/5.5 noscript:block">
           Accounts need JavaScript, which is not running in this browser. You can read and search jobs without it.
         </p>

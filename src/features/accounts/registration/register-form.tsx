@@ -183,7 +183,7 @@ function hintFor(check: UsernameCheck, isProving: boolean): string {
 
 function SmallPrint({ usesRecaptcha }: { usesRecaptcha: boolean }) {
   return (
-    <p className="mt-3 text-center text-sm/5 text-pretty text-ink-2">
+    <p className="mt-3 text-center text-sm/5 text-balance text-ink-2">
       {usesRecaptcha && 'Google reCAPTCHA checks that you are a person. '}
       You have to be 18 or older. By creating an account you accept our{' '}
       <Link to="/terms" className="underline underline-offset-3">

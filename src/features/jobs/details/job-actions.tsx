@@ -39,7 +39,7 @@ export function JobActions({ card, isClosed, url }: { card: JobCardData; isClose
         {state === 'applied' && (
           <>
             <Icon name="circle-check" className="float-left mt-0.5 mr-[8px] size-[20px] text-ok max-[16rem]:hidden" />
-            <span className="block font-[560] text-ok">Application submitted successfully!</span>
+            <span className="flow-root font-[560] text-ok">Application submitted successfully!</span>
             <AskUs title={title} url={url} />
           </>
         )}

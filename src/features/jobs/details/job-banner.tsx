@@ -8,7 +8,7 @@ import { JobTile, Picture } from '../card/job-tile.tsx'
 export function JobBanner({ src, title }: { src: string; title: string }) {
   const files = (['narrow', 'wide'] as const).map((size) => `${inSize(src, size)} ${bannerWidths[size]}w`)
   return (
-    <div className="job-banner relative mb-4 h-28 overflow-hidden rounded-card md:mb-6 md:h-44 md:rounded-panel print:hidden">
+    <div className="job-banner relative mb-2 h-15 overflow-hidden rounded-card md:mb-6 md:h-44 md:rounded-panel print:hidden">
       <JobTile title={title} banner={null} className="absolute inset-0 *:[svg]:size-9!" />
       <Picture
         src={src}

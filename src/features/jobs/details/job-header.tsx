@@ -43,14 +43,14 @@ export function JobHeader({ card, job, today }: Props) {
           {titleInLines(card.title)}
         </h1>
       </div>
-      <div className="mt-1.5 max-lg:col-span-full lg:mt-4">
+      <div className={`${isLong ? 'mt-1.5' : 'mt-2'} max-lg:col-span-full lg:mt-4`}>
         <Pay pay={card.pay} />
         <p dir="auto" className="mt-1.5 flex items-start gap-2">
           <Icon name="map-pin" className="mt-0.75 size-4.5 text-ink-2" />
           <span className="min-w-0">
             <span>{card.place}</span>
             {card.type && ' · '}
-            {card.type && <bdi>{card.type}</bdi>}
+            {card.type && <bdi className="inline-block">{card.type}</bdi>}
           </span>
         </p>
         {daysLeft !== null && (
@@ -83,13 +83,20 @@ function Pay({ pay }: { pay: string | null }) {
     <p dir="auto" className="tabular-nums">
       <span className="sr-only">Pay: </span>
       <span
-        className={`text-[1.375rem]/7 font-bold ${amount.length > 26 ? 'tracking-[-0.018em] [word-spacing:-0.04em]' : ''}`}
+        className={`inline-block max-w-full text-[1.375rem]/7 font-bold text-pretty ${sizeOfAmount(amount.length)}`}
       >
         {amount}
       </span>{' '}
       {rest && <span className="inline-block text-[0.9375rem]/5.5">{rest}</span>}
     </p>
   )
+}
+
+/** Long amounts are tighter or smaller on phones, so that they take one line of 360 pixels. */
+function sizeOfAmount(length: number): string {
+  if (length > 32) return 'max-md:text-lg/7'
+  if (length > 29) return 'max-md:text-xl/7'
+  return length > 28 ? 'max-md:tracking-[-0.018em]' : ''
 }
 
 type ClosingProps = { daysLeft: number; closesOn: string | null | undefined; today: number }
@@ -103,7 +110,7 @@ function Closing({ daysLeft, closesOn, today }: ClosingProps) {
   const isSoon = daysLeftOnCard(daysLeft)?.isSoon
   return (
     <span
-      className={`flex items-start gap-2 ${isSoon ? '-ml-0.5 rounded-full bg-gold-tint px-2 text-gold-ink' : 'font-[560]'}`}
+      className={`flex items-start gap-2 ${isSoon ? '-ml-2 rounded-full bg-gold-tint px-2 text-gold-ink' : 'font-[560]'}`}
     >
       <Icon name="calendar-days" className={`mt-0.75 size-4.5 ${isSoon ? '' : 'text-ink-2'}`} />
       {daysLeft === 0 ? `Closes today, ${date}` : `Closes ${date} · ${daysLeftInOverview(daysLeft)} left`}

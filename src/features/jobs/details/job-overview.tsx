@@ -54,7 +54,7 @@ function FactList({ facts }: { facts: Fact[] }) {
             <Icon name={icon} className="size-5 text-primary" />
             {label}
           </dt>
-          <dd dir="auto" className="pl-8 font-[560]">
+          <dd dir="auto" className="pl-8 font-[560] text-balance">
             {value}
           </dd>
         </div>

@@ -150,20 +150,22 @@ function FiltersButton({ filterCount, ...button }: ButtonProps & { filterCount: 
 const isFromList = { isFromList: true }
 
 /**
- * Leads to the saved jobs, which only scripts can show. Its number is added in the browser, so room is reserved for it
- * if the chips of filters follow.
+ * Leads to the saved jobs, which only scripts can show. Its number is added in the browser, so room is reserved beside
+ * it if the chips of filters follow.
  */
 function SavedChip({ hasFilters }: { hasFilters: boolean }) {
   const label = useSavedLabel()
   return (
-    <Link
-      to={savedJobsPath}
-      state={isFromList}
-      className={`relative flex min-h-10 items-center gap-2 rounded-full border border-input bg-surface px-4 text-[0.9375rem] font-[560] after:absolute after:inset-x-0 after:-inset-y-1 noscript:hidden ${hasFilters ? 'md:min-w-33' : ''}`}
-    >
-      <Icon name="heart" className="size-4.5" />
-      {label}
-    </Link>
+    <div className={`noscript:hidden ${hasFilters ? 'md:min-w-33' : ''}`}>
+      <Link
+        to={savedJobsPath}
+        state={isFromList}
+        className="relative inline-flex min-h-10 items-center gap-2 rounded-full border border-input bg-surface px-4 align-top text-[0.9375rem] font-[560] after:absolute after:inset-x-0 after:-inset-y-1"
+      >
+        <Icon name="heart" className="size-4.5" />
+        {label}
+      </Link>
+    </div>
   )
 }
 

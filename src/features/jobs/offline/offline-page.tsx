@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import type { PageHandle } from '../../../site/page-handle.ts'
 import { hiddenHead } from '../../../site/page-head.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { LostSignal } from '../../../ui/illustrations/lost-signal.tsx'
 import { useRetryWhenOnline } from '../../../ui/network/use-retry-when-online.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -126,16 +127,19 @@ function KeptLink({ path, title, children }: { path: string; title: string; chil
     <li>
       <Link
         to={path}
-        className="flex min-h-14 flex-col justify-center rounded-card border border-card-border bg-surface px-4 py-2 hover:border-input"
+        className="flex min-h-14 items-center justify-between gap-3 rounded-card border border-card-border bg-surface px-4 py-2 hover:border-input"
       >
-        <span dir="auto" className="font-[620]">
-          {title}
-        </span>
-        {children && (
-          <span dir="auto" className="text-[0.9375rem]/5 text-ink-2">
-            {children}
+        <span className="min-w-0">
+          <span dir="auto" className="block font-[620]">
+            {title}
           </span>
-        )}
+          {children && (
+            <span dir="auto" className="block text-[0.9375rem]/5 text-ink-2">
+              {children}
+            </span>
+          )}
+        </span>
+        <Icon name="chevron-right" className="size-4.5 text-ink-2" strokeWidth={2} />
       </Link>
     </li>
   )

@@ -18,11 +18,12 @@ export function Checklist({ completion }: { completion: Completion }) {
       <div className="flex flex-wrap items-center gap-3.5 lg:gap-6">
         <ProgressRing percent={percent} />
         <div className="min-w-0 flex-[1_1_9rem]">
-          <h2 id="checklist" className="text-xl/6.5 font-bold lg:text-[1.375rem]/7">
+          <h2 id="checklist" className="text-lg/6 font-bold md:text-xl/6.5 lg:text-[1.375rem]/7">
             Complete Your Profile
           </h2>
-          <p className="mt-1 text-[0.9375rem]/5.5 text-pretty text-ink-2 lg:text-base/6">
-            {filled} of {tracked} details filled in. {stepsToGo(unfinished.length)}
+          <p className="mt-1 text-[0.9375rem]/5.5 text-ink-2 lg:text-base/6">
+            {filled} of {tracked} details filled in.{' '}
+            <span className="inline-block">{stepsToGo(unfinished.length)}</span>
           </p>
         </div>
       </div>
@@ -51,7 +52,7 @@ export function Checklist({ completion }: { completion: Completion }) {
 
 function stepsToGo(count: number): string {
   if (count === 0) return 'All steps are done.'
-  return count === 1 ? 'One step to go.' : `${count}\u00a0steps to go.`
+  return count === 1 ? 'One step to go.' : `${count} steps to go.`
 }
 
 function StepMark({ isCompleted }: { isCompleted: boolean }) {

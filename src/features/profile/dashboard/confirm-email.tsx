@@ -35,7 +35,8 @@ export function ConfirmEmail({ email }: { email: string }) {
             Confirm your email address
           </h2>
           <p className="mt-0.5 text-[0.9375rem]/5.5 wrap-anywhere">
-            We sent a link to <EmailText email={email} />. Open it to confirm that the address is yours.
+            We sent a link to <EmailText email={email} />.{' '}
+            <span className="inline-block text-balance">Open it to confirm that the address is yours.</span>
           </p>
         </div>
         <button

@@ -64,7 +64,7 @@ function TopBar() {
       >
         <Icon name="menu" className="size-6.5" />
       </button>
-      <div className="flex-[1_1_6rem] lg:hidden">
+      <div className="flex-[1_1_6rem] max-[16rem]:order-last max-[16rem]:basis-full lg:hidden">
         <HomeLink />
       </div>
       <div className="ml-auto flex flex-none items-center gap-1 lg:gap-3">

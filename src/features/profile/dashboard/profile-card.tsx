@@ -36,7 +36,7 @@ type RowProps = { label: string; mark?: ReactNode; link?: ReactNode; children: R
 export function Row({ label, mark, link, children }: RowProps) {
   return (
     <div className="flex flex-wrap gap-x-4 border-t border-hairline py-2.5 first:border-t-0">
-      <dt className="w-32 max-w-full text-[0.9375rem]/6 text-ink-2">{label}</dt>
+      <dt className="w-full sm:w-32 text-[0.9375rem]/6 text-ink-2">{label}</dt>
       <dd className="flex min-w-0 flex-[1_1_12rem] flex-wrap items-baseline gap-x-2.5">
         {children ? (
           <span dir="auto" className="min-w-0 font-[520] wrap-anywhere">

@@ -7,7 +7,7 @@ import { type TextBlock, textBlocks } from './text-blocks.ts'
 /** The job's description and lists; empty sections are left out. */
 export function JobTexts({ job }: { job: JobDetail }) {
   return (
-    <div className="flex max-w-[65ch] flex-col gap-8 lg:gap-11 lg:text-[1.0625rem]/6.75">
+    <div className="flex max-w-[65ch] flex-col text-pretty gap-8 lg:gap-11 lg:text-[1.0625rem]/6.75">
       <Section title="Job Description" blocks={textBlocks(job.job_description)} />
       <Section title="Responsibilities" blocks={listOf(job.job_responsibilies)} />
       <Section title="Skills & Requirements" blocks={listOf(job.job_skill_requirements)} mark={tick} />
