@@ -15,6 +15,6 @@ test('the priority of a process is lowered, but never raised, and one that has e
   expect(getPriority(pid)).toBe(PRIORITY_LOW)
   child.kill()
   await once(child, 'close')
-  expect(() => getPriority(pid)).toThrow()
+  expect(() => getPriority(pid)).toThrow('ESRCH')
   lowerPriority(pid, PRIORITY_LOW)
 })
