@@ -6,6 +6,7 @@ import { signOutCommand } from './src/features/candidates/sign-out-command.serve
 import { statsCommand } from './src/features/candidates/stats-command.server.ts'
 import { backupCommand } from './src/features/data/backup-command.server.ts'
 import { backupKeyCommand } from './src/features/data/backup-key-command.server.ts'
+import { moveCommand } from './src/features/data/move-command.server.ts'
 import { readOnlyCommand } from './src/features/data/read-only-command.server.ts'
 import { reencryptCommand } from './src/features/data/reencrypt-command.server.ts'
 import { restoreCommand } from './src/features/data/restore-command.server.ts'
@@ -49,6 +50,7 @@ const groups: Record<string, Record<string, Command>> = {
     'backup-key': backupKeyCommand,
     reencrypt: reencryptCommand,
     'read-only': readOnlyCommand,
+    'move-to': moveCommand,
   },
   site: {
     status: statusCommand,

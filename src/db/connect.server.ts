@@ -58,13 +58,19 @@ export function countConnections(): { busy: number; idle: number; waiting: numbe
   return counts
 }
 
-/** Opens one connection, without time limits, and closes it after `use`. */
+const connectTimeoutMs = 30_000
+
+/** Opens one connection within 30 s, whose queries have no time limit, and closes it after `use`. */
 export async function withClient<Result>(
   url: string,
   applicationName: string,
   use: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString: url, application_name: applicationName })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: applicationName,
+    connectionTimeoutMillis: connectTimeoutMs,
+  })
   // Without a listener, a broken connection would end the process. The running statement rejects.
   client.on('error', () => {})
   try {

@@ -107,7 +107,8 @@ function asStartError(error: unknown): never {
   throw error instanceof EmbeddedDatabaseError ? new StartError(error.message) : error
 }
 
-function reason(error: unknown): string {
+/** Why a database cannot be used, without a password. */
+export function reason(error: unknown): string {
   if (error instanceof AggregateError) return reason(error.errors[0])
   if (isUnknownAuthorityError(error))
     return 'its certificate was signed by an unknown authority. Set sslrootcert in DATABASE_URL to the certificate file of that authority, which most providers publish.'

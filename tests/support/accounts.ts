@@ -20,6 +20,9 @@ type Body = {
 export type ApiResponse = { status: number; body: Body; headers: Headers }
 type Details = z.input<typeof registration>
 
+/** A site to call: a test app, or a server whose secret the test knows. */
+export type CalledSite = Pick<TestApp, 'origin' | 'encryption' | 'clock'>
+
 let created = 0
 
 /** An IP address that has not been used before. */
@@ -33,7 +36,7 @@ export function newClient(): string {
  * Idempotency-Key.
  */
 export async function call(
-  site: TestApp,
+  site: CalledSite,
   method: 'GET' | 'POST',
   path: string,
   { body, from = newClient(), token, key }: { body?: unknown; from?: string; token?: string; key?: string } = {},
@@ -48,7 +51,7 @@ export async function call(
   return { status: response.status, body: JSON.parse(await response.text()), headers: response.headers }
 }
 
-export function post(site: TestApp, path: string, body: unknown, from?: string): Promise<ApiResponse> {
+export function post(site: CalledSite, path: string, body: unknown, from?: string): Promise<ApiResponse> {
   return call(site, 'POST', path, { body, from })
 }
 
@@ -68,7 +71,7 @@ export async function solve(given: unknown): Promise<string> {
 
 /** Details that no other account has, and a new proof. */
 export async function newDetails(
-  site: TestApp,
+  site: CalledSite,
   fields: Partial<Details> = {},
 ): Promise<Details & { password: string }> {
   const number = ++created
@@ -86,7 +89,7 @@ export async function newDetails(
 }
 
 /** Registers a person with the given details, and defaults for the rest. */
-export async function registerPerson(site: TestApp, fields: Partial<Details> = {}) {
+export async function registerPerson(site: CalledSite, fields: Partial<Details> = {}) {
   const details = await newDetails(site, fields)
   const { status, body } = await post(site, '/register', details)
   if (status !== 201) throw new Error(`registration responded with ${status}: ${body.message}`)
@@ -95,7 +98,7 @@ export async function registerPerson(site: TestApp, fields: Partial<Details> = {
 
 /** Signs in and returns the token. */
 export async function signIn(
-  site: TestApp,
+  site: CalledSite,
   { username, password }: { username: string; password: string },
 ): Promise<string> {
   const { status, body } = await post(site, '/login', { identifier: username, password })
@@ -104,7 +107,7 @@ export async function signIn(
 }
 
 /** Whether the token can read the profile. */
-export async function isSignedIn(site: TestApp, token: string): Promise<boolean> {
+export async function isSignedIn(site: CalledSite, token: string): Promise<boolean> {
   return (await call(site, 'GET', '/candidates/profile', { token })).status === 200
 }
 

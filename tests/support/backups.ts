@@ -8,6 +8,7 @@ import { backupCommand } from '../../src/features/data/backup-command.server.ts'
 import { backupKeyCommand } from '../../src/features/data/backup-key-command.server.ts'
 import { createDigest } from '../../src/features/data/backup/rows.server.ts'
 import { copyOut, fixCopyFormat, listSequences, listTables } from '../../src/features/data/backup/tables.server.ts'
+import { moveCommand } from '../../src/features/data/move-command.server.ts'
 import { restoreCommand } from '../../src/features/data/restore-command.server.ts'
 import { verifyCommand } from '../../src/features/data/verify-command.server.ts'
 import { testSecret } from './server-process.ts'
@@ -16,6 +17,7 @@ const commands: Record<string, Command> = {
   backup: backupCommand,
   verify: verifyCommand,
   restore: restoreCommand,
+  'move-to': moveCommand,
   'backup-key': backupKeyCommand,
 }
 
@@ -34,6 +36,8 @@ export async function openBackupFolder() {
       vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(String(line))),
       // The line that names the database.
       vi.spyOn(console, 'error').mockImplementation(() => {}),
+      // Progress.
+      vi.spyOn(process.stderr, 'write').mockImplementation(() => true),
     ]
     const database = url === undefined ? {} : { DATABASE_URL: url, APP_SECRET: testSecret }
     const [name = '', ...rest] = args

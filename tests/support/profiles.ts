@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { type ProfileData, profileResponse } from '../../src/features/profile/contract.ts'
-import { type ApiResponse, call, newClient, registerPerson, signIn } from './accounts.ts'
+import { type ApiResponse, call, type CalledSite, newClient, registerPerson, signIn } from './accounts.ts'
 import type { TestApp } from './app.ts'
 
 /** Registers a candidate and returns their token. */
-export async function newCandidate(site: TestApp): Promise<string> {
+export async function newCandidate(site: CalledSite): Promise<string> {
   return signIn(site, await registerPerson(site))
 }
 
@@ -39,7 +39,7 @@ export const document = {
 
 /** Sends a body to the update call of a step. */
 export function save(
-  site: TestApp,
+  site: CalledSite,
   step: 'profile' | 'work_profile' | 'education' | 'documents',
   body: unknown,
   token?: string,
@@ -53,7 +53,7 @@ export function workForm(fields: Record<string, string | Blob> = {}): FormData {
   return form
 }
 
-export async function profileOf(site: TestApp, token: string): Promise<ProfileData> {
+export async function profileOf(site: CalledSite, token: string): Promise<ProfileData> {
   return profileResponse.parse((await call(site, 'GET', '/candidates/profile', { token })).body).data
 }
 

@@ -10,7 +10,7 @@ import { readConfig } from '../../config/config.server.ts'
 import { formatCount } from '../../contract/format-count.ts'
 import { isReadOnlyFailure } from '../../db/read-only.server.ts'
 import { ensureFree, saveFile } from './backup/backup-file.server.ts'
-import { countRows, pathOf, protectionOptions, readProtection } from './backup/command-parts.server.ts'
+import { countRows, interruptible, pathOf, protectionOptions, readProtection } from './backup/command-parts.server.ts'
 import type { Manifest } from './backup/format.ts'
 import { createEncrypter } from './backup/keys.server.ts'
 import { seal } from './backup/seal.server.ts'
@@ -62,7 +62,8 @@ async function save(
   // If the file fails, so does the archive. The file's error is the cause, and the one that is reported.
   writing.catch(() => {})
   try {
-    const bytes = await saveFile(path, await seal(Readable.from(archive), encrypter), interruption())
+    const content = await seal(Readable.from(archive), encrypter)
+    const bytes = await interruptible((signal) => saveFile(path, content, signal))
     const manifest = await writing
     await recordBackup(client, manifest.createdAt, bytes)
     return { manifest, bytes }
@@ -80,10 +81,4 @@ async function recordBackup(client: pg.Client, takenAt: string, bytes: number): 
     .catch((error: unknown) => {
       if (!isReadOnlyFailure(error)) throw error
     })
-}
-
-function interruption(): AbortSignal {
-  const interrupt = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => interrupt.abort())
-  return interrupt.signal
 }

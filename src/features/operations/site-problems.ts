@@ -11,6 +11,11 @@ const failedStates = new Set(['failed', 'suspicious', 'interrupted'])
 export function findProblems(state: SiteState, now: Date): string[] {
   return [
     ...(state.workers === 0 ? ['The site is not running. Start it with npm start.'] : []),
+    ...(state.isReadOnly
+      ? [
+          'The database is read-only, so nothing can be saved. If the site has moved, use its new DATABASE_URL; otherwise: npm run data -- read-only off',
+        ]
+      : []),
     ...mailProblems(state.mails, now),
     ...state.sources.flatMap(sourceProblems),
     ...diskProblems(state.disk),

@@ -41,10 +41,23 @@ export function showReading(step: string) {
 }
 
 /** '1,234 rows of 21 tables' */
-export function countRows({ tables }: Manifest): string {
+export function countRows({ tables }: { tables: { rows: number }[] }): string {
   return `${formatCount(tables.reduce((sum, { rows }) => sum + rows, 0))} rows of ${tables.length} tables`
 }
 
 export function describeOrigin({ createdAt, version }: Manifest): string {
   return `made on ${createdAt.slice(0, 16).replace('T', ' at ')} UTC by version ${version}`
+}
+
+/** Runs `work` with a signal that aborts on Ctrl-C, kill, or when the terminal closes, none of which end the process. */
+export async function interruptible<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  const interrupt = new AbortController()
+  const abort = () => interrupt.abort()
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  for (const signal of signals) process.on(signal, abort)
+  try {
+    return await work(interrupt.signal)
+  } finally {
+    for (const signal of signals) process.off(signal, abort)
+  }
 }

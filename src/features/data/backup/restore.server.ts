@@ -9,6 +9,8 @@ import { createDigest } from './rows.server.ts'
 import { copyOut, fixCopyFormat, isEmptySchema, listSequences, listTables, quote, type Table } from './tables.server.ts'
 
 export type Restored = Contents & {
+  /** The rows that were read back from the database, equal to those of the backup. */
+  loaded: Checksums['tables']
   /** Tables of the backup that this site does not have. They were not restored. */
   unknownTables: string[]
 }
@@ -54,11 +56,11 @@ export async function restoreBackup(
     for (const { table, name, definition } of foreignKeys)
       await client.query(`alter table ${table} add constraint ${quote(name)} ${definition}`)
     for (const { name } of tables) await client.query(`alter table ${quote(name)} enable trigger user`)
-    await compareRows(client, tables, contents.checksums)
+    const loaded = await compareRows(client, tables, contents.checksums)
     const stale = tables.filter(({ name }) => staleTables.has(name))
     if (!keepsAll && stale.length > 0) await client.query(`truncate ${listOf(stale)}`)
     await client.query('commit')
-    return { ...contents, unknownTables: unknownTables(contents.manifest, tables) }
+    return { ...contents, loaded, unknownTables: unknownTables(contents.manifest, tables) }
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw describeRefusal(error)
@@ -127,13 +129,21 @@ async function restoreSequences(client: pg.Client, { sequences }: Checksums): Pr
 }
 
 /** Reads the loaded rows back, and throws `CommandError` unless they are exactly those of the backup. */
-async function compareRows(client: pg.Client, tables: Table[], { tables: expected }: Checksums): Promise<void> {
+async function compareRows(
+  client: pg.Client,
+  tables: Table[],
+  { tables: expected }: Checksums,
+): Promise<Checksums['tables']> {
+  const loaded: Checksums['tables'] = []
   for (const table of tables) {
     const digest = createDigest()
     for await (const chunk of copyOut(client, table)) digest.update(chunk)
-    if (digest.end().sha256 !== expected.find(({ name }) => name === table.name)?.sha256)
+    const found = { name: table.name, ...digest.end() }
+    if (found.sha256 !== expected.find(({ name }) => name === table.name)?.sha256)
       throw new CommandError(`The rows of ${table.name} are not the same after loading. Nothing was restored.`)
+    loaded.push(found)
   }
+  return loaded
 }
 
 function listOf(tables: Table[]): string {
