@@ -1,8 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { call, newDetails, post, registerPerson, signIn } from '../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
 import { personal, profileOf, save } from '../../tests/support/profiles.ts'
 import { setReadOnly } from '../db/read-only.server.ts'
+import { startMailingResetLinks } from '../features/accounts/password-reset/password-reset.server.ts'
 
 let site: TestApp
 beforeAll(async () => {
@@ -33,6 +35,19 @@ test('a read-only site shows jobs and profiles, and says when saving is back', a
     expect(answer.headers.get('retry-after')).toBe('120')
     expect(answer.body).toEqual(refused)
   }
+})
+
+test('logs once that requested password reset links have to wait', async () => {
+  await setReadOnly(site.ownerUrl, true)
+  const warn = vi.fn<typeof site.accountParts.logger.warn>()
+  const logger = Object.assign(Object.create(site.accountParts.logger), { warn })
+  const mailing = startMailingResetLinks({ ...site.accountParts, logger }, { pollMs: 10 })
+  await expect.poll(() => warn.mock.calls.length).toBe(1)
+  await sleep(500)
+  await mailing.close()
+  expect(warn.mock.calls).toEqual([
+    [{ reason: 'cannot execute DELETE in a read-only transaction' }, 'password reset links could not be queued'],
+  ])
 })
 
 test('accepts changes again afterwards', async () => {

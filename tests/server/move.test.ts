@@ -45,7 +45,7 @@ test('moves a busy site to a server and back, without losing anything it acknowl
     PGPASSWORD: sitePassword,
   })
   expect(moved.output).toContain('Old and new rows are the same.')
-  expect(moved.output).toContain(`1. Set DATABASE_URL to the URL that you gave this command.
+  expect(moved.output).toContain(`1. Set DATABASE_URL to the URL that you gave this command, with the password.
 2. Set APP_SECRET to the text in ${dataDir}/app-secret: without it, the site cannot decrypt its data. In a shell: export APP_SECRET="$(cat '${dataDir}/app-secret')"
 3. Restart the site.`)
   expect(moved.output).not.toContain(sitePassword)
@@ -103,21 +103,30 @@ test('refuses to move without the secret of the embedded database', { timeout },
 
 test('an interrupted move leaves the site as it was and the new database empty', { timeout }, async () => {
   const [site, target] = await createPair()
-  const copying = [/^copy "jobs"/, /^copy \(select/]
-  for (const [at, signal] of (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).entries()) {
-    const command = await interruptDuring(copying[at % 2] ?? /./, signal, site, target)
-    expect(command.child.exitCode).toBe(1)
-    expect(command.output()).toContain(
-      'The move was interrupted.\nThe site stays where it is, and accepts changes again.\n',
-    )
-    expect(await isReadOnly(site.db)).toBe(false)
-    await expect.poll(() => withClient(target.ownerUrl, 'kazi-test', isEmptySchema)).toBe(true)
+  const moments = { SIGINT: loadingJobs, SIGTERM: readingBack, SIGHUP: loadingJobs } as const
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    const command = await startMove(site, target, moments[signal])
+    expect(await command.stop(signal)).toBe(1)
+    expect(command.output()).toContain(`The move was interrupted.\n${staysAndAccepts}`)
+    await expectUnmoved(site, target)
   }
+})
+
+test('a move stops when the disk of the new database is full', { timeout }, async () => {
+  const [site, target] = await createPair()
+  await failAtJob(target, 100)
+  const command = await runToEnd(['cli.ts', 'data', 'move-to', target.ownerUrl], { DATABASE_URL: site.ownerUrl })
+  expect(command.output).toContain(
+    `\nThe rows could not be copied to the new database. The database disk is full. Free up space, then run the command again.\n${staysAndAccepts}`,
+  )
+  expect(command.code).toBe(1)
+  await expectUnmoved(site, target)
 })
 
 test('after a move that was killed, the site is read-only and can be moved or opened', { timeout }, async () => {
   const [site, target] = await createPair()
-  const command = await interruptDuring(/^copy \(select/, 'SIGKILL', site, target)
+  const command = await startMove(site, target, readingBack)
+  await command.stop('SIGKILL')
   expect(command.child.signalCode).toBe('SIGKILL')
   expect(await isReadOnly(site.db)).toBe(true)
   await expect.poll(() => withClient(target.ownerUrl, 'kazi-test', isEmptySchema)).toBe(true)
@@ -127,6 +136,15 @@ test('after a move that was killed, the site is read-only and can be moved or op
   expect(await runToEnd(['cli.ts', 'data', 'read-only', 'off'], environment)).toMatchObject({ code: 0 })
   await insertJob(site.db)
 })
+
+const loadingJobs = /^copy "jobs"/
+const readingBack = /^copy \(select/
+const staysAndAccepts = 'The site stays where it is, and accepts changes again.\n'
+
+async function expectUnmoved(site: TestDatabase, target: TestDatabase): Promise<void> {
+  expect(await isReadOnly(site.db)).toBe(false)
+  await expect.poll(() => withClient(target.ownerUrl, 'kazi-test', isEmptySchema)).toBe(true)
+}
 
 function called({ origin }: ServerProcess, secret: string): CalledSite {
   return { origin, encryption: createEncryption([secret]), clock: { time: new Date() } }
@@ -218,19 +236,38 @@ async function createPair(): Promise<[site: TestDatabase, target: TestDatabase]>
   return [site, target]
 }
 
-/** Starts a move, sends a signal while its connection to the target runs a statement, and waits for its end. */
-async function interruptDuring(statement: RegExp, signal: NodeJS.Signals, site: TestDatabase, target: TestDatabase) {
+/** Makes the database raise the error of a full disk when it loads the job with this reference. */
+async function failAtJob({ owner }: TestDatabase, reference: number): Promise<void> {
+  await sql`
+    create function fill_disk(reference text) returns boolean language plpgsql as $$ begin
+      if reference = ${sql.lit(String(reference))} then
+        raise exception 'could not extend file: No space left on device' using errcode = '53100';
+      end if;
+      return true;
+    end $$`.execute(owner)
+  await sql`
+    create function watch_jobs() returns event_trigger language plpgsql as $$ begin
+      if exists (select from pg_event_trigger_ddl_commands() where object_identity = 'public.jobs') then
+        alter table jobs add check (fill_disk(reference));
+      end if;
+    end $$`.execute(owner)
+  await sql`create event trigger watch_jobs on ddl_command_end when tag in ('CREATE TABLE') execute function watch_jobs()`.execute(
+    owner,
+  )
+}
+
+/** Starts a move, and returns when its connection to the target runs a statement. */
+async function startMove(site: TestDatabase, target: TestDatabase, until: RegExp) {
   const command = run(['cli.ts', 'data', 'move-to', target.ownerUrl], { DATABASE_URL: site.ownerUrl })
   await withClient(target.ownerUrl, 'kazi-test', async (client) => {
     for (;;) {
       const { rows } = await client.query<{ query: string }>(
         `select query from pg_stat_activity where application_name = 'kazi-move' and datname = current_database()`,
       )
-      if (rows.some(({ query }) => statement.test(query))) break
+      if (rows.some(({ query }) => until.test(query))) break
       if (command.child.exitCode !== null) throw new Error(`the command ended too early: ${command.output()}`)
       await sleep(5)
     }
   })
-  await command.stop(signal)
   return command
 }

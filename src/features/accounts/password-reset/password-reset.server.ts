@@ -80,12 +80,13 @@ export function createPasswordReset({ db, clock, encryption, outbox }: AccountPa
 }
 
 /** Emails requested reset links in the background, because response times would reveal whether an account exists. */
-export function startMailingResetLinks(parts: AccountParts): { close(): Promise<void> } {
+export function startMailingResetLinks(
+  parts: AccountParts,
+  { pollMs = pollEveryMs }: { pollMs?: number } = {},
+): { close(): Promise<void> } {
   let running = Promise.resolve()
-  const timer = setInterval(
-    () => (running = running.then(() => mailResetLinks(parts)).catch(warn)),
-    pollEveryMs,
-  ).unref()
+  let isFailing = false
+  const timer = setInterval(() => (running = running.then(poll)), pollMs).unref()
   return {
     close() {
       clearInterval(timer)
@@ -93,10 +94,16 @@ export function startMailingResetLinks(parts: AccountParts): { close(): Promise<
     },
   }
 
-  /** The requests stay for the next poll. */
-  function warn(error: unknown): void {
-    const reason = error instanceof Error ? error.message : String(error)
-    parts.logger.warn({ reason }, 'password reset links could not be queued')
+  /** If it fails, the requests stay for the next poll. */
+  async function poll(): Promise<void> {
+    const failure = await mailResetLinks(parts).then(
+      () => null,
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    )
+    // Logged once, not at every poll.
+    if (failure !== null && !isFailing)
+      parts.logger.warn({ reason: failure }, 'password reset links could not be queued')
+    isFailing = failure !== null
   }
 }
 

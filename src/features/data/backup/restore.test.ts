@@ -189,6 +189,17 @@ test('saves one consistent snapshot while rows are being written', async () => {
   expect(numbers).toEqual([{ ids: true, revisions: true }])
 })
 
+test('ends with the error of an archive that can take no more', async () => {
+  await withClient(site.ownerUrl, 'kazi-test', async (client) => {
+    const archive = pack().on('error', () => {})
+    const saving = writeBackup(client, archive, { now: new Date(), onProgress() {} })
+    // The archive is full, so it waits inside an entry.
+    await expect.poll(() => isIdleInTransaction(site)).toBe(true)
+    archive.destroy(new Error('the disk is full'))
+    await expect(saving).rejects.toThrow('the disk is full')
+  })
+})
+
 test('a backup of an earlier release becomes a database of this one', async () => {
   const encryption = createEncryption([testSecret])
   const [before, database] = [await emptyDatabase(), await emptyDatabase()]

@@ -100,7 +100,9 @@ async function readSequences(client: pg.Client): Promise<Checksums['sequences']>
 /** Resolves when the archive has room for more. */
 function addFile(archive: Pack, header: { name: string; mtime: Date }, content: Buffer): Promise<void> {
   return new Promise((done, fail) => {
-    archive.entry({ ...header, mode: 0o600 }, content, (error) => (error ? fail(error) : done()))
+    const entry = archive.entry({ ...header, mode: 0o600 }, content, (error) => (error ? fail(error) : done()))
+    // Without a listener, an archive that is destroyed would end the process.
+    entry.on('error', () => {})
   })
 }
 

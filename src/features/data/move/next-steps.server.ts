@@ -23,7 +23,7 @@ function settings(source: Place, target: Place): string[] {
       `Remove DATABASE_URL from the settings of the site, so that it uses the database in DATA_DIR, ${target.dataDir}.`,
       'Keep APP_SECRET as it is: without it, the site cannot decrypt its data.',
     ]
-  return ['Set DATABASE_URL to the URL that you gave this command.', secretStep(source)]
+  return ['Set DATABASE_URL to the URL that you gave this command, with the password.', secretStep(source)]
 }
 
 /** The embedded database may have a secret in a file, which a site with DATABASE_URL does not read. */
