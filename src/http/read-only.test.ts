@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { call, newDetails, post, registerPerson, signIn } from '../../tests/support/accounts.ts'
@@ -5,6 +6,8 @@ import { startTestApp, type TestApp } from '../../tests/support/app.ts'
 import { personal, profileOf, save } from '../../tests/support/profiles.ts'
 import { setReadOnly } from '../db/read-only.server.ts'
 import { startMailingResetLinks } from '../features/accounts/password-reset/password-reset.server.ts'
+import type { Carrier } from '../mail/carriers.server.ts'
+import { deliverDue } from '../mail/delivery.server.ts'
 
 let site: TestApp
 beforeAll(async () => {
@@ -35,6 +38,15 @@ test('a read-only site shows jobs and profiles, and says when saving is back', a
     expect(answer.headers.get('retry-after')).toBe('120')
     expect(answer.body).toEqual(refused)
   }
+})
+
+test('a read-only site sends no queued emails, which the moved site will send', async () => {
+  await registerPerson(site)
+  await setReadOnly(site.ownerUrl, true)
+  const carry = vi.fn<Carrier>()
+  const delivering = deliverDue({ ...site.accountParts, carry, nudges: new EventEmitter() })
+  await expect(delivering).rejects.toThrow('cannot execute UPDATE in a read-only transaction')
+  expect(carry).not.toHaveBeenCalled()
 })
 
 test('logs once that requested password reset links have to wait', async () => {
