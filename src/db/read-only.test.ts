@@ -36,14 +36,16 @@ async function isNoted(text: string): Promise<boolean> {
   return (await session.query('select from notes where text = $1', [text])).rowCount === 1
 }
 
+const timeout = 10_000
+
 /** The server may end a session before, during or after a query is sent. */
 const ended = /terminat|not queryable|connection error/
 
 test('waits for the transactions in progress, and only new ones are read-only', async () => {
   const session = await beginNote('in progress')
   let isDone = false
-  const turning = setReadOnly(database.ownerUrl, true).finally(() => (isDone = true))
-  await expect.poll(() => isReadOnlyForNewSessions()).toBe(true)
+  const turning = setReadOnly(database.ownerUrl, true, { graceMs: 60_000 }).finally(() => (isDone = true))
+  await expect.poll(isReadOnlyForNewSessions, { timeout }).toBe(true)
   await sleep(300)
   expect(isDone).toBe(false)
   await session.query('commit')
@@ -81,10 +83,10 @@ test('returns although a busy site connects again and again', async () => {
       await session.end()
     }
   })
-  await expect.poll(() => reads).toBeGreaterThan(10)
+  await expect.poll(() => reads, { timeout }).toBeGreaterThan(10)
   await setReadOnly(database.ownerUrl, true)
   const readsBefore = reads
-  await expect.poll(() => reads).toBeGreaterThan(readsBefore + 10)
+  await expect.poll(() => reads, { timeout }).toBeGreaterThan(readsBefore + 10)
   stop.abort()
   await Promise.all(readers)
 })

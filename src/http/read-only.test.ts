@@ -54,7 +54,7 @@ test('logs once that requested password reset links have to wait', async () => {
   const warn = vi.fn<typeof site.accountParts.logger.warn>()
   const logger = Object.assign(Object.create(site.accountParts.logger), { warn })
   const mailing = startMailingResetLinks({ ...site.accountParts, logger }, { pollMs: 10 })
-  await expect.poll(() => warn.mock.calls.length).toBe(1)
+  await expect.poll(() => warn.mock.calls.length, { timeout: 10_000 }).toBe(1)
   await sleep(500)
   await mailing.close()
   expect(warn.mock.calls).toEqual([

@@ -132,7 +132,7 @@ test('after a move that was killed, the site is read-only and can be moved or op
   await command.stop('SIGKILL')
   expect(command.child.signalCode).toBe('SIGKILL')
   expect(await isReadOnly(site.db)).toBe(true)
-  await expect.poll(() => withClient(target.ownerUrl, 'kazi-test', isEmptySchema)).toBe(true)
+  await expect.poll(() => withClient(target.ownerUrl, 'kazi-test', isEmptySchema), { timeout: 10_000 }).toBe(true)
   const environment = { DATABASE_URL: site.ownerUrl }
   expect(await runToEnd(['cli.ts', 'data', 'move-to', target.ownerUrl], environment)).toMatchObject({ code: 0 })
   expect(await readContents(target.ownerUrl)).toEqual(await readContents(site.ownerUrl))
@@ -146,7 +146,7 @@ const staysAndAccepts = 'The site stays where it is, and accepts changes again.\
 
 async function expectUnmoved(site: TestDatabase, target: TestDatabase): Promise<void> {
   expect(await isReadOnly(site.db)).toBe(false)
-  await expect.poll(() => withClient(target.ownerUrl, 'kazi-test', isEmptySchema)).toBe(true)
+  await expect.poll(() => withClient(target.ownerUrl, 'kazi-test', isEmptySchema), { timeout: 10_000 }).toBe(true)
 }
 
 function called({ origin }: ServerProcess, secret: string): CalledSite {
