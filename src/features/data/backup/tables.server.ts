@@ -61,5 +61,9 @@ export async function fixCopyFormat(client: pg.Client): Promise<void> {
 /** Streams the rows in the order of their key, so that the same rows always have the same checksum. */
 export function copyOut(client: pg.Client, { name, columns, orderBy }: Table) {
   const order = orderBy.length === 0 ? '' : ` order by ${orderBy.join(', ')}`
-  return client.query(copyTo(`copy (select ${columns.map(quote).join(', ')} from ${quote(name)}${order}) to stdout`))
+  const rows = client.query(
+    copyTo(`copy (select ${columns.map(quote).join(', ')} from ${quote(name)}${order}) to stdout`),
+  )
+  // It emits errors of the connection even while nothing reads it, and would end the process without a listener.
+  return rows.on('error', (error) => rows.destroy(error))
 }
