@@ -25,7 +25,7 @@ export function Hero({ open, progress }: Props) {
       className="grid grid-cols-1 pb-4.5 md:page-width md:grid-cols-2 md:gap-x-8 md:pt-8 md:pb-12 lg:grid-cols-[536fr_608fr] lg:gap-x-14 lg:pt-12 lg:pb-18"
     >
       <div className="px-4 md:self-center md:px-0">
-        <p className="relative z-1 -mt-10 mb-5 max-md:signed-in:mb-3 flex w-max max-w-full items-center gap-2 rounded-full bg-gold-tint px-2.5 py-1 text-sm/5.5 font-[620] text-gold-ink md:mt-0 md:mb-4 lg:mb-5.5 lg:pr-3">
+        <p className="relative z-1 -mt-10 mb-5 max-md:signed-in:mb-4 flex w-max max-w-full items-center gap-2 rounded-full bg-gold-tint px-2.5 py-1 text-sm/5.5 font-[620] text-gold-ink md:mt-0 md:mb-4 lg:mb-5.5 lg:pr-3">
           <span
             aria-hidden="true"
             className="size-2 flex-none [transform:rotate(45deg)] rounded-[2px] bg-gold forced-colors:bg-[CanvasText]"
