@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/p
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../src/config/config.server.ts'
 import { connectDatabase } from '../../src/db/connect.server.ts'
@@ -13,6 +14,7 @@ import { startFeedServer } from '../support/feed-server.ts'
 import { insertJob } from '../support/jobs.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { insertPerson } from '../support/people.ts'
+import { openSocket, statusOf } from '../support/raw-client.ts'
 import {
   freePort,
   run,
@@ -191,13 +193,20 @@ test('replaces a worker that dies and keeps serving', async () => {
 
 test('finishes responses in flight on repeated SIGTERM, then exits with code 0', async () => {
   const site = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '1' })
-  const request = fetch(`${site.origin}/api/jobs`)
-  const response = await request
   const workers = await workersOf(site)
+  const socket = await openSocket(site.origin)
+  const body = JSON.stringify({ username: 'amina' })
+  const headers = `Host: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue`
+  socket.write(`POST /api/check-username HTTP/1.1\r\n${headers}\r\n\r\n`)
+  // The server has the headers and waits for the body.
+  await once(socket, 'data')
+  const response = text(socket).catch(String)
   const ended = site.stop('SIGTERM')
   // A signal to the process group reaches the workers too, and arrives again through the launcher.
   for (const pid of [...workers, site.child.pid ?? 0]) process.kill(pid, 'SIGTERM')
-  expect(JSON.parse(await response.text()).status).toBe(true)
+  await expect.poll(() => fetch(`${site.origin}/healthz`).catch(() => null), { timeout: 5_000 }).toBeNull()
+  socket.write(body)
+  expect(statusOf(await response)).toBe(200)
   expect(await ended).toBe(0)
 })
 
@@ -302,8 +311,10 @@ test('two apps and a command share one embedded database, which the last to exit
     startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '1' }),
     startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '1' }),
   ])
+  const pid = await postmasterPid()
   await one.stop()
   expect(await importRow(dataDir, 'Shared')).toBe(0)
+  expect(await postmasterPid()).toBe(pid)
   await expect.poll(() => titles(two, 'shared')).toEqual(['Shared'])
   await two.stop()
   expect(await postmasterPid()).toBe(0)

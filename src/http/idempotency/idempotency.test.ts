@@ -251,7 +251,32 @@ describe('a repeated use of an emailed link', () => {
     for (let times = 0; times < 4; times++) expect(await sendAgain()).toMatchObject({ status: 200, body: first.body })
     expect(await site.readMails()).toHaveLength(2)
   })
+
+  test('sends one email when a link is requested several times at once', async () => {
+    const session = await signIn(site, await registerPerson(site))
+    const key = newKey()
+    const responses = await site.db.transaction().execute(async (trx) => {
+      // Until this ends, no request can store its key, so none knows of the others.
+      await sql`lock table idempotency_keys in share mode`.execute(trx)
+      const sending = [site, secondProcess, site].map((app) =>
+        call(app, 'POST', '/verify-email/send', { token: session, key }),
+      )
+      await expect.poll(countWaiting).toBe(3)
+      return { sending }
+    })
+    const statuses = (await Promise.all(responses.sending)).map(({ status }) => status)
+    expect(statuses).toEqual([200, 200, 200])
+    // One from the registration.
+    expect(await site.readMails()).toHaveLength(2)
+  })
 })
+
+/** The number of requests that wait to store their key. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql`
+    select from pg_locks where relation = 'idempotency_keys'::regclass and not granted`.execute(site.owner)
+  return rows.length
+}
 
 test('is described for the calls that accept a key, and no others', async () => {
   const response = await fetch(`${site.origin}/api/openapi.json`)

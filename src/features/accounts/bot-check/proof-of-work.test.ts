@@ -1,4 +1,4 @@
-import { solveChallenge } from 'altcha-lib'
+import { createChallenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call, newDetails, newProof, post, solve } from '../../../../tests/support/accounts.ts'
@@ -102,6 +102,21 @@ test('refuses a challenge that was changed, created elsewhere or not solved', as
     { challenge: parts.challenge },
   ].map((each) => Buffer.from(JSON.stringify(each)).toString('base64'))
   for (const each of [...forged, elsewhere]) expect((await register(each)).body).toEqual(refused)
+})
+
+test('refuses a solved challenge of this site for another action', async () => {
+  const challengeFor = (action: string) =>
+    createChallenge({
+      algorithm: 'PBKDF2/SHA-256',
+      cost: 5_000,
+      counter: 0,
+      deriveKey,
+      data: { action, expires_at: start.getTime() + minute },
+      hmacSignatureSecret: site.encryption.deriveKey('proof of work: challenge'),
+      hmacKeySignatureSecret: site.encryption.deriveKey('proof of work: key'),
+    })
+  expect((await register(await solve(await challengeFor('login')))).body).toEqual(refused)
+  expect((await register(await solve(await challengeFor('register')))).status).toBe(201)
 })
 
 test('refuses malformed tokens in the same way, and reveals nothing about the account', async () => {

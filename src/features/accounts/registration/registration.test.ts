@@ -10,6 +10,7 @@ import {
   signIn,
 } from '../../../../tests/support/accounts.ts'
 import { startTestApp, testPublicUrl, type TestApp } from '../../../../tests/support/app.ts'
+import { slowDownCandidates } from '../../../../tests/support/slow-candidates.ts'
 import { canariesIn, textOfDatabase } from '../../../../tests/support/stored-text.ts'
 import { decryptCandidate } from '../candidate-records.server.ts'
 
@@ -253,6 +254,14 @@ describe('POST /register', () => {
     for (const { status } of responses) expect([201, 422, 503]).toContain(status)
     expect(await countAccounts()).toBe(1)
     expect(await site.readMails()).toHaveLength(1)
+  })
+
+  test('gives a username to one of several people who register it at the same time', async () => {
+    const details = await Promise.all(['nyota', 'NYOTA', 'Nyota'].map((username) => newDetails(site, { username })))
+    const undo = await slowDownCandidates(site, 'insert')
+    const responses = await Promise.all(details.map((each) => post(site, '/register', each))).finally(undo)
+    expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(['201', '422', '422'])
+    expect(await countAccounts()).toBe(1)
   })
 
   test('ignores unknown fields', async () => {
