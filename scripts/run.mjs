@@ -19,6 +19,7 @@ const commands = {
   format: { file: 'node_modules/.bin/oxfmt', needsBuild: false },
   test: { file: 'scripts/check.ts', args: ['test'], needsBuild: true },
   bench: { file: 'bench/run.ts', needsBuild: true },
+  defences: { file: 'tests/defences/run.ts', needsBuild: true },
   gallery: { file: 'scripts/gallery.ts', needsBuild: true },
   icons: { file: 'scripts/make-icons.mjs', needsBuild: false },
   jobs: {

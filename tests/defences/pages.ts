@@ -1,0 +1,188 @@
+import type { Pair } from './pair.ts'
+
+const appFile = 'src/server/app.server.ts'
+const policyFile = 'src/server/pages/content-security-policy.server.ts'
+const xssThreat = 'XSS or markup injection through a search, a URL or a job'
+const cacheThreat = "A cached page carries another visitor's cookie or error"
+const sharedThreat =
+  "A shared cache keeps a personal page or an error, or serves one URL's page under another (poisoning, deception)"
+
+const requests: Pair[] = [
+  {
+    name: 'slow-headers',
+    threat: 'Slow headers hold connections',
+    file: appFile,
+    defence: 'headersTimeout: 20_000',
+    without: 'headersTimeout: 0',
+    test: [
+      'tests/server/slow-clients.test.ts',
+      'disconnects two hundred clients that never finish their headers, and keeps serving others',
+    ],
+  },
+  {
+    name: 'compressed-body',
+    threat: 'A compressed request body unpacks without end',
+    file: appFile,
+    defence: "  app.addHook('onRequest', refuseCompressedBody)\n",
+    without: '',
+    test: ['src/http/compressed-body.test.ts', 'rejects a body compressed with %s before decompressing it'],
+  },
+  {
+    name: 'two-hosts',
+    threat: 'Request smuggling: two Host headers, an ambiguous body length',
+    file: appFile,
+    defence: '  refuseSeveralHosts(app)\n',
+    without: '',
+    test: ['tests/server/odd-requests.test.ts', '%s: responds to %j with %i'],
+  },
+  {
+    name: 'malformed-url',
+    threat:
+      'Odd paths: control characters, lone surrogates, broken percent signs, 15,000 characters, other letter case',
+    file: appFile,
+    defence: '    frameworkErrors: refuseMalformedUrl,\n',
+    without: '',
+    test: ['tests/server/odd-requests.test.ts', 'responds to the odd path %j with %i and logs nothing'],
+  },
+]
+
+const documents: Pair[] = [
+  {
+    name: 'frame-ancestors',
+    threat: 'Clickjacking',
+    file: policyFile,
+    defence: `    "frame-ancestors 'none'",\n`,
+    without: '',
+    test: ['tests/server/odd-requests.test.ts', 'does not let other sites frame %s, in old and new browsers'],
+  },
+  {
+    name: 'frame-options',
+    threat: 'Clickjacking',
+    file: appFile,
+    defence: "frameguard: { action: 'deny' }",
+    without: 'frameguard: false',
+    test: ['tests/server/odd-requests.test.ts', 'does not let other sites frame %s, in old and new browsers'],
+  },
+  {
+    name: 'inline-scripts',
+    threat: xssThreat,
+    file: policyFile,
+    defence: `["script-src 'self'", ...hashes.script,`,
+    without: `["script-src 'self' 'unsafe-inline'",`,
+    test: [
+      'tests/e2e/page-delivery.test.ts',
+      'every page has a policy that names the hash of each inline script and style and allows nothing weaker',
+    ],
+  },
+  {
+    name: 'trusted-types',
+    threat: xssThreat,
+    file: policyFile,
+    defence: `["require-trusted-types-for 'script'", 'trusted-types default']`,
+    without: '[]',
+    test: [
+      'tests/e2e/page-delivery.test.ts',
+      'the browser refuses strings as HTML or scripts, except URLs of this site',
+    ],
+  },
+  {
+    name: 'structured-data',
+    threat: xssThreat,
+    file: 'src/features/jobs/details/job-posting.server.ts',
+    defence: ".replaceAll('<', String.raw`\\u003c`)",
+    without: '',
+    test: [
+      'src/features/jobs/details/job-posting.test.ts',
+      'no text can close the script element or add markup to the description',
+    ],
+  },
+  {
+    name: 'strict-transport',
+    threat: 'Plain HTTP',
+    file: appFile,
+    defence: "strictTransportSecurity: config.publicUrl.startsWith('https:')",
+    without: 'strictTransportSecurity: false',
+    test: [
+      'src/features/jobs/api.test.ts',
+      'the API > sends Strict-Transport-Security only if the site is served by https',
+    ],
+  },
+  {
+    name: 'redirect-within-site',
+    threat: 'A link to this site leads on to another one',
+    file: 'src/server/pages/light-version.server.ts',
+    defence: String.raw`/^\/(?![/\\])/.test(url.pathname)`,
+    without: String.raw`/^\//.test(url.pathname)`,
+    test: ['src/server/pages/light-version.test.ts', 'choosing a version on the page %s leads to %s of this site'],
+  },
+]
+
+const caches: Pair[] = [
+  {
+    name: 'stale-page',
+    threat: cacheThreat,
+    file: 'src/server/pages/page-cache.server.ts',
+    defence: 'const shelf = known?.state === state() ? known : await refresh(url, visitor.shown)',
+    without: 'const shelf = known ?? (await refresh(url, visitor.shown))',
+    test: [
+      'src/server/pages/page-cache.test.ts',
+      'serves one rendering of a page that is not random until its jobs change',
+    ],
+  },
+  {
+    name: 'cached-error',
+    threat: cacheThreat,
+    file: 'src/server/pages/page-cache.server.ts',
+    defence: 'return status === 200 && isComplete',
+    without: 'return isComplete',
+    test: ['src/server/pages/page-cache.test.ts', 'caches neither error pages nor long URLs'],
+  },
+  {
+    name: 'private-pages',
+    threat: cacheThreat,
+    file: 'src/server/pages/pages.server.ts',
+    defence: 'cached !== null && !cached.isPrivate && ',
+    without: 'cached !== null && ',
+    test: ['tests/e2e/page-delivery.test.ts', 'neither private pages nor errors are stored'],
+  },
+  {
+    name: 'shared-cookie',
+    threat: sharedThreat,
+    file: 'src/http/shared-caches.server.ts',
+    defence: "if (isStorable && !reply.hasHeader('set-cookie'))",
+    without: 'if (isStorable)',
+    test: ['src/http/shared-caches.test.ts', 'turned on: %s, the CDN-Cache-Control of %s is %s'],
+  },
+  {
+    name: 'page-queue',
+    threat: 'Many clients request share pictures or sitemaps at once',
+    file: 'src/http/cached-work.server.ts',
+    defence: '    if (limit.pendingCount >= maxQueued) return null\n',
+    without: '',
+    test: ['src/http/cached-work.test.ts', 'runs one task at a time and returns null when the queue is full'],
+  },
+  {
+    name: 'rendering-queue',
+    threat: 'A flood of different pages',
+    file: 'src/server/pages/pages.server.ts',
+    defence: 'rendering.pendingCount < maxWaiting ? rendering(() => renderNow(key, shown)) : busyPage',
+    without: 'rendering(() => renderNow(key, shown))',
+    test: [
+      'tests/server/odd-requests.test.ts',
+      'requests for more pages than the site can render get 503, without delaying cached pages, until it can again',
+    ],
+  },
+  {
+    name: 'partial-list',
+    threat: 'A truncated job list looks complete',
+    file: 'src/features/jobs/complete-list.server.ts',
+    defence: 'throw Object.assign(new CallRefused(unavailable, { statusCode: 503 }), { code: prematureCloseCode })',
+    without: "yield ']}'",
+    test: [
+      'src/features/jobs/complete-list.test.ts',
+      'never sends a partial list that looks complete when the second batch fails (%s)',
+    ],
+  },
+]
+
+export const pagePairs: Pair[] = [...requests, ...documents, ...caches]

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { pairs, removeDefence } from '../defences/pairs.ts'
+
+const read = (path: string) => readFileSync(path, 'utf8')
+const security = read('docs/security.md')
+
+test('every defence has a name of its own', () => {
+  const names = pairs.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('every defence occurs once in its file', () => {
+  for (const pair of pairs) expect(removeDefence(read(pair.file), pair), pair.name).not.toBe(read(pair.file))
+})
+
+test('the test of every defence exists', () => {
+  for (const {
+    name,
+    test: [file, title],
+  } of pairs) {
+    const code = read(file).replaceAll("\\'", "'")
+    for (const part of title.split(/ > |…/)) expect(code, name).toContain(part.trim())
+  }
+})
+
+test('docs/security.md has the threat to every defence', () => {
+  for (const { name, threat } of pairs) expect(security, name).toContain(`\n| ${threat} | `)
+})
