@@ -6,7 +6,7 @@ import { prepareImportProcess } from '../import/importing-process.server.ts'
 import { describeGroups } from '../import/problems/problem-texts.ts'
 import { findAbsent } from '../mapping/absent-fields.ts'
 import { describeSeenColumns, describeUnmatched, findUnmatched } from '../mapping/column-texts.server.ts'
-import { warnAboutCompany, warnAboutNames } from '../mapping/column-warnings.ts'
+import { warnAboutApply, warnAboutCompany, warnAboutNames } from '../mapping/column-warnings.ts'
 import { type FileLook, lookAtFile } from '../mapping/look-at-file.server.ts'
 import { describeMap, type MappedColumns, mapHelp, quoteForShell, readMap } from '../mapping/mapped-columns.server.ts'
 import { describeAbsentFields, describeNextStep } from '../mapping/next-step.server.ts'
@@ -94,6 +94,7 @@ function asText(
     ...findUnmatched(mapped, columns).map(describeUnmatched),
     ...warnAboutNames(columns),
     ...warnAboutCompany(columns),
+    ...warnAboutApply(look),
     ...describeGroups(omissionGroups, { areOmissions: true }),
     ...describeGroups(unknownGroups),
   ].filter((problem) => problem !== null)

@@ -37,8 +37,7 @@ Kolor
     red | green | blue
 
 No column has the city, job type, salary, posted date, closing date,
-  description, requirements, apply link or reference. To use one that is left
-  out:
+  description, apply link or reference. To use one that is left out:
   --map "Miejsce location=city"
 
 Rows without a title, company or country are refused.
@@ -72,7 +71,7 @@ Kolor
     red | green | blue
 
 No column has the job type, salary, posted date, closing date, description,
-  requirements, apply link or reference. To use one that is left out:
+  apply link or reference. To use one that is left out:
   --map "COLUMN=job type"
 
 No title, company or country is missing. To try the import without writing:
@@ -97,6 +96,7 @@ No title, company or country is missing. To try the import without writing:
         { name: 'colour', field: null, samples: ['red'] },
       ],
       missing: { title: 0, company: 1, country: 0 },
+      withoutApply: 1,
       omissionGroups: [],
       unknownGroups: [],
       absent:
@@ -188,7 +188,7 @@ No title, company or country is missing. To try the import without writing:
     expect(columns.stdout).toMatch(/\nComment postuler +read as how to apply\n/)
     expect(columns.stdout).toMatch(/\nSalary minimum +read as salary minimum\n/)
     expect(columns.stdout).toContain(
-      '\nNo column has the city, job type, posted date, closing date, description,\n  requirements or reference.\n',
+      '\nNo column has the city, job type, posted date, closing date, description or\n  reference.\n',
     )
     expect(summary.stdout).toContain(
       '\n  salary minimum: Salary minimum\n  how to apply: Comment postuler\n  no column: city, job type, posted date, closing date, description\n',

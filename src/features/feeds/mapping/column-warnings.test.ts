@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { warnAboutCompany, warnAboutNames } from './column-warnings.ts'
+import { warnAboutApply, warnAboutCompany, warnAboutNames } from './column-warnings.ts'
 
 const column = (name: string, field: string | null, ...samples: string[]) => ({ name, field, samples })
 
@@ -29,4 +29,14 @@ test('names columns that --map takes for one, if one of them is left out', () =>
     '--map cannot tell "Colour" and "co_lour" apart. It means each of them.',
   ])
   expect(warnAboutNames([column('Closing date', 'closing date'), column('closing_date', 'closing date')])).toEqual([])
+})
+
+test('warns about rows that do not say how to apply if most others do', () => {
+  const counts = { rows: 5, broken: 0, missing: { title: 0, company: 0, country: 0 } }
+  expect(warnAboutApply({ ...counts, withoutApply: 2 })).toEqual([
+    '2 of 5 rows do not say how to apply: no link, email address or instructions.',
+  ])
+  expect(warnAboutApply({ ...counts, withoutApply: 1 })[0]).toContain('1 of 5 rows does not say')
+  expect(warnAboutApply({ ...counts, withoutApply: 3 })).toEqual([])
+  expect(warnAboutApply({ ...counts, withoutApply: 0 })).toEqual([])
 })

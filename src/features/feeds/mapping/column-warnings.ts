@@ -1,6 +1,7 @@
 import { findColumn, labelOf, simplify } from '../row/columns.ts'
 import { isRecordKind } from '../row/job-types.ts'
 import type { SeenColumn } from './column-survey.server.ts'
+import type { FileLook } from './look-at-file.server.ts'
 import { describePair } from './mapped-columns.server.ts'
 
 /** Warns if each row has the same word as its company, and the word names no company: 'organisation'. */
@@ -19,6 +20,18 @@ export function warnAboutCompany(seen: readonly SeenColumn[]): string[] {
 function isGeneric(name: string): boolean {
   return !name.includes(' ') && (isRecordKind(name) || findColumn(name)?.target === 'company')
 }
+
+/** Warns about rows that do not say how to apply if most others do. */
+export function warnAboutApply({ rows, broken, missing, withoutApply }: ApplyCounts): string[] {
+  const read = rows - broken - Math.max(...Object.values(missing))
+  if (withoutApply === 0 || withoutApply * 2 >= read) return []
+  return [
+    `${withoutApply.toLocaleString('en')} of ${read.toLocaleString('en')} rows ` +
+      `${withoutApply === 1 ? 'does' : 'do'} not say how to apply: no link, email address or instructions.`,
+  ]
+}
+
+type ApplyCounts = Pick<FileLook, 'rows' | 'broken' | 'missing' | 'withoutApply'>
 
 /** Names that --map takes for the same column, if one of the columns is left out. */
 export function warnAboutNames(seen: readonly SeenColumn[]): string[] {

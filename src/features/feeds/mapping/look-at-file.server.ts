@@ -26,6 +26,8 @@ export type FileLook = {
   filled: ReadonlySet<Target>
   /** How many rows lack a usable value for each required field, after the defaults. */
   missing: Record<RequiredField, number>
+  /** Rows that do not say how to apply. */
+  withoutApply: number
   /** Values that would be left out, by reason. */
   omissionGroups: ProblemGroup[]
   /** Job types and countries that are not known and would be shown as written. */
@@ -50,6 +52,7 @@ export async function lookAtFile({ feed, source }: JobsFile, defaults: RowDefaul
     isWhole: true,
     columns: survey.columns,
     missing: { title: 0, company: 0, country: 0 },
+    withoutApply: 0,
     omissionGroups: [],
     unknownGroups: [],
     broken: 0,
@@ -69,6 +72,7 @@ export async function lookAtFile({ feed, source }: JobsFile, defaults: RowDefaul
       const parsed = parseRow(row.fields, defaults)
       if (parsed.ok) {
         noteValues(look, row, parsed)
+        if (!saysHowToApply(parsed)) look.withoutApply++
         for (const field of filledOtherwise) if (isFilled(field, parsed)) filled.add(field)
       } else countMissing(look, parsed.problems)
     }
@@ -78,6 +82,10 @@ export async function lookAtFile({ feed, source }: JobsFile, defaults: RowDefaul
 
 function isFilled(field: Target, { job, hasGeneratedReference, link }: Extract<ParsedRow, { ok: true }>): boolean {
   return field === 'reference' ? !hasGeneratedReference || link !== undefined : job.requirements !== null
+}
+
+function saysHowToApply({ job }: Extract<ParsedRow, { ok: true }>): boolean {
+  return job.apply_url !== null || job.apply_email !== null || /how to apply/i.test(job.description ?? '')
 }
 
 function countMissing({ missing }: FileLook, problems: readonly Problem[]): void {

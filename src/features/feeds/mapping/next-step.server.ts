@@ -10,7 +10,7 @@ import { describePair } from './mapped-columns.server.ts'
 
 /** The fields that no column gives, except those in `filled`, and how to name their columns; empty if all are given. */
 export function describeAbsentFields(seen: readonly SeenColumn[], filled?: ReadonlySet<Target>): string[] {
-  const absent = findAbsent(seen, filled)
+  const absent = findAbsent(seen, filled).filter((field) => field !== 'requirements' || hasLongText(seen))
   const [first] = absent
   if (first === undefined) return []
   const sentence = `No column has the ${inWords.format(absent.map(labelOf))}.`
@@ -24,6 +24,18 @@ export function describeAbsentFields(seen: readonly SeenColumn[], filled?: Reado
     `  ${describePair(likely?.name ?? 'COLUMN', likely?.field ?? first)}`,
   ]
 }
+
+/** Whether a column left out could be the requirements, which many files only have in their description. */
+function hasLongText(seen: readonly SeenColumn[]): boolean {
+  return seen.some(
+    ({ field, name, samples }) =>
+      field === null &&
+      (findLikely('requirements', [name]) !== undefined ||
+        samples.some((text) => text.length >= minTextLength && text.includes(' '))),
+  )
+}
+
+const minTextLength = 60
 
 const inWords = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 

@@ -17,6 +17,7 @@ const look = (seen: SeenColumn[]): FileLook => ({
   omissionGroups: [],
   unknownGroups: [],
   broken: 0,
+  withoutApply: 0,
   firstBroken: null,
 })
 
@@ -70,9 +71,15 @@ test.each([
   expect(describeAbsentFields(seen)).toContain(isTown ? `  --map "${name}=city"` : '  --map "COLUMN=city"')
 })
 
-test('names the reference and the requirements if no row has them', () => {
+test('names the reference, and the requirements if a column left out could be them', () => {
   const seen = columns({ ...given, City: 'city', Pay: 'salary' })
-  expect(describeAbsentFields(seen, new Set())).toEqual(['No column has the requirements or reference.'])
-  expect(describeAbsentFields(seen, new Set(['requirements' as const]))).toEqual(['No column has the reference.'])
-  expect(describeAbsentFields(seen, new Set(['requirements' as const, 'reference' as const]))).toEqual([])
+  expect(describeAbsentFields(seen, new Set())).toEqual(['No column has the reference.'])
+  expect(describeAbsentFields([...seen, ...columns({ Colour: null }, ['red'])], new Set())[0]).not.toContain(
+    'requirements',
+  )
+  const long = columns({ 'Ideal person': null }, [
+    'You have a diploma in nursing, a valid licence and three years in a ward.',
+  ])
+  expect(describeAbsentFields([...seen, ...long], new Set())[0]).toContain('the requirements or reference.')
+  expect(describeAbsentFields([...seen, ...long], new Set(['requirements' as const, 'reference' as const]))).toEqual([])
 })

@@ -45,3 +45,21 @@ test('knows the kinds of records that only say that they are a job', () => {
   expect(['vacancy', 'jobAd', 'node--job', 'job_posting'].filter((kind) => !isRecordKind(kind))).toEqual([])
   expect(['Contract', 'Driver', '', 5, null, 'x'.repeat(1_000)].filter(isRecordKind)).toEqual([])
 })
+
+test.each([
+  ['FT Contract', 'Full Time'],
+  ['PT Temporary', 'Part Time'],
+  ['Contract full time', 'Contract'],
+  ['Renewable fixed term (nurses)', 'Contract'],
+  ['Salaried full-time staff', 'Full Time'],
+  ['Graduate internship', 'Internship'],
+])('reads the first known type in %j', (text, type) => {
+  expect(normaliseJobType(text)).toBe(type)
+})
+
+test.each(['Full stack', 'Contract management', 'Online marketing', 'Part owner', 'Daily operations'])(
+  'keeps %j, which is not about the type',
+  (text) => {
+    expect(normaliseJobType(text)).toBe(text)
+  },
+)

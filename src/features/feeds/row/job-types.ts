@@ -113,7 +113,8 @@ function findTypeIn(text: string): string {
   const names = parts.map(findSingleType).filter((name) => name !== undefined)
   const [first] = names
   if (first !== undefined) return first === permanent && names.includes('Part Time') ? 'Part Time' : first
-  return parts.map(simplify).every((part) => part === '' || emptyTypes.has(part)) ? '' : text
+  if (parts.map(simplify).every((part) => part === '' || emptyTypes.has(part))) return ''
+  return parts.map(findAmongWords).find((name) => name !== undefined) ?? text
 }
 
 const typeNames = new Set(Object.keys(jobTypes))
@@ -135,6 +136,27 @@ function findSingleType(part: string): string | undefined {
     findType(simplify(part)) ?? findType(withoutIgnoredWords(part)) ?? findType(withoutIgnoredWords(part, isEndless))
   )
 }
+
+/** The first type in a part with several, or with other words: 'FT Contract', 'Graduate internship'. */
+function findAmongWords(part: string): string | undefined {
+  const words = part.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  if (words.length > maxTypeWords) return undefined
+  const found: string[] = []
+  let others = 0
+  for (let at = 0; at < words.length; at++) {
+    const pair = findType(simplify(words.slice(at, at + 2).join('')))
+    const name = at + 1 < words.length && pair !== undefined ? pair : findType(simplify(words[at] ?? ''))
+    if (name !== undefined) found.push(name)
+    else if (!ignoredWords.has(words[at] ?? '')) others++
+    if (name !== undefined && name === pair) at++
+  }
+  const isClear = others === 0 || clearType.test(part)
+  return isClear ? found[0] : undefined
+}
+
+const maxTypeWords = 6
+/** Types that mean nothing else among other words, unlike those in 'Full stack' and 'Contract management'. */
+const clearType = /\b(?:full[ -]?time|part[ -]?time|fixed[ -]?term|internship|freelance|ft|pt)\b/i
 
 /** Whether a word only says that a contract has no end: 'CDI temps partiel' is part-time. */
 function isEndless(word: string): boolean {

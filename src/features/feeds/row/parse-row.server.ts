@@ -3,7 +3,7 @@ import { type BadUrl, badUrlOf } from './banner-url.ts'
 import { columns, indispensableFields, labelOf, requiredFields } from './columns.ts'
 import { addApply, joinParts, moveIntroduction, useHoursAsType } from './complete-job.server.ts'
 import { inTerms } from './pay/salary-text.ts'
-import { cleanTown, findCountry, type RowDefaults } from './place/job-place.server.ts'
+import { cleanTown, countryWithin, findCountry, type RowDefaults } from './place/job-place.server.ts'
 import { generateReference } from './reference/generated-reference.ts'
 import { findLinkReference, type LinkReference } from './reference/link-reference.ts'
 import { toLine } from './text/plain-text.server.ts'
@@ -43,6 +43,8 @@ export function parseRow(row: Record<string, unknown>, defaults: RowDefaults = {
   const { job, problems, omissions } = readFields(values, defaults)
   joinParts(job, values)
   useHoursAsType(job, values)
+  // The operator's country is for rows without one, not for those whose place cannot be read.
+  if (job.country === '' && job.city === null) job.country = countryWithin(objectIn(values.get('city')?.value))
   fillRequired(job, defaults, problems)
   if (problems.length > 0) return { ok: false, problems, reference: job.reference, title: job.title }
   cleanTown(job)
@@ -58,6 +60,10 @@ export function parseRow(row: Record<string, unknown>, defaults: RowDefaults = {
   const hasGeneratedReference = job.reference === ''
   if (hasGeneratedReference) job.reference = generateReference(job)
   return { ...parsed, hasGeneratedReference, ...(link && { link }) }
+}
+
+function objectIn(value: unknown): unknown {
+  return textOf(value, ', ') === null ? value : null
 }
 
 function readFields(values: Choices, { dateOrders }: RowDefaults) {

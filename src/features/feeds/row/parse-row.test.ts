@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { parseRow } from './parse-row.server.ts'
 import type { RowDefaults } from './place/job-place.server.ts'
 
-const severalValues = 'is an object with several values. Give each value its own column'
+const severalValues =
+  'contains values with unknown names. The command columns lists them; say with --map which one is meant, or give each its own column'
 
 const plain = { reference: 'A1', title: 'Cook', company: 'Duka', country: 'Kenya' }
 
@@ -324,3 +325,11 @@ function omissionsOf(row: Record<string, unknown>) {
   const parsed = parseRow(row)
   return parsed.ok ? parsed.omissions.map(({ field, reason }) => [field, reason]) : parsed.problems
 }
+
+test.each(['Kenya office', 'Kenya HQ', 'Head office, Kenya', 'Kenya branch'])('takes %j for no town', (city) => {
+  expect(parseRow({ title: 'Cook', company: 'Duka', country: 'Kenya', city })).toMatchObject({ job: { city: null } })
+})
+
+test.each(['Kisumu office', 'Mombasa Branch'])('keeps the town %j', (city) => {
+  expect(parseRow({ title: 'Cook', company: 'Duka', country: 'Kenya', city })).toMatchObject({ job: { city } })
+})

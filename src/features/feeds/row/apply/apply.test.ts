@@ -133,3 +133,14 @@ test('leaves out instructions that make the description too long', () => {
     omissions: [{ field: 'how to apply', reason: 'does not fit below the description' }],
   })
 })
+
+test('uses an email address in the column of a contact if the row has no other way to apply', () => {
+  expect(parseRow({ ...plain, 'HR Contact': email })).toMatchObject({ job: { apply_email: email } })
+  expect(parseRow({ ...plain, 'HR Contact': email, Link: url })).toMatchObject({
+    job: { apply_url: url, apply_email: null },
+  })
+  expect(parseRow({ ...plain, 'Contact person': 'Jane Njeri, 0700 000000' })).toMatchObject({
+    job: { apply_email: null },
+    omissions: [],
+  })
+})

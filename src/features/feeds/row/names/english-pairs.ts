@@ -39,6 +39,8 @@ const mails = 'email, mail, mailbox, email address, e mail'
 
 /** The weight of a person's email address, which is used if nothing else says where to apply. */
 export const contactWeight = 20
+/** The weight of a column for a person, of which only email addresses are used. */
+export const personWeight = 18
 const contacts = 'contact, contact person, contact details, hr contact, recruiter, hr'
 
 const periods = 'validity, application period, application window, publication period, publication, posting period'
@@ -52,7 +54,7 @@ export const englishPairs: NameTable[] = [
   { type: { 90: pairsOf(work, kinds), 85: pairsOf('position offering, position schedule', 'code, codes') } },
   {
     apply_url: { 85: pairsOf(apply, links) },
-    apply_email: { 85: pairsOf(apply, mails), [contactWeight]: pairsOf(contacts, mails) },
+    apply_email: { 85: pairsOf(apply, mails), [contactWeight]: pairsOf(contacts, mails), [personWeight]: contacts },
   },
   { posted_on: { 50: pairsOf(periods, starts) }, closes_on: { 80: pairsOf(periods, ends) } },
   ...parts.map(([target, names]) => ({ [target]: { 80: pairsOf(pay, names) } })),

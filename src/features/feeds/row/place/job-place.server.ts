@@ -32,6 +32,23 @@ export function findCountry(job: ImportedJob, defaults: RowDefaults): void {
   job.country = country || (defaults.country ?? '')
 }
 
+/** The first country named in an object or list that is not read as a place, of at most 50 values; '' without one. */
+export function countryWithin(value: unknown, search = { left: 50 }): string {
+  if (search.left-- <= 0) return ''
+  if (typeof value === 'string') {
+    const country = value.length > 3 && value.length <= maxCountryLength ? nameCountry(value.trim()) : ''
+    return isKnownCountry(country) ? country : ''
+  }
+  if (typeof value !== 'object' || value === null) return ''
+  for (const each of Object.values(value)) {
+    const country = countryWithin(each, search)
+    if (country !== '') return country
+  }
+  return ''
+}
+
+const maxCountryLength = 60
+
 /**
  * Removes the country from the town: 'Mombasa, Kenya' becomes Mombasa, 'Kenya' becomes null. Sets a missing type to
  * Remote for 'Nairobi or Remote'.
@@ -80,10 +97,19 @@ const withoutRemote = memoize((place) => {
 
 const fromAnywhere = /^(?:(?:fully|100 ?%)[ -])?remote(?: work| job)?$|^(?:work from home|home[ -]based|telecommute)$/i
 
+/** Whether a place is the office of a country, which is not a town: 'Kenya office'. */
+const isOfficeOf = memoize((place) => {
+  const rest = place.replace(officeWords, '').trim()
+  return rest !== place && isKnownCountry(nameCountry(rest))
+})
+
+const officeWords =
+  /^(?:head ?office|headquarters|hq|(?:country |regional |main )?(?:office|branch))(?:\s+(?:in|of)\b|\s*[-–:,])?\s+|\s+(?:[-–]\s*)?(?:hq|headquarters|(?:head|country|regional|main)? ?(?:office|branch))$/i
+
 function withoutCountry(place: string, country: string): string {
   const lower = country.toLowerCase()
   const isCountry = (text: string) => nameCountry(text) === country || text.toLowerCase() === lower
-  if (isCountry(place)) return ''
+  if (isCountry(place) || isOfficeOf(place)) return ''
   const splits = splitsOf(place)
   const end = splits.find((split) => isCountry(split.after))
   const town = splits.find((split) => isCountry(split.before))?.after

@@ -1,13 +1,14 @@
 import { type Fields, isRecord, recordsOf } from '../../../../contract/reading.ts'
-import { type ColumnMap, findColumn, type FoundColumn } from '../columns.ts'
+import { type ColumnMap, findColumn, type FoundColumn, indispensableFields } from '../columns.ts'
 import { memoize } from '../memoize.ts'
+import type { Target } from '../names/targets.ts'
 import { joinPlaces } from '../place/several-places.server.ts'
 import { readBlocks } from './captioned-blocks.ts'
 import { type Choices, prefer } from './choices.ts'
 import { placesByCountry } from './country-keys.server.ts'
 import { joinElements } from './join-elements.server.ts'
 import { findNested, isMapped, nest, nestList } from './nested-names.ts'
-import { isReference, withValue } from './odd-values.ts'
+import { isPlaceholder, isReference, withValue } from './odd-values.ts'
 import { readRichText } from './rich-text.ts'
 
 /** Called for each column and nested value with what it was taken for, but not for objects that are read in parts. */
@@ -42,6 +43,9 @@ export function chooseValues(row: Fields, map?: ColumnMap, trace?: Trace): Choic
   return choices
 }
 
+/** A company may be called Nil, and a different reference would make another job of a row. */
+const neverPlaceholders: ReadonlySet<Target> = new Set(indispensableFields)
+
 const withoutMap = createFinder()
 const finders = new WeakMap<ColumnMap, Finder>()
 
@@ -62,7 +66,7 @@ function isEmpty(value: unknown): boolean {
 
 function offer(choices: Choices, { target, weight, currency, unit }: FoundColumn, value: unknown): void {
   // Such as 'gross: true' in a salary, or a flag for remote work.
-  if (typeof value === 'boolean') return
+  if (typeof value === 'boolean' || (isPlaceholder(value) && !neverPlaceholders.has(target))) return
   prefer(choices, target, { value, weight, currency, unit })
 }
 

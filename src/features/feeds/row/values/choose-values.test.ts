@@ -203,3 +203,47 @@ test('takes the reference from the columns of earlier versions in their order, a
     expect([name, parseRow(row)]).toEqual([name, expect.objectContaining({ job: expect.objectContaining(plain) })])
   }
 })
+
+const listOf = (...places: { city: string; country: string }[]) => ({
+  data: places.map((attributes, id) => ({ id, attributes })),
+})
+
+test.each([
+  [
+    listOf({ city: 'Gulu', country: 'Uganda' }, { city: 'Lira', country: 'Uganda' }),
+    { city: 'Gulu, Lira', country: 'Uganda' },
+  ],
+  [
+    listOf({ city: 'Gulu', country: 'Uganda' }, { city: 'Thika', country: 'Kenya' }),
+    { city: 'Gulu, Thika (Kenya)', country: 'Uganda' },
+  ],
+  [
+    { edges: [{ node: { city: 'Gulu', country: 'Uganda' } }, { node: { city: 'Lira', country: 'Uganda' } }] },
+    { city: 'Gulu, Lira', country: 'Uganda' },
+  ],
+])('reads the places in a list of related objects: %j', (locations, job) => {
+  const row = { id: 1, attributes: { title: 'Cook', organisation: 'Duka', locations } }
+  expect(parseRow(row, { country: 'Kenya' })).toMatchObject({ ok: true, job, omissions: [] })
+})
+
+test('does not take the titles of related jobs for those of the job or its company', () => {
+  const organisation = { name: 'Duka', jobs: { data: [{ title: 'Driver' }, { title: 'Nurse' }] } }
+  expect(parseRow({ ...plain, company: '', organisation })).toMatchObject({ job: { title: 'Cook', company: 'Duka' } })
+})
+
+test('prefers a country in a place that cannot be read to that of the operator', () => {
+  const location = [
+    { x: 'Gulu', y: { z: 'Uganda' } },
+    { x: 'Lira', y: { z: 'Uganda' } },
+  ]
+  const row = { title: 'Cook', company: 'Duka', location }
+  expect(parseRow(row, { country: 'Kenya' })).toMatchObject({ job: { country: 'Uganda', city: null } })
+  expect(parseRow({ ...row, location: { x: 'Gulu', y: 'Lira' } }, { country: 'Kenya' })).toMatchObject({
+    job: { country: 'Kenya' },
+  })
+})
+
+test('uses the date of publication before those of creation and of the last change', () => {
+  const dates = { updatedAt: '2026-11-21', createdAt: '2026-10-01', publishedAt: '2026-11-04' }
+  expect(parseRow({ ...plain, ...dates })).toMatchObject({ job: { posted_on: '2026-11-04' } })
+})

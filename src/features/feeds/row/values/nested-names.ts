@@ -54,8 +54,9 @@ const listMark = '[]'
 export function findNested(path: string, map?: ColumnMap): FoundColumn | null {
   if (path.length > maxPathLength) return null
   if (isMapped(path, map)) return findColumn(path, map)
-  const segments = path.split('.', maxSegments + 1)
-  if (segments.length > maxSegments) return null
+  const written = path.split('.', maxSegments + 1)
+  if (written.length > maxSegments) return null
+  const segments = joinRelatedLists(written)
   if (segments[0] === groupName) return findInherited(segments.slice(1), map)
   if (segments.some((segment) => segment.endsWith(listMark) && isWrapper(segment))) return null
   const first = segments.findIndex((segment) => !isWrapper(segment))
@@ -77,6 +78,22 @@ function findInherited(segments: readonly string[], map?: ColumnMap): FoundColum
   const found = findPath(segments, map)
   return found && inherited.has(found.target) ? { ...found, weight: found.weight - inheritedPenalty } : null
 }
+
+/** The list in `{ "locations": { "data": [...] } }` is that of the locations, as in Strapi, JSON:API and GraphQL. */
+function joinRelatedLists(segments: readonly string[]): string[] {
+  const joined: string[] = []
+  for (const segment of segments) {
+    const owner = joined.at(-1)
+    if (owner !== undefined && relatedLists.has(segment) && !isWrapper(owner) && !owner.endsWith(listMark))
+      joined[joined.length - 1] = nestList(owner)
+    else if (owner === undefined || !owner.endsWith(listMark) || !contents.has(segment)) joined.push(segment)
+  }
+  return joined
+}
+
+/** What the elements of such a list have around their values. */
+const contents = new Set(['attributes', 'node', 'fields'])
+const relatedLists = new Set(['data', 'nodes', 'edges'].map(nestList))
 
 function isWrapper(segment: string): boolean {
   return wrappers.has(simplify(segment))

@@ -4,13 +4,17 @@ import type { RowDefaults } from '../place/job-place.server.ts'
 
 const plain = { title: 'Clerk', company: 'Duka', country: 'Kenya' }
 
-test.each(['M', 'i', 'IV', '12', ' K '])('takes the grade %j for no level', (grade) => {
+test.each(['M', 'i', 'IV', '12', ' K ', 'H4', 'P-3', 'Grade 5', '-'])('takes the grade %j for no level', (grade) => {
   expect(parseRow({ ...plain, grade, 'job level': 'Senior' })).toMatchObject({ job: { level: 'Senior' } })
   expect(parseRow({ ...plain, grade })).toMatchObject({ job: { level: null } })
 })
 
-test.each(['Senior', 'P-3', 'Jr', 'IC4', 'Grade 5'])('takes %j for a level', (grade) => {
+test.each(['Senior', 'Jr', 'Mid level'])('takes the grade %j for a level', (grade) => {
   expect(parseRow({ ...plain, grade })).toMatchObject({ job: { level: grade } })
+})
+
+test.each(['P-3', 'IC4', 'Grade 5'])('takes %j for a level in a column for the level', (level) => {
+  expect(parseRow({ ...plain, 'job level': level })).toMatchObject({ job: { level } })
 })
 
 test('keeps a short level of a column that the operator chose', () => {
@@ -34,7 +38,7 @@ test.each([
 
 test('says that an object with other values is not read', () => {
   expect(parseRow({ ...plain, location: { x: 'Nairobi', y: 'Thika' } })).toMatchObject({
-    omissions: [{ field: 'city', reason: expect.stringContaining('is an object with several values') }],
+    omissions: [{ field: 'city', reason: expect.stringContaining('contains values with unknown names') }],
   })
 })
 
@@ -44,4 +48,30 @@ test('has no value for a field whose part is empty, and reads the other part', (
   expect(parseRow({ ...plain, deadline: { day: '', note: 'x' } })).toMatchObject({
     omissions: [{ field: 'closing date' }],
   })
+})
+
+test.each(['-', '–', '—', 'n/a', 'N/A', 'nil', 'None', 'TBA', 'To be advised', ' - '])(
+  'takes %j for an empty value',
+  (value) => {
+    const row = { ...plain, salary: value, level: value, city: value, 'closing date': value, benefits: value }
+    expect(parseRow(row)).toMatchObject({
+      job: { salary: null, level: null, city: null, closes_on: null, benefits: null },
+      omissions: [],
+    })
+  },
+)
+
+test('uses another column if the surest one has only a placeholder', () => {
+  expect(parseRow({ ...plain, salary: 'TBA', pay: 'KES 900 a day' })).toMatchObject({
+    job: { salary: 'KES 900 a day' },
+  })
+})
+
+test.each(['None of these', 'Nil balance allowance', '0'])('keeps %j, which is more than a placeholder', (benefits) => {
+  expect(parseRow({ ...plain, benefits })).toMatchObject({ job: { benefits } })
+})
+
+test('reads a contract period as the type only if it is one', () => {
+  expect(parseRow({ ...plain, 'contract period': '2 years, renewable' })).toMatchObject({ job: { type: null } })
+  expect(parseRow({ ...plain, 'contract period': 'Permanent' })).toMatchObject({ job: { type: 'Full Time' } })
 })

@@ -1,15 +1,24 @@
 import { isRecord } from '../../../../contract/reading.ts'
+import { readContact } from '../apply/apply-contact.server.ts'
 import { type FoundColumn, mappedWeight, simplify } from '../columns.ts'
-import { isRecordKind } from '../job-types.ts'
+import { isKnownType, isRecordKind } from '../job-types.ts'
+import { personWeight } from '../names/english-pairs.ts'
 import { isAdvertState } from '../place/advert-states.ts'
 
-/** What a column is taken for with a value: a column 'state' with 'LIVE' is not a place, a grade 'M' is not a level. */
+/**
+ * What a column is taken for with a value: a column 'state' with 'LIVE' is not a place, a grade 'M' is not a level, a
+ * contract period '2 years' is not a type, and the name of a contact is not an email address.
+ */
 export function withValue(found: FoundColumn | null, value: unknown): FoundColumn | null {
   if (found === null) return null
-  const { target, weight } = found
-  if (target === 'city') return isAdvertState(value) ? null : found
-  const isOdd = (target === 'type' && isRecordKind(value)) || (target === 'level' && isGradeCode(value))
-  return isOdd && weight < mappedWeight ? null : found
+  if (found.target === 'city') return isAdvertState(value) ? null : found
+  return found.weight < mappedWeight && isOdd(found, value) ? null : found
+}
+
+function isOdd({ target, name, weight }: FoundColumn, value: unknown): boolean {
+  if (target === 'type') return isRecordKind(value) || (periodName.test(name) && !isTypeText(value))
+  if (target === 'level') return isGradeCode(value) || (gradeName.test(name) && !hasWord(value))
+  return target === 'apply_email' && weight <= personWeight && !isEmail(value)
 }
 
 /** Whether a value is a step on a pay scale, which tells candidates nothing: 'M', 'IV', '12'. */
@@ -18,6 +27,35 @@ function isGradeCode(value: unknown): boolean {
 }
 
 const gradeCode = /^\s*(?:\p{L}|[ivx]{1,4}|\d{1,3})\s*$/iu
+const gradeName = /grade|band|scale/
+
+/** Whether a grade is a word for a level, such as 'Senior' or 'Jr', rather than 'H4' or 'Grade 5'. */
+function hasWord(value: unknown): boolean {
+  return typeof value === 'string' && /^[^\d]*\p{L}{2}[^\d]*$/u.test(value)
+}
+
+const periodName = /period|duration/
+
+function isTypeText(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= maxTypeLength && isKnownType(value)
+}
+
+function isEmail(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= maxTypeLength && (readContact(value.trim())?.email ?? '') !== ''
+}
+
+const maxTypeLength = 254
+
+/** Whether a value only says that there is none: '-', 'n/a', 'TBA'. */
+export function isPlaceholder(value: unknown): boolean {
+  return Array.isArray(value)
+    ? value.length > 0 && value.slice(0, maxParts).every((each) => typeof each === 'string' && isPlaceholder(each))
+    : typeof value === 'string' && value.length <= maxPlaceholderLength && placeholder.test(value)
+}
+
+const maxPlaceholderLength = 30
+const placeholder =
+  /^\s*(?:[-–—_.]{1,10}|\(?(?:n\.?\s?\/\s?a\.?|nil|none|null|tb[acd]|to be (?:announced|advised|confirmed|determined))\)?)\s*$/i
 
 /**
  * Whether an object only refers to another one, such as `{ "data": { "type": "place", "id": "p3" } }`, so that its field

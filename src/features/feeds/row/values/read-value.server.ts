@@ -25,7 +25,7 @@ export function readValue(
 ): Read {
   if (kind === 'url') return accept(readUrl(value, maxLength))
   const raw = textOf(value, kind === 'list' || kind === 'text' ? '\n' : ', ')
-  if (raw === null) return refuse('is an object with several values. Give each value its own column')
+  if (raw === null) return refuse(notReadable)
   if (raw === '') return accept('')
   if (isDamaged(raw))
     return refuse('contains characters that cannot be read. Save the file as UTF-8 and import it again')
@@ -35,6 +35,9 @@ export function readValue(
   if (kind === 'date') return text === '' ? accept('') : readDay(text, dateOrder)
   return accept(kind === 'type' ? normaliseKnownJobType(text) : kind === 'country' ? nameCountry(text) : text)
 }
+
+const notReadable =
+  'contains values with unknown names. The command columns lists them; say with --map which one is meant, or give each its own column'
 
 function accept(text: string): Read {
   return { ok: true, text }
