@@ -49,7 +49,10 @@ export function describeOrigin({ createdAt, version }: Manifest): string {
   return `made on ${createdAt.slice(0, 16).replace('T', ' at ')} UTC by version ${version}`
 }
 
-/** Runs `work` with a signal that aborts on Ctrl-C, kill, or when the terminal closes, none of which end the process. */
+/**
+ * Runs `work` with a signal that is aborted by Ctrl-C, `kill` or a closed terminal. Meanwhile these do not end the
+ * process.
+ */
 export async function interruptible<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const interrupt = new AbortController()
   const abort = () => interrupt.abort()

@@ -195,7 +195,7 @@ No title, company or country is missing. To try the import without writing:
     )
   })
 
-  test('warn about a company that is none, and about names that --map cannot tell apart', async () => {
+  test('warn about a company column without company names, and about columns that --map cannot tell apart', async () => {
     const rows = [1, 2].map((at) => ({
       title: `Cook ${at}`,
       ministry: { name: 'organisation' },

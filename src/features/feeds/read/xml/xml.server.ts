@@ -35,7 +35,7 @@ export function openXml(source: TextSource, map?: ColumnMap): OpenFeed {
   }
 }
 
-/** The company in an attribute of the root or in an element before the jobs: `<jobs org="Duka">`; '' if there is none. */
+/** The company named in an attribute of the root, `<jobs org="Duka">`, or in an element before the jobs; or ''. */
 function companyOf(root: XmlElement, before: readonly XmlElement[], map?: ColumnMap): string {
   const leaves = before.filter((each) => root.content.includes(each) && !each.content.some(isElement))
   const known = [...attributesOf(root), ...leaves].find(({ name }) => {

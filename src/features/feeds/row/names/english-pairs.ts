@@ -39,7 +39,7 @@ const mails = 'email, mail, mailbox, email address, e mail'
 
 /** The weight of a person's email address, which is used if nothing else says where to apply. */
 export const contactWeight = 20
-/** The weight of a column for a person, of which only email addresses are used. */
+/** The weight of a column that names a contact person. Only its email addresses are used. */
 export const personWeight = 18
 const contacts = 'contact, contact person, contact details, hr contact, recruiter, hr'
 

@@ -46,7 +46,7 @@ function isEmail(value: unknown): boolean {
 
 const maxTypeLength = 254
 
-/** Whether a value only says that there is none: '-', 'n/a', 'TBA'. */
+/** Whether a value is a placeholder for a missing one: '-', 'n/a', 'TBA'. */
 export function isPlaceholder(value: unknown): boolean {
   return Array.isArray(value)
     ? value.length > 0 && value.slice(0, maxParts).every((each) => typeof each === 'string' && isPlaceholder(each))
