@@ -1,3 +1,4 @@
+import { formatCount } from '../../../contract/format-count.ts'
 import { findColumn, labelOf, simplify } from '../row/columns.ts'
 import { isRecordKind } from '../row/job-types.ts'
 import type { SeenColumn } from './column-survey.server.ts'
@@ -26,8 +27,8 @@ export function warnAboutApply({ rows, broken, missing, withoutApply }: ApplyCou
   const read = rows - broken - Math.max(...Object.values(missing))
   if (withoutApply === 0 || withoutApply * 2 >= read) return []
   return [
-    `${withoutApply.toLocaleString('en')} of ${read.toLocaleString('en')} rows ` +
-      `${withoutApply === 1 ? 'does' : 'do'} not say how to apply: no link, email address or instructions.`,
+    `${formatCount(withoutApply)} of ${formatCount(read)} rows ${withoutApply === 1 ? 'does' : 'do'} not say how to ` +
+      'apply: no link, email address or instructions.',
   ]
 }
 
