@@ -93,9 +93,9 @@ test('shows visitors Create account and Subscribe Now, and requests nothing abou
 })
 
 test('loads the profile once for both places', async () => {
-  const page = await openAsGrace(site, '/', emptyProfile, { viewport: 'phone' })
+  const page = await openAsGrace(site, '/about', emptyProfile, { viewport: 'phone' })
   const calls = watchCalls(page)
-  await page.reload()
+  await visit(page, '/')
   await line(page).getByText('Your profile is').waitFor()
   await showStep(page)
   await percent(page).waitFor()
@@ -126,11 +126,11 @@ test.each([
 })
 
 test('keeps the general text when the profile cannot be loaded, and does not retry', async () => {
-  const page = await openAsGrace(site, '/', null, { expected: /status of 503/ })
+  const page = await openAsGrace(site, '/about', null, { expected: /status of 503/ })
   await page.route(profileCall, (route) => route.fulfill({ status: 503, json: { status: false, message: 'Away.' } }))
   const calls = watchCalls(page)
   const answered = page.waitForResponse(profileCall)
-  await page.reload()
+  await visit(page, '/')
   await answered
   await page.waitForLoadState('networkidle')
   await step(page).getByRole('heading', { name: 'Complete your profile', exact: true }).waitFor()
