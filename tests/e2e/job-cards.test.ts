@@ -78,6 +78,19 @@ test('on a phone, pay, place and foot take one line each, however long they are'
   expect(await type.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
 })
 
+test.each([320, 360])('on a screen of %i pixels, a card shows the pay up to its period', async (width) => {
+  const amounts = ['KES 220,000 – 260,000 a month', 'UGX 1,400,000–1,800,000/month']
+  await site.showJobs(amounts.map((salary) => ({ title: salary, salary })))
+  const page = await site.newPage()
+  await page.setViewportSize({ width, height: 740 })
+  await visit(page, '/jobs')
+  await page.evaluate(() => document.fonts.ready)
+  for (const amount of amounts) {
+    const pay = cardOf(page, amount).locator('css=.job-card-pay')
+    expect(await pay.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+  }
+})
+
 test.each([320, 360, 640, 768, 1024, 1280, 1440])(
   'the foot of a card takes one line on a screen of %i pixels',
   async (width) => {
