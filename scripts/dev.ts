@@ -10,6 +10,6 @@ registerHooks({
   },
 })
 
-const { exitWithError } = await import('../src/server/primary.server.ts')
+const { exitWithError } = await import('../src/config/start-error.ts')
 const { serve } = await import('./dev-server.ts')
 await serve(loadedFiles).catch(exitWithError)

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import type pg from 'pg'
-import { type Config, ConfigError, readConfig } from '../config/config.server.ts'
+import { type Config, readConfig } from '../config/config.server.ts'
 import { StartError } from '../config/start-error.ts'
 import { connectDatabase, type Database, isDatabaseAway, isDiskFull, withClient } from '../db/connect.server.ts'
 import { describeDatabase } from '../db/database-url.server.ts'
@@ -72,7 +72,7 @@ export async function withOwner<Result>(
 
 /** The message for the operator, with a stack trace if the error is a bug. */
 export function describeFailure(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof StartError || error instanceof CommandError) return error.message
+  if (error instanceof StartError || error instanceof CommandError) return error.message
   if (isDatabaseAway(error))
     return `The database cannot be reached: ${error instanceof Error ? error.message || error.name : String(error)}.`
   if (isReadOnlyFailure(error))

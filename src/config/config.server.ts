@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { brand, registration } from '../brand.ts'
 import { checkServerUrl, tlsLevels } from './server-url.server.ts'
+import { StartError } from './start-error.ts'
 
 /** The settings from environment variables. No other module reads the environment. */
 export type Config = {
@@ -43,7 +44,7 @@ export type Config = {
 }
 
 /** Invalid settings: one line per variable. */
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   override name = 'ConfigError'
 }
 

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ConfigError, type Config, ensureProxyIsNamed } from '../config/config.server.ts'
+import { type Config, ensureProxyIsNamed } from '../config/config.server.ts'
 import { createLogger } from '../config/logger.server.ts'
 import { portTakenCode, StartError } from '../config/start-error.ts'
 import { runSchedule } from '../features/feeds/sources/run-schedule.server.ts'
@@ -81,16 +81,6 @@ async function endOfFirst(workers: Worker[], port: number): Promise<never> {
   throw new StartError(
     code === portTakenCode ? portTaken(port) : `A worker could not start (code ${code}); see the lines above.`,
   )
-}
-
-/**
- * Prints why the server cannot start and exits with code 1. Errors that the operator can fix are printed without a
- * stack.
- */
-export function exitWithError(error: unknown): never {
-  if (error instanceof ConfigError || error instanceof StartError) console.error(error.message)
-  else console.error(error)
-  process.exit(1)
 }
 
 /**
