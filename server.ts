@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { readConfig } from './src/config/config.server.ts'
-import { exitWithError } from './src/config/start-error.ts'
+import { exitWithError } from './src/server/exit-with-error.server.ts'
 
 try {
   const config = readConfig(process.env)

@@ -10,6 +10,6 @@ registerHooks({
   },
 })
 
-const { exitWithError } = await import('../src/config/start-error.ts')
+const { exitWithError } = await import('../src/server/exit-with-error.server.ts')
 const { serve } = await import('./dev-server.ts')
 await serve(loadedFiles).catch(exitWithError)
