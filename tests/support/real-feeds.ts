@@ -67,13 +67,25 @@ const cell = z.union([
   z.strictObject({ number: z.number(), format: z.string() }),
   z.strictObject({ date: z.iso.date(), format: z.string() }),
 ])
-const sheet = z.array(z.array(cell))
+const rowsOfCells = z.array(z.array(cell))
+const sheet = z.union([
+  rowsOfCells.transform((rows) => ({ rows, merged: [], links: {}, legend: [] })),
+  z.strictObject({
+    rows: rowsOfCells,
+    /** References of merged cells: 'D9:D12'. */
+    merged: z.array(z.string()),
+    /** URLs of hyperlinks by cell: 'K9'. */
+    links: z.record(z.string(), z.string()),
+    /** Another sheet. */
+    legend: z.array(z.array(z.string())),
+  }),
+])
 type Cell = z.infer<typeof cell>
 
-function workbookOf(rows: z.infer<typeof sheet>): Uint8Array {
+function workbookOf({ rows, merged, links, legend }: z.infer<typeof sheet>): Uint8Array {
   const formats = [...new Set(rows.flat().flatMap((each) => (typeof each === 'string' ? [] : [each.format])))]
   const xml = rows.map((cells) => `<row>${cells.map((each) => cellXml(each, formats)).join('')}</row>`).join('')
-  return makeWorkbook({ sheets: [xml], formats })
+  return makeWorkbook({ sheets: [xml, ...(legend.length > 0 ? [inlineRows(legend)] : [])], formats, merged, links })
 }
 
 function cellXml(content: Cell, formats: readonly string[]): string {

@@ -11,6 +11,9 @@ export type WorkbookParts = {
   sheets: string[]
   strings?: string
   formats?: string[]
+  /** References of merged cells in the first sheet, and URLs of hyperlinks by cell. */
+  merged?: readonly string[]
+  links?: Readonly<Record<string, string>>
   workbookProperties?: string
   parts?: Record<string, string>
 }
@@ -28,6 +31,8 @@ export function workbookFiles({
   sheets,
   strings = '',
   formats = [],
+  merged = [],
+  links = {},
   workbookProperties = '',
   parts = {},
 }: WorkbookParts): Record<string, string> {
@@ -45,7 +50,15 @@ export function workbookFiles({
     .map((code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${code.replaceAll('"', '&quot;')}"/>`)
     .join('')
   const styles = formats.map((_, index) => `<xf numFmtId="${164 + index}"/>`).join('')
+  const cells = Object.keys(links)
+  const ranges =
+    `<mergeCells>${merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>` +
+    `<hyperlinks>${cells.map((ref, at) => `<hyperlink ref="${ref}" r:id="rId${at}"/>`).join('')}</hyperlinks>`
+  const linkRelations = cells.map(
+    (ref, at) => `<Relationship Id="rId${at}" Type="${type}/hyperlink" Target="${links[ref]}" TargetMode="External"/>`,
+  )
   return {
+    'xl/worksheets/_rels/sheet1.xml.rels': `${head}<Relationships ${relations}>${linkRelations.join('')}</Relationships>`,
     '_rels/.rels': `${head}<Relationships ${relations}><Relationship Id="rId1" Type="${type}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `${head}<workbook ${main}>${workbookProperties}<sheets>${sheetNames}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${head}<Relationships ${relations}>${sheetRelations}${others}</Relationships>`,
@@ -54,7 +67,7 @@ export function workbookFiles({
     ...Object.fromEntries(
       sheets.map((rows, index) => [
         `xl/worksheets/sheet${index + 1}.xml`,
-        `${head}<worksheet ${main}><sheetData>${rows}</sheetData></worksheet>`,
+        `${head}<worksheet ${main}><sheetData>${rows}</sheetData>${index === 0 ? ranges : ''}</worksheet>`,
       ]),
     ),
     ...parts,

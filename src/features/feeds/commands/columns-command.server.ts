@@ -1,3 +1,5 @@
+import { dateOfDay, nairobiDay } from '../../../calendar.ts'
+import { systemClock } from '../../../clock.ts'
 import { type Command, CommandError, readArguments } from '../../../command/command.server.ts'
 import { cut, tableWidth } from '../../../command/table.ts'
 import { wrap } from '../../../command/text-layout.ts'
@@ -46,7 +48,7 @@ Exit code 0: the columns are listed. 1: the file could not be read.`,
     const [file = ''] = positionals
     const location = await findFeed(file, values, environment)
     const mapped = readMap(values.map)
-    const defaults = readRowDefaults(values, mapped)
+    const defaults = { ...readRowDefaults(values, mapped), day: dateOfDay(nairobiDay(systemClock.now())) }
     const display = showProgress(process.stderr)
     const feed = { location, isInside: values.inside, signal: prepareImportProcess(), display }
     const look = await withFeedFile(feed, async (path, name) =>

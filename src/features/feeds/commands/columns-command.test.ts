@@ -210,7 +210,7 @@ No title, company or country is missing. To try the import without writing:
   })
 
   test('say which values are not understood', async () => {
-    const rows = ['soon,Zlecenie,Kenya', 'later,Staż,Kenya', 'autumn,Full-time,Kenya', 'winter,F,Keniastan']
+    const rows = ['soon,Zlecenie,Kenya', 'later,Staż,Kenya', 'autumn,Full-time,Kenya', 'winter,FT,Keniastan']
     await cli.writeFeed('vague.csv', [
       'title,company,deadline,type,country',
       ...rows.map((row, at) => `Cook ${at},Duka,${row}`),

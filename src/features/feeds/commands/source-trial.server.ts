@@ -6,8 +6,8 @@ import { rowsStep, showProgress } from '../import/import-progress.server.ts'
 import {
   describeColumns,
   describeFormat,
-  describeIdentical,
   describeOmitted,
+  describeSkipped,
   describeUnread,
   type ImportReport,
 } from '../import/import-report.ts'
@@ -82,7 +82,7 @@ export function describeTrial(
   const counts = `${count(fresh)} new, ${count(changed)} changed, ${count(unchanged)} unchanged, ${count(refused)} refused`
   const sentences = [
     `The feed was read once without importing it: ${describeFormat(report)}. ${counts}.`,
-    describeIdentical(report),
+    ...describeSkipped(report),
     ...describeColumns(report, { listsColumns: isNew }),
     describeOmitted(report.omitted),
   ]

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cookHeader, cookRow, type FeedImports, openFeedImports } from '../../../../tests/support/feed-imports.ts'
 import { type Database } from '../../../db/connect.server.ts'
-import type { ImportReport } from './import-report.ts'
+import { type ImportReport, summarise } from './import-report.ts'
+import { describeGroups } from './problems/problem-texts.ts'
+import { createFileReferences } from './read-batches.server.ts'
 
 let imports: FeedImports
 beforeAll(async () => {
@@ -114,4 +116,32 @@ test('saves the counts with each batch, refused and unchanged rows included, the
     [2_500, 1_298, 1_197, 5, 2_495],
     [2_500, 1_298, 1_197, 5, 2_495],
   ])
+})
+
+describe('jobs that take no applications', () => {
+  const header = 'ref,title,company,country,closing date,status'
+
+  test.each([false, true])('are listed with their status and not refused (dry run: %s)', async (dryRun) => {
+    const rows = ['1,Cook,Duka,Kenya,,', '2,Guard,Duka,Kenya,HELD - client reviewing,', '3,Nurse,Duka,Kenya,,Filled']
+    const report = await imports.importText([header, ...rows].join('\n'), { dryRun })
+    expect(report).toMatchObject({ read: 3, new: 1, refused: 0, withdrawn: 2, unidentified: 0 })
+    expect(describeGroups(report.refusalGroups)).toEqual([
+      'line 3 (2): closing date is "HELD - client reviewing", so the job is not published.',
+      'line 4 (3): status is "Filled", so the job is not published.',
+    ])
+    expect(summarise(report, { file: 'a.csv', source: 'a', dryRun })).toContain(
+      '0 refused. 2 jobs were not published because of their status.',
+    )
+  })
+
+  test('count as missing from the file, so that a sync closes them', async () => {
+    const references = createFileReferences()
+    await imports.importText([header, '1,Cook,Duka,Kenya,,', '2,Guard,Duka,Kenya,,Cancelled'].join('\n'), {
+      references,
+    })
+    expect(['1', '2'].map((each) => references.imported.has(each) || references.refused.has(each))).toEqual([
+      true,
+      false,
+    ])
+  })
 })

@@ -16,8 +16,9 @@ import { decideDateOrder } from './dates/date-order.server.ts'
 import { emptyReport, type ImportReport } from './import-report.ts'
 import { KnownRows, storeDigests } from './known-rows.server.ts'
 import { copyGroups } from './problems/problem-groups.ts'
-import { batchesOf, createFileReferences, type FileReferences, type ValidRow } from './read-batches.server.ts'
+import { batchesOf, createFileReferences, type FileReferences } from './read-batches.server.ts'
 import { GeneratedReferences } from './repeats/generated-references.server.ts'
+import type { ValidRow } from './repeats/versions.ts'
 import { TakenOver } from './takeover.server.ts'
 
 export type Progress = { report: ImportReport; bytesRead: number; size: number }
@@ -69,7 +70,7 @@ export async function importJobs(
   const report = startReport(nameFormat(feed, file), feed, survey)
   const writer = createBatchWriter(db, report, options)
   try {
-    const { rows: ordered, defaults, ambiguous } = await decideDateOrder(feed.rows, options.defaults)
+    const { rows: ordered, defaults, ambiguous } = await decideDateOrder(feed.rows, options.defaults, todayOf(options))
     report.ambiguousDates = ambiguous
     const known = await KnownRows.read(db, options.source, defaults)
     const generated = await GeneratedReferences.read(db, options.source)
@@ -94,6 +95,10 @@ export async function importJobs(
   if (report.read === 0) throw new EmptyFeed(`${name} contains no jobs.`)
   options.onProgress?.({ report, bytesRead: file.size, size: file.size })
   return report
+}
+
+function todayOf({ clock = systemClock }: ImportOptions): string {
+  return dateOfDay(nairobiDay(clock.now()))
 }
 
 function startReport(format: string, { columns }: OpenFeed, survey: ColumnSurvey): ImportReport {

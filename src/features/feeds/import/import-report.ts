@@ -30,6 +30,10 @@ export type ImportReport = {
   refused: number
   /** Rows that repeat an earlier one. */
   identical: number
+  /** Rows, counted as identical too, whose reference is also that of a later version of the same job. */
+  outdated: number
+  /** Rows of jobs that take no applications: on hold, filled, cancelled. They are listed with the refused rows. */
+  withdrawn: number
   /** New jobs past their closing date. */
   newExpired: number
   /** New jobs that lists hide as duplicates of another source's jobs. */
@@ -75,6 +79,8 @@ export function emptyReport(format: string, repeatedColumns: string[]): ImportRe
     unchanged: 0,
     refused: 0,
     identical: 0,
+    outdated: 0,
+    withdrawn: 0,
     newExpired: 0,
     newHidden: 0,
     hiddenBehind: null,
@@ -124,10 +130,23 @@ export function describeOmitted(omitted: number): string | null {
     : `${count(omitted)} fields could not be used and were left out; their rows are imported without them.`
 }
 
-export function describeIdentical({ identical }: Pick<ImportReport, 'identical'>): string | null {
-  if (identical === 0) return null
-  return identical === 1 ? '1 identical row was skipped.' : `${count(identical)} identical rows were skipped.`
+/** Sentences about rows that are not imported, although nothing is wrong with them. */
+export function describeSkipped({ identical, outdated, withdrawn }: SkippedCounts): string[] {
+  const same = identical - outdated
+  return [
+    ...(same > 0 ? [`${count(same)} identical ${same === 1 ? 'row was' : 'rows were'} skipped.`] : []),
+    ...(outdated > 0
+      ? [`${count(outdated)} older ${outdated === 1 ? 'version of a job was' : 'versions of jobs were'} skipped.`]
+      : []),
+    ...(withdrawn > 0
+      ? [
+          `${count(withdrawn)} ${withdrawn === 1 ? 'job was' : 'jobs were'} not published because of ${withdrawn === 1 ? 'its' : 'their'} status.`,
+        ]
+      : []),
+  ]
 }
+
+type SkippedCounts = Pick<ImportReport, 'identical' | 'outdated' | 'withdrawn'>
 
 /** 'Recruitee JSON, 18 jobs' */
 export function describeFormat({ format, read }: Pick<ImportReport, 'format' | 'read'>): string {
@@ -167,8 +186,7 @@ export function summarise(
   const parts = [
     `${file} (${describeFormat(report)}) into source "${source}": ${count(read)} ${read === 1 ? 'row' : 'rows'} read, ${counts}.`,
   ]
-  const identical = describeIdentical(report)
-  parts.push(...(identical === null ? [] : [identical]), ...describeColumns(report, { listsColumns }))
+  parts.push(...describeSkipped(report), ...describeColumns(report, { listsColumns }))
   for (const part of [describeOmitted(report.omitted), describeClosedByHand(report)])
     if (part !== null) parts.push(part)
   if (dryRun) parts.push('This was a dry run: nothing was written.')

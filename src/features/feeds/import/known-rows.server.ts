@@ -20,10 +20,10 @@ export class KnownRows {
   readonly #references = new DigestList()
   readonly #jobs = new DigestList()
 
-  private constructor({ company, country, columns = new Map(), dateOrders = {} }: RowDefaults) {
+  private constructor({ company, country, columns = new Map(), dateOrders = {}, currencies = new Map() }: RowDefaults) {
     const map = [...columns].map((pair) => JSON.stringify(pair)).toSorted()
     const { posted_on: posted = 'day first', closes_on: closes = 'day first' } = dateOrders
-    this.#salt = `${programDigest()} ${JSON.stringify([company, country, map, posted, closes])} `
+    this.#salt = `${programDigest()} ${JSON.stringify([company, country, map, posted, closes, ...[...currencies.values()].toSorted()])} `
   }
 
   static async read(db: Database, source: string, defaults: RowDefaults): Promise<KnownRows> {

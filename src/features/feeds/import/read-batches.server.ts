@@ -10,15 +10,13 @@ import { copyJob, copyText } from '../row/text/copy-text.ts'
 import { digestOf, SeenReferences } from './digest-table.server.ts'
 import type { ImportReport } from './import-report.ts'
 import type { KnownRows } from './known-rows.server.ts'
-import { noteOmissions, noteRefusal } from './problems/note-problems.ts'
+import { noteOmissions, noteRefusal, noteWithdrawn } from './problems/note-problems.ts'
 import type { GeneratedReferences } from './repeats/generated-references.server.ts'
 import { contentOf, contentWithoutReference, SeenRows } from './repeats/seen-rows.server.ts'
+import { replaceVersion, type ValidRow } from './repeats/versions.ts'
 
 /** The references of imported rows and of refused rows. */
 export type FileReferences = { imported: SeenRows; refused: SeenReferences }
-
-/** A row that became a job; its digest is null if it must be parsed each time. */
-export type ValidRow = { job: ImportedJob; digest: bigint | null }
 
 const maxBatchRows = 1_000
 /** In characters, so that batches of long rows are smaller. */
@@ -58,7 +56,7 @@ export async function* batchesOf(rows: AsyncIterable<FeedRow>, reading: Reading)
       break
     }
     rowsOfBatch++
-    const good = readRow(row, reading)
+    const good = readRow(row, reading, batch)
     if (good) {
       batch.push(good)
       length += lengthOf(good.job)
@@ -80,7 +78,7 @@ function refuseRest(report: ImportReport, { line }: FeedRow, maxJobs: number): v
 }
 
 /** Null for a refused, unchanged or identical row. */
-function readRow(row: FeedRow, reading: Reading): ValidRow | null {
+function readRow(row: FeedRow, reading: Reading, batch: ValidRow[]): ValidRow | null {
   const { known, generated, survey, report, references } = reading
   // The first rows are always parsed, to find unknown columns.
   const isAtStart = report.read <= rowsSearchedForColumns
@@ -93,19 +91,30 @@ function readRow(row: FeedRow, reading: Reading): ValidRow | null {
     report.unchanged++
     return null
   }
-  const checked = found !== null && references.imported.hasContent(found.content) ? 'identical' : checkRow(row, reading)
-  if (checked === 'identical') {
+  const checked =
+    found !== null && references.imported.hasContent(found.content) ? 'identical' : checkRow(row, reading, batch)
+  if (checked === 'identical' || checked === 'outdated') {
     report.identical++
+    if (checked === 'outdated') report.outdated++
     return null
   }
   if (checked.ok) {
+    if (checked.hasOlderVersion) {
+      report.identical++
+      report.outdated++
+    }
     if (checked.hasGeneratedReference) report.referencesMade++
     if (checked.badUrl) noteBadUrl(report, checked.badUrl, row.line)
     noteOmissions(report, row, checked)
     // Rows with a message must be parsed each time, so that each run shows it.
     const hasMessage = checked.hasGeneratedReference || checked.omissions.length > 0
-    const isParsedAgain = hasMessage || checked.keepsReference === true
+    const isParsedAgain = hasMessage || checked.keepsReference === true || checked.hasOlderVersion === true
     return { job: copyJob(checked.job), digest: isParsedAgain ? null : (digest ?? computeDigest()) }
+  }
+  // A sync closes its job if it is on the board.
+  if (checked.isWithdrawn) {
+    noteWithdrawn(report, row, checked)
+    return null
   }
   noteRefusal(report, row, checked)
   const { reference } = checked
@@ -115,8 +124,12 @@ function readRow(row: FeedRow, reading: Reading): ValidRow | null {
   return null
 }
 
-/** 'identical' for a row that repeats an imported one. */
-function checkRow(row: FeedRow, { generated, references, defaults }: Reading): ParsedRow | 'identical' {
+/** 'identical' for a row that repeats an imported one, 'outdated' if one of the batch is a later version of its job. */
+function checkRow(
+  row: FeedRow,
+  { generated, references, defaults }: Reading,
+  batch: ValidRow[],
+): ParsedRow | 'identical' | 'outdated' {
   if ('problem' in row)
     return { ok: false, problems: [{ field: null, reason: row.problem }], ...identify(row.before, defaults) }
   const parsed = parseRow(row.fields, defaults)
@@ -142,6 +155,12 @@ function checkRow(row: FeedRow, { generated, references, defaults }: Reading): P
   }
   if (first === null) return parsed
   if (hasGeneratedReference) return refuseRepeated(parsed, repeatedText)
+  const older = replaceVersion(batch, job)
+  if (older === 'outdated') return older
+  if (older !== null) {
+    imported.addContent(content)
+    return { ...parsed, hasOlderVersion: true }
+  }
   const same = `is the same as on line ${first}: ${JSON.stringify(job.reference)}`
   return refuseRepeated(parsed, `${same}. The rows differ: give each job its own reference, or delete the outdated row`)
 }

@@ -17,12 +17,25 @@ export function describeAbsentFields(seen: readonly SeenColumn[], filled?: Reado
   const leftOut = namesLeftOut(seen)
   if (leftOut.length === 0) return wrap(sentence, { indent: '  ' })
   const likely = absent
-    .map((field) => ({ field, name: field === 'city' ? findTown(seen) : findLikely(field, leftOut) }))
+    .map((field) => ({ field, name: findColumnFor(field, seen, leftOut) }))
     .find(({ name }) => name !== undefined)
   return [
     ...wrap(`${sentence} To use one that is left out:`, { indent: '  ' }),
     `  ${describePair(likely?.name ?? 'COLUMN', likely?.field ?? first)}`,
   ]
+}
+
+function findColumnFor(field: Target, seen: readonly SeenColumn[], leftOut: readonly string[]): string | undefined {
+  if (field === 'city') return findTown(seen)
+  return findLikely(field, leftOut) ?? (field === 'apply_url' ? findLinks(seen) : undefined)
+}
+
+/** The column left out that only has URLs. */
+function findLinks(seen: readonly SeenColumn[]): string | undefined {
+  return seen.find(
+    ({ field, samples }) =>
+      field === null && samples.length > 0 && samples.every((text) => /^https?:\/\/\S+$/i.test(text)),
+  )?.name
 }
 
 /** Whether a column left out could be the requirements, which many files only have in their description. */

@@ -46,6 +46,15 @@ test('suggests a column of places as the city', () => {
   ])
 })
 
+test('suggests a column of URLs as the apply link', () => {
+  const { Link: _, ...others } = { ...given, City: 'city', Pay: 'salary' }
+  const urls = columns({ Enlace: null }, ['https://duka.example/1', 'http://duka.example/2'])
+  expect(describeAbsentFields([...columns({ ...others, Colour: null }, ['red']), ...urls])).toEqual([
+    'No column has the apply link. To use one that is left out:',
+    '  --map "Enlace=apply link"',
+  ])
+})
+
 test('suggests nothing if no column is left out, and says nothing if no field is absent', () => {
   expect(describeAbsentFields(columns({ ...given, City: 'city' }))).toEqual(['No column has the salary.'])
   expect(describeAbsentFields(columns({ ...given, City: 'city', Pay: 'salary' }))).toEqual([])

@@ -1,7 +1,7 @@
 import { type ColumnMap, findColumn, labelOf, requiredFields, simplify } from '../row/columns.ts'
 import type { RowDefaults } from '../row/place/job-place.server.ts'
 import { openCsv } from './csv/csv.server.ts'
-import { FeedError, type OpenFeed, type TextSource } from './format.ts'
+import { FeedError, type Meaning, type OpenFeed, type TextSource } from './format.ts'
 import { isHtmlPage, openHtmlPages } from './html/html-pages.server.ts'
 import { openJson } from './json/detect-json.server.ts'
 import { openXml } from './xml/xml.server.ts'
@@ -23,6 +23,11 @@ export function countKnown(names: string[], map?: ColumnMap): number {
   const found = names.map((name) => findColumn(name, map)?.column.field).filter((field) => field !== undefined)
   const named = map === undefined ? [] : names.filter((name) => map.has(simplify(name)))
   return new Set(found).size + named.length
+}
+
+/** What a column is read as; '' for one that the operator leaves out. */
+export function meaningIn(map?: ColumnMap): Meaning {
+  return (name) => (map?.get(simplify(name)) === null ? '' : (findColumn(name, map)?.target ?? null))
 }
 
 /** Throws `FeedError` if a header lacks a required column that has no default. */

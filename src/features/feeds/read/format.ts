@@ -23,6 +23,9 @@ export function printable(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
 }
 
+/** What a column of a header is read as, such as 'type' or 'apply_url'; null if it is unknown. */
+export type Meaning = (name: string) => string | null
+
 /** A file as UTF-8 without a byte order mark. */
 export type TextSource = {
   /** The start of the file, about 64 KB at most. */

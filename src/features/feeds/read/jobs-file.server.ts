@@ -1,6 +1,6 @@
 import type { ColumnMap } from '../row/columns.ts'
 import type { RowDefaults } from '../row/place/job-place.server.ts'
-import { countKnown, openFeed, refuseWrongHeader } from './detect-format.server.ts'
+import { countKnown, meaningIn, openFeed, refuseWrongHeader } from './detect-format.server.ts'
 import { isZip, type OpenWorkbook, openXlsx } from './excel/xlsx.server.ts'
 import { FeedError, type OpenFeed, type TextSource } from './format.ts'
 import { openTextFile } from './text-file.server.ts'
@@ -24,7 +24,7 @@ export async function openJobsFile(
 ): Promise<JobsFile> {
   const { columns: map } = defaults
   const file = (await isZip(path))
-    ? workbookOf(name, await openXlsx(path, (names) => countKnown(names, map), name))
+    ? workbookOf(name, await openXlsx(path, (names) => countKnown(names, map), meaningIn(map), name))
     : await openText(path, { name, location }, map)
   if (file.feed.columns) refuseWrongHeader(file.feed.columns, defaults)
   return file
@@ -36,10 +36,12 @@ export async function openJobsFile(
  */
 export async function openAnyFile(path: string, map?: ColumnMap, name = path): Promise<JobsFile> {
   if (!(await isZip(path))) return openText(path, { name, location: name }, map)
-  const workbook = await openXlsx(path, (names) => countKnown(names, map), name).catch((error: unknown) => {
-    if (!(error instanceof FeedError)) throw error
-    return openXlsx(path, (names) => names.filter((each) => each !== '').length, name)
-  })
+  const workbook = await openXlsx(path, (names) => countKnown(names, map), meaningIn(map), name).catch(
+    (error: unknown) => {
+      if (!(error instanceof FeedError)) throw error
+      return openXlsx(path, (names) => names.filter((each) => each !== '').length, meaningIn(map), name)
+    },
+  )
   return workbookOf(name, workbook)
 }
 

@@ -160,7 +160,6 @@ test.each([
   'posting type',
   'type of location',
   'location type',
-  'Job Status',
   'job end date',
   'Title Code No',
   '# Of Positions',

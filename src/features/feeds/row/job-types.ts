@@ -30,18 +30,19 @@ const translatedTypes: Record<string, string> = {
     دوامجزئي tempspartiel mitemps teilzeit minijob werkstudent mudawasehemu tiempoparcial jornadaparcial parcial
     mediajornada mediotiempo tempoparcial meioperíodo частичнаязанятость неполныйдень`,
   Contract: `
-    عقد تعاقد cdd contratàduréedéterminée befristet honorarbasis freiberuflich mkataba kwamkataba plazofijo
+    عقد تعاقد cdd contratàduréedéterminée contratlocal contratnational consultance consultante prestation prestataire
+    prestationdeservices befristet honorarbasis freiberuflich mkataba kwamkataba plazofijo
     contratoplazofijo contratoaplazofijo porobra autónomo prazodeterminado contratoatermo проектнаяработа`,
   Temporary: `
-    مؤقت وظيفةمؤقتة intérim saisonnier aushilfe zeitarbeit saisonarbeit mudamfupi yamuda kwamuda kaziyamuda temporal
+    مؤقت وظيفةمؤقتة intérim intérimaire saisonnier saisonnière aushilfe zeitarbeit saisonarbeit mudamfupi yamuda kwamuda kaziyamuda temporal
     temporero temporário temporária временная сезонная`,
   Internship: `
     تدريب متدرب stage stagiaire alternance apprentissage praktikum ausbildung mafunzo uanagenzi prácticas becario
     pasantía estágio estagiário aprendiz стажировка`,
   Volunteer:
-    'تطوع متطوع bénévole bénévolat ehrenamt ehrenamtlich kujitolea voluntario voluntariado voluntário волонтерство',
+    'تطوع متطوع bénévole bénévolat volontariat volontaire vsi servicecivique ehrenamt ehrenamtlich kujitolea voluntario voluntariado voluntário волонтерство',
   Remote: 'عنبعد عملعنبعد télétravail homeoffice remoto teletrabajo teletrabalho удаленнаяработа',
-  Casual: 'عاملباليومية journalier tagelöhner kibarua vibarua',
+  Casual: 'عاملباليومية journalier journalière vacataire tagelöhner kibarua vibarua',
 }
 
 /** Spellings of a contract without an end, in all languages. They count as full-time unless something says part-time. */
@@ -50,11 +51,12 @@ const permanentSpellings = `
   دائم وظيفةدائمة cdi contratàduréeindéterminée festanstellung unbefristet kudumu yakudumu indefinido contratoindefinido
   fijo permanente efetivo efetiva постоянная`
 
-/** Codes for a type, which mean something else within a longer text ('Teacher (M/F)'). */
+/**
+ * Codes for a type, which mean something else within a longer text. A single letter is not one: P is permanent as often
+ * as part-time.
+ */
 const typeCodes = new Map(
   Object.entries({
-    'Full Time': 'f',
-    'Part Time': 'p',
     Contract: 'con cont contr ctr ctt ftc fxt',
     Temporary: 'tmp',
     Internship: 'int intr',
@@ -62,6 +64,13 @@ const typeCodes = new Map(
     Casual: 'cas',
   }).flatMap(([name, codes]) => codes.split(' ').map((code) => [code, name] as const)),
 )
+
+/** The type of F or P in a column whose name says what they mean: 'full time part time indicator'. */
+export function hoursByCode(column: string, value: unknown): string | undefined {
+  return typeof value === 'string' && value.length === 1 && /full time|part time/.test(column)
+    ? { f: 'Full Time', p: 'Part Time' }[value.toLowerCase()]
+    : undefined
+}
 
 /** Spellings that say nothing about the type. */
 const emptyTypes = new Set('other others any na none notapplicable notspecified unspecified'.split(' '))

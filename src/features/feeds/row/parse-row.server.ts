@@ -1,8 +1,12 @@
+import { dateOfDay, dayNumber } from '../../../calendar.ts'
 import { emptyJob, type ImportedJob, type JobField } from '../../../contract/job-fields.ts'
 import { type BadUrl, badUrlOf } from './banner-url.ts'
 import { columns, indispensableFields, labelOf, requiredFields } from './columns.ts'
 import { addApply, joinParts, moveIntroduction, useHoursAsType } from './complete-job.server.ts'
+import { readYearlessDate } from './date/yearless-dates.ts'
+import { inFileCurrency } from './pay/file-currency.ts'
 import { inTerms } from './pay/salary-text.ts'
+import { isWithdrawn } from './place/advert-states.ts'
 import { cleanTown, countryWithin, findCountry, type RowDefaults } from './place/job-place.server.ts'
 import { generateReference } from './reference/generated-reference.ts'
 import { findLinkReference, type LinkReference } from './reference/link-reference.ts'
@@ -10,7 +14,7 @@ import { toLine } from './text/plain-text.server.ts'
 import { extractSections } from './text/sections.server.ts'
 import type { Choices } from './values/choices.ts'
 import { chooseValues } from './values/choose-values.server.ts'
-import { quote, readValue, textOf } from './values/read-value.server.ts'
+import { quote, type Read, readValue, textOf } from './values/read-value.server.ts'
 
 /**
  * Why a row is refused or a field left out, worded for an office worker. `field` is null for a problem with the row
@@ -20,7 +24,9 @@ export type Problem = { field: string | null; reason: string }
 
 /**
  * `omissions` are optional fields with an unusable value: the job is imported without them. `link` is another reference,
- * made from the link of the row; `keepsReference` says that a stored job keeps its generated one.
+ * made from the link of the row; `keepsReference` says that a stored job keeps its generated one,
+ * `hasOlderVersion` that it replaces an earlier row of the file. `isWithdrawn` says that
+ * the row is complete, but its job takes no applications.
  */
 export type ParsedRow =
   | {
@@ -29,10 +35,18 @@ export type ParsedRow =
       hasGeneratedReference: boolean
       link?: LinkReference
       keepsReference?: boolean
+      hasOlderVersion?: boolean
       omissions: Problem[]
       badUrl?: BadUrl
     }
-  | { ok: false; problems: Problem[]; reference: string; hasGeneratedReference?: boolean; title: string }
+  | {
+      ok: false
+      problems: Problem[]
+      reference: string
+      hasGeneratedReference?: boolean
+      title: string
+      isWithdrawn?: boolean
+    }
 
 /**
  * Turns a row into a job. For a refused row returns all its problems, and its reference and title, or '' if they are
@@ -41,13 +55,17 @@ export type ParsedRow =
 export function parseRow(row: Record<string, unknown>, defaults: RowDefaults = {}): ParsedRow {
   const values = chooseValues(row, defaults.columns)
   const { job, problems, omissions } = readFields(values, defaults)
+  const withdrawal = findWithdrawal(values, job)
   joinParts(job, values)
   useHoursAsType(job, values)
   // The operator's country is for rows without one, not for those whose place cannot be read.
   if (job.country === '' && job.city === null) job.country = countryWithin(objectIn(values.get('city')?.value))
   fillRequired(job, defaults, problems)
-  if (problems.length > 0) return { ok: false, problems, reference: job.reference, title: job.title }
+  const refused = { ok: false as const, reference: job.reference, title: job.title }
+  if (problems.length > 0) return { ...refused, problems }
+  if (withdrawal !== null) return { ...refused, problems: [withdrawal], isWithdrawn: true }
   cleanTown(job)
+  if (job.salary !== null) job.salary = inFileCurrency(job.salary, defaults.currencies?.get(job.country))
   moveIntroduction(job, values)
   Object.assign(
     job,
@@ -66,15 +84,24 @@ function objectIn(value: unknown): unknown {
   return textOf(value, ', ') === null ? value : null
 }
 
-function readFields(values: Choices, { dateOrders }: RowDefaults) {
+/** Why the job takes no applications, from its status or from the text in place of its closing date; null if it does. */
+function findWithdrawal(values: Choices, { closes_on: closesOn }: ImportedJob): Problem | null {
+  const target = values.has('status') ? 'status' : 'closes_on'
+  const value = target === 'status' || closesOn === null ? values.get(target)?.value : undefined
+  if (typeof value !== 'string' || !isWithdrawn(value)) return null
+  return { field: labelOf(target), reason: `is ${quote(toLine(value))}, so the job is not published` }
+}
+
+function readFields(values: Choices, { dateOrders, day }: RowDefaults) {
   const job = { ...emptyJob }
   const problems: Problem[] = []
   const omissions: Problem[] = []
   for (const column of columns) {
     const choice = values.get(column.field)
     if (choice === undefined || column.kind === 'link' || column.kind === 'email') continue
-    const read = readValue(column, inTerms(choice.value, choice), dateOrders?.[column.field])
     const { field, label } = column
+    const strict = readValue(column, inTerms(choice.value, choice), dateOrders?.[field])
+    const read = strict.ok || field !== 'closes_on' ? strict : (readNextDay(choice.value, job.posted_on, day) ?? strict)
     if (!read.ok && indispensableFields.has(field)) problems.push({ field: label, reason: read.reason })
     else if (!read.ok)
       omissions.push({ field: label, reason: field === 'closes_on' ? `${read.reason}. ${neverCloses}` : read.reason })
@@ -82,6 +109,16 @@ function readFields(values: Choices, { dateOrders }: RowDefaults) {
   }
   return { job, problems, omissions }
 }
+
+/** A closing date without a year, after the posted date or else near the day of the file. */
+function readNextDay(value: unknown, postedOn: string | null, day: string | undefined): Read | null {
+  const from = postedOn ?? (day === undefined ? null : dateOfDay(dayNumber(day) - maxDaysPast))
+  const text = from === null || typeof value !== 'string' ? null : readYearlessDate(value, from)
+  return text === null ? null : { ok: true, text }
+}
+
+/** A date without a year that passed recently is not one of next year. */
+const maxDaysPast = 60
 
 const neverCloses = 'Without it this job stays open until you close it'
 

@@ -265,8 +265,14 @@ test.each([
   ['دوام كامل', 'Full Time'],
   ['عقد', 'Contract'],
   ['Mkataba', 'Contract'],
-  ['F', 'Full Time'],
-  ['P', 'Part Time'],
+  ['F', 'F'],
+  ['P', 'P'],
+  ['Contrat local', 'Contract'],
+  ['Consultance', 'Contract'],
+  ['VSI', 'Volunteer'],
+  ['Volontariat', 'Volunteer'],
+  ['Intérim', 'Temporary'],
+  ['Vacataire', 'Casual'],
   ['Teacher (M/F)', 'Teacher (M/F)'],
   ['Perm', 'Full Time'],
   ['Full-time 40h', 'Full Time'],
@@ -332,4 +338,69 @@ test.each(['Kenya office', 'Kenya HQ', 'Head office, Kenya', 'Kenya branch'])('t
 
 test.each(['Kisumu office', 'Mombasa Branch'])('keeps the town %j', (city) => {
   expect(parseRow({ title: 'Cook', company: 'Duka', country: 'Kenya', city })).toMatchObject({ job: { city } })
+})
+
+test('reads F and P as types only in a column whose name says what they mean', () => {
+  expect(jobOf({ ...plain, 'Full-Time/Part-Time indicator': 'P' }).type).toBe('Part Time')
+  expect(jobOf({ ...plain, Terms: 'P' }).type).toBe('P')
+})
+
+test.each(['Télétravail (UTC+1 à +3)', 'À distance', 'Home-Office', 'عن بعد', 'العمل عن بعد', 'Kazi ya mbali'])(
+  'takes %s for remote work and not for a town',
+  (city) => {
+    expect(jobOf({ ...plain, city })).toMatchObject({ city: null, type: 'Remote' })
+  },
+)
+
+test.each([
+  ['Kisumu / à distance', 'Kisumu'],
+  ['Distance Road', 'Distance Road'],
+])('reads the town in %j as %j', (city, town) => {
+  expect(jobOf({ ...plain, city }).city).toBe(town)
+})
+
+test.each([
+  [{ 'closing date': 'HELD - client reviewing' }, 'closing date is "HELD - client reviewing"'],
+  [{ 'closing date': 'Position filled' }, 'closing date is "Position filled"'],
+  [{ status: 'On hold', 'closing date': '2026-12-31' }, 'status is "On hold"'],
+  [{ statut: 'Pourvue' }, 'status is "Pourvue"'],
+])('does not publish a job with %j', (fields, reason) => {
+  const parsed = parseRow({ ...plain, ...fields })
+  if (parsed.ok) throw new Error('It was read as a job.')
+  const [problem] = parsed.problems
+  expect(parsed.isWithdrawn).toBe(true)
+  expect(`${problem?.field} ${problem?.reason}`).toBe(`${reason}, so the job is not published`)
+})
+
+test.each([
+  { 'closing date': 'Open until filled' },
+  { status: 'Open' },
+  { status: 'Held on Fridays' },
+  { client: { status: 'closed' } },
+])('publishes a job with %j', (fields) => {
+  expect(parseRow({ ...plain, ...fields })).toMatchObject({ ok: true })
+})
+
+test.each([
+  ['Mon 30th Nov', '2026-11-30'],
+  ['12th December', '2026-12-12'],
+  ['Dec 12', '2026-12-12'],
+  ['12 décembre', '2026-12-12'],
+  ['End of Feb', '2027-02-28'],
+  ['fin décembre', '2026-12-31'],
+  ['24 Nov', '2026-11-24'],
+  ['19 Sept', '2027-09-19'],
+  ['20 Sept', '2027-09-20'],
+  ['21 Sept', null],
+  ['31 Nov', null],
+  ['30', null],
+])('reads the closing date %s of a job posted on 24 November 2026 as %s', (text, closes) => {
+  expect(jobOf({ ...plain, posted: '2026-11-24', 'closing date': text }).closes_on).toBe(closes)
+})
+
+test('reads a date without a year near the day of the file if the row has no posted date', () => {
+  const read = (text: string) => parseRow({ ...plain, 'closing date': text }, { day: '2026-11-24' })
+  expect(read('12th December')).toMatchObject({ job: { closes_on: '2026-12-12' } })
+  expect(read('20 Nov')).toMatchObject({ job: { closes_on: '2026-11-20' } })
+  expect(parseRow({ ...plain, 'closing date': '12th December' })).toMatchObject({ job: { closes_on: null } })
 })

@@ -1,6 +1,6 @@
 import { formatTime } from '../../../command/format-time.ts'
 import type { ImportRunRow } from '../../../db/schema.ts'
-import { describeIdentical, describeOmitted, describeUnshown } from '../import/import-report.ts'
+import { describeOmitted, describeSkipped, describeUnshown } from '../import/import-report.ts'
 import { describeGroups } from '../import/problems/problem-texts.ts'
 import type { RunCounts, RunGroups } from './queries.server.ts'
 
@@ -17,7 +17,7 @@ type DescribedRun = RunCounts &
 export function summariseRun(run: DescribedRun): string {
   const { id, source, state, omitted, message, undone_at: undoneAt = null } = run
   const more = [
-    describeIdentical(run),
+    ...describeSkipped({ ...run, outdated: 0, withdrawn: 0 }),
     describeOmitted(omitted),
     message,
     undoneAt && `It was undone on ${formatTime(undoneAt)}.`,

@@ -1,6 +1,11 @@
+import { dateOfDay, nairobiDay } from '../../../../calendar.ts'
+import { systemClock } from '../../../../clock.ts'
 import { maxRowBytes, type FeedRow } from '../../read/format.ts'
+import { type DateOrders, readDate } from '../../row/date/dates.ts'
+import { findFileCurrencies } from '../../row/pay/file-currency.ts'
+import { nameCountry } from '../../row/place/country-names.server.ts'
 import type { RowDefaults } from '../../row/place/job-place.server.ts'
-import { dateTextsOf } from '../../row/values/date-texts.server.ts'
+import { type DateTexts, type PayTexts, readAheadTexts } from '../../row/values/date-texts.server.ts'
 import type { AmbiguousDates } from '../import-report.ts'
 import { decideOrders } from './date-evidence.ts'
 
@@ -12,15 +17,35 @@ const maxLength = 4_000_000
 type OrderedRows = { rows: AsyncIterable<FeedRow>; defaults: RowDefaults; ambiguous: AmbiguousDates[] }
 
 /**
- * Decides how to read a file's dates from its first thousand rows (at most 4 MB). Returns all rows, including those read
- * to decide. An error in reading the file is thrown after the rows before it.
+ * Decides how to read a file's dates from its first thousand rows (at most 4 MB), and the currency of pay that names none.
+ * Returns all rows, including those read to decide. An error in reading the file is thrown after the rows before it.
  */
-export async function decideDateOrder(rows: AsyncIterable<FeedRow>, defaults: RowDefaults = {}): Promise<OrderedRows> {
+export async function decideDateOrder(
+  rows: AsyncIterable<FeedRow>,
+  defaults: RowDefaults = {},
+  today = dateOfDay(nairobiDay(systemClock.now())),
+): Promise<OrderedRows> {
   const unread = rows[Symbol.asyncIterator]()
   const ahead = await readAhead(unread)
-  const texts = ahead.rows.map((row) => ('fields' in row ? dateTextsOf(row.fields, defaults) : {}))
+  const texts = ahead.rows.flatMap((row) => ('fields' in row ? [readAheadTexts(row.fields, defaults)] : []))
   const { dateOrders, ambiguous } = decideOrders(texts)
-  return { rows: continueAfter(ahead, unread), defaults: { ...defaults, dateOrders }, ambiguous }
+  const found = { dateOrders, day: latestPosted(texts, dateOrders) ?? today, currencies: currenciesIn(texts, defaults) }
+  return { rows: continueAfter(ahead, unread), defaults: { ...defaults, ...found }, ambiguous }
+}
+
+function latestPosted(texts: readonly DateTexts[], { posted_on: order }: DateOrders): string | undefined {
+  let latest: string | undefined
+  for (const { posted_on: text } of texts) {
+    const day = text === undefined ? null : readDate(text, order)
+    if (day !== null && day !== '' && (latest === undefined || day > latest)) latest = day
+  }
+  return latest
+}
+
+function currenciesIn(texts: readonly PayTexts[], defaults: RowDefaults): ReadonlyMap<string, string> {
+  return findFileCurrencies(
+    texts.map(({ salary, country }) => ({ pay: salary, country: nameCountry(country) || (defaults.country ?? '') })),
+  )
 }
 
 type Ahead = { rows: FeedRow[]; failure: { error: unknown } | null }

@@ -34,7 +34,7 @@ test.each([
   [['20/11/2026', '11/20/2026'], 'day first', null],
 ] as const)('reads a file with the dates %j %s', async (dates, order, found) => {
   const decided = await decideDateOrder(stream(rowsOf(dates)), { company: 'Duka' })
-  expect(decided.defaults).toEqual({ company: 'Duka', dateOrders: { posted_on: order, closes_on: order } })
+  expect(decided.defaults).toMatchObject({ company: 'Duka', dateOrders: { posted_on: order, closes_on: order } })
   const shown = decided.ambiguous.map(({ example, monthFirst, dayFirst }) => [example, monthFirst, dayFirst])
   expect(shown).toEqual(found === null ? [] : [found])
 })

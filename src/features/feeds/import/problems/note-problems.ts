@@ -23,13 +23,23 @@ export function noteOmissions(
   }
 }
 
+/** Adds the row of a job that takes no applications to the report. */
+export function noteWithdrawn(report: ImportReport, row: FeedRow, parsed: Extract<ParsedRow, { ok: false }>): void {
+  report.withdrawn++
+  listProblems(report, row, parsed)
+}
+
 /** Adds a refused row to the report. The end of a file that cannot be read further is `unread` and in no group. */
-export function noteRefusal(
+export function noteRefusal(report: ImportReport, row: FeedRow, parsed: Extract<ParsedRow, { ok: false }>): void {
+  report.refused++
+  listProblems(report, row, parsed)
+}
+
+function listProblems(
   report: ImportReport,
   row: FeedRow,
   { problems, reference, hasGeneratedReference, title }: Extract<ParsedRow, { ok: false }>,
 ): void {
-  report.refused++
   const isEnd = 'problem' in row && row.isEnd === true
   for (const problem of problems) {
     const placeProblem = () =>

@@ -31,14 +31,39 @@ describe('a row with the reference of an earlier one', () => {
     },
   )
 
+  test.each(['A,Chef,Duka,Kenya,31/12/2027', 'A,Cook,Hoteli,Kenya,31/12/2027'])(
+    'is refused if its job differs: %s',
+    async (second) => {
+      const rows = ['0,A,Cook,Duka,Kenya,31/12/2027', `1,${second}`]
+      expect(await importRows(header, rows)).toMatchObject({ new: 1, identical: 0, refused: 1 })
+    },
+  )
+
+  const versions = 'ref,title,company,country,posted,closing date,town,city region'
+  const first = 'A,Cook,Duka,Kenya,2027-01-10,2027-02-10,Lamu,'
+
   test.each([
-    'A,Chef,Duka,Kenya,31/12/2027',
-    'A,Cook,Hoteli,Kenya,31/12/2027',
-    'A,Cook,Duka,Kenya,30/12/2027',
-    'A,COOK,Duka,Kenya,31/12/2027',
-  ])('is refused if its job differs: %s', async (second) => {
-    const rows = ['0,A,Cook,Duka,Kenya,31/12/2027', `1,${second}`]
-    expect(await importRows(header, rows)).toMatchObject({ new: 1, identical: 0, refused: 1 })
+    ['is a later version if it was posted later', 'A,Cook,Duka,Kenya,2027-01-11,2027-02-01,Voi,', 'Voi'],
+    ['is an older version if it was posted earlier', 'A,Cook,Duka,Kenya,2027-01-09,2027-03-01,Voi,', 'Lamu'],
+    ['is a later version if it closes later', 'A,COOK,Duka,Kenya,2027-01-10,2027-02-11,Voi,', 'Voi'],
+    ['is an older version if it closes earlier', 'A,Cook,Duka,Kenya,,2027-02-09,Voi,', 'Lamu'],
+    ['is an older version if it says less', 'A,Cook,Duka,Kenya,2027-01-10,,,', 'Lamu'],
+    ['is a later version if nothing else decides', 'A,Cook,Duka,Kenya,2027-01-10,2027-02-10,Voi,', 'Voi'],
+  ])('%s', async (_, second, city) => {
+    // Other rows between them, so that a second import does not parse those that have not changed.
+    const others = Array.from({ length: 110 }, (__, at) => `B${at},Guard,Duka,Kenya,2027-01-10,2027-02-10,,`)
+    const rows = [...others, first, second]
+    const counts = { read: 112, refused: 0, identical: 1, outdated: 1 }
+    expect(await importRows(versions, rows)).toMatchObject({ ...counts, new: 111 })
+    expect((await jobs('reference', 'city')).filter((job) => job.startsWith('A'))).toEqual([`A ${city}`])
+    expect(await importRows(versions, rows)).toMatchObject({ ...counts, new: 0, changed: 0, unchanged: 111 })
+    expect(await importRows(versions, [...rows, second])).toMatchObject({ refused: 0, unchanged: 111, identical: 2 })
+  })
+
+  test('is refused if the other version is more than a batch of 1,000 rows before it', async () => {
+    const others = Array.from({ length: 1_000 }, (_, at) => `B${at},Guard,Duka,Kenya,,,,`)
+    const later = 'A,Cook,Duka,Kenya,2027-01-11,2027-03-10,Voi,'
+    expect(await importRows(versions, [first, ...others, later])).toMatchObject({ new: 1_001, refused: 1, outdated: 0 })
   })
 
   test('is identical to an unchanged row that was not parsed', async () => {

@@ -16,6 +16,11 @@ export class SeenRows {
     return first
   }
 
+  /** Stores another content of a reference that was added. */
+  addContent(content: bigint): void {
+    this.#contents.add(content, 1)
+  }
+
   /** Whether a row with this content was added. */
   hasContent(content: bigint): boolean {
     return this.#contents.get(content) !== 0

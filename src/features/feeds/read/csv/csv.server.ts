@@ -1,5 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { FeedError, type FeedRow, type OpenFeed, type TextSource } from '../format.ts'
+import { createDitto } from '../tables/ditto.ts'
+import { FooterFilter } from '../tables/footer.ts'
 import type { CsvRecord } from './csv-lines.server.ts'
 import type { Dialect } from './csv-parser.server.ts'
 import { readRecords } from './csv-records.server.ts'
@@ -55,15 +57,23 @@ async function* readRows(
   recordsAbove: number,
 ): AsyncGenerator<FeedRow> {
   let skipped = 0
+  const footer = new FooterFilter<CsvRecord>(columns)
+  const repeatAbove = createDitto()
+  const read = (record: CsvRecord): FeedRow => {
+    repeatAbove(record.cells)
+    return rowOf(record, columns)
+  }
   for await (const record of readRecords(source, dialect)) {
     if ('problem' in record) {
       const { literal, ...unread } = record
-      yield literal?.length === columns.length ? rowOf({ line: unread.line, cells: literal }, columns) : unread
+      for (const held of footer.release()) yield read(held)
+      yield literal?.length === columns.length ? read({ line: unread.line, cells: literal }) : unread
     } else if (record.cells.some((cell) => cell.trim() !== '')) {
       if (skipped < recordsAbove) skipped++
-      else yield rowOf(record, columns)
+      else for (const each of footer.add(record)) yield read(each)
     }
   }
+  for (const each of footer.end()) yield read(each)
 }
 
 function rowOf({ line, cells }: CsvRecord, columns: string[]): FeedRow {

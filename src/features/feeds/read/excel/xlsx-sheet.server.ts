@@ -1,12 +1,23 @@
 import { maxRowBytes } from '../format.ts'
+import { urlInFormula } from './xlsx-formulas.ts'
 import type { XmlHandler, XmlPackage } from './xlsx-package.server.ts'
 import { type SharedStrings, unescape } from './xlsx-strings.server.ts'
 import type { Workbook } from './xlsx-workbook.server.ts'
 
-/** A row of a sheet: its number, and the text of its cells by column from 0. */
-export type SheetRow = { line: number; cells: string[]; isTooLong: boolean }
+/**
+ * A row of a sheet: its number, the text of its cells by column from 0, and the URLs of HYPERLINK formulas by column,
+ * null without one.
+ */
+export type SheetRow = {
+  line: number
+  cells: string[]
+  isTooLong: boolean
+  formulaLinks: ReadonlyMap<number, string> | null
+}
 
 export const maxColumns = 500
+/** In characters; a URL has at most 2,000. */
+const maxFormulaLength = 3_000
 
 /**
  * Yields the rows of a sheet that are not empty. Numbers are formatted as in the sheet if `readNumberFormat` supports
@@ -19,8 +30,8 @@ export async function* readSheet(
   strings: SharedStrings,
 ): AsyncGenerator<SheetRow> {
   // Shared strings are looked up for one row at a time, because thousands of small rows may share a string of 1 MB.
-  for await (const { line, cells, isTooLong } of file.read<RawRow>(part, sheetHandler)) {
-    const row: SheetRow = { line, cells: [], isTooLong }
+  for await (const { line, cells, isTooLong, formulaLinks } of file.read<RawRow>(part, sheetHandler)) {
+    const row: SheetRow = { line, cells: [], isTooLong, formulaLinks }
     let length = 0
     for (const [column, cell] of cells) {
       if (row.isTooLong) break
@@ -36,19 +47,20 @@ export async function* readSheet(
 
 type Cell = { type: string; style: number; value: string }
 /** Filled cells by column. */
-type RawRow = { line: number; cells: Map<number, Cell>; isTooLong: boolean }
+type RawRow = { line: number; cells: Map<number, Cell>; isTooLong: boolean; formulaLinks: Map<number, string> | null }
 
 function sheetHandler(emit: (row: RawRow) => void): XmlHandler {
-  let row: RawRow = { line: 0, cells: new Map(), isTooLong: false }
+  let row: RawRow = { line: 0, cells: new Map(), isTooLong: false, formulaLinks: null }
   let length = 0
   let column = -1
   let cell: Cell = { type: '', style: 0, value: '' }
   let isValue = false
   let isReading = true
+  let formula: string | null = null
   return {
     open(name, { r = '', t = 'n', s = '0' }) {
       if (name === 'row') {
-        row = { line: rowNumber(r) ?? row.line + 1, cells: new Map(), isTooLong: false }
+        row = { line: rowNumber(r) ?? row.line + 1, cells: new Map(), isTooLong: false, formulaLinks: null }
         length = 0
         column = -1
       } else if (name === 'c') {
@@ -56,14 +68,21 @@ function sheetHandler(emit: (row: RawRow) => void): XmlHandler {
         cell = { type: t, style: Number(s), value: '' }
       } else if (name === 'rPh') isReading = false
       else if (name === 'v' || name === 't') isValue = isReading && column < maxColumns
+      else if (name === 'f') formula = ''
     },
     text(piece) {
+      if (formula !== null && formula.length <= maxFormulaLength) formula += piece
       if (isValue && cell.value.length <= maxRowBytes) cell.value += piece
     },
     close(name) {
       if (name === 'v' || name === 't') isValue = false
       else if (name === 'rPh') isReading = true
-      else if (name === 'c' && cell.value !== '' && !row.isTooLong) {
+      else if (name === 'f') {
+        const url = urlInFormula(formula ?? '')
+        if (url !== null && column < maxColumns)
+          row.formulaLinks = (row.formulaLinks ?? new Map<number, string>()).set(column, url)
+        formula = null
+      } else if (name === 'c' && cell.value !== '' && !row.isTooLong) {
         length += cell.value.length
         row.isTooLong = length > maxRowBytes
         row.cells.set(column, cell)

@@ -53,7 +53,8 @@ const maxElements = 100_000
 /** Limit for the characters in the attributes of all elements. */
 const maxLength = 10_000_000
 
-async function elementsOf(file: XmlPackage, part: string): Promise<Element[]> {
+/** The elements in a small part of a workbook; at most 100,000. */
+export async function elementsOf(file: XmlPackage, part: string): Promise<Element[]> {
   const elements: Element[] = []
   let length = 0
   for await (const element of file.read(part, openingTags)) {

@@ -226,6 +226,7 @@ export const english: NameTable = {
     40: 'apply address, application address',
     30: 'email, email address, e mail, mail, mailbox, hr email',
   },
+  status: { 70: 'status, job status, vacancy status, position status, advert status, posting status' },
   'how to apply': {
     90: `
       how to apply, where to apply, how should people apply, how do people apply, application instructions, apply instructions, application instruction, instructions to apply, to apply,

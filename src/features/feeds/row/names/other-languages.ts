@@ -58,6 +58,7 @@ export const arabic: NameTable = {
     90: 'رابط التقديم, رابط التقدم, موقع التقديم, التقديم عبر الرابط, رابط التقديم على الوظيفة, رابط الطلب',
   },
   link: { 70: 'الرابط, رابط الوظيفة, رابط الإعلان' },
+  status: { 70: 'حالة الوظيفة, حالة الشاغر, حالة الإعلان' },
   apply_email: {
     90: 'بريد التقديم, البريد الإلكتروني للتقديم, ايميل التقديم, إيميل التقديم',
     30: 'البريد الإلكتروني, الإيميل',
@@ -133,7 +134,10 @@ export const french: NameTable = {
   apply_url: {
     90: 'lien de candidature, url de candidature, postuler en ligne, lien pour postuler, lien candidature, url candidature, postuler ici',
   },
-  link: { 70: "url origine, lien, lien de l'offre, url de l'offre, url offre, lien offre" },
+  link: {
+    70: "url origine, lien, lien de l'offre, url de l'offre, url offre, lien offre, lien de l'annonce, url de l'annonce, lien annonce, url annonce",
+  },
+  status: { 70: "statut, statut de l'offre, statut du poste, statut de l'annonce" },
   apply_email: {
     90: 'email de candidature, adresse de candidature, courriel de candidature, email candidature, e mail de candidature, adresse email de candidature',
     30: 'courriel, adresse email, adresse e mail',

@@ -8,6 +8,7 @@ export const partFields = {
   'salary period': 'salary',
   'how to apply': 'description',
   link: 'apply_url',
+  status: 'closes_on',
 } as const satisfies Record<string, JobField>
 
 type Part = keyof typeof partFields
@@ -23,6 +24,7 @@ export const targets: readonly Target[] = [
   'salary period',
   'how to apply',
   'link',
+  'status',
 ]
 
 /** The field that a column fills or adds to. */

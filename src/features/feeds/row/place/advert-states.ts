@@ -20,3 +20,18 @@ export function isAdvertState(value: unknown): boolean {
 }
 
 const maxLength = 40
+
+/** Whether a text says that a job takes no applications: 'HELD - client reviewing', 'Position filled', 'Annulé'. */
+export function isWithdrawn(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= maxWithdrawnLength && withdrawn.test(value)
+}
+
+const maxWithdrawnLength = 100
+const withdrawn = new RegExp(
+  String.raw`^\s*(?:(?:position|post|vacancy|job|role|already|now|currently|temporarily|poste|offre|déjà)\s+(?:is\s+)?){0,3}` +
+    String.raw`(?:(?:put\s+)?on[- ]hold|hold|held(?!\s+(?:on|at|in)\b)|filled|closed|cancell?ed|withdrawn|suspended|frozen|` +
+    'do not (?:advertise|publish)|annulée?|suspendue?|pourvue?|clôturée?|retirée?|besetzt|zurückgezogen|' +
+    'imejazwa|imesitishwa|imefutwa|imefungwa|ملغاة|ملغى|ملغي|معلقة?|مغلقة?|cubiert[ao]|cancelad[ao]|suspendid[ao]|' +
+    String.raw`preenchid[ao]|encerrad[ao])(?=$|[\s,;:.!()/–-])`,
+  'iu',
+)

@@ -9,9 +9,17 @@ import { joinPlaces, readPlaces } from './several-places.server.ts'
 
 /**
  * What holds for all rows of a file: the operator's company and country for rows without one and the meaning of columns,
- * and how to read a date such as 05/11/2026 (by default day first) in each field.
+ * and how to read a date such as 05/11/2026 (by default day first) in each field. `day` is a day (2026-11-24) near the
+ * dates of the file, for closing dates without a year. `currencies` are those of pay without one, by country.
  */
-export type RowDefaults = { company?: string; country?: string; columns?: ColumnMap; dateOrders?: DateOrders }
+export type RowDefaults = {
+  company?: string
+  country?: string
+  columns?: ColumnMap
+  dateOrders?: DateOrders
+  day?: string
+  currencies?: ReadonlyMap<string, string>
+}
 
 /**
  * Sets a missing country from the town ('Nairobi, Kenya; Kigali, Rwanda') or from the defaults. Splits a country that
@@ -91,11 +99,19 @@ const withoutRemote = memoize((place) => {
   if (fromAnywhere.test(place)) return ''
   const splits = splitsOf(place)
   const [first, last] = [splits[0], splits.at(-1)]
-  if (first && fromAnywhere.test(first.before)) return first.after
+  if (first && fromAnywhere.test(first.before)) return timeZones.test(first.after) ? '' : first.after
   return last && fromAnywhere.test(last.after) ? last.before : place
 })
 
-const fromAnywhere = /^(?:(?:fully|100 ?%)[ -])?remote(?: work| job)?$|^(?:work from home|home[ -]based|telecommute)$/i
+const fromAnywhere = new RegExp(
+  '^(?:(?:fully|100 ?%)[ -])?remote(?: work| job)?$|^(?:work from home|home[ -]based|telecommute|' +
+    '(?:en |100 ?% )?télétravail|(?:à|a) distance|home[ -]?office|telearbeit|mobiles arbeiten|ortsunabhängig|' +
+    '(?:en |em )?(?:remoto|teletrabajo|teletrabalho)|(?:kazi )?(?:ya|kwa|kutoka) mbali|(?:kazi )?(?:ya|kutoka) nyumbani|' +
+    '(?:(?:ال)?عمل )?عن ?بعد|(?:ال)?عمل من المنزل)$',
+  'iu',
+)
+/** 'UTC+1 à +3' says when to work, not where. */
+const timeZones = /^(?:utc|gmt|cet|eat)\b[\s\d+:,à/–-]{0,30}$/i
 
 /** Whether a place is the office of a country, which is not a town: 'Kenya office'. */
 const isOfficeOf = memoize((place) => {

@@ -1,5 +1,6 @@
 import { type Fields, isRecord, recordsOf } from '../../../../contract/reading.ts'
 import { type ColumnMap, findColumn, type FoundColumn, indispensableFields } from '../columns.ts'
+import { hoursByCode } from '../job-types.ts'
 import { memoize } from '../memoize.ts'
 import type { Target } from '../names/targets.ts'
 import { joinPlaces } from '../place/several-places.server.ts'
@@ -64,10 +65,11 @@ function isEmpty(value: unknown): boolean {
   return value === '' || value === null || value === undefined
 }
 
-function offer(choices: Choices, { target, weight, currency, unit }: FoundColumn, value: unknown): void {
+function offer(choices: Choices, { target, name, weight, currency, unit }: FoundColumn, value: unknown): void {
   // Such as 'gross: true' in a salary, or a flag for remote work.
   if (typeof value === 'boolean' || (isPlaceholder(value) && !neverPlaceholders.has(target))) return
-  prefer(choices, target, { value, weight, currency, unit })
+  const meant = target === 'type' ? (hoursByCode(name, value) ?? value) : value
+  prefer(choices, target, { value: meant, weight, currency, unit })
 }
 
 /** Adds a value, or what is inside it. Returns whether anything was known. */

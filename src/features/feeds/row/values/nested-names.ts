@@ -66,6 +66,8 @@ export function findNested(path: string, map?: ColumnMap): FoundColumn | null {
     (inner && (findPath(inner, map) ?? findLabelled(inner, map))) ??
     findLabelled(segments, map) ??
     findAnywhere(segments, map)
+  // The status of a department or of another job.
+  if (found?.target === 'status' && (inner ?? segments).length > 1) return null
   return found && asLooseReference(found)
 }
 

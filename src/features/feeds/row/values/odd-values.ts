@@ -3,15 +3,17 @@ import { readContact } from '../apply/apply-contact.server.ts'
 import { type FoundColumn, mappedWeight, simplify } from '../columns.ts'
 import { isKnownType, isRecordKind } from '../job-types.ts'
 import { personWeight } from '../names/english-pairs.ts'
-import { isAdvertState } from '../place/advert-states.ts'
+import { isAdvertState, isWithdrawn } from '../place/advert-states.ts'
 
 /**
  * What a column is taken for with a value: a column 'state' with 'LIVE' is not a place, a grade 'M' is not a level, a
- * contract period '2 years' is not a type, and the name of a contact is not an email address.
+ * contract period '2 years' is not a type, and the name of a contact is not an email address. A status is used only if
+ * it says that the job takes no applications.
  */
 export function withValue(found: FoundColumn | null, value: unknown): FoundColumn | null {
   if (found === null) return null
   if (found.target === 'city') return isAdvertState(value) ? null : found
+  if (found.target === 'status') return isWithdrawn(value) ? found : null
   return found.weight < mappedWeight && isOdd(found, value) ? null : found
 }
 
