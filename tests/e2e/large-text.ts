@@ -1,16 +1,23 @@
 import type { Page } from 'playwright-core'
 
-/** Enlarges the text of a page as a setting of the browser, which media queries in `rem` follow, or by a style. */
+/**
+ * Sets the size of a page's text as a setting of the browser, which media queries in `rem` follow, or by a style.
+ * Replaces an earlier size.
+ */
 export async function setTextSize(page: Page, size: `${number}% by ${'default' | 'style'}`): Promise<void> {
-  const percent = Number.parseInt(size)
-  if (size.endsWith('style')) {
-    await page.evaluate((percent) => (document.documentElement.style.fontSize = `${percent}%`), percent)
-  } else {
-    const session = await page.context().newCDPSession(page)
-    await session.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } })
-  }
-  // Cards near the screen get their real height in the next frame.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  const isStyle = size.endsWith('style')
+  const session = await page.context().newCDPSession(page)
+  const standard = isStyle ? 16 : (16 * Number.parseInt(size)) / 100
+  await session.send('Page.setFontSizes', { fontSizes: { standard } })
+  await session.detach()
+  await page.evaluate(
+    (fontSize) => {
+      document.documentElement.style.fontSize = fontSize
+      // Cards near the screen get their real height in the next frame.
+      return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    },
+    isStyle ? `${Number.parseInt(size)}%` : '',
+  )
 }
 
 /** Runs in the page: the texts that a box cuts off, and the pairs of texts that lie on top of each other. */
