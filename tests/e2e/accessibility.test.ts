@@ -75,10 +75,21 @@ async function open(path: string, options: PageOptions = {}): Promise<Page> {
   return page
 }
 
+const validator = new HtmlValidate({ rules: { 'unique-landmark': 'error' } })
+
+/** What is wrong with the landmarks of an HTML document. */
+async function landmarkProblems(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html)
+  return results.flatMap(({ messages }) => messages.map(({ message }) => message))
+}
+
 test.each(pages)(
-  '%s is accessible in light colours on a wide screen and in dark colours on a phone',
+  '%s is accessible in light colours on a wide screen and in dark colours on a phone, with distinct landmarks',
   async (_, path) => {
-    const page = await open(path(), { colorScheme: 'light' })
+    const page = await site.newPage({ reducedMotion: 'reduce', expected, colorScheme: 'light' })
+    const response = await visit(page, path())
+    expect(await landmarkProblems(await response.text())).toEqual([])
+    expect(await landmarkProblems(await page.content())).toEqual([])
     await expectAccessible(page)
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.setViewportSize({ width: 360, height: 800 })
@@ -120,23 +131,6 @@ test('gives protected pages a heading and keeps them accessible before hydration
       expect(await topHeadings(page)).toEqual([name])
       await expectAccessibleInLightAndDark(page)
     }
-  }
-})
-
-const validator = new HtmlValidate({ rules: { 'unique-landmark': 'error' } })
-
-/** What is wrong with the landmarks of an HTML document. */
-async function landmarkProblems(html: string): Promise<string[]> {
-  const { results } = await validator.validateString(html)
-  return results.flatMap(({ messages }) => messages.map(({ message }) => message))
-}
-
-test('gives the landmarks of each page different names, as sent and after hydration', async () => {
-  const page = await open('/', { viewport: 'phone' })
-  for (const [, path] of pages) {
-    const response = await visit(page, path())
-    expect(await landmarkProblems(await response.text())).toEqual([])
-    expect(await landmarkProblems(await page.content())).toEqual([])
   }
 })
 
