@@ -3,6 +3,7 @@ import { systemClock } from '../../../clock.ts'
 import { type Command, CommandError, readArguments } from '../../../command/command.server.ts'
 import { cut, tableWidth } from '../../../command/table.ts'
 import { wrap } from '../../../command/text-layout.ts'
+import { describeDerived } from '../import/derived-fields.ts'
 import { showProgress } from '../import/import-progress.server.ts'
 import { prepareImportProcess } from '../import/importing-process.server.ts'
 import { describeGroups } from '../import/problems/problem-texts.ts'
@@ -99,6 +100,7 @@ function asText(
     ...warnAboutApply(look),
     ...describeGroups(omissionGroups, { areOmissions: true }),
     ...describeGroups(unknownGroups),
+    ...describeDerived(look.derived),
   ].filter((problem) => problem !== null)
   const notes = [
     ...problems.flatMap((problem) => wrap(problem, { indent: '  ' })),

@@ -97,6 +97,7 @@ No title, company or country is missing. To try the import without writing:
       ],
       missing: { title: 0, company: 1, country: 0 },
       withoutApply: 1,
+      derived: {},
       omissionGroups: [],
       unknownGroups: [],
       absent:

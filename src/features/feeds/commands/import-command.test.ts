@@ -99,7 +99,9 @@ test('uses --company and --country for rows without a company or country', async
       'line 1 (L-1): company is missing. Use --company NAME with import or sources add to set it for all rows without one.',
     ),
   })
-  expect(without.stdout).toContain('line 1 (L-1): country is missing, and the town "Ngong Road" does not end with one.')
+  expect(without.stdout).toContain(
+    'line 1 (L-1): country is missing, and the town "Ngong Road" does not end with one and is not well known.',
+  )
   const result = await cli.runJobs('import', path, '--source', 'lever', '--company', 'Duka', '--country', 'ke')
   expect(result).toMatchObject({
     code: 0,

@@ -127,6 +127,7 @@ function asJson({ source: { name: source }, run }: SyncedSource) {
     closed,
     omissions: report?.omissions ?? [],
     referencesMade: report?.referencesMade ?? 0,
+    derived: report?.derived ?? {},
     closedByHand: report?.closedByHand ?? 0,
     columns: report?.columns ?? [],
     ignoredColumns: report?.ignoredColumns ?? [],

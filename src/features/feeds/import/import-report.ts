@@ -1,6 +1,7 @@
 import type { SeenColumn } from '../mapping/column-survey.server.ts'
 import type { BadUrl } from '../row/banner-url.ts'
 import type { DateOrder } from '../row/date/dates.ts'
+import { type DerivedCounts, describeDerived } from './derived-fields.ts'
 import type { PlacedProblem, ProblemGroup, Refusal } from './problems/problem-groups.ts'
 import { describeRefusal } from './problems/problem-texts.ts'
 
@@ -59,6 +60,8 @@ export type ImportReport = {
   unread: Refusal | null
   /** Refused rows whose reference could not be read or stored. */
   unidentified: number
+  /** In how many new and changed rows a field is derived from other values. */
+  derived: DerivedCounts
   /** Unusable image URLs: the first of each kind, its line, and the number of jobs. */
   badAddresses: (BadUrl & { line: number; jobs: number })[]
   /** The columns of the header and the first rows, and what they are read as. */
@@ -99,6 +102,7 @@ export function emptyReport(format: string, repeatedColumns: string[]): ImportRe
     omissionGroups: [],
     unread: null,
     unidentified: 0,
+    derived: {},
     badAddresses: [],
     columns: [],
     ignoredColumns: [],
@@ -196,7 +200,7 @@ export function summarise(
 
 /** Sentences about missing references, unknown columns, repeated columns and ambiguous dates. */
 export function describeColumns(
-  { referencesMade, ignoredColumns, repeatedColumns, ambiguousDates }: ImportReport,
+  { referencesMade, ignoredColumns, repeatedColumns, ambiguousDates, derived }: ImportReport,
   { listsColumns = false } = {},
 ): string[] {
   const [have, were] = referencesMade === 1 ? ['row has', 'was'] : ['rows have', 'were']
@@ -205,6 +209,7 @@ export function describeColumns(
   const repeated = `Repeated columns (in each row, the first one with a value is used): ${quote(repeatedColumns)}.`
   return [
     ...(referencesMade > 0 ? [generated] : []),
+    ...describeDerived(derived),
     ...(ignoredColumns.length > 0 && !listsColumns ? [ignored] : []),
     ...(repeatedColumns.length > 0 ? [repeated] : []),
     ...ambiguousDates.map(describeDates),

@@ -7,6 +7,7 @@ import { labelOf } from '../row/columns.ts'
 import { type ParsedRow, parseRow } from '../row/parse-row.server.ts'
 import type { RowDefaults } from '../row/place/job-place.server.ts'
 import { copyJob, copyText } from '../row/text/copy-text.ts'
+import { countDerived } from './derived-fields.ts'
 import { digestOf, SeenReferences } from './digest-table.server.ts'
 import type { ImportReport } from './import-report.ts'
 import type { KnownRows } from './known-rows.server.ts'
@@ -86,7 +87,9 @@ function readRow(row: FeedRow, reading: Reading, batch: ValidRow[]): ValidRow | 
   const computeDigest = () => ('fields' in row ? known.digestOf(row.fields) : null)
   // With nothing to compare it with, the digest is computed later, for valid rows only.
   const digest = known.isEmpty ? null : computeDigest()
-  const found = isAtStart ? null : known.find(digest)
+  const before = known.find(digest)
+  const isKnown = before !== null
+  const found = isAtStart ? null : before
   if (found !== null && references.imported.add(found.reference, found.content, row.line) === null) {
     report.unchanged++
     return null
@@ -104,6 +107,7 @@ function readRow(row: FeedRow, reading: Reading, batch: ValidRow[]): ValidRow | 
       report.outdated++
     }
     if (checked.hasGeneratedReference) report.referencesMade++
+    if (!isKnown) countDerived(report.derived, checked.derived)
     if (checked.badUrl) noteBadUrl(report, checked.badUrl, row.line)
     noteOmissions(report, row, checked)
     // Rows with a message must be parsed each time, so that each run shows it.

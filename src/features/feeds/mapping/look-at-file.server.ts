@@ -1,3 +1,4 @@
+import { countDerived, type DerivedCounts } from '../import/derived-fields.ts'
 import { addToGroup, type ProblemGroup } from '../import/problems/problem-groups.ts'
 import { type FeedRow, printable } from '../read/format.ts'
 import type { JobsFile } from '../read/jobs-file.server.ts'
@@ -24,6 +25,8 @@ export type FileLook = {
   columns: SeenColumn[]
   /** Fields that some rows have without a column for them. */
   filled: ReadonlySet<Target>
+  /** In how many rows a field is derived from other values. */
+  derived: DerivedCounts
   /** How many rows lack a usable value for each required field, after the defaults. */
   missing: Record<RequiredField, number>
   /** Rows that do not say how to apply. */
@@ -46,6 +49,7 @@ export async function lookAtFile({ feed, source }: JobsFile, defaults: RowDefaul
   const filled = new Set<Target>()
   const look: FileLook = {
     filled,
+    derived: {},
     format: feed.format,
     hint: feed.hint ?? null,
     rows: 0,
@@ -73,6 +77,8 @@ export async function lookAtFile({ feed, source }: JobsFile, defaults: RowDefaul
       if (parsed.ok) {
         noteValues(look, row, parsed)
         if (!saysHowToApply(parsed)) look.withoutApply++
+        countDerived(look.derived, parsed.derived)
+        for (const field of parsed.derived ?? []) filled.add(field)
         for (const field of filledOtherwise) if (isFilled(field, parsed)) filled.add(field)
       } else countMissing(look, parsed.problems)
     }

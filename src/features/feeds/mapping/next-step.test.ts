@@ -16,6 +16,7 @@ const look = (seen: SeenColumn[]): FileLook => ({
   missing: { title: 0, company: 2, country: 0 },
   omissionGroups: [],
   unknownGroups: [],
+  derived: {},
   broken: 0,
   withoutApply: 0,
   firstBroken: null,

@@ -1,11 +1,13 @@
 import type { ImportedJob } from '../../../contract/job-fields.ts'
+import { listOf, scalarOf } from '../read/json/json-values.ts'
 import { withoutUserInfo } from './apply/apply-contact.server.ts'
 import { appendInstructions } from './apply/how-to-apply.ts'
 import { readApply } from './apply/read-apply.server.ts'
 import { mappedWeight, maxTextLength } from './columns.ts'
-import { isPermanent, normaliseJobType } from './job-types.ts'
+import { isKnownType, isPermanent, jobTypeOf, normaliseJobType } from './job-types.ts'
 import { maxSalaryLength } from './pay/currency.ts'
 import { joinSalary } from './pay/salary-parts.ts'
+import { joinPlaces, maxPlaces, readPlaces } from './place/several-places.server.ts'
 import { isItem } from './text/bullets.ts'
 import { headingMark, resolveMarks } from './text/line-marks.ts'
 import { toMarkedParagraphs, toPoints } from './text/plain-text.server.ts'
@@ -29,18 +31,48 @@ export function joinParts(job: ImportedJob, values: Choices): void {
 }
 
 /**
- * 'Full time' in a column for the hours or the schedule is the type of a job without one, and 'Part time' also that of a
- * permanent one.
+ * 'Full time' or 'Internship' in a column for the hours or the schedule is the type of a job without a known one, and
+ * 'Part time' also that of a permanent one.
  */
 export function useHoursAsType(job: ImportedJob, values: Choices): void {
   if (job.working_hours === null) return
   const type = normaliseJobType(job.working_hours)
-  if (type !== 'Full Time' && type !== 'Part Time') return
+  if (!typesOfHours.has(type)) return
   const given = values.get('type')
-  const isOpen = job.type === null || (given !== undefined && given.weight < mappedWeight && isPermanent(typeIn(given)))
-  if (!isOpen) return
+  const isMapped = (given?.weight ?? 0) >= mappedWeight
+  const isUnknown = job.type === null || (!isMapped && !isKnownType(job.type))
+  const isMore = type.endsWith('Time') && given !== undefined && !isMapped && isPermanent(typeIn(given))
+  if (!isUnknown && !isMore) return
   job.type = type
   if (!/\d/.test(job.working_hours)) job.working_hours = null
+}
+
+/** Not Casual and Remote, because 'Daily' and 'Online' are hours too. */
+const typesOfHours = new Set(['Full Time', 'Part Time', 'Internship', 'Volunteer', 'Temporary'])
+
+/** Adds places of columns such as 'secondary locations' to the town: 'Dubai, Abu Dhabi'. */
+export function addOtherPlaces(job: ImportedJob, values: Choices): void {
+  const texts = listOf(values.get('other places')?.value).map(scalarOf).filter(Boolean).slice(0, maxPlaces)
+  if (texts.length === 0) return
+  const main = job.city === null ? [] : [{ city: job.city, country: job.country }]
+  const read = readValue(
+    { kind: 'line', maxLength: maxTownLength },
+    joinPlaces([...main, ...texts.flatMap(readPlaces)], job.country).city,
+  )
+  if (read.ok && read.text !== '') job.city = read.text
+}
+
+const maxTownLength = 200
+
+/**
+ * A job without a type is Remote if its workplace says so. If it has one and no town, its town is Remote, so that
+ * candidates see it.
+ */
+export function useWorkplace(job: ImportedJob, values: Choices): void {
+  const workplace = scalarOf(values.get('workplace type')?.value)
+  if (workplace === '' || jobTypeOf(workplace.slice(0, maxTownLength)) !== 'Remote') return
+  if (job.type === null) job.type = 'Remote'
+  else if (job.type !== 'Remote') job.city ??= 'Remote'
 }
 
 /** Moves sentences above a list of duties to the description of a job without one: 'Drive to Lamu.\n• Load the truck'. */

@@ -24,17 +24,17 @@ const jobTypes: Record<string, string> = {
 /** Their spellings in Arabic, French, German, Swahili, Spanish, Portuguese and Russian. */
 const translatedTypes: Record<string, string> = {
   'Full Time': `
-    دوامكامل tempsplein tempscomplet vollzeit mudakamili tiempocompleto jornadacompleta completa
+    دوامكامل بدوامكامل عملبدوامكامل تفرغكامل tempsplein tempscomplet vollzeit mudakamili tiempocompleto jornadacompleta completa
     tempointegral tempocompleto períodointegral полнаязанятость полныйдень`,
   'Part Time': `
-    دوامجزئي tempspartiel mitemps teilzeit minijob werkstudent mudawasehemu tiempoparcial jornadaparcial parcial
+    دوامجزئي بدوامجزئي عملبدوامجزئي جزئي tempspartiel mitemps teilzeit minijob werkstudent mudawasehemu tiempoparcial jornadaparcial parcial
     mediajornada mediotiempo tempoparcial meioperíodo частичнаязанятость неполныйдень`,
   Contract: `
-    عقد تعاقد cdd contratàduréedéterminée contratlocal contratnational consultance consultante prestation prestataire
+    عقد تعاقد بعقد عقدمحددالمدة عقدمؤقت محددالمدة cdd contratàduréedéterminée contratlocal contratnational consultance consultante prestation prestataire
     prestationdeservices befristet honorarbasis freiberuflich mkataba kwamkataba plazofijo
     contratoplazofijo contratoaplazofijo porobra autónomo prazodeterminado contratoatermo проектнаяработа`,
   Temporary: `
-    مؤقت وظيفةمؤقتة intérim intérimaire saisonnier saisonnière aushilfe zeitarbeit saisonarbeit mudamfupi yamuda kwamuda kaziyamuda temporal
+    مؤقت وظيفةمؤقتة موسمي intérim intérimaire saisonnier saisonnière aushilfe zeitarbeit saisonarbeit mudamfupi yamuda kwamuda kaziyamuda temporal
     temporero temporário temporária временная сезонная`,
   Internship: `
     تدريب متدرب stage stagiaire alternance apprentissage praktikum ausbildung mafunzo uanagenzi prácticas becario
@@ -48,7 +48,7 @@ const translatedTypes: Record<string, string> = {
 /** Spellings of a contract without an end, in all languages. They count as full-time unless something says part-time. */
 const permanentSpellings = `
   permanent regular indefinite perm permanentpensionable permanentandpensionable pensionable
-  دائم وظيفةدائمة cdi contratàduréeindéterminée festanstellung unbefristet kudumu yakudumu indefinido contratoindefinido
+  دائم وظيفةدائمة منتظم عقددائم غيرمحددالمدة cdi contratàduréeindéterminée festanstellung unbefristet kudumu yakudumu indefinido contratoindefinido
   fijo permanente efetivo efetiva постоянная`
 
 /**
@@ -117,6 +117,7 @@ function findTypeIn(text: string): string {
   const spelling = simplify(text)
   const known = findType(spelling) ?? typeCodes.get(spelling)
   if (known !== undefined) return known
+  if (isDuration(text)) return ''
   if (emptyTypes.has(spelling)) return ''
   const parts = text.split(/[,;/|()+&]| - | or | and /i)
   const names = parts.map(findSingleType).filter((name) => name !== undefined)
@@ -125,6 +126,23 @@ function findTypeIn(text: string): string {
   if (parts.map(simplify).every((part) => part === '' || emptyTypes.has(part))) return ''
   return parts.map(findAmongWords).find((name) => name !== undefined) ?? text
 }
+
+/** Whether a text only says how long the job lasts: '3 months', 'Academic year', 'سنوي'. */
+function isDuration(text: string): boolean {
+  if (text.length > maxModeLength) return false
+  const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  return (
+    words.some((word) => timeUnit.test(word)) &&
+    words.every(
+      (word) => ignoredWords.has(word) || duration.test(word) || durationWords.test(word) || timeUnit.test(word),
+    )
+  )
+}
+
+const timeUnit =
+  /^\d*(?:years?|yrs?|months?|mo|weeks?|annual|annually|yearly|semester|ans?|année|mois|jahre?|monate?|mwaka|miaka|miezi|سنة|سنوي|سنوية|سنتين|سنتان|سنوات|شهر|شهرين|أشهر|اشهر|años?|meses|anos?)$/u
+const durationWords =
+  /^(?:academic|school|calendar|initial|initially|period|duration|term|with|possible|extension|extendable|\p{Nd}+)$/u
 
 const typeNames = new Set(Object.keys(jobTypes))
 

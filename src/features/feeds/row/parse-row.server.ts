@@ -2,16 +2,26 @@ import { dateOfDay, dayNumber } from '../../../calendar.ts'
 import { emptyJob, type ImportedJob, type JobField } from '../../../contract/job-fields.ts'
 import { type BadUrl, badUrlOf } from './banner-url.ts'
 import { columns, indispensableFields, labelOf, requiredFields } from './columns.ts'
-import { addApply, joinParts, moveIntroduction, useHoursAsType } from './complete-job.server.ts'
+import {
+  addApply,
+  addOtherPlaces,
+  joinParts,
+  moveIntroduction,
+  useHoursAsType,
+  useWorkplace,
+} from './complete-job.server.ts'
 import { readYearlessDate } from './date/yearless-dates.ts'
+import { type LabelledField, readLabelledLines } from './labels/labelled-lines.ts'
 import { inFileCurrency } from './pay/file-currency.ts'
 import { inTerms } from './pay/salary-text.ts'
 import { isWithdrawn } from './place/advert-states.ts'
-import { cleanTown, countryWithin, findCountry, type RowDefaults } from './place/job-place.server.ts'
+import { cleanTown, countryWithin, findCountry, findCountryOfTown, type RowDefaults } from './place/job-place.server.ts'
+import { withoutTravel } from './place/several-places.server.ts'
 import { generateReference } from './reference/generated-reference.ts'
 import { findLinkReference, type LinkReference } from './reference/link-reference.ts'
 import { toLine } from './text/plain-text.server.ts'
 import { extractSections } from './text/sections.server.ts'
+import { traceColumns } from './trace-columns.ts'
 import type { Choices } from './values/choices.ts'
 import { chooseValues } from './values/choose-values.server.ts'
 import { quote, type Read, readValue, textOf } from './values/read-value.server.ts'
@@ -25,8 +35,9 @@ export type Problem = { field: string | null; reason: string }
 /**
  * `omissions` are optional fields with an unusable value: the job is imported without them. `link` is another reference,
  * made from the link of the row; `keepsReference` says that a stored job keeps its generated one,
- * `hasOlderVersion` that it replaces an earlier row of the file. `isWithdrawn` says that
- * the row is complete, but its job takes no applications.
+ * `hasOlderVersion` that it replaces an earlier row of the file. `derived` are fields that no column has: the country of
+ * a well-known town, and what a labelled line of the description says. `isWithdrawn` says that the row is complete, but
+ * its job takes no applications.
  */
 export type ParsedRow =
   | {
@@ -37,6 +48,7 @@ export type ParsedRow =
       keepsReference?: boolean
       hasOlderVersion?: boolean
       omissions: Problem[]
+      derived?: readonly DerivedField[]
       badUrl?: BadUrl
     }
   | {
@@ -48,6 +60,8 @@ export type ParsedRow =
       isWithdrawn?: boolean
     }
 
+export type DerivedField = 'country' | LabelledField
+
 /**
  * Turns a row into a job. For a refused row returns all its problems, and its reference and title, or '' if they are
  * unusable.
@@ -58,13 +72,19 @@ export function parseRow(row: Record<string, unknown>, defaults: RowDefaults = {
   const withdrawal = findWithdrawal(values, job)
   joinParts(job, values)
   useHoursAsType(job, values)
+  const derived: DerivedField[] = readLabelledLines(job, defaults.dateOrders?.closes_on)
+  if (job.city !== null) job.city = withoutTravel(job.city)
   // The operator's country is for rows without one, not for those whose place cannot be read.
   if (job.country === '' && job.city === null) job.country = countryWithin(objectIn(values.get('city')?.value))
-  fillRequired(job, defaults, problems)
+  applyDefaults(job, defaults, problems)
+  if (job.country === '' && findCountryOfTown(job, () => placesIn(row, defaults))) derived.push('country')
+  noteMissing(job, problems)
   const refused = { ok: false as const, reference: job.reference, title: job.title }
   if (problems.length > 0) return { ...refused, problems }
   if (withdrawal !== null) return { ...refused, problems: [withdrawal], isWithdrawn: true }
   cleanTown(job)
+  useWorkplace(job, values)
+  addOtherPlaces(job, values)
   if (job.salary !== null) job.salary = inFileCurrency(job.salary, defaults.currencies?.get(job.country))
   moveIntroduction(job, values)
   Object.assign(
@@ -73,7 +93,13 @@ export function parseRow(row: Record<string, unknown>, defaults: RowDefaults = {
   )
   omissions.push(...addApply(job, values))
   const badUrl = job.banner_image === null ? findBadUrl(values.get('banner_image')?.value) : null
-  const parsed = { ok: true as const, job, omissions, ...(badUrl && { badUrl }) }
+  const parsed = {
+    ok: true as const,
+    job,
+    omissions,
+    ...(derived.length > 0 && { derived }),
+    ...(badUrl && { badUrl }),
+  }
   const link = findLinkReference(linkIn(values, 'link'), linkIn(values, 'apply_url'))
   const hasGeneratedReference = job.reference === ''
   if (hasGeneratedReference) job.reference = generateReference(job)
@@ -122,11 +148,20 @@ const maxDaysPast = 60
 
 const neverCloses = 'Without it this job stays open until you close it'
 
-/** Applies the defaults, and adds a problem for each required field that is still missing. */
-function fillRequired(job: ImportedJob, defaults: RowDefaults, problems: Problem[]): void {
+function applyDefaults(job: ImportedJob, defaults: RowDefaults, problems: readonly Problem[]): void {
+  const isUsable = (field: JobField) => problems.every((problem) => problem.field !== labelOf(field))
+  if (isUsable('company')) job.company ||= defaults.company ?? ''
+  if (isUsable('country')) findCountry(job, defaults)
+}
+
+/** All values of a row that are read as a town or region. */
+function placesIn(row: Record<string, unknown>, { columns: map }: RowDefaults): string[] {
+  return traceColumns(row, map).flatMap(({ target, value }) => (target === 'city' ? [toLine(value.slice(0, 200))] : []))
+}
+
+/** Adds a problem for each required field that is missing. */
+function noteMissing(job: ImportedJob, problems: Problem[]): void {
   const unusable = new Set(problems.map((problem) => problem.field))
-  if (!unusable.has(labelOf('company'))) job.company ||= defaults.company ?? ''
-  if (!unusable.has(labelOf('country'))) findCountry(job, defaults)
   for (const field of requiredFields) {
     if (!job[field] && !unusable.has(labelOf(field)))
       problems.push({ field: labelOf(field), reason: explainMissing(field, job) })
@@ -155,8 +190,10 @@ function readField(field: JobField, value: unknown): string | null {
 
 function explainMissing(field: (typeof requiredFields)[number], job: ImportedJob): string {
   if (field === 'title') return 'is missing'
-  const place = field === 'country' && job.city ? `, and the town ${quote(job.city)} does not end with one` : ''
-  return `is missing${place}. Use --${field} NAME with import or sources add to set it for all rows without one`
+  const option = `Use --${field} NAME with import or sources add to set it for all rows without one`
+  if (field === 'company') return `is missing. ${option}`
+  const place = job.city ? `, and the town ${quote(job.city)} does not end with one and is not well known` : ''
+  return `is missing${place}. ${option}, or ask the sender to write it after the town ("Kisumu, Kenya")`
 }
 
 function findBadUrl(value: unknown): BadUrl | null {

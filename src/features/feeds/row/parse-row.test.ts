@@ -43,7 +43,10 @@ test('reports all problems with required fields at once', () => {
     ['reference', severalValues],
     ['title', 'has 201 characters; at most 200 are allowed'],
     ['company', 'is missing. Use --company NAME with import or sources add to set it for all rows without one'],
-    ['country', 'is missing. Use --country NAME with import or sources add to set it for all rows without one'],
+    [
+      'country',
+      'is missing. Use --country NAME with import or sources add to set it for all rows without one, or ask the sender to write it after the town ("Kisumu, Kenya")',
+    ],
   ])
 })
 
@@ -304,8 +307,8 @@ test.each([
   ['Tiempo completo', 'Full Time'],
   ['Estágio', 'Internship'],
   ['Частичная занятость', 'Part Time'],
-  ['12 months', '12 months'],
-  ['40 hours per week', '40 hours per week'],
+  ['12 months', null],
+  ['40 hours per week', null],
 ])('reads the job type %s as %s', (type, shown) => {
   expect(jobOf({ ...plain, type }).type).toBe(shown)
 })

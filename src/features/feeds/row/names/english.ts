@@ -69,7 +69,7 @@ export const english: NameTable = {
   },
   city: {
     95: 'town, job city, job town, city name, town name',
-    90: 'location city, city town, town city, work city, locality, municipality',
+    90: 'location city, city town, town city, town or city, city or town, work city, locality, municipality',
     80: 'duty station, work town, city of work, work base, base location, work area',
     60: 'job location, work location, place of work, workplace location, location name, location',
     55: `
@@ -81,6 +81,14 @@ export const english: NameTable = {
     7: `
       location restrictions, location restriction, candidate required location, required location, applicant location,
       geo, job geo, geo restriction, eligible countries, allowed countries, hiring countries, ward`,
+  },
+  'other places': {
+    90: `
+      secondary locations, secondary location, additional locations, additional location, other locations, other places,
+      alternate locations, alternative locations, further locations, other work locations, secondary work locations`,
+  },
+  'workplace type': {
+    90: 'workplace type, work place type, work mode, workplace mode, work arrangement, remote type, remote status, remote option',
   },
   country: {
     95: 'job country, country name, work country, location country, country of work, country of employment',
@@ -187,7 +195,7 @@ export const english: NameTable = {
     90: `
       deadline, application deadline, application closing date, application close date, applications close, apply by,
       apply before, post until, posted until, application deadline date, deadline date, deadline for applications,
-      deadline for application, application end date, date of closing, submission deadline, apply by date, apply until,
+      deadline for application, deadline for receiving applications, deadline to apply, applications close on, application closes, application closes on, application end date, date of closing, submission deadline, apply by date, apply until,
       last date to apply, last day to apply, application due date, application due, last date of application,
       last application date, applications due, closing date for applications, final date, apply before date, job deadline`,
     80: `

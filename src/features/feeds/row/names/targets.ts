@@ -9,6 +9,8 @@ export const partFields = {
   'how to apply': 'description',
   link: 'apply_url',
   status: 'closes_on',
+  'other places': 'city',
+  'workplace type': 'type',
 } as const satisfies Record<string, JobField>
 
 type Part = keyof typeof partFields
@@ -25,6 +27,8 @@ export const targets: readonly Target[] = [
   'how to apply',
   'link',
   'status',
+  'other places',
+  'workplace type',
 ]
 
 /** The field that a column fills or adds to. */

@@ -149,7 +149,7 @@ const stateCodes = new Set(
 )
 
 /** Some towns in the United States have the names of countries: 'Lebanon, Ohio', 'Mexico, MO 65265'. */
-function namesState(text: string): boolean {
+export function namesState(text: string): boolean {
   return stateNames.test(text) || (stateCodes.has(text.slice(0, 2)) && !/^\p{L}/u.test(text.slice(2)))
 }
 

@@ -6,6 +6,7 @@ import { memoize } from '../memoize.ts'
 import { isKnownCountry, nameCountry, splitPlace } from './country-names.server.ts'
 import { splitsOf, withoutPostCode } from './place-splits.ts'
 import { joinPlaces, readPlaces } from './several-places.server.ts'
+import { countryOfTown } from './town-countries.ts'
 
 /**
  * What holds for all rows of a file: the operator's company and country for rows without one and the meaning of columns,
@@ -56,6 +57,18 @@ export function countryWithin(value: unknown, search = { left: 50 }): string {
 }
 
 const maxCountryLength = 60
+
+/**
+ * Sets the country of a job in a well-known town, if nothing says another: 'Doha', 'Nairobi; Kampala'. `otherPlaces` are
+ * values such as the region, for a job whose town is unknown. Returns whether the country was found.
+ */
+export function findCountryOfTown(job: ImportedJob, otherPlaces: () => readonly string[]): boolean {
+  const places = readPlaces(job.city ?? '').map(({ city }) => ({ city, country: countryOfTown(city) }))
+  const { city, country } = joinPlaces(places)
+  if (places.length > 1 && country !== '') job.city = city
+  job.country = country || (otherPlaces().map(countryOfTown).find(Boolean) ?? '')
+  return job.country !== ''
+}
 
 /**
  * Removes the country from the town: 'Mombasa, Kenya' becomes Mombasa, 'Kenya' becomes null. Sets a missing type to

@@ -1,4 +1,5 @@
 import { isCountry } from '../../../../contract/countries.ts'
+import { toLine } from '../text/plain-text.server.ts'
 import { splitPlace } from './country-names.server.ts'
 
 /** A town and the board's name for its country; each is empty when unknown. */
@@ -14,11 +15,24 @@ const maxCityLength = 200
  * are two places each.
  */
 export function readPlaces(text: string): Place[] {
-  const parts = text.split(betweenPlaces, maxPlaces).map((part) => part.trim())
+  // The semicolon of '&amp;' separates no places.
+  const line = text.includes('&') ? toLine(text) : text
+  const parts = withoutTravel(line)
+    .split(betweenPlaces, maxPlaces)
+    .map((part) => part.trim())
   return parts.filter(Boolean).flatMap((part) => listByCommas(part) ?? [placeOfText(part)])
 }
 
 const betweenPlaces = /[;|]| or /i
+
+/** A place without a remark about journeys: 'Nairobi with 60% travel to Somalia' is Nairobi. */
+export function withoutTravel(place: string): string {
+  const start = place.length > maxCityLength ? -1 : place.search(travel)
+  return start > 0 ? place.slice(0, start) : place
+}
+
+const travel =
+  /[\s,;(–-]+(?:with|including|plus|avec|mit|up|some|frequent|regular|occasional|extensive|\d{1,3}(?:[–-]\d{1,3})? ?%)\s(?:[\w%–-]+\s){0,5}(?:travel(?:s|l?ing)?|trips?|visits?|déplacements?|reise\w*)\b/i
 
 /** 'Kilimani, Nairobi, Kenya' is the town 'Kilimani, Nairobi' in Kenya. */
 export function placeOfText(text: string): Place {

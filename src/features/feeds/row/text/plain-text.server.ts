@@ -106,12 +106,21 @@ const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/i
 
 /** Converts HTML to lines. A string with a lone `<`, as in 'age < 35', is not HTML. */
 function fromHtml(raw: string, options: LineOptions): string {
-  if (tag.test(raw)) return convert(raw, options)
+  if (tag.test(raw)) return withoutEntities(convert(raw, options))
   if (!entity.test(raw)) return raw
   // If a feed escaped its HTML twice, the tags appear only now.
   const decoded = convert(raw, options)
-  return tag.test(decoded) ? convert(decoded, options) : decoded
+  return withoutEntities(tag.test(decoded) ? convert(decoded, options) : decoded)
 }
+
+/** Decodes the entities of a text that was escaped twice: '&amp;amp;'. */
+function withoutEntities(text: string): string {
+  return text.includes('&')
+    ? text.replaceAll(usualEntity, (found) => linesOfHtml(found, { keepsLineEnds: true }))
+    : text
+}
+
+const usualEntity = /&(?:amp|quot|apos|ndash|mdash|rsquo|lsquo|rdquo|ldquo|eacute|egrave|agrave|#0?3[49]|#8[12]\d\d);/g
 
 function convert(html: string, options: LineOptions): string {
   const text = html.replaceAll(/<!\[CDATA\[|\]\]>/gi, '')

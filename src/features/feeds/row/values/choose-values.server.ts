@@ -1,13 +1,16 @@
 import { type Fields, isRecord, recordsOf } from '../../../../contract/reading.ts'
+import { scalarOf } from '../../read/json/json-values.ts'
 import { type ColumnMap, findColumn, type FoundColumn, indispensableFields } from '../columns.ts'
 import { hoursByCode } from '../job-types.ts'
 import { memoize } from '../memoize.ts'
 import type { Target } from '../names/targets.ts'
-import { joinPlaces } from '../place/several-places.server.ts'
+import { nameCountry, splitPlace } from '../place/country-names.server.ts'
+import { joinPlaces, maxPlaces } from '../place/several-places.server.ts'
 import { readBlocks } from './captioned-blocks.ts'
 import { type Choices, prefer } from './choices.ts'
 import { placesByCountry } from './country-keys.server.ts'
 import { joinElements } from './join-elements.server.ts'
+import { readPairs } from './named-pairs.ts'
 import { findNested, isMapped, nest, nestList } from './nested-names.ts'
 import { isPlaceholder, isReference, withValue } from './odd-values.ts'
 import { readRichText } from './rich-text.ts'
@@ -79,9 +82,11 @@ function add(choices: Choices, { path, value, found, depth }: Node, search: Sear
     const text = readRichText(value)
     if (text !== null) return addValue(choices, { path, value: text, found }, search)
     const node = { path, depth: depth + 1 }
+    if (found?.target === 'other places') return addOtherPlaces(choices, value, { path, found }, search)
     const isKnown = isRecord(value)
       ? addPlaces(choices, value, path, search) || addRecord(choices, value, node, search)
       : addBlocks(choices, recordsOf(value), { path, found }, search) ||
+        addPairs(choices, recordsOf(value), { path, found, depth }, search) ||
         addRecords(choices, recordsOf(value), node, search)
     if (isKnown) return true
     if (found !== null && isReference(value)) return addValue(choices, { path, value, found: null }, search)
@@ -152,6 +157,54 @@ function addBlocks(
 
 /** Below that of a column named 'description', above that of a summary. */
 const blocksWeight = 75
+
+/** Adds the columns in a list of names and values: `[{ "Prompt": "Salary range", "Value": "KES 80,000" }]`. */
+function addPairs(
+  choices: Choices,
+  records: readonly Fields[],
+  { path, found, depth }: Pick<Node, 'path' | 'found' | 'depth'>,
+  search: Search,
+): boolean {
+  if (found !== null) return false
+  const { map, finder } = search
+  const isPartMapped =
+    map !== undefined && Object.keys(records[0] ?? {}).some((name) => isMapped(nest(path, name), map))
+  const pairs = isPartMapped ? null : readPairs(records, path)
+  if (pairs === null) return false
+  for (const { name, value } of pairs) {
+    if (isEmpty(value)) continue
+    if (search.left-- <= 0) break
+    const inner = nest(path, name)
+    const column = isMapped(inner, map) ? findNested(inner, map) : lessSure(finder.flat(name))
+    add(choices, { path: inner, value, found: withValue(column, value), depth: depth + 1 }, search)
+  }
+  return true
+}
+
+/** A column of the sender's own comes after those of the format, and is no reference. */
+function lessSure(found: FoundColumn | null): FoundColumn | null {
+  return found === null || found.target === 'reference' ? null : { ...found, weight: found.weight - pairPenalty }
+}
+
+const pairPenalty = 30
+
+/** Adds the places of a list beside the main one, each as 'Abu Dhabi, AE'. */
+function addOtherPlaces(
+  choices: Choices,
+  value: object,
+  { path, found }: { path: string; found: FoundColumn },
+  search: Search,
+): boolean {
+  const list = Array.isArray(value) ? value.slice(0, maxPlaces) : [value]
+  const places = list.map((each) => {
+    if (!isRecord(each)) return scalarOf(each)
+    const place: Choices = new Map()
+    addRecord(place, each, { path: 'location', depth: maxDepth - 1 }, { ...search, trace: undefined })
+    const [city, country] = [scalarOf(place.get('city')?.value), scalarOf(place.get('country')?.value)]
+    return splitPlace(city) !== null || country === '' ? city : [city, nameCountry(country)].filter(Boolean).join(', ')
+  })
+  return addValue(choices, { path, value: places.filter(Boolean), found }, search)
+}
 
 /** Adds the values of a list of objects: its places, and a list of values for each other field. */
 function addRecords(choices: Choices, records: readonly Fields[], { path, depth }: Position, search: Search): boolean {

@@ -19,9 +19,29 @@ export function withValue(found: FoundColumn | null, value: unknown): FoundColum
 
 function isOdd({ target, name, weight }: FoundColumn, value: unknown): boolean {
   if (target === 'type') return isRecordKind(value) || (periodName.test(name) && !isTypeText(value))
+  if (target === 'company') return isSentence(value)
   if (target === 'level') return isGradeCode(value) || (gradeName.test(name) && !hasWord(value))
   return target === 'apply_email' && weight <= personWeight && !isEmail(value)
 }
+
+/**
+ * Whether a value says something about an employer instead of naming it: two sentences, or a long text with a verb or a
+ * full stop. 'J. Otieno and Sons Ltd.' and 'Who Gives A Crap' are names.
+ */
+export function isSentence(value: unknown): boolean {
+  if (typeof value !== 'string' || value.length < minSentence) return false
+  const text = value.slice(0, maxSentence).replaceAll(tags, ' ').trim()
+  const words = text.split(/\s+/).length
+  return words > 5 && (words > 20 || secondSentence.test(text) || endOfSentence.test(text) || verb.test(text))
+}
+
+const [minSentence, maxSentence] = [30, 400]
+const tags = /<[^<>]{0,100}>/g
+/** Lower-case letters before the stop, because 'St. Mary' and 'Co. Ltd' are abbreviations. */
+const secondSentence = /(?:\p{Ll}{4}|\))[.!?] \p{Lu}/u
+const endOfSentence = /\p{Ll}{5}[.!?]$/u
+const verb =
+  /(?:^|\s)(?:is|are|was|has|have|will|seeks?|(?:is|are) looking|requires?|wishes|invites?|provides|sommes|recherchons|recherche|ist|sind|sucht|suchen|ni|inatafuta)\s+\p{Ll}/u
 
 /** Whether a value is a step on a pay scale, which tells candidates nothing: 'M', 'IV', '12'. */
 function isGradeCode(value: unknown): boolean {

@@ -1,5 +1,6 @@
 import { findColumn } from '../../../row/columns.ts'
 import { memoize } from '../../../row/memoize.ts'
+import { isSentence } from '../../../row/values/odd-values.ts'
 import { firstOf, type XmlFields } from '../dialect.ts'
 
 const companyColumns = ['company', 'employer', 'company name', 'organization', 'organisation']
@@ -48,7 +49,8 @@ function splitFacts(text: string): { facts: XmlFields; rest: string } {
   let rest = text
   for (let count = 0; count < maxFacts; count++) {
     const [line = '', , label = '', value = ''] = factLine.exec(rest.slice(0, maxFactLength)) ?? []
-    if (!factFields.has(findKnownColumn(label)?.column.field ?? '')) break
+    const field = findKnownColumn(label)?.column.field ?? ''
+    if (!factFields.has(field) || (field === 'company' && isSentence(value))) break
     facts[label.toLowerCase()] = value.trim()
     rest = rest.slice(line.length)
   }

@@ -20,7 +20,9 @@ const areaColumns = ['state', 'region']
  */
 export function completePlace(fields: XmlFields): void {
   const places = placesOf(fields)
-  for (const column of [...areaColumns, otherPlaces]) delete fields[column]
+  delete fields[otherPlaces]
+  // One area stays, so that it is listed among the columns; it comes after any town.
+  for (const column of areaColumns) if (places.length > 1 || Array.isArray(fields[column])) delete fields[column]
   const { city, country } = joinPlaces(places)
   if (country !== '' && (places.length > 1 || fields.country === undefined)) fields.country = country
   if (places.length > 1) {
@@ -28,6 +30,7 @@ export function completePlace(fields: XmlFields): void {
     fields.city = city
   } else if (city !== '' && townColumns.every((column) => fields[column] === undefined)) {
     fields.city = city
+    for (const column of areaColumns) delete fields[column]
   }
 }
 

@@ -1,0 +1,114 @@
+import type { ImportedJob } from '../../../../contract/job-fields.ts'
+import { findColumn } from '../columns.ts'
+import { type DateOrder, readDate } from '../date/dates.ts'
+import { isJobTypeOrMode } from '../job-types.ts'
+import { memoize } from '../memoize.ts'
+import { knownNames } from '../names/known-names.ts'
+import { wordsOf } from '../names/simplify.ts'
+import { headingMark, itemMark } from '../text/line-marks.ts'
+
+/** The fields that a labelled line of the description can fill. */
+export const labelledFields = ['closes_on', 'salary', 'city'] as const
+export type LabelledField = (typeof labelledFields)[number]
+
+const [maxLine, maxLabel, maxValue, maxTown] = [300, 60, 100, 60]
+
+/**
+ * Fills a missing closing date, salary and town from lines of the description such as 'Application deadline: 11 December
+ * 2026', 'Gross salary range KES 320,000–380,000' and 'Kituo cha kazi: Lodwar', in any language of the column names.
+ * Returns the fields that it filled.
+ */
+export function readLabelledLines(job: ImportedJob, order?: DateOrder): LabelledField[] {
+  const wanted = new Set(labelledFields.filter((field) => job[field] === null))
+  const filled: LabelledField[] = []
+  let label: LabelledField | null = null
+  for (const line of linesOf(wanted.size > 0 ? job.description : '')) {
+    const found: Labelled | null = label === null ? readLabel(line) : { field: label, text: line }
+    label = null
+    if (found === null || !wanted.has(found.field)) continue
+    if (found.text === '' && found.field !== 'city') label = found.field
+    const value = readValue(found, order)
+    if (value === null) continue
+    job[found.field] = value
+    wanted.delete(found.field)
+    filled.push(found.field)
+    if (wanted.size === 0) break
+  }
+  return filled
+}
+
+type Labelled = { field: LabelledField; text: string }
+
+/** The lines of a text that are short enough, and the sentences in them that are not at the start. */
+function* linesOf(text: string): Generator<string> {
+  for (let start = 0; start < text.length;) {
+    const found = text.indexOf('\n', start)
+    const end = found < 0 ? text.length : found
+    if (end - start <= maxLine && end > start) {
+      const line = text.slice(start, end)
+      if (!line.includes('. ')) yield line
+      else yield* line.split(betweenSentences)
+    }
+    start = end + 1
+  }
+}
+
+/** Not the stop in '11. Dezember'. */
+const betweenSentences = /(?<=[\p{L})])\. (?=\p{L})/u
+
+function readLabel(line: string): Labelled | null {
+  const word = firstWord.exec(line)?.[1]
+  if (word === undefined || !startsLabel(word)) return null
+  const plain = line.replace(beforeLabel, '')
+  const colon = plain.slice(0, maxLabel).search(/[:：]/)
+  if (colon > 0) return readNamed(plain.slice(0, colon), plain.slice(colon + 1))
+  const value = plain.slice(0, maxLabel).search(startOfValue)
+  if (value < 0) return plain.length <= maxLabel ? readNamed(plain, '') : null
+  const label = plain.slice(0, value).replace(joining, '')
+  // 'Pay 5,000 suppliers' is a duty.
+  return wordsOf(label).length < 2 && !/^(?:closes|deadline|salary)$/i.test(label)
+    ? null
+    : readNamed(label, plain.slice(value))
+}
+
+function readNamed(label: string, text: string): Labelled | null {
+  const field = fieldNamed(label.trim())
+  return field === '' ? null : { field, text: text.replace(/^[\s*_]+/, '') }
+}
+
+function readValue({ field, text }: Labelled, order?: DateOrder): string | null {
+  const value = text.replace(/[\s.]+$/, '')
+  if (value === '' || value.length > maxValue) return null
+  if (field === 'closes_on') return readDate(value.replace(remark, '').replace(byDay, ''), order) || null
+  if (field === 'salary') return /\p{N}/u.test(value) ? value : null
+  return value.length <= maxTown && town.test(value) && !isJobTypeOrMode(value) ? value : null
+}
+
+/** A place in at most six words. */
+const town = /^\p{Lu}[^\d.!?:;]*$|^\p{Lo}[^\d.!?:;]*$/u
+const remark = /\s*\([^()]{0,100}\)$/
+const byDay = /^(?:on or before|not later than|no later than|before|by|on)\s+/i
+const joining = /(?:\s+(?:of|is|on|by|from))?[\s–-]*$/i
+/** Where the value of a line without a colon starts: 'Gross pay of Kshs 190,000', 'Closing date 5 December 2026'. */
+const startOfValue = /(?:\b(?:[A-Z]{3}|K[Ss]hs?\.?) ?|\p{Sc} ?)?\d/u
+
+const before = String.raw`^(?:${headingMark}|${itemMark}|• )?[*_]{0,2}\s?`
+const firstWord = new RegExp(String.raw`${before}([\p{L}'’]{2,20})`, 'u')
+const beforeLabel = new RegExp(before)
+
+const minWeight = 45
+
+/** The field that a label names; '' for any other label. */
+const fieldNamed = memoize((label): LabelledField | '' => {
+  const found = findColumn(label)
+  const field = labelledFields.find((each) => each === found?.target)
+  return field === undefined || (found?.weight ?? 0) < minWeight ? '' : field
+})
+
+/** The words that the known names of these fields start with. */
+const firstWords = new Set(
+  knownNames
+    .filter(({ target, weight }) => weight >= minWeight && labelledFields.some((field) => field === target))
+    .map(({ name }) => wordsOf(name)[0] ?? ''),
+)
+const startsLabel = memoize((word) => firstWords.has(wordsOf(word)[0] ?? ''))
