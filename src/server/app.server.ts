@@ -45,6 +45,7 @@ import { registerSecurityLog } from '../http/security-log/security-log.server.ts
 import { createSessions } from '../http/sessions.server.ts'
 import { registerSharedCaches } from '../http/shared-caches.server.ts'
 import type { Outbox } from '../mail/outbox.server.ts'
+import { refuseBrokenRequest } from './broken-requests.server.ts'
 import { registerHealth } from './health.server.ts'
 import { refuseSeveralHosts } from './host-header.server.ts'
 import { measureRequests } from './metrics/worker-metrics.server.ts'
@@ -95,6 +96,7 @@ export async function createApp({
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     frameworkErrors: refuseMalformedUrl,
+    clientErrorHandler: refuseBrokenRequest,
   })
   // No route reads plain text.
   app.removeContentTypeParser('text/plain')

@@ -70,6 +70,17 @@ test.each([
   expect(server.output()).toBe(before)
 })
 
+test.each([
+  ['a URL that is too long', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
+  ['endless headers', `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'a'.repeat(2_000_000)}`, 431],
+  ['what is not HTTP', `\0${'a'.repeat(2_000_000)}`, 400],
+])('responds to %s completely and announces that it closes the connection', async (_, request, status) => {
+  const response = await exchange(server.origin, request)
+  expect(response).toMatch(
+    new RegExp(`^HTTP/1.1 ${status} [^]*\r\nConnection: close\r\n[^]*\r\n\r\n{"status":false,"message":"[^"]+"}$`),
+  )
+})
+
 test.each(['/about', '/nowhere', '/api/jobs', '/api/nowhere', '/favicon.svg', '/robots.txt', '/healthz'])(
   'does not let other sites frame %s, in old and new browsers',
   async (path) => {

@@ -10,7 +10,7 @@ export async function openSocket(origin: string): Promise<Socket> {
 }
 
 /** Sends raw bytes and returns everything received until the server closes the connection. */
-export async function exchange(origin: string, request: string): Promise<string> {
+export async function exchange(origin: string, request: string | Uint8Array): Promise<string> {
   const socket = await openSocket(origin)
   socket.end(request)
   return text(socket)
