@@ -163,13 +163,15 @@ function noteKey(key: string, open: Container[], outline: JsonOutline, valueAt: 
 
 /** Notes the path of the last key in the outermost object, or in the first element of a list. */
 function notePath(open: Container[], outline: JsonOutline): void {
-  const start = open.findLastIndex((container) => container.isArray)
-  if (open.length - start - 1 > maxPathDepth) return
-  const path = open
+  // Not all of them, because each key in thousands of nested objects would look through them again.
+  const innermost = open.slice(-maxPathDepth - 1)
+  const start = innermost.findLastIndex((container) => container.isArray)
+  const array = innermost[start]
+  if (array === undefined && open.length > maxPathDepth) return
+  const path = innermost
     .slice(start + 1)
     .map((container) => container.key)
     .join('.')
-  const array = open[start]
   if (array === undefined) outline.paths.add(path)
   else if (array.count === 0) array.list?.paths.add(path)
 }
