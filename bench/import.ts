@@ -130,7 +130,7 @@ async function measureVisits(site: BenchSite): Promise<VisitFigures> {
 }
 
 /** Runs `jobs import` as an operator would, with `--company` because Lever's postings do not name the company. */
-export function startImport(site: BenchSite, path: string, source: string, args: string[] = []) {
+export function startImport(site: Pick<BenchSite, 'dataDir'>, path: string, source: string, args: string[] = []) {
   return run(
     [
       ...importerFlags,

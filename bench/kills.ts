@@ -43,7 +43,7 @@ export async function measureKills(): Promise<KillFigures> {
   const db = connectDatabase(embeddedUrl(site.dataDir), { maxConnections: 1 })
   try {
     const path = join(site.dataDir, 'killed.ndjson')
-    await writeFeed(path, { extension: 'ndjson', pieces }, rows)
+    await writeFeed(path, { extension: 'ndjson', pieces: distinctPieces }, rows)
     const start = () => startImport(site, path, source)
     const jobsAfterKills: number[] = []
     for (const fraction of drawFractions(seed, kills))
@@ -99,11 +99,13 @@ function* ownRows(count: number): ReturnType<typeof feedRows> {
     }
 }
 
-function* pieces(count: number): Generator<string> {
+/** A feed whose jobs differ in every title and description, for `writeFeed`. */
+export function* distinctPieces(count: number): Generator<string> {
   for (const row of ownRows(count)) yield `${JSON.stringify(row)}\n`
 }
 
-function* expectedJobs(count: number): Generator<JobTexts> {
+/** The jobs of `distinctPieces`. */
+export function* expectedJobs(count: number): Generator<JobTexts> {
   for (const {
     job_type,
     closing_date,

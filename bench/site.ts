@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { embeddedOwnerUrl, holdEmbeddedDatabase } from '../src/db/embedded.server.ts'
 import { migrate } from '../src/db/migrate.server.ts'
-import { startServer } from '../tests/support/server-process.ts'
+import { type ServerProcess, startServer, workersOf } from '../tests/support/server-process.ts'
 import { fillWithJobs } from './data.ts'
 
 export type BenchSite = {
@@ -12,6 +12,7 @@ export type BenchSite = {
   dataDir: string
   /** Until each worker has loaded all jobs. */
   startSeconds: number
+  server: ServerProcess
   workerPids(): Promise<number[]>
   /** Resident memory of the largest worker, in MB. */
   workerMemory(): Promise<number>
@@ -40,8 +41,9 @@ export async function startBenchSite(jobs: number, settings: Record<string, stri
     origin: server.origin,
     dataDir,
     startSeconds,
-    workerPids: () => workersOf(server.child.pid ?? 0),
-    workerMemory: async () => Math.max(...(await Promise.all((await workersOf(server.child.pid ?? 0)).map(memoryOf)))),
+    server,
+    workerPids: () => workersOf(server),
+    workerMemory: async () => Math.max(...(await Promise.all((await workersOf(server)).map(memoryOf)))),
     confirmationLink: () => mailedLink(join(dataDir, 'mail')),
     async stop() {
       await server.stop()
@@ -59,12 +61,6 @@ async function mailedLink(folder: string): Promise<string> {
     if (link !== undefined) return link
     await sleep(100)
   }
-}
-
-async function workersOf(pid: number): Promise<number[]> {
-  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number)
-  const commands = await Promise.all(children.map(async (child) => readFile(`/proc/${child}/cmdline`, 'utf8')))
-  return children.filter((_, index) => commands[index]?.includes('server.ts'))
 }
 
 async function memoryOf(pid: number): Promise<number> {

@@ -9,6 +9,7 @@ import { readConfig } from '../../src/config/config.server.ts'
 import { connectDatabase } from '../../src/db/connect.server.ts'
 import { embeddedOwnerUrl, holdEmbeddedDatabase } from '../../src/db/embedded.server.ts'
 import { solve } from '../support/accounts.ts'
+import { postmasterPid } from '../support/database-process.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { startFeedServer } from '../support/feed-server.ts'
 import { insertJob } from '../support/jobs.ts'
@@ -23,6 +24,7 @@ import {
   startServer,
   stopServers,
   testSecret,
+  workersOf,
 } from '../support/server-process.ts'
 
 // mkdtemp creates a folder that only its owner can open. If that is root, the database user must still reach it.
@@ -47,7 +49,7 @@ test('creates the database and demo jobs on the first start, and loses nothing a
   const second = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '1' })
   expect(await titles(second, 'kept')).toEqual(['kept'])
   expect(await second.stop('SIGTERM')).toBe(0)
-  expect(await postmasterPid()).toBe(0)
+  expect(await postmasterPid(dataDir)).toBe(0)
 
   const third = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '1' })
   expect(await titles(third, 'kept')).toEqual(['kept'])
@@ -311,13 +313,13 @@ test('two apps and a command share one embedded database, which the last to exit
     startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '1' }),
     startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '1' }),
   ])
-  const pid = await postmasterPid()
+  const pid = await postmasterPid(dataDir)
   await one.stop()
   expect(await importRow(dataDir, 'Shared')).toBe(0)
-  expect(await postmasterPid()).toBe(pid)
+  expect(await postmasterPid(dataDir)).toBe(pid)
   await expect.poll(() => titles(two, 'shared')).toEqual(['Shared'])
   await two.stop()
-  expect(await postmasterPid()).toBe(0)
+  expect(await postmasterPid(dataDir)).toBe(0)
 })
 
 test('responds with 503 at once while the database is down, and recovers when it is back', async () => {
@@ -356,9 +358,9 @@ test('responds with 503 at once while the database is down, and recovers when it
 
 test('restarts an embedded database that dies', async () => {
   const site = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '1' })
-  const before = await postmasterPid()
+  const before = await postmasterPid(dataDir)
   process.kill(before, 'SIGKILL')
-  await expect.poll(() => postmasterPid(), { timeout: 20_000 }).not.toBe(before)
+  await expect.poll(() => postmasterPid(dataDir), { timeout: 20_000 }).not.toBe(before)
   await expect.poll(() => countJobs(site).catch(() => 0), { timeout: 20_000 }).toBeGreaterThan(0)
   await site.stop()
 })
@@ -379,19 +381,4 @@ async function importRow(dir: string, title: string): Promise<number | null> {
   const file = join(folder, `${title}.csv`)
   await writeFile(file, `reference,title,company,country\n${title},${title},Duka,Kenya\n`)
   return (await runToEnd(['cli.ts', 'jobs', 'import', file], { DATA_DIR: dir })).code
-}
-
-/** The process of the embedded database below a folder, 0 if it does not run. */
-async function postmasterPid(folder = dataDir): Promise<number> {
-  return Number.parseInt(await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8').catch(() => '0'), 10)
-}
-
-/** The worker processes of a server: the children of its primary that run the same program. */
-async function workersOf(site: ServerProcess): Promise<number[]> {
-  const pid = site.child.pid ?? 0
-  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number)
-  const commands = await Promise.all(
-    children.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')),
-  )
-  return children.filter((_, i) => commands[i]?.includes('server.ts'))
 }

@@ -1,12 +1,36 @@
 import type { TestApp } from './app.ts'
 
 /** The part of the OpenAPI document that tests read. */
-export type ApiDocument = { paths: Record<string, Record<string, ApiOperation>> }
+export type ApiDocument = {
+  paths: Record<string, Record<string, ApiOperation>>
+  components?: { schemas?: Record<string, Schema> }
+}
+
+/** The part of JSON Schema that the document uses. */
+export type Schema = {
+  $ref?: string
+  type?: string
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  const?: unknown
+  enum?: unknown[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  pattern?: string
+  format?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+}
 
 export type ApiOperation = {
   operationId?: string
   description?: string
   security?: object[]
+  parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[]
+  requestBody?: { content?: Record<string, { schema?: Schema }> }
   responses: Record<
     string,
     { description?: string; content?: Record<string, unknown>; headers?: Record<string, unknown> }

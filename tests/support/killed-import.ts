@@ -75,7 +75,8 @@ export async function compareWithFeed(db: Database, source: string, rows: Iterab
   }
 }
 
-function draw(seed: number, at: number): number {
+/** Returns a number from 0 up to 1, derived from a seed. */
+export function draw(seed: number, at: number): number {
   return Number.parseInt(hash('sha1', `${seed} ${at}`).slice(0, 8), 16) / 2 ** 32
 }
 
@@ -120,7 +121,7 @@ async function newestRun(db: Database, source: string): Promise<{ id: number; st
   return run ?? { id: 0, state: 'none', read: 0 }
 }
 
-async function countJobs(db: Database, source: string): Promise<number> {
+export async function countJobs(db: Database, source: string): Promise<number> {
   const { count } = await db
     .selectFrom('jobs')
     .select((each) => each.fn.countAll<number>().as('count'))

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -84,6 +85,19 @@ export async function runToEnd(
   const { child, output } = run(args, environment)
   await once(child, 'close')
   return { code: child.exitCode, output: output() }
+}
+
+/** The worker processes of a server: the children of its primary that run the same program. */
+export async function workersOf({ child }: Pick<ServerProcess, 'child'>): Promise<number[]> {
+  const pids = await childrenOf(child.pid ?? 0)
+  const commands = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')))
+  return pids.filter((_, at) => commands[at]?.includes('server.ts'))
+}
+
+/** The child processes of a process; none if it has ended. */
+export async function childrenOf(pid: number): Promise<number[]> {
+  const pids = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  return pids.split(' ').filter(Boolean).map(Number)
 }
 
 export async function freePort(): Promise<number> {

@@ -5,7 +5,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgetPassword, newestToken, post, registerPerson } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { canary, registerCanary, runCandidates } from '../../../tests/support/candidates.ts'
+import { canary, registerCanary } from '../../../tests/support/canary.ts'
+import { runCandidates } from '../../../tests/support/candidates.ts'
 import { emailLookup } from '../../../tests/support/people.ts'
 
 let site: TestApp

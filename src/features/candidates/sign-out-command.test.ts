@@ -12,7 +12,8 @@ import {
   signIn,
 } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { canary, runCandidates } from '../../../tests/support/candidates.ts'
+import { canary } from '../../../tests/support/canary.ts'
+import { runCandidates } from '../../../tests/support/candidates.ts'
 import { eventsOf } from '../../../tests/support/security-lines.ts'
 import { canariesIn } from '../../../tests/support/stored-text.ts'
 import { hashPassword } from '../accounts/passwords/passwords.server.ts'
