@@ -21,6 +21,7 @@ const commands = {
   bench: { file: 'bench/run.ts', needsBuild: true },
   defences: { file: 'tests/defences/run.ts', needsBuild: true },
   torture: { file: 'tests/torture/run.ts', needsBuild: true },
+  fleet: { file: 'tests/fleet/run.ts', needsBuild: true },
   gallery: { file: 'scripts/gallery.ts', needsBuild: true },
   icons: { file: 'scripts/make-icons.mjs', needsBuild: false },
   jobs: {

@@ -37,6 +37,19 @@ test('does not repeat a wrong DATABASE_URL, which may contain a password', () =>
   expect(messageOf(() => readConfig({ DATABASE_URL: 'mysql://me:secret@host/x' }))).not.toContain('secret')
 })
 
+test('reads the URL of a replica with the rules of DATABASE_URL, which it needs', () => {
+  const APP_SECRET = 'x'.repeat(32)
+  const DATABASE_URL = 'postgresql://me@localhost/jobs'
+  const read = (DATABASE_REPLICA_URL: string) => readConfig({ APP_SECRET, DATABASE_URL, DATABASE_REPLICA_URL })
+  expect(read('').replicaUrl).toBeNull()
+  expect(read('postgresql://me@127.0.0.1/jobs').replicaUrl).toBe('postgresql://me@127.0.0.1/jobs')
+  for (const url of ['mysql://me:secret@host/x', 'postgresql://me:secret@replica.example.com/jobs'])
+    expect(messageOf(() => read(url))).toMatch(/^DATABASE_REPLICA_URL (?!.*secret)[^\n]+$/)
+  expect(messageOf(() => readConfig({ DATABASE_REPLICA_URL: DATABASE_URL }))).toMatch(
+    /^DATABASE_REPLICA_URL needs DATABASE_URL, [^\n]+$/,
+  )
+})
+
 test('accepts IP addresses and CIDR ranges as proxies', () => {
   expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
   for (const text of ['10.0.0.0/33', '10.0.0.0/8/8', 'all', '::/129', '0.0.0.0/0', '::/0', '127.0.0.1:80'])

@@ -16,6 +16,8 @@ export type Config = {
   dataDir: string
   /** URL of the operator's PostgreSQL, including its TLS mode, or null for the embedded database. */
   databaseUrl: string | null
+  /** URL of a streaming replica of it that public data is read from, or null. */
+  replicaUrl: string | null
   /** IP addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[]
   /** Worker processes that share the port. */
@@ -53,8 +55,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const { success, data, error } = variables.safeParse(given)
   const wrong = success ? [] : error.issues.map((issue) => describe(String(issue.path[0]), issue.message, given))
-  const database = readDatabase(given)
-  const problems = [...wrong, ...missing(given), ...database.problems]
+  const database = readDatabaseUrl('DATABASE_URL', given)
+  const replica = readDatabaseUrl('DATABASE_REPLICA_URL', given)
+  const problems = [...wrong, ...missing(given), ...database.problems, ...replica.problems]
   if (!success || problems.length > 0) throw new ConfigError(problems.join('\n'))
   return {
     port: data.PORT,
@@ -62,6 +65,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     metrics: data.METRICS_PORT === undefined ? null : { port: data.METRICS_PORT, host: data.METRICS_HOST },
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: database.url,
+    replicaUrl: replica.url,
     trustProxy: data.TRUST_PROXY,
     workers: data.WEB_CONCURRENCY,
     cdnCache: data.CDN_CACHE,
@@ -131,17 +135,23 @@ function missing(given: Record<string, string | undefined>): string[] {
     lines.push(
       'APP_SECRET must be set together with DATABASE_URL: 32 characters or more, for example from `openssl rand -hex 32`.',
     )
+  if (given.DATABASE_REPLICA_URL && !given.DATABASE_URL)
+    lines.push('DATABASE_REPLICA_URL needs DATABASE_URL, the server that it is a replica of.')
   if (!given.RECAPTCHA_SITE_KEY !== !given.RECAPTCHA_SECRET_KEY)
     lines.push('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY must be set together.')
   return lines
 }
 
-/** Checks the URL of the operator's database. `variables` reports an invalid URL or level. */
-function readDatabase(given: Record<string, string | undefined>): { url: string | null; problems: string[] } {
+/** Checks the URL of one of the operator's databases. `variables` reports an invalid URL or level. */
+function readDatabaseUrl(
+  variable: 'DATABASE_URL' | 'DATABASE_REPLICA_URL',
+  given: Record<string, string | undefined>,
+): { url: string | null; problems: string[] } {
+  const url = given[variable]
   const level = tlsLevels.find((each) => each === (given.DATABASE_TLS ?? 'verified'))
-  if (!given.DATABASE_URL || !isPostgresUrl(given.DATABASE_URL) || level === undefined)
-    return { url: null, problems: [] }
-  const checked = checkServerUrl(given.DATABASE_URL, {
+  if (!url || !isPostgresUrl(url) || level === undefined) return { url: null, problems: [] }
+  const checked = checkServerUrl(url, {
+    variable,
     level,
     defaultMode: given.PGSSLMODE,
     acceptsAnyCertificate: given.NODE_TLS_REJECT_UNAUTHORIZED === '0',
@@ -157,10 +167,8 @@ const variables = z.object({
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./.data'),
-  DATABASE_URL: z
-    .string()
-    .refine(isPostgresUrl, 'must be a PostgreSQL URL such as postgresql://user:password@host:5432/name')
-    .optional(),
+  DATABASE_URL: postgresUrl(),
+  DATABASE_REPLICA_URL: postgresUrl(),
   DATABASE_TLS: z.enum(tlsLevels, `must be one of ${tlsLevels.join(', ')}`).optional(),
   TRUST_PROXY: z
     .string()
@@ -235,6 +243,13 @@ function wholeNumber(min: number, max: number) {
     .refine((number) => number >= min && number <= max, rule)
 }
 
+function postgresUrl() {
+  return z
+    .string()
+    .refine(isPostgresUrl, 'must be a PostgreSQL URL such as postgresql://user:password@host:5432/name')
+    .optional()
+}
+
 function isPostgresUrl(text: string): boolean {
   return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text)
 }
@@ -261,6 +276,7 @@ function isAddressRange(text: string): boolean {
 
 const secretVariables = new Set([
   'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
   'APP_SECRET',
   'BACKUP_PASSPHRASE',
   'PUBLIC_URL',

@@ -6,6 +6,8 @@ export const tlsLevels = ['verified', 'unverified', 'off'] as const
 type TlsLevel = (typeof tlsLevels)[number]
 
 type Options = {
+  /** The variable that has the URL, for messages. */
+  variable: string
   level: TlsLevel
   /** PGSSLMODE, the default for a URL without a mode. */
   defaultMode?: string
@@ -18,28 +20,28 @@ type Options = {
  * interpretation of some modes are weaker than PostgreSQL's. Otherwise returns the problem, without any password.
  */
 export function checkServerUrl(text: string, options: Options): { url: string } | { problem: string } {
+  const { variable } = options
   try {
     const host = hostOf(withTls(text, null))
     if (isThisMachine(host)) return { url: new URL(text).href }
     const query = new URL(text).searchParams
     const requested = requestedMode(query, options)
     const mode = allowedMode(requested, options.level)
-    if (mode === null) return { problem: refusal(host, requested, options.level) }
+    if (mode === null) return { problem: refusal(host, requested, options) }
     if (mode === 'verify-ca' && !query.getAll('sslrootcert').at(-1))
       return {
-        problem:
-          'DATABASE_URL has sslmode=verify-ca without sslrootcert. Add sslrootcert=FILE with the certificate of the authority that signed the server certificate, or use sslmode=verify-full.',
+        problem: `${variable} has sslmode=verify-ca without sslrootcert. Add sslrootcert=FILE with the certificate of the authority that signed the server certificate, or use sslmode=verify-full.`,
       }
     if (isVerified(mode) && options.acceptsAnyCertificate)
       return {
-        problem: `DATABASE_URL points to another machine (${host}), but NODE_TLS_REJECT_UNAUTHORIZED=0 turns off certificate checks. Unset NODE_TLS_REJECT_UNAUTHORIZED.`,
+        problem: `${variable} points to another machine (${host}), but NODE_TLS_REJECT_UNAUTHORIZED=0 turns off certificate checks. Unset NODE_TLS_REJECT_UNAUTHORIZED.`,
       }
     const url = withTls(text, mode)
     if (hostOf(url) !== host)
-      return { problem: 'DATABASE_URL is ambiguous. Percent-encode the special characters in it.' }
+      return { problem: `${variable} is ambiguous. Percent-encode the special characters in it.` }
     return { url }
   } catch (error) {
-    return { problem: `DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}.` }
+    return { problem: `${variable} cannot be used: ${error instanceof Error ? error.message : String(error)}.` }
   }
 }
 
@@ -97,11 +99,11 @@ function allowedMode(requested: Mode | null, level: TlsLevel): Mode | null {
   return requested === 'disable' ? null : 'require'
 }
 
-function refusal(host: string, requested: Mode | null, level: TlsLevel): string {
+function refusal(host: string, requested: Mode | null, { variable, level }: Options): string {
   const given = requested === null ? 'without sslmode' : `with sslmode=${requested}`
   if (level === 'unverified')
-    return `DATABASE_URL points to another machine (${host}) ${given}, but DATABASE_TLS=unverified requires encryption. Remove sslmode from the URL, or set DATABASE_TLS=off.`
-  return `DATABASE_URL points to another machine (${host}) ${given}. Add sslmode=verify-full, and sslrootcert=FILE if a private authority signed its certificate. To allow a less secure connection, set DATABASE_TLS=unverified (encrypted, certificate not checked) or DATABASE_TLS=off (not encrypted).`
+    return `${variable} points to another machine (${host}) ${given}, but DATABASE_TLS=unverified requires encryption. Remove sslmode from the URL, or set DATABASE_TLS=off.`
+  return `${variable} points to another machine (${host}) ${given}. Add sslmode=verify-full, and sslrootcert=FILE if a private authority signed its certificate. To allow a less secure connection, set DATABASE_TLS=unverified (encrypted, certificate not checked) or DATABASE_TLS=off (not encrypted).`
 }
 
 /**

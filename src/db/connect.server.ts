@@ -16,25 +16,28 @@ types.setTypeParser(types.builtins.DATE, (text) => text)
  */
 export const webQueryTimeoutMs = 1_800
 
+const firstQueryTimeoutMs = 1_200
+
+export type PoolOptions = { maxConnections?: number; statementTimeoutMs?: number; queryTimeoutMs?: number }
+
 /**
  * Creates a connection pool. The first query opens the first connection. A query throws if it gets no connection within
  * 1.5 s, runs longer than `statementTimeoutMs`, or gets no response within `queryTimeoutMs`.
  */
 export function connectDatabase(
   url: string,
-  {
-    maxConnections = 8,
-    statementTimeoutMs = 15_000,
-    queryTimeoutMs,
-  }: { maxConnections?: number; statementTimeoutMs?: number; queryTimeoutMs?: number } = {},
+  { maxConnections = 8, statementTimeoutMs = 15_000, queryTimeoutMs }: PoolOptions = {},
 ): Database {
+  // As a statement, because PgBouncer refuses it as a parameter of the connection. It also shows whether there is a server
+  // behind a pooler, which accepts connections by itself. `query_timeout` is missing in the types.
+  const first = { text: `set statement_timeout = ${statementTimeoutMs}`, query_timeout: firstQueryTimeoutMs }
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: 1_500,
-    statement_timeout: statementTimeoutMs,
     query_timeout: queryTimeoutMs,
     application_name: 'kazi',
+    onConnect: (client) => client.query(first),
   })
   pools.add(pool)
   // Without a listener, an idle connection that the server closes would end the process. The pool replaces it.

@@ -8,6 +8,7 @@ import { StartError } from '../config/start-error.ts'
 import { databaseUrlOf, describeDatabase, ownerUrlOf } from './database-url.server.ts'
 import { type EmbeddedDatabase, EmbeddedDatabaseError, holdEmbeddedDatabase } from './embedded.server.ts'
 import { compareSchema, migrate, migrationNames } from './migrate.server.ts'
+import { ensureOwnSession } from './pooler.server.ts'
 
 /** A running, migrated database. */
 export type OpenDatabase = { url: string; release(): Promise<void> }
@@ -60,6 +61,7 @@ async function useOrRelease(
   prepare: () => Promise<void>,
 ): Promise<OpenDatabase> {
   try {
+    if (config.databaseUrl !== null) await ensureOwnSession(config.databaseUrl)
     await prepare()
   } catch (error) {
     await embedded?.release()

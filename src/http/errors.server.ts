@@ -10,6 +10,8 @@ type ErrorResponse = { code: number; body: Refusal; headers?: Record<string, str
 
 export const unavailable = 'The service is temporarily unavailable. Please try again in a moment.'
 
+const unavailableRetrySeconds = 5
+
 const readOnly = 'We are moving house. You can read jobs; saving is back in a few minutes.'
 const readOnlyRetrySeconds = 120
 
@@ -88,7 +90,8 @@ function responseFor(error: FastifyError | CallRefused): ErrorResponse {
   // The candidate was erased after the session was checked.
   if (violatedForeignKey(error)?.endsWith('_candidate_id_fkey'))
     return responseFor(new CallRefused('Please sign in to continue.', { statusCode: 401 }))
-  if (isDatabaseAway(error) || isDiskFull(error)) return { code: 503, body: refused(unavailable) }
+  if (isDatabaseAway(error) || isDiskFull(error))
+    return { code: 503, body: refused(unavailable), headers: { 'retry-after': unavailableRetrySeconds } }
   const known = error.statusCode === undefined ? undefined : messages[error.statusCode]
   if (known) return { code: error.statusCode ?? 400, body: refused(known) }
   const code = error.statusCode !== undefined && error.statusCode < 500 ? error.statusCode : 500

@@ -58,6 +58,8 @@ import { registerStaticFiles } from './static-files.server.ts'
 export type AppParts = {
   config: Pick<Config, 'trustProxy' | 'publicUrl' | 'recaptcha' | 'cdnCache' | 'offline' | 'metrics'>
   db: Database
+  /** Public data, perhaps of a replica; `db` if absent. */
+  publicDb?: Database
   index: SearchIndex
   clock: Clock
   encryption: Encryption
@@ -71,6 +73,7 @@ export type AppParts = {
 export async function createApp({
   config,
   db,
+  publicDb = db,
   index,
   clock,
   encryption,
@@ -132,9 +135,9 @@ export async function createApp({
   })
   registerRevalidation(app)
   registerSharedCaches(app, config.cdnCache)
-  registerHealth(app, async () => (await sql`select`.execute(db)).rows.length === 1)
+  registerHealth(app, async () => (await sql`select`.execute(publicDb)).rows.length === 1)
 
-  const jobs = createJobsService({ db, index, clock })
+  const jobs = createJobsService({ db: publicDb, index, clock })
   const accountParts = { db, clock, encryption, outbox, logger, publicUrl: config.publicUrl }
   const accounts = createAccountsService(accountParts)
   const botCheck = createBotCheck(
@@ -161,7 +164,7 @@ export async function createApp({
 
   await app.register(discoveryRoutes({ jobs, publicUrl: config.publicUrl, clock }))
   await app.register(sharePictures(jobs))
-  await app.register(bannerRoutes(db))
+  await app.register(bannerRoutes(publicDb))
   if (pages) {
     if (pages.clientFolder) {
       await registerStaticFiles(app, pages.clientFolder)

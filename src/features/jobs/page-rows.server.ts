@@ -9,7 +9,7 @@ const maxRows = 10_000
 
 /**
  * Finds the rows for pages of the list, with shortened descriptions. Every visit shows the same rows in a different
- * order, so rows are cached until the index has a newer revision of their job.
+ * order, so rows are cached while the index has the same revision of their job.
  */
 export function createPageRows(db: Database, index: SearchIndex) {
   const cache = new LRUCache<number, JobListRow>({ max: maxRows })
@@ -20,7 +20,7 @@ export function createPageRows(db: Database, index: SearchIndex) {
     const rows = new Map<number, JobListRow>()
     for (const id of ids) {
       const row = cache.get(id)
-      if (row && row.revision >= (index.revisionOf(id) ?? Infinity)) rows.set(id, row)
+      if (row && row.revision === index.revisionOf(id)) rows.set(id, row)
     }
     const missing = ids.filter((id) => !rows.has(id))
     if (missing.length > 0) {

@@ -114,3 +114,12 @@ export function findRemovalsSince(
     .limit(limit)
     .execute()
 }
+
+/** The revision of the newest change that a database has; 0 if it never had a job. */
+export async function findLastRevision(db: Database): Promise<number> {
+  const { rows } = await sql<{ revision: number }>`
+    select greatest((select max(revision) from jobs), (select max(revision) from job_removals), 0) as revision`.execute(
+    db,
+  )
+  return rows[0]?.revision ?? 0
+}

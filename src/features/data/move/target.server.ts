@@ -3,6 +3,7 @@ import { type Config, readConfig } from '../../../config/config.server.ts'
 import { withClient } from '../../../db/connect.server.ts'
 import { describeDatabase, ownerUrlOf } from '../../../db/database-url.server.ts'
 import { reason } from '../../../db/open-database.server.ts'
+import { ensureOwnSession } from '../../../db/pooler.server.ts'
 import { isEmptySchema } from '../backup/tables.server.ts'
 
 /** An embedded database may have its secret in a file, but settings with DATABASE_URL are valid only with APP_SECRET. */
@@ -23,6 +24,7 @@ export function readTarget(given: string, source: Config, environment: NodeJS.Pr
 /** Throws `CommandError` unless the site can be moved into this database. */
 export async function ensureUsable(target: Config): Promise<void> {
   try {
+    if (target.databaseUrl !== null) await ensureOwnSession(target.databaseUrl)
     await withClient(ownerUrlOf(target), 'kazi-move', async (client) => {
       if (!(await isEmptySchema(client))) throw new CommandError(notEmpty(target))
       const { rows } = await client.query<State>(readState)

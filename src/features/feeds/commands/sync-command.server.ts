@@ -48,7 +48,8 @@ is reading it.`,
       const sources = await choose(db, encryption, name, values.due)
       if (sources.length === 0 && !values.due)
         console.error('There are no sources. Add one: npm run jobs -- sources add NAME URL')
-      const synced = await syncAll(db, sources, { isAccepted: values.accept, isQuiet: values.json, signal })
+      const choice = { isAccepted: values.accept, isDue: values.due }
+      const synced = await syncAll(db, sources, { choice, isQuiet: values.json, signal })
       if (values.json) console.log(JSON.stringify(synced.map(asJson)))
       return exitCode(synced, values.due)
     })
@@ -74,19 +75,23 @@ async function findNamed(db: Database, name: string | undefined): Promise<Source
   return [source]
 }
 
-/** The run of a source; null if another process is reading it. */
+/** The run of a source; null if another process is reading it, or has read it while this one waited. */
 type SyncedSource = { source: Source; run: RecordedRun | null; isNew: boolean }
 
 async function syncAll(
   db: Database,
   sources: Source[],
-  { isAccepted, isQuiet, signal }: { isAccepted: boolean; isQuiet: boolean; signal: AbortSignal },
+  {
+    choice,
+    isQuiet,
+    signal,
+  }: { choice: { isAccepted: boolean; isDue: boolean }; isQuiet: boolean; signal: AbortSignal },
 ): Promise<SyncedSource[]> {
   const synced: SyncedSource[] = []
   for (const source of sources) {
     if (signal.aborted) break
     const progress = showProgress(process.stderr)
-    const options = { clock: systemClock, isAccepted, signal, onProgress: progress.update }
+    const options = { ...choice, clock: systemClock, signal, onProgress: progress.update }
     const isNew = (await countJobsOf(db, source.name)) === 0
     const run = await syncSource(db, source, options).finally(progress.end)
     synced.push({ source, run, isNew })

@@ -42,15 +42,17 @@ const maxRuns = 100
 export type SaveCounts = (db: Database, report: ImportReport | null, closed?: number) => Promise<void>
 
 /**
- * Runs `work` and records its outcome, errors included. Null if another process is importing into the source. Throws
- * when the database is not available.
+ * Runs `work` and records its outcome, errors included. Null if another process is importing into the source, or if
+ * `isNeeded` returns false when that process has finished. Throws when the database is not available.
  */
 export async function recordRun(
   db: Database,
   { source, location }: { source: string; location: string },
   work: (saveCounts: SaveCounts, changes: RunChanges) => Promise<RunOutcome>,
+  isNeeded: () => Promise<boolean> = async () => true,
 ): Promise<RecordedRun | null> {
   return withSourceLock(db, source, async () => {
+    if (!(await isNeeded())) return null
     await markInterrupted(db, source)
     const id = await insertRun(db, source, withoutPassword(location))
     const saveCounts: SaveCounts = (transaction, report, closed = 0) =>

@@ -20,9 +20,15 @@ const restMs = 500
 /**
  * Fills a search index from the database and keeps it up to date: on each notification and twice a second, or only
  * twice a second during an import. Resolves when the index is complete. While the database is unreachable, the index
- * stays as it is; `report` gets the first error of each outage.
+ * stays as it is; `report` gets the first error of each outage. `url` is the server that notifies; `db` may read from a
+ * replica of it. `beforeRead` runs before each read.
  */
-export async function followJobs(db: Database, url: string, report: (error: unknown) => void): Promise<IndexFeed> {
+export async function followJobs(
+  db: Database,
+  url: string,
+  report: (error: unknown) => void,
+  beforeRead = async () => {},
+): Promise<IndexFeed> {
   const { index, read } = createIndexReader(db)
   const stop = new AbortController()
   let running: Promise<void> | null = null
@@ -53,6 +59,7 @@ export async function followJobs(db: Database, url: string, report: (error: unkn
   async function readAll(): Promise<void> {
     while (isStale) {
       isStale = false
+      await beforeRead()
       const count = await read()
       isFailing = false
       restsUntil = count < importSize ? 0 : performance.now() + restMs

@@ -1,6 +1,6 @@
 import { dayNumber } from '../../../calendar.ts'
 import type { Database } from '../../../db/connect.server.ts'
-import { findJobsSince, findRemovalsSince, type JobIndexRow } from '../queries.server.ts'
+import { findJobsSince, findLastRevision, findRemovalsSince, type JobIndexRow } from '../queries.server.ts'
 import { SearchIndex } from './search-index.server.ts'
 import { vacancyKey } from './vacancy-key.server.ts'
 
@@ -23,11 +23,30 @@ export function createIndexReader(db: Database): { index: SearchIndex; read: () 
     try {
       const jobs = await readAll(() => findJobsSince(db, seen.jobs, limit), addOrRemove)
       const removals = await readAll(() => findRemovalsSince(db, seen.removals, limit), remove)
-      return jobs + removals
+      if (jobs + removals > 0) return jobs + removals
+      const last = await findLastRevision(db)
+      return last < Math.max(seen.jobs, seen.removals) ? await readAgain(last) : 0
     } finally {
       index.endChanges()
       limit = laterBatch
     }
+  }
+
+  /**
+   * Reads everything again, because the database has lost changes after its `last` revision: another server took the
+   * place of the one that the index was read from, which had not replicated all of them.
+   */
+  async function readAgain(last: number): Promise<number> {
+    const found = new Set<number>()
+    Object.assign(seen, { jobs: 0, removals: last })
+    await readAll(
+      () => findJobsSince(db, seen.jobs, limit),
+      (row) => {
+        found.add(row.id)
+        addOrRemove(row)
+      },
+    )
+    return found.size + index.removeAllExcept(found)
   }
 
   async function readAll<Row>(findNext: () => Promise<Row[]>, apply: (row: Row) => void): Promise<number> {

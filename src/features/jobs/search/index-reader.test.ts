@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
+import { insertJob } from '../../../../tests/support/jobs.ts'
 import { createIndexReader } from './index-reader.server.ts'
 
 let database: TestDatabase
@@ -22,4 +23,26 @@ test('counts jobs that are read together as one change, and reads all jobs when 
   await db.deleteFrom('jobs').execute()
   expect(await read()).toBe(1_200)
   expect([index.size, index.changes]).toEqual([0, empty + 2])
+})
+
+test('takes back changes that the database has lost, because a replica without them became the primary', async () => {
+  const { db, owner } = database
+  await db.deleteFrom('jobs').execute()
+  const { index, read } = createIndexReader(db)
+  const kept = await insertJob(db)
+  await read()
+  const { changes } = index
+  await insertJob(db)
+  await db.updateTable('jobs').set({ title: 'Lost change' }).where('id', '=', kept.id).execute()
+  await read()
+  expect([index.size, index.revisionOf(kept.id)]).toEqual([2, kept.revision + 2])
+
+  await sql`alter table jobs disable trigger user`.execute(owner)
+  await db.deleteFrom('jobs').where('id', '<>', kept.id).execute()
+  await sql`update jobs set revision = ${kept.revision}, title = ${kept.title}`.execute(owner)
+  await sql`alter table jobs enable trigger user`.execute(owner)
+  await read()
+  expect([index.size, index.revisionOf(kept.id)]).toEqual([1, kept.revision])
+  expect(index.changes).toBe(changes + 2)
+  expect(await read()).toBe(0)
 })

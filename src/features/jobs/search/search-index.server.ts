@@ -60,6 +60,14 @@ export class SearchIndex {
     if (this.#columns.compact()) this.#duplicates.rebuild()
   }
 
+  /** Removes the jobs with other ids, and returns their number. */
+  removeAllExcept(ids: ReadonlySet<number>): number {
+    const before = this.size
+    for (let id = 0; id < this.#columns.endOfIds; id++)
+      if (this.#columns.slotOf(id) >= 0 && !ids.has(id)) this.remove(id)
+    return before - this.size
+  }
+
   /** Ends a group of changes. Pages cached from the index become stale once per group, not once per job. */
   endChanges(): void {
     if (this.#isChanged) this.#changes++

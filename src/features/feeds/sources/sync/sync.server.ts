@@ -12,7 +12,7 @@ import { EmptyFeed, FeedError } from '../../read/format.ts'
 import { findLastRowCount } from '../../runs/queries.server.ts'
 import { type RecordedRun, recordRun, type RunOutcome, type SaveCounts } from '../../runs/record-run.server.ts'
 import type { RunChanges } from '../../runs/run-changes.server.ts'
-import { setChecked, setValidators } from '../queries.server.ts'
+import { findDueSources, setChecked, setValidators } from '../queries.server.ts'
 import { defaultsOf, fetchSourceFeed, openSourceFeed } from '../source-feed.server.ts'
 import { WrongFormat } from '../source-format.ts'
 import type { Source } from '../stored-source.server.ts'
@@ -22,6 +22,8 @@ export type SyncOptions = {
   clock: Clock
   /** The operator accepts a feed that shrank, is empty or truncated, or changes most of its jobs. */
   isAccepted?: boolean
+  /** Whether to read the source only if it is due. */
+  isDue?: boolean
   signal?: AbortSignal
   onProgress?: (progress: StepProgress) => void
 }
@@ -30,12 +32,14 @@ type FeedOptions = SyncOptions & { saveCounts: SaveCounts; changes: RunChanges }
 
 /**
  * Imports the feed of a source, closes the jobs missing from it, and records the run; null when another process is
- * syncing the source.
+ * syncing the source, or has just done so and it is no longer due.
  */
 export async function syncSource(db: Database, source: Source, options: SyncOptions): Promise<RecordedRun | null> {
   const { name, location } = source
   const fetchBanners = () => fetchBannersOf(db, { source: name, ...options })
-  return recordRun(db, { source: name, location }, async (saveCounts, changes) => {
+  const isNeeded = async () =>
+    !options.isDue || (await findDueSources(db, options.clock.now())).some((due) => due.name === name)
+  const work = async (saveCounts: SaveCounts, changes: RunChanges): Promise<RunOutcome> => {
     await setChecked(db, name, options.clock.now())
     const known = options.isAccepted ? undefined : { etag: source.etag, lastModified: source.last_modified }
     const feed = await fetchSourceFeed(source, { known, ...options })
@@ -50,7 +54,8 @@ export async function syncSource(db: Database, source: Source, options: SyncOpti
     } finally {
       await feed.remove()
     }
-  })
+  }
+  return recordRun(db, { source: name, location }, work, isNeeded)
 }
 
 /** The open jobs of a source and the rows of its last successful run, before a sync. */

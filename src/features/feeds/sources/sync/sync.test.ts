@@ -29,6 +29,16 @@ test('adds new jobs, closes missing ones and reopens those that come back', asyn
   expect(await partner.openJobs()).toBe('ABCDEF')
 })
 
+test('reads a due source once if two machines look for it at the same moment', async () => {
+  partner.serveJobs('ABC')
+  await partner.save()
+  const before = partner.server.requests.length
+  const runs = await Promise.all([partner.sync({ isDue: true }), partner.sync({ isDue: true })])
+  expect(runs.filter((run) => run !== null)).toMatchObject([{ state: 'done', report: { new: 3 } }])
+  expect(partner.server.requests.length).toBe(before + 1)
+  expect(await partner.sync()).toMatchObject({ state: 'not changed' })
+})
+
 test('keeps a job open once if its row is repeated', async () => {
   partner.serveJobs('ABC')
   await partner.sync()

@@ -1,0 +1,56 @@
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { freePort } from '../support/server-process.ts'
+import { isListening, startDaemon, until } from './processes.ts'
+import type { Programs } from './programs.ts'
+
+/** Starts nginx with deploy/nginx.conf in front of the machines, without TLS. */
+export async function startProxy(
+  { nginx }: Programs,
+  folder: string,
+  ports: number[],
+): Promise<{ origin: string; stop(): Promise<void> }> {
+  const port = await freePort()
+  await mkdir(folder)
+  // If this is root, the workers of nginx run as another user.
+  await chmod(folder, 0o711)
+  const file = join(folder, 'nginx.conf')
+  await writeFile(file, configOf(await siteOf(folder, port, ports), folder))
+  const daemon = startDaemon(nginx, ['-c', file, '-p', folder, '-e', join(folder, 'error.log')], {
+    log: `${folder}.log`,
+  })
+  await until('nginx listens', () => isListening(port))
+  return { origin: `http://127.0.0.1:${port}`, stop: () => daemon.stop('SIGQUIT') }
+}
+
+function configOf(site: string, folder: string): string {
+  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${join(folder, name)};`,
+  )
+  return `
+daemon off;
+pid ${join(folder, 'pid')};
+worker_processes 1;
+events { worker_connections 1024; }
+http {
+  log_format status '$status $upstream_status $request_method $uri';
+  access_log ${join(folder, 'access.log')} status;
+  ${folders.join('\n  ')}
+  ${site}
+}
+`
+}
+
+/** deploy/nginx.conf with the folder and the ports of the fleet. */
+async function siteOf(folder: string, port: number, ports: number[]): Promise<string> {
+  const text = await readFile(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8')
+  const [redirect = ''] = /server \{\n {2}listen 80;.*?\n\}\n/s.exec(text) ?? []
+  const [machine = ''] = /^ *server 127\.0\.0\.1:3000.*;$/m.exec(text) ?? []
+  if (redirect === '' || machine === '') throw new Error('deploy/nginx.conf has changed: adapt tests/fleet/proxy.ts.')
+  return text
+    .replace(redirect, '')
+    .replace('/var/lib/nginx/kazi', join(folder, 'cache'))
+    .replace(machine, ports.map((each) => machine.replace('3000', String(each))).join('\n'))
+    .replaceAll(/^ *(ssl_|http2 |listen \[).*$/gm, '')
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
+}
