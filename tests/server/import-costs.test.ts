@@ -46,7 +46,7 @@ test.each([
   ['XML', '<source><job><title>Cook</title></job>', '<job>'],
   ['CSV', 'title,company,country\nCook,Duka,Kenya\n', '"\n'],
   ['NDJSON', '{"title":"Cook"}\n', '"\n'],
-  ['NDJSON', '{"title":"Cook"}\n', '{}\n'],
+  ['NDJSON', '{"title":"Cook"}\n', '{"a":1}\n'],
   [
     'a web page',
     '<!doctype html><html><script type="application/ld+json">{"@type":"JobPosting","title":"Cook"}</script>',
