@@ -17,10 +17,12 @@ test('responds with 503 to saves while the disk is full, and recovers', async ()
   await sql`create trigger disk_is_full before insert or update on profiles for each row execute function fill_disk()`.execute(
     site.owner,
   )
-  expect(await save(site, 'profile', { ...personal, address: 'Plot 99' }, token)).toMatchObject({
+  const refused = await save(site, 'profile', { ...personal, address: 'Plot 99' }, token)
+  expect(refused).toMatchObject({
     status: 503,
     body: { status: false, message: 'The service is temporarily unavailable. Please try again in a moment.' },
   })
+  expect(refused.headers.get('retry-after')).toBe('5')
   expect(await profileOf(site, token)).toMatchObject({ profile: personal })
   await sql`drop trigger disk_is_full on profiles`.execute(site.owner)
   expect((await save(site, 'profile', { ...personal, address: 'Plot 99' }, token)).status).toBe(200)

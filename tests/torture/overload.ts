@@ -115,12 +115,11 @@ function countAnswered({ statuses }: Flood): number {
   return (statuses.get(200) ?? 0) + (statuses.get(401) ?? 0)
 }
 
-function judge({ statuses, refused, errors, timeouts }: Flood, findings: Findings): void {
+function judge({ statuses, refused, errors }: Flood, findings: Findings): void {
   for (const [status, count] of statuses)
     if (status >= 500 && status !== 503) findings.add(`${count} responses with status ${status}`)
   if (refused.withoutRetryAfter > 0) findings.add(`${refused.withoutRetryAfter} responses with 503 without Retry-After`)
   if (errors > 0) findings.add(`${errors} connections broke`)
-  if (timeouts > 0) findings.add(`${timeouts} requests had no response after 10 s`)
 }
 
 /** The time until three pages in a row, of kinds that are not cached, come quickly. */
