@@ -10,7 +10,7 @@ import {
 import { simplify, wordsOf } from './names/simplify.ts'
 import { fieldOf, type Target } from './names/targets.ts'
 import { splitCurrency } from './pay/currency.ts'
-import { splitPeriod } from './pay/period-names.ts'
+import { spellPeriod, splitPeriod } from './pay/period-names.ts'
 import { sectionOf } from './text/section-headings.ts'
 
 export { simplify }
@@ -70,8 +70,13 @@ export function findColumn(name: string, map?: ColumnMap): FoundColumn | null {
   const words = wordsOf(name)
   const mapped = map?.get(words.join(''))
   if (mapped === null) return null
-  if (mapped !== undefined) return toMapped(mapped, words)
-  const found = findByWords(words) ?? findByParts(name) ?? findByHeading(name, words) ?? findAbbreviated(words)
+  if (mapped !== undefined) return toMapped(mapped, name)
+  const found =
+    findPayPerPeriod(name) ??
+    findByWords(words) ??
+    findByParts(name) ??
+    findByHeading(name, words) ??
+    findAbbreviated(words)
   return found && (isWritten(name, found.name) ? found : asLooseReference(found))
 }
 
@@ -120,19 +125,40 @@ function findSalary(simple: string): FoundColumn | null {
   const { rest, ...currency } = splitCurrency(simple) ?? { rest: simple }
   const known = rest === simple ? null : findPay(rest)
   if (known) return { ...known, ...currency }
-  const { rest: outer, ...period } = splitPeriod(simple) ?? { rest: simple }
-  const { rest: inner, ...terms } = splitCurrency(outer) ?? { rest: outer }
-  const found = findPay(inner) ?? findPay(inner.replace(payAdjectives, ''))
-  return found && { ...found, ...terms, ...period }
+  return findPayInTerms(simple)
 }
 
-/** The column that the operator chose; 'Gross from (KES)' still has the currency of a salary. */
-function toMapped(target: Target, words: readonly string[]): FoundColumn | null {
+/** 'Pay (KES/month)' is a salary in Kenyan shillings for a month, 'Salary/yr' one for a year. */
+function findPayPerPeriod(name: string): FoundColumn | null {
+  const spelled = spellPeriod(name)
+  return spelled === null ? null : findPayInTerms(meaningfulWords(wordsOf(spelled)).join(''))
+}
+
+function findPayInTerms(simple: string): FoundColumn | null {
+  const { rest, ...terms } = splitTerms(simple)
+  const found = findPay(rest) ?? findPay(rest.replace(payAdjectives, ''))
+  return found && { ...found, ...terms }
+}
+
+/** Splits the currency and period from a name, in either order: 'paykespermonth' and 'paypermonthkes'. */
+function splitTerms(simple: string): { rest: string; currency?: string; unit?: string } {
+  const { rest: outer, ...last } = splitCurrency(simple) ?? { rest: simple }
+  const { rest: middle, ...period } = splitPeriod(outer) ?? { rest: outer }
+  const { rest, ...first } = splitCurrency(middle) ?? { rest: middle }
+  return { rest, ...first, ...period, ...last }
+}
+
+/** The column that the operator chose; 'Gross from (KES/month)' still has the currency and period of a salary. */
+function toMapped(target: Target, name: string): FoundColumn | null {
   const found = toColumn({ name: target, target, weight: mappedWeight })
   if (found === null || !withTerms.has(target)) return found
-  const { rest, ...period } = splitPeriod(words.join('')) ?? { rest: words.join('') }
-  const { rest: _, ...currency } = splitCurrency(rest) ?? { rest }
-  return { ...found, ...currency, ...period }
+  return { ...found, ...payTermsOf(name) }
+}
+
+/** The currency and period in the name of a salary: KES and month for 'Monthly gross in KES'. */
+export function payTermsOf(name: string): { currency?: string; unit?: string } {
+  const { rest: _, ...terms } = splitTerms(simplify(spellPeriod(name) ?? name))
+  return terms
 }
 
 function findPay(name: string): FoundColumn | null {

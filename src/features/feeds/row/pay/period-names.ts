@@ -11,3 +11,13 @@ export function splitPeriod(name: string): { rest: string; unit: string } | null
   const [, start, after] = atStart.exec(name) ?? []
   return start === undefined || after === undefined ? null : { rest: after, unit: start }
 }
+
+const slashOrPer = /\s*(?:\/|\bper\b)\s*(?:(hours?|hrs?|h)|(days?)|(weeks?|wk)|(months?|mth|mo)|(years?|yr|annum))\b/i
+const units = ['hour', 'day', 'week', 'month', 'year']
+
+/** Spells out the period in a column name: 'Pay (KES/mth)' becomes 'Pay (KES per month)'. Null without a period. */
+export function spellPeriod(name: string): string | null {
+  const [text, ...groups] = slashOrPer.exec(name) ?? []
+  const unit = units.find((_, at) => groups[at] !== undefined)
+  return text === undefined || unit === undefined ? null : name.replace(text, ` per ${unit}`)
+}
