@@ -15,6 +15,10 @@ test.each([
   'آخر موعد للتقديم: ١١ ديسمبر ٢٠٢٦',
   'Mwisho wa kutuma maombi: 11 Desemba 2026',
   'APPLICATION DEADLINE\n11 December 2026',
+  'Apply by 11 December 2026.',
+  'Apply before Friday, 11 December 2026',
+  '<ul><li>Apply no later than 11/12/2026</li></ul>',
+  'Closing: 11 December 2026.',
 ])('reads the closing date in %j', (line) => {
   expect(read(`Cook rice for 200 guests.\n${line}\nSend your CV.`)).toMatchObject({
     job: { closes_on: '2026-12-11' },
@@ -27,6 +31,12 @@ test.each([
   ['Grade: 5B. Gross pay of Kshs 190,000/month.', 'Kshs 190,000/month'],
   ['Salaire brut : 2 800 € par mois', '2 800 € par mois'],
   ['الراتب: ٣٠٠٠ ريال', '٣٠٠٠ ريال'],
+  ['Monthly stipend of UGX 700,000', 'UGX 700,000 per month'],
+  ['Gross pay (KES/month): 32,000', 'KES 32,000 per month'],
+  ['KES 32,000 gross per month plus fuel.', 'KES 32,000 gross per month plus fuel'],
+  ['TZS 450,000 - 550,000 per month', 'TZS 450,000 - 550,000 per month'],
+  ['<ul><li>$900/month (gross)</li></ul>', '$900/month (gross)'],
+  ['**Pay: KSh 900 a day**', 'KSh 900 a day'],
 ])('reads the pay in %j', (line, salary) => {
   expect(read(`Cook rice.\n${line}`)).toMatchObject({ job: { salary }, derived: ['salary'] })
 })
@@ -41,6 +51,14 @@ test.each([
   'Pay 5,000 suppliers on time',
   'Meet the deadline: 5 reports a week',
   'Deadline: as soon as we find somebody',
+  'Apply by email before 11 December 2026',
+  'Apply by 11 December 2026 with your CV',
+  'Manage a budget of EUR 50,000 per year',
+  'EUR 50,000 budget per year',
+  'KES 500 per day lunch allowance',
+  'KES 32,000',
+  'ISO 9001 per year',
+  'Salary (KES/month): 0',
   'Our office closes 11 December 2026 for two weeks',
   'Location: we work from anywhere. You choose',
   `Salary: ${'KES 5,000 and more '.repeat(10)}`,

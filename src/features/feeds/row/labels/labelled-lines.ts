@@ -1,11 +1,12 @@
 import type { ImportedJob } from '../../../../contract/job-fields.ts'
-import { findColumn } from '../columns.ts'
+import { findColumn, payTermsOf } from '../columns.ts'
 import { type DateOrder, readDate } from '../date/dates.ts'
 import { isJobTypeOrMode } from '../job-types.ts'
 import { memoize } from '../memoize.ts'
 import { knownNames } from '../names/known-names.ts'
 import { wordsOf } from '../names/simplify.ts'
-import { headingMark, itemMark } from '../text/line-marks.ts'
+import { completeSalary } from '../pay/salary-text.ts'
+import { beforeText, isAmount, readPayLine } from './pay-lines.ts'
 
 /** The fields that a labelled line of the description can fill. */
 export const labelledFields = ['closes_on', 'salary', 'city'] as const
@@ -15,8 +16,8 @@ const [maxLine, maxLabel, maxValue, maxTown] = [300, 60, 100, 60]
 
 /**
  * Fills a missing closing date, salary and town from lines of the description such as 'Application deadline: 11 December
- * 2026', 'Gross salary range KES 320,000–380,000' and 'Kituo cha kazi: Lodwar', in any language of the column names.
- * Returns the fields that it filled.
+ * 2026', 'Gross salary range KES 320,000–380,000' and 'Kituo cha kazi: Lodwar', in any language of the column names, and
+ * from lines that start with pay, such as 'KES 32,000 per month plus fuel'. Returns the fields that it filled.
  */
 export function readLabelledLines(job: ImportedJob, order?: DateOrder): LabelledField[] {
   const wanted = new Set(labelledFields.filter((field) => job[field] === null))
@@ -37,7 +38,8 @@ export function readLabelledLines(job: ImportedJob, order?: DateOrder): Labelled
   return filled
 }
 
-type Labelled = { field: LabelledField; text: string }
+/** `label` is that of pay, which may name its currency and period. */
+type Labelled = { field: LabelledField; text: string; label?: string }
 
 /** The lines of a text that are short enough, and the sentences in them that are not at the start. */
 function* linesOf(text: string): Generator<string> {
@@ -57,11 +59,15 @@ function* linesOf(text: string): Generator<string> {
 const betweenSentences = /(?<=[\p{L})])\. (?=\p{L})/u
 
 function readLabel(line: string): Labelled | null {
+  const pay = readPayLine(line)
+  if (pay !== null) return { field: 'salary', text: pay }
   const word = firstWord.exec(line)?.[1]
   if (word === undefined || !startsLabel(word)) return null
   const plain = line.replace(beforeLabel, '')
   const colon = plain.slice(0, maxLabel).search(/[:：]/)
   if (colon > 0) return readNamed(plain.slice(0, colon), plain.slice(colon + 1))
+  const [invitation] = applyBy.exec(plain) ?? []
+  if (invitation !== undefined) return { field: 'closes_on', text: plain.slice(invitation.length) }
   const value = plain.slice(0, maxLabel).search(startOfValue)
   if (value < 0) return plain.length <= maxLabel ? readNamed(plain, '') : null
   const label = plain.slice(0, value).replace(joining, '')
@@ -73,28 +79,34 @@ function readLabel(line: string): Labelled | null {
 
 function readNamed(label: string, text: string): Labelled | null {
   const field = fieldNamed(label.trim())
-  return field === '' ? null : { field, text: text.replace(/^[\s*_]+/, '') }
+  return field === '' ? null : { field, label, text: text.replace(/^[\s*_]+/, '') }
 }
 
-function readValue({ field, text }: Labelled, order?: DateOrder): string | null {
+function readValue({ field, text, label = '' }: Labelled, order?: DateOrder): string | null {
   const value = text.replace(/[\s.]+$/, '')
   if (value === '' || value.length > maxValue) return null
   if (field === 'closes_on') return readDate(value.replace(remark, '').replace(byDay, ''), order) || null
-  if (field === 'salary') return /\p{N}/u.test(value) ? value : null
+  if (field === 'salary') return /\p{N}/u.test(value) ? completePay(value, label) || null : null
   return value.length <= maxTown && town.test(value) && !isJobTypeOrMode(value) ? value : null
+}
+
+/** Adds the currency and period of the label to an amount or range: 'Monthly stipend of UGX 700,000'. '' for 0. */
+function completePay(value: string, label: string): string {
+  const terms = payTermsOf(label)
+  return isAmount(value) && Object.keys(terms).length > 0 ? completeSalary(value, terms) : value
 }
 
 /** A place in at most six words. */
 const town = /^\p{Lu}[^\d.!?:;]*$|^\p{Lo}[^\d.!?:;]*$/u
 const remark = /\s*\([^()]{0,100}\)$/
 const byDay = /^(?:on or before|not later than|no later than|before|by|on)\s+/i
+const applyBy = /^apply (?:(?:on or )?before|by|until|(?:not|no) later than) (?=.*\d)/i
 const joining = /(?:\s+(?:of|is|on|by|from))?[\s–-]*$/i
 /** Where the value of a line without a colon starts: 'Gross pay of Kshs 190,000', 'Closing date 5 December 2026'. */
 const startOfValue = /(?:\b(?:[A-Z]{3}|K[Ss]hs?\.?) ?|\p{Sc} ?)?\d/u
 
-const before = String.raw`^(?:${headingMark}|${itemMark}|• )?[*_]{0,2}\s?`
-const firstWord = new RegExp(String.raw`${before}([\p{L}'’]{2,20})`, 'u')
-const beforeLabel = new RegExp(before)
+const firstWord = new RegExp(String.raw`${beforeText}([\p{L}'’]{2,20})`, 'u')
+const beforeLabel = new RegExp(beforeText)
 
 const minWeight = 45
 
