@@ -96,6 +96,7 @@ No title, company or country is missing. To try the import without writing:
         { name: 'colour', field: null, samples: ['red'] },
       ],
       missing: { title: 0, company: 1, country: 0 },
+      firstMissing: { company: { line: 1, title: 'Guard' } },
       withoutApply: 1,
       derived: {},
       omissionGroups: [],

@@ -29,6 +29,8 @@ export type FileLook = {
   derived: DerivedCounts
   /** How many rows lack a usable value for each required field, after the defaults. */
   missing: Record<RequiredField, number>
+  /** The first row that lacks each of these values. */
+  firstMissing: Partial<Record<RequiredField, { line: number; title: string }>>
   /** Rows that do not say how to apply. */
   withoutApply: number
   /** Values that would be left out, by reason. */
@@ -56,6 +58,7 @@ export async function lookAtFile({ feed, source }: JobsFile, defaults: RowDefaul
     isWhole: true,
     columns: survey.columns,
     missing: { title: 0, company: 0, country: 0 },
+    firstMissing: {},
     withoutApply: 0,
     omissionGroups: [],
     unknownGroups: [],
@@ -80,7 +83,7 @@ export async function lookAtFile({ feed, source }: JobsFile, defaults: RowDefaul
         countDerived(look.derived, parsed.derived)
         for (const field of parsed.derived ?? []) filled.add(field)
         for (const field of filledOtherwise) if (isFilled(field, parsed)) filled.add(field)
-      } else countMissing(look, parsed.problems)
+      } else countMissing(look, row, parsed)
     }
   }
   return look
@@ -94,9 +97,19 @@ function saysHowToApply({ job }: Extract<ParsedRow, { ok: true }>): boolean {
   return job.apply_url !== null || job.apply_email !== null || /how to apply/i.test(job.description ?? '')
 }
 
-function countMissing({ missing }: FileLook, problems: readonly Problem[]): void {
-  for (const field of requiredFields) if (problems.some((problem) => problem.field === labelOf(field))) missing[field]++
+function countMissing(
+  { missing, firstMissing }: FileLook,
+  { line }: FeedRow,
+  { problems, title }: Extract<ParsedRow, { ok: false }>,
+): void {
+  for (const field of requiredFields) {
+    if (problems.every((problem) => problem.field !== labelOf(field))) continue
+    missing[field]++
+    firstMissing[field] ??= { line, title: printable(title.slice(0, maxTitleLength)) }
+  }
 }
+
+const maxTitleLength = 60
 
 function noteValues(
   { omissionGroups, unknownGroups, rows }: FileLook,

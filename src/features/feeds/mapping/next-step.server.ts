@@ -86,8 +86,15 @@ function listPlaceholders(options: string): string {
   return names.length === 0 ? 'Add these options' : `Add these options, replace ${names.join(' and ')},`
 }
 
-function describeMissing(field: RequiredField, { missing, rows, broken }: FileLook): string {
-  return `${labelOf(field)}: missing in ${missing[field].toLocaleString('en')} of ${(rows - broken).toLocaleString('en')} rows. Add`
+function describeMissing(field: RequiredField, { missing, firstMissing, rows, broken }: FileLook): string {
+  const [count, all] = [missing[field], rows - broken]
+  const share = `${labelOf(field)}: missing in ${count.toLocaleString('en')} of ${all.toLocaleString('en')} rows`
+  const first = firstMissing[field]
+  if (count === all || first === undefined) return `${share}. Add`
+  const name = first.title === '' ? '' : ` (${first.title})`
+  return count === 1
+    ? `${share}, line ${first.line}${name}. It is refused unless you add`
+    : `${share}, the first on line ${first.line}${name}. They are refused unless you add`
 }
 
 function choose([first = '', second]: readonly string[]): string {

@@ -14,6 +14,7 @@ const look = (seen: SeenColumn[]): FileLook => ({
   columns: seen,
   filled: new Set(),
   missing: { title: 0, company: 2, country: 0 },
+  firstMissing: { company: { line: 1, title: 'Cook' } },
   omissionGroups: [],
   unknownGroups: [],
   derived: {},
@@ -92,4 +93,21 @@ test('names the reference, and the requirements if a column left out could be th
   ])
   expect(describeAbsentFields([...seen, ...long], new Set())[0]).toContain('the requirements or reference.')
   expect(describeAbsentFields([...seen, ...long], new Set(['requirements' as const, 'reference' as const]))).toEqual([])
+})
+
+test.each([
+  [1, 'country: missing in 1 of 3 rows, line 4 (Cook). It is refused unless you add --country NAME, or'],
+  [
+    2,
+    'country: missing in 2 of 3 rows, the first on line 4 (Cook). They are refused unless you add --country NAME, or',
+  ],
+  [3, 'country: missing in 3 of 3 rows. Add --country NAME, or'],
+])('says of %i of 3 rows without a country that they are refused, and names the first', (country, hint) => {
+  const some = {
+    ...look(columns({ ...given, Country: 'country', City: 'city' })),
+    rows: 3,
+    missing: { title: 0, company: 0, country },
+    firstMissing: { country: { line: 4, title: 'Cook' } },
+  }
+  expect(describeNextStep(some, 'jobs.csv').join(' ').replaceAll(/ +/g, ' ')).toContain(hint)
 })
