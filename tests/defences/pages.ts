@@ -164,13 +164,21 @@ const caches: Pair[] = [
   {
     name: 'rendering-queue',
     threat: 'A flood of different pages',
-    file: 'src/server/pages/pages.server.ts',
-    defence: 'rendering.pendingCount < maxWaiting ? rendering(() => renderNow(key, shown)) : busyPage',
-    without: 'rendering(() => renderNow(key, shown))',
+    file: 'src/server/pages/render-queue.server.ts',
+    defence: '    if (limit.pendingCount >= maxQueued) return null\n',
+    without: '',
     test: [
-      'tests/server/odd-requests.test.ts',
-      'requests for more pages than the site can render get 503, without delaying cached pages, until it can again',
+      'src/server/pages/render-queue.test.ts',
+      'a task returns null at once while the queue is full, and runs when it is not full any more',
     ],
+  },
+  {
+    name: 'rendering-wait',
+    threat: 'A flood of different pages',
+    file: 'src/server/pages/render-queue.server.ts',
+    defence: 'now() - queuedAt > maxWaitMs ? null : task()',
+    without: 'task()',
+    test: ['src/server/pages/render-queue.test.ts', 'after %i ms in the queue, a task returns %j'],
   },
   {
     name: 'partial-list',

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import pLimit from 'p-limit'
 import {
   createRequestHandler,
   matchPath,
@@ -23,6 +22,7 @@ import type { ApiSource, Visit } from './in-process-transport.server.ts'
 import { hasVersionHints, prefersLight, versionHints } from './light-version.server.ts'
 import { createPageCache, type Page, PageBody } from './page-cache.server.ts'
 import { createPageStore } from './page-store.server.ts'
+import { createRenderQueue } from './render-queue.server.ts'
 
 /** The built pages: React Router's server bundle with the context keys that `entry.server.tsx` exports. */
 export type PagesBuild = ServerBuild & {
@@ -72,8 +72,8 @@ const lightPrefix = 'light '
 
 /** More at once would not be faster, but cached pages and health checks would have to wait for all of them. */
 const maxRenderings = 8
-/** One or two seconds of work. */
-const maxWaiting = 300
+const maxQueued = 300
+const maxWaitMs = 2_000
 
 const busyPage: Page = {
   status: 503,
@@ -96,7 +96,7 @@ export function registerPages(
 ): void {
   const isDevelopment = clientFolder === null
   const criticalCss = clientFolder === null ? null : loadCriticalCss(build, clientFolder)
-  const rendering = pLimit(maxRenderings)
+  const runInTurn = createRenderQueue({ maxRunning: maxRenderings, maxQueued, maxWaitMs })
   const store = createPageStore()
   app.addHook('onClose', async () => store.close())
   const cache = createPageCache({ store, render, isCurrent, state, report })
@@ -116,11 +116,11 @@ export function registerPages(
   }
 
   /**
-   * Continues if the client disconnects, because others may wait for the same page. If too many pages are waiting, it is
-   * one that says so, with status 503.
+   * Continues if the client disconnects, because others may wait for the same page. If too many pages are waiting,
+   * returns one that says so, with status 503.
    */
   async function render(key: string, shown: ShownOrders): Promise<Page> {
-    return rendering.pendingCount < maxWaiting ? rendering(() => renderNow(key, shown)) : busyPage
+    return (await runInTurn(() => renderNow(key, shown))) ?? busyPage
   }
 
   async function renderNow(key: string, shown: ShownOrders): Promise<Page> {
