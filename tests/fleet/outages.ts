@@ -10,8 +10,7 @@ import { until } from './processes.ts'
 import { describe, newTokens, uuidsOf } from './restarts.ts'
 import { type Candidate, startTraffic } from './visitors.ts'
 
-/** The site waits up to 1.5 s for a connection and 1.2 s for its first response, and this machine is busy. */
-const maxRefusalMs = 2_700
+const maxRefusalMs = 2_000
 
 /** How long the operator takes to promote the replica. */
 const operatorMs = 2_000
