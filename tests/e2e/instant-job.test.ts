@@ -188,7 +188,8 @@ test('a job opened from the home page and a similar job are drawn at once too', 
   const page = await site.newPage({ expected })
   await visit(page, '/')
   const release = await holdResponses(page, calls)
-  const first = page.getByRole('article').first()
+  // The waiter has no similar job.
+  const first = page.getByRole('article').filter({ hasText: 'Mason' }).first()
   const title = (await first.getByRole('heading').textContent()) ?? ''
   await first.getByRole('link').click()
   await heading(page, title).waitFor()
