@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { installDebianPackage } from '../scripts/debian-packages.ts'
+import { isListening, nginxConfig } from '../tests/support/nginx.ts'
 import { freePort } from '../tests/support/server-process.ts'
 
 const nginx = '/usr/sbin/nginx'
@@ -28,7 +28,7 @@ export async function startNginx(
   const port = await freePort()
   const config = join(folder, 'nginx.conf')
   const server = hasCache ? await cachingServer(origin, port, folder) : plainServer(origin, port)
-  await writeFile(config, configOf(server, folder))
+  await writeFile(config, nginxConfig(folder, `access_log off;\n${server}`))
   const child = spawn(nginx, ['-c', config, '-p', folder, '-e', join(folder, 'error.log')], { stdio: 'inherit' })
   while (!(await isListening(port))) {
     if (child.exitCode !== null) throw new Error(`nginx ended with code ${child.exitCode}`)
@@ -42,23 +42,6 @@ export async function startNginx(
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-function configOf(server: string, folder: string): string {
-  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${join(folder, name)};`,
-  )
-  return `
-daemon off;
-pid ${join(folder, 'pid')};
-worker_processes 1;
-events { worker_connections 4096; }
-http {
-  access_log off;
-  ${folders.join('\n  ')}
-${server}
-}
-`
 }
 
 function plainServer(origin: string, port: number): string {
@@ -97,14 +80,4 @@ async function cachingServer(origin: string, port: number, folder: string): Prom
     example = example.replace(from, () => to)
   }
   return example
-}
-
-async function isListening(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1')
-  const isOpen = await once(socket, 'connect').then(
-    () => true,
-    () => false,
-  )
-  socket.destroy()
-  return isOpen
 }

@@ -29,7 +29,7 @@ export const outages: Check[] = [
     what: 'While the primary is away, pages stay readable, and saves get 503 with Retry-After until it is back',
     run: stopPrimary,
   },
-  { what: 'A promoted replica has everything that was acknowledged', run: promoteReplica },
+  { what: 'A promoted replica has every acknowledged save', run: promoteReplica },
 ]
 
 async function refusePooler(fleet: Fleet) {
@@ -141,7 +141,7 @@ async function promoteReplica(fleet: Fleet) {
   const away = Math.max(...traffic.candidates.map((each) => savedAfter(each, promoted))) - crashed
   const pages = visits.reduce((sum, { reads }) => sum + reads, 0)
   return {
-    result: `${pages} pages, ${describe(failures)}; ${lost} of ${last.candidates.length} last saves lost; saving was away for ${seconds(away)}, of which ${seconds(operatorMs)} until the promotion`,
+    result: `${pages} pages, ${describe(failures)}; ${lost} of ${last.candidates.length} last saves lost; saving was unavailable for ${seconds(away)}, including ${seconds(operatorMs)} until the promotion`,
     isRight: failures.length === 0 && lost === 0,
   }
 }

@@ -1,8 +1,9 @@
 import { chown, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findDatabaseUser } from '../../src/db/database-user.server.ts'
+import { isListening } from '../support/nginx.ts'
 import { freePort } from '../support/server-process.ts'
-import { isListening, startDaemon, until } from './processes.ts'
+import { startDaemon, until } from './processes.ts'
 import type { Programs } from './programs.ts'
 
 export type Pooler = { url: string; pointTo(port: number): Promise<void>; stop(): Promise<void> }

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
-import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Daemon = { child: ChildProcess; stop(signal: NodeJS.Signals): Promise<void> }
@@ -33,17 +32,7 @@ export async function until(
 ): Promise<void> {
   const end = performance.now() + timeoutMs
   while (!(await condition())) {
-    if (performance.now() > end) throw new Error(`Waited ${timeoutMs / 1_000} s in vain until ${what}.`)
+    if (performance.now() > end) throw new Error(`Timed out after ${timeoutMs / 1_000} s while waiting until ${what}.`)
     await sleep(25)
   }
-}
-
-export async function isListening(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1')
-  const isOpen = await once(socket, 'connect').then(
-    () => true,
-    () => false,
-  )
-  socket.destroy()
-  return isOpen
 }

@@ -1,7 +1,8 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isListening, nginxConfig } from '../support/nginx.ts'
 import { freePort } from '../support/server-process.ts'
-import { isListening, startDaemon, until } from './processes.ts'
+import { startDaemon, until } from './processes.ts'
 import type { Programs } from './programs.ts'
 
 /** Starts nginx with deploy/nginx.conf in front of the machines, without TLS. */
@@ -15,30 +16,14 @@ export async function startProxy(
   // If this is root, the workers of nginx run as another user.
   await chmod(folder, 0o711)
   const file = join(folder, 'nginx.conf')
-  await writeFile(file, configOf(await siteOf(folder, port, ports), folder))
+  const log = `log_format status '$status $upstream_status $request_method $uri';
+  access_log ${join(folder, 'access.log')} status;`
+  await writeFile(file, nginxConfig(folder, `${log}\n${await siteOf(folder, port, ports)}`))
   const daemon = startDaemon(nginx, ['-c', file, '-p', folder, '-e', join(folder, 'error.log')], {
     log: `${folder}.log`,
   })
   await until('nginx listens', () => isListening(port))
   return { origin: `http://127.0.0.1:${port}`, stop: () => daemon.stop('SIGQUIT') }
-}
-
-function configOf(site: string, folder: string): string {
-  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${join(folder, name)};`,
-  )
-  return `
-daemon off;
-pid ${join(folder, 'pid')};
-worker_processes 1;
-events { worker_connections 1024; }
-http {
-  log_format status '$status $upstream_status $request_method $uri';
-  access_log ${join(folder, 'access.log')} status;
-  ${folders.join('\n  ')}
-  ${site}
-}
-`
 }
 
 /** deploy/nginx.conf with the folder and the ports of the fleet. */

@@ -161,7 +161,7 @@ async function send(pool: Pool, request: ApiRequest, watch: Watch): Promise<void
   }
 }
 
-/** Sends the request as bytes, one to four of which are changed. It may not be HTTP any more. */
+/** Sends the request with one to four bytes changed, so it may no longer be valid HTTP. */
 async function sendDamaged(origin: string, request: ApiRequest, watch: Watch): Promise<void> {
   const bytes = Buffer.from(writeHttp(request), 'latin1')
   const random = createRandom(bytes.length + bytes.readUInt32LE(bytes.length >> 1))

@@ -114,7 +114,7 @@ const mutations: Record<string, Mutation> = {
 }
 
 const mutationNames = Object.keys(mutations)
-/** Every third file has rows of which exactly one is broken. */
+/** In every third file, exactly one row is broken. */
 const judgedEvery = 3
 
 /** Returns a function that makes the file with a number, the same for the same seed. */

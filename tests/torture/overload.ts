@@ -78,7 +78,7 @@ async function fire(site: TortureSite, load: Load): Promise<Flood> {
       method: 'POST' as const,
       path: '/api/login',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ identifier: `nobody-${turn}`, password: 'a wrong password' }),
+      body: JSON.stringify({ identifier: `unknown-${turn}`, password: 'a wrong password' }),
     }),
   ]
   const { latency, errors, timeouts } = await autocannon({

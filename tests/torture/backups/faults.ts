@@ -93,7 +93,7 @@ async function numberOfPhoto(db: Database, candidateId: number, encryption: Encr
   return info.width - photoWidth(0)
 }
 
-/** 0 if there is none. */
+/** The last number in a text, or 0 if it contains no number. */
 function lastNumber(text: string | null | undefined): number {
   return Number(/\d+(?=\D*$)/.exec(text ?? '')?.[0] ?? 0)
 }

@@ -47,7 +47,7 @@ export async function findDifferentTables(file: string, { keyFile, url }: { keyF
   }
 }
 
-/** Runs a shell pipeline, each part of which must succeed, and returns its output. */
+/** Runs a shell pipeline and returns its output. Throws if one of its commands fails. */
 async function pipe(command: string, args: string[]): Promise<string> {
   const env = {
     ...process.env,

@@ -6,8 +6,8 @@ const maxFilled = 2
 const maxHeld = 20
 
 /**
- * Leaves out the lines below a table that are not rows of it, such as totals and signatures: the last rows with only a
- * text of several words, or with at most two values of which one starts with 'Total', 'Prepared by' or similar.
+ * Leaves out the footer of a table, such as totals and signatures: rows at its end that contain only one text of several
+ * words, or one or two values and one of them starts with 'Total', 'Prepared by' or similar.
  */
 export class FooterFilter<Row extends Line> {
   #isOff: boolean
