@@ -16,7 +16,7 @@ export type Config = {
   dataDir: string
   /** URL of the operator's PostgreSQL, including its TLS mode, or null for the embedded database. */
   databaseUrl: string | null
-  /** URL of a streaming replica of it that public data is read from, or null. */
+  /** URL of a streaming replica of that database, from which public data is read, or null. */
   replicaUrl: string | null
   /** IP addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[]

@@ -6,7 +6,7 @@ export const tlsLevels = ['verified', 'unverified', 'off'] as const
 type TlsLevel = (typeof tlsLevels)[number]
 
 type Options = {
-  /** The variable that has the URL, for messages. */
+  /** The name of the variable, for messages. */
   variable: string
   level: TlsLevel
   /** PGSSLMODE, the default for a URL without a mode. */

@@ -3,7 +3,8 @@ import { withClient } from './connect.server.ts'
 
 /**
  * Throws `StartError` if connections go through a pooler that gives each transaction another session of PostgreSQL.
- * Locks of imports and migrations belong to a session, so two imports of a source could run at once, or none for ever.
+ * Locks of imports and migrations belong to a session, so two imports of a source could run at once, or a lock could be
+ * held forever.
  */
 export async function ensureOwnSession(url: string): Promise<void> {
   const isShared = await withClient(url, 'kazi-session', (one) =>

@@ -39,7 +39,7 @@ const returnEveryMs = 2_000
 /** Longer than any statement may run. Without it, a server that disappears would block the index for minutes. */
 const indexQueryTimeoutMs = 20_000
 
-/** Connects to both servers. Logs once when it turns to the primary, and once when it returns. */
+/** Connects to both servers. Logs once when it switches to the primary, and once when it switches back. */
 export function connectPublicData({ replicaUrl, primaryUrl }: Urls, logger: Pick<Logger, 'warn' | 'info'>): PublicData {
   let isOnReplica = true
   let nextReturnAt = 0
@@ -54,7 +54,7 @@ export function connectPublicData({ replicaUrl, primaryUrl }: Urls, logger: Pick
         if (!isOnReplica) return servers.primary.executeQuery<Row>(query)
         return servers.replica.executeQuery<Row>(query).catch((error: unknown) => {
           if (isDatabaseAway(error)) turnToPrimary(error)
-          // Another query may have turned to the primary, and closed the connection of this one.
+          // Another query may have switched to the primary and closed this query's connection.
           if (isOnReplica) throw error
           return servers.primary.executeQuery<Row>(query)
         })
@@ -91,7 +91,7 @@ export function connectPublicData({ replicaUrl, primaryUrl }: Urls, logger: Pick
 
 type Servers = { primary: Database; replica: Database; connectReplica: () => Database }
 
-/** Whether the replica has everything, or the primary cannot be reached. */
+/** Whether the replica has caught up with the primary, or the primary cannot be reached. */
 async function isReplicaComplete({ primary, replica }: Servers): Promise<boolean> {
   const written = await sql<{ lsn: string }>`select pg_current_wal_lsn()::text as lsn`
     .execute(primary)

@@ -30,7 +30,7 @@ function findColumnFor(field: Target, seen: readonly SeenColumn[], leftOut: read
   return findLikely(field, leftOut) ?? (field === 'apply_url' ? findLinks(seen) : undefined)
 }
 
-/** The column left out that only has URLs. */
+/** A column that is left out and contains only URLs. */
 function findLinks(seen: readonly SeenColumn[]): string | undefined {
   return seen.find(
     ({ field, samples }) =>

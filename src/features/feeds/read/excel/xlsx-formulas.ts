@@ -10,7 +10,7 @@ export function urlInFormula(formula: string): string | null {
   return isLink(url) ? copyText(url) : null
 }
 
-/** Whether a hyperlink may be where to apply. */
+/** Whether a hyperlink may lead to the application. */
 export function isLink(url: string): boolean {
   return url.length <= maxUrlLength && isWebUrl(url)
 }

@@ -18,7 +18,7 @@ export class FooterFilter<Row extends Line> {
     this.#isOff = columns.filter((name) => name !== '').length < minColumns
   }
 
-  /** Adds a row, and returns the rows that can be read now. Keeps up to 20 rows with few values back. */
+  /** Adds a row, and returns the rows that can be read now. Holds back up to 20 rows with few values. */
   add(row: Row): readonly Row[] {
     const isFull = this.#isOff || countFilled(row, maxFilled + 1) > maxFilled
     if (isFull) this.#hasRows = true
@@ -28,12 +28,12 @@ export class FooterFilter<Row extends Line> {
     return isFull || this.#isOff ? this.#held.splice(0) : []
   }
 
-  /** All rows kept back. */
+  /** All rows held back. */
   release(): readonly Row[] {
     return this.#held.splice(0)
   }
 
-  /** The rows kept back that are not the footer. */
+  /** The rows held back that are not part of the footer. */
   end(): readonly Row[] {
     return this.#hasRows ? this.#held.filter((row) => !isFooter(row)) : this.#held
   }

@@ -3,7 +3,7 @@ import { simplifyDate, withoutLead } from './date-words.ts'
 import { monthNumber } from './months.ts'
 
 const maxLength = 40
-/** A date that would be later than this has passed, or belongs to another year. */
+/** A date further ahead than this has passed, or belongs to another year. */
 const maxDaysAhead = 300
 
 const month = String.raw`(?<month>\p{L}{3,12})`
