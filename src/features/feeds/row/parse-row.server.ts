@@ -1,4 +1,3 @@
-import { dateOfDay, dayNumber } from '../../../calendar.ts'
 import { emptyJob, type ImportedJob, type JobField } from '../../../contract/job-fields.ts'
 import { type BadUrl, badUrlOf } from './banner-url.ts'
 import { columns, indispensableFields, labelOf, requiredFields } from './columns.ts'
@@ -10,7 +9,7 @@ import {
   useHoursAsType,
   useWorkplace,
 } from './complete-job.server.ts'
-import { readYearlessDate } from './date/yearless-dates.ts'
+import { readYearlessDate, type YearHints } from './date/yearless-dates.ts'
 import { type LabelledField, readLabelledLines } from './labels/labelled-lines.ts'
 import { inFileCurrency } from './pay/file-currency.ts'
 import { inTerms } from './pay/salary-text.ts'
@@ -72,7 +71,7 @@ export function parseRow(row: Record<string, unknown>, defaults: RowDefaults = {
   const withdrawal = findWithdrawal(values, job)
   joinParts(job, values)
   useHoursAsType(job, values)
-  const derived: DerivedField[] = readLabelledLines(job, defaults.dateOrders?.closes_on)
+  const derived: DerivedField[] = readLabelledLines(job, defaults)
   if (job.city !== null) job.city = withoutTravel(job.city)
   // The operator's country is for rows without one, not for those whose place cannot be read.
   if (job.country === '' && job.city === null) job.country = countryWithin(objectIn(values.get('city')?.value))
@@ -127,7 +126,10 @@ function readFields(values: Choices, { dateOrders, day }: RowDefaults) {
     if (choice === undefined || column.kind === 'link' || column.kind === 'email') continue
     const { field, label } = column
     const strict = readValue(column, inTerms(choice.value, choice), dateOrders?.[field])
-    const read = strict.ok || field !== 'closes_on' ? strict : (readNextDay(choice.value, job.posted_on, day) ?? strict)
+    const read =
+      strict.ok || field !== 'closes_on'
+        ? strict
+        : (readNextDay(choice.value, { postedOn: job.posted_on, day }) ?? strict)
     if (!read.ok && indispensableFields.has(field)) problems.push({ field: label, reason: read.reason })
     else if (!read.ok)
       omissions.push({ field: label, reason: field === 'closes_on' ? `${read.reason}. ${neverCloses}` : read.reason })
@@ -136,15 +138,10 @@ function readFields(values: Choices, { dateOrders, day }: RowDefaults) {
   return { job, problems, omissions }
 }
 
-/** A closing date without a year, after the posted date or else near the day of the file. */
-function readNextDay(value: unknown, postedOn: string | null, day: string | undefined): Read | null {
-  const from = postedOn ?? (day === undefined ? null : dateOfDay(dayNumber(day) - maxDaysPast))
-  const text = from === null || typeof value !== 'string' ? null : readYearlessDate(value, from)
+function readNextDay(value: unknown, hints: YearHints): Read | null {
+  const text = typeof value === 'string' ? readYearlessDate(value, hints) : null
   return text === null ? null : { ok: true, text }
 }
-
-/** A date without a year that passed recently is not one of next year. */
-const maxDaysPast = 60
 
 const neverCloses = 'Without it this job stays open until you close it'
 

@@ -36,7 +36,8 @@ export function withoutLead(text: string): string {
   return date.slice(isWeekday(word) ? start.length : 0).replace(yearLast, '$1 $3 $2')
 }
 
-function isWeekday(word: string): boolean {
+/** Whether a simplified word is a day of the week or its first letters. */
+export function isWeekday(word: string): boolean {
   return word !== '' && weekdays.some((day) => day.startsWith(word))
 }
 

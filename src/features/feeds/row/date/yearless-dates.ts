@@ -13,12 +13,20 @@ const forms = [
   String.raw`(?:by )?(?:the )?(?:end(?: of)?|mwisho wa|fin(?: de)?|ende|نهاية) ${month}`,
 ].map((form) => new RegExp(`^${form}[.,]?$`, 'u'))
 
+/** A date without a year that passed recently is not one of next year. */
+const maxDaysPast = 60
+
+/** Where to look for the year of a date: the posted date of the job and a day near the dates of its file, where known. */
+export type YearHints = { postedOn: string | null; day: string | undefined }
+
 /**
- * The next day on or after `from` that a date without a year may mean: 'Mon 30th Nov', '12 décembre', 'End of Dec'. Null
- * for other texts, and if that day is more than 300 days later.
+ * A date without a year, such as 'Mon 30th Nov', '12 décembre' and 'End of Dec': the next such day on or after the posted
+ * date, or else the 60th day before that of the file. Null for other texts, without these days, and if the next such day
+ * is more than 300 days later.
  */
-export function readYearlessDate(text: string, from: string): string | null {
-  if (text.length > maxLength) return null
+export function readYearlessDate(text: string, { postedOn, day }: YearHints): string | null {
+  const from = postedOn ?? (day === undefined ? null : dateOfDay(dayNumber(day) - maxDaysPast))
+  if (from === null || text.length > maxLength) return null
   const date = withoutLead(simplifyDate(text).trim())
   const groups = forms.map((form) => form.exec(date)?.groups).find((found) => found !== undefined)
   const monthOfYear = monthNumber(groups?.month ?? '')

@@ -19,8 +19,32 @@ test.each([
   'Apply before Friday, 11 December 2026',
   '<ul><li>Apply no later than 11/12/2026</li></ul>',
   'Closing: 11 December 2026.',
+  'Closing 11 December 2026',
+  'Closing date Friday, December 11, 2026',
+  'Expires 11 Dec 2026',
+  'Please apply by 11 December 2026.',
+  '• Kindly apply on or before 11/12/2026',
 ])('reads the closing date in %j', (line) => {
   expect(read(`Cook rice for 200 guests.\n${line}\nSend your CV.`)).toMatchObject({
+    job: { closes_on: '2026-12-11' },
+    derived: ['closes_on'],
+  })
+})
+
+test.each([
+  'Deadline: 11 December',
+  'Closing 11 December.',
+  'Closing date 11 Dec',
+  'Closing on Friday 11th December',
+  'Please apply by 11 December',
+  'Applications close December 11',
+  '**Bewerbungsfrist 11. Dezember**',
+])('reads the next such day in %j', (line) => {
+  const text = `Cook rice for 200 guests.\n${line}\nSend your CV.`
+  expect(read(text, { posted: '2026-11-24' })).toMatchObject({ job: { closes_on: '2026-12-11' } })
+  expect(read(text, { posted: '2026-12-24' })).toMatchObject({ job: { closes_on: null } })
+  expect(read(text)).toMatchObject({ job: { closes_on: null } })
+  expect(parseRow({ ...row, description: text }, { day: '2026-11-24' })).toMatchObject({
     job: { closes_on: '2026-12-11' },
     derived: ['closes_on'],
   })
@@ -53,6 +77,12 @@ test.each([
   'Deadline: as soon as we find somebody',
   'Apply by email before 11 December 2026',
   'Apply by 11 December 2026 with your CV',
+  'Closing 12 deals a month',
+  'Closing 5 May orders',
+  'Please apply by 12 noon',
+  'Pay 12 December invoices',
+  'Basic pay May 2026',
+  'Closing 11 December',
   'Manage a budget of EUR 50,000 per year',
   'EUR 50,000 budget per year',
   'KES 500 per day lunch allowance',

@@ -1,11 +1,15 @@
 import type { ImportedJob } from '../../../../contract/job-fields.ts'
 import { findColumn, payTermsOf } from '../columns.ts'
-import { type DateOrder, readDate } from '../date/dates.ts'
+import { isWeekday, simplifyDate } from '../date/date-words.ts'
+import { readDate } from '../date/dates.ts'
+import { monthNumber } from '../date/months.ts'
+import { readYearlessDate } from '../date/yearless-dates.ts'
 import { isJobTypeOrMode } from '../job-types.ts'
 import { memoize } from '../memoize.ts'
 import { knownNames } from '../names/known-names.ts'
 import { wordsOf } from '../names/simplify.ts'
 import { completeSalary } from '../pay/salary-text.ts'
+import type { RowDefaults } from '../place/job-place.server.ts'
 import { beforeText, isAmount, readPayLine } from './pay-lines.ts'
 
 /** The fields that a labelled line of the description can fill. */
@@ -16,10 +20,11 @@ const [maxLine, maxLabel, maxValue, maxTown] = [300, 60, 100, 60]
 
 /**
  * Fills a missing closing date, salary and town from lines of the description such as 'Application deadline: 11 December
- * 2026', 'Gross salary range KES 320,000–380,000' and 'Kituo cha kazi: Lodwar', in any language of the column names, and
- * from lines that start with pay, such as 'KES 32,000 per month plus fuel'. Returns the fields that it filled.
+ * 2026', 'Closing 11 December', 'Gross salary range KES 320,000–380,000' and 'Kituo cha kazi: Lodwar', in any language of
+ * the column names, and from lines that start with pay, such as 'KES 32,000 per month plus fuel'. Returns the fields that
+ * it filled.
  */
-export function readLabelledLines(job: ImportedJob, order?: DateOrder): LabelledField[] {
+export function readLabelledLines(job: ImportedJob, defaults: RowDefaults): LabelledField[] {
   const wanted = new Set(labelledFields.filter((field) => job[field] === null))
   const filled: LabelledField[] = []
   let label: LabelledField | null = null
@@ -28,7 +33,7 @@ export function readLabelledLines(job: ImportedJob, order?: DateOrder): Labelled
     label = null
     if (found === null || !wanted.has(found.field)) continue
     if (found.text === '' && found.field !== 'city') label = found.field
-    const value = readValue(found, order)
+    const value = readValue(found, job, defaults)
     if (value === null) continue
     job[found.field] = value
     wanted.delete(found.field)
@@ -70,22 +75,39 @@ function readLabel(line: string): Labelled | null {
   if (invitation !== undefined) return { field: 'closes_on', text: plain.slice(invitation.length) }
   const value = plain.slice(0, maxLabel).search(startOfValue)
   if (value < 0) return plain.length <= maxLabel ? readNamed(plain, '') : null
-  const label = plain.slice(0, value).replace(joining, '')
-  // 'Pay 5,000 suppliers' is a duty.
-  return wordsOf(label).length < 2 && !/^(?:closes|deadline|salary)$/i.test(label)
-    ? null
-    : readNamed(label, plain.slice(value))
+  const start = startOfDate(plain, value)
+  const label = plain.slice(0, start).replace(joining, '')
+  const named = readNamed(label, plain.slice(start))
+  if (named?.field === 'closes_on') return named
+  // 'Pay 5,000 suppliers' is a duty, and 'Basic pay May 2026' names no pay.
+  return start < value || (wordsOf(label).length < 2 && !/^salary$/i.test(label)) ? null : named
 }
+
+/** Where a date starts whose first digit is at `digit`: 'Closing date Friday, December 11'. */
+function startOfDate(line: string, digit: number): number {
+  const [text = '', word = ''] = wordBefore.exec(line.slice(0, digit)) ?? []
+  const simple = simplifyDate(word)
+  return isWeekday(simple) || monthNumber(simple) > 0 ? startOfDate(line, digit - text.length) : digit
+}
+
+const wordBefore = /(?<=\s)(\p{L}{3,12})[.,]?\s$/u
 
 function readNamed(label: string, text: string): Labelled | null {
   const field = fieldNamed(label.trim())
   return field === '' ? null : { field, label, text: text.replace(/^[\s*_]+/, '') }
 }
 
-function readValue({ field, text, label = '' }: Labelled, order?: DateOrder): string | null {
-  const value = text.replace(/[\s.]+$/, '')
+function readValue(
+  { field, text, label = '' }: Labelled,
+  { posted_on: postedOn }: ImportedJob,
+  { dateOrders, day }: RowDefaults,
+): string | null {
+  const value = text.replace(/[\s.*_]+$/, '')
   if (value === '' || value.length > maxValue) return null
-  if (field === 'closes_on') return readDate(value.replace(remark, '').replace(byDay, ''), order) || null
+  if (field === 'closes_on') {
+    const date = value.replace(remark, '').replace(byDay, '')
+    return (readDate(date, dateOrders?.closes_on) ?? readYearlessDate(date, { postedOn, day })) || null
+  }
   if (field === 'salary') return /\p{N}/u.test(value) ? completePay(value, label) || null : null
   return value.length <= maxTown && town.test(value) && !isJobTypeOrMode(value) ? value : null
 }
@@ -105,8 +127,8 @@ const joining = /(?:\s+(?:of|is|on|by|from))?[\s–-]*$/i
 /** Where the value of a line without a colon starts: 'Gross pay of Kshs 190,000', 'Closing date 5 December 2026'. */
 const startOfValue = /(?:\b(?:[A-Z]{3}|K[Ss]hs?\.?) ?|\p{Sc} ?)?\d/u
 
-const firstWord = new RegExp(String.raw`${beforeText}([\p{L}'’]{2,20})`, 'u')
-const beforeLabel = new RegExp(beforeText)
+const beforeLabel = new RegExp(String.raw`${beforeText}(?:(?:[Pp]lease|[Kk]indly)\s)?`)
+const firstWord = new RegExp(String.raw`${beforeLabel.source}([\p{L}'’]{2,20})`, 'u')
 
 const minWeight = 45
 
