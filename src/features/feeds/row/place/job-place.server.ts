@@ -5,7 +5,7 @@ import { isJobTypeOrMode, jobTypeOf } from '../job-types.ts'
 import { memoize } from '../memoize.ts'
 import { isKnownCountry, nameCountry, splitPlace } from './country-names.server.ts'
 import { splitsOf, withoutPostCode } from './place-splits.ts'
-import { joinPlaces, readPlaces } from './several-places.server.ts'
+import { joinPlaces, type Place, readPlaces } from './several-places.server.ts'
 import { countryOfTown } from './town-countries.ts'
 
 /**
@@ -59,16 +59,27 @@ export function countryWithin(value: unknown, search = { left: 50 }): string {
 const maxCountryLength = 60
 
 /**
- * Sets the country of a job in a well-known town, if nothing says another: 'Doha', 'Nairobi; Kampala'. `otherPlaces` are
- * values such as the region, for a job whose town is unknown. Returns whether the country was found.
+ * Sets the country of a job in a well-known town, if nothing says another: 'Doha', 'Nairobi; Kampala', 'Nairobi /
+ * Kampala'. `otherPlaces` are values such as the region, for a job whose town is unknown. Returns whether the country was
+ * found.
  */
 export function findCountryOfTown(job: ImportedJob, otherPlaces: () => readonly string[]): boolean {
-  const places = readPlaces(job.city ?? '').map(({ city }) => ({ city, country: countryOfTown(city) }))
+  const places = readPlaces(job.city ?? '').flatMap(({ city }) => readTowns(city))
   const { city, country } = joinPlaces(places)
   if (places.length > 1 && country !== '') job.city = city
   job.country = country || (otherPlaces().map(countryOfTown).find(Boolean) ?? '')
   return job.country !== ''
 }
+
+/** A place with the country of its well-known town, or several if its parts are towns of different countries. */
+function readTowns(place: string): Place[] {
+  const country = countryOfTown(place)
+  if (country !== '') return [{ city: place, country }]
+  const towns = place.split(betweenTowns).map((city) => ({ city, country: countryOfTown(city) }))
+  return towns.every((town) => town.country !== '') ? towns : [{ city: place, country: '' }]
+}
+
+const betweenTowns = / *[/,،&] *| and /i
 
 /**
  * Removes the country from the town: 'Mombasa, Kenya' becomes Mombasa, 'Kenya' becomes null. Sets a missing type to

@@ -11,8 +11,8 @@ export const maxPlaces = 50
 const maxCityLength = 200
 
 /**
- * The places in a string. 'Nairobi, Kenya; Kigali, Rwanda', 'Doha | Dubai, UAE', 'Accra or Lagos' and 'Kenya, Uganda'
- * are two places each.
+ * The places in a string. 'Nairobi, Kenya; Kigali, Rwanda', 'Doha | Dubai, UAE', 'Accra or Lagos', 'Kenya, Uganda' and
+ * 'Nairobi, Kenya / Kigali, Rwanda' are two places each.
  */
 export function readPlaces(text: string): Place[] {
   // The semicolon of '&amp;' separates no places.
@@ -20,7 +20,7 @@ export function readPlaces(text: string): Place[] {
   const parts = withoutTravel(line)
     .split(betweenPlaces, maxPlaces)
     .map((part) => part.trim())
-  return parts.filter(Boolean).flatMap((part) => listByCommas(part) ?? [placeOfText(part)])
+  return parts.filter(Boolean).flatMap((part) => listByCommas(part) ?? listBySlashes(part) ?? [placeOfText(part)])
 }
 
 const betweenPlaces = /[;|]| or /i
@@ -73,6 +73,13 @@ function listByCommas(text: string): Place[] | null {
     withTown === places.length ||
     (withTown === 0 && new Set(places.map(({ country }) => country)).size === places.length)
   return towns.length === 0 && places.length > 1 && isEven ? places : null
+}
+
+/** Splits a list with slashes in which each place has a country. Null for others, such as 'Bern / Berne, Switzerland'. */
+function listBySlashes(text: string): Place[] | null {
+  if (!text.includes('/')) return null
+  const places = text.split('/', maxPlaces).map((part) => splitPlace(part.trim()))
+  return places.every((place) => place !== null) ? places : null
 }
 
 /** 'Hong Kong, China' is one place. */

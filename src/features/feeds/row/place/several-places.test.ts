@@ -6,6 +6,10 @@ test.each([
   ['Nairobi, Kenya or Remote', 'Nairobi, Remote', 'Kenya'],
   ['Doha | Al Khor | Manama, Bahrain', 'Doha, Al Khor, Manama', 'Bahrain'],
   ['Nairobi, Kenya, Kampala, Uganda', 'Nairobi, Kampala (Uganda)', 'Kenya'],
+  ['Nairobi, Kenya / Kampala, Uganda', 'Nairobi, Kampala (Uganda)', 'Kenya'],
+  ['Kenya / Uganda', 'Uganda', 'Kenya'],
+  ['Bern / Berne, Switzerland', 'Bern / Berne', 'Switzerland'],
+  ['Kisumu / Homa Bay', 'Kisumu / Homa Bay', ''],
   ['Kenya, Uganda, Rwanda', 'Uganda, Rwanda', 'Kenya'],
   ['Kenya; Kilimani, Nairobi, Kenya', 'Kilimani, Nairobi', 'Kenya'],
   ['Nairobi; Nairobi; Mombasa', 'Nairobi, Mombasa', ''],
@@ -31,9 +35,12 @@ test('limits the length of the list of towns and counts the others', () => {
   expect(city.length).toBeLessThanOrEqual(200)
 })
 
-test.each([' or '.repeat(250_000), ' '.repeat(1_000_000), ','.repeat(1_000_000), ';'.repeat(1_000_000)])(
-  'reads 1 MB of separators quickly',
-  (text) => {
-    expect(readPlaces(text).length).toBeLessThanOrEqual(50)
-  },
-)
+test.each([
+  ' or '.repeat(250_000),
+  ' '.repeat(1_000_000),
+  ','.repeat(1_000_000),
+  ';'.repeat(1_000_000),
+  '/'.repeat(1_000_000),
+])('reads 1 MB of separators quickly', (text) => {
+  expect(readPlaces(text).length).toBeLessThanOrEqual(50)
+})

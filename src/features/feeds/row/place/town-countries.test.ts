@@ -30,6 +30,26 @@ test('reads a missing country from a well-known town, and says so', () => {
   })
 })
 
+test.each([
+  ['Nairobi / Kampala', 'Nairobi, Kampala (Uganda)', 'Kenya'],
+  ['Kampala/Nairobi/Mombasa', 'Kampala, Nairobi (Kenya), Mombasa (Kenya)', 'Uganda'],
+  ['Doha, Manama', 'Doha, Manama (Bahrain)', 'Qatar'],
+  ['Nairobi and Kampala', 'Nairobi, Kampala (Uganda)', 'Kenya'],
+  ['Kisumu / Homa Bay', 'Kisumu / Homa Bay', 'Kenya'],
+])('reads towns of several countries in %j', (city, towns, country) => {
+  expect(parseRow({ ...row, city })).toMatchObject({ job: { city: towns, country }, derived: ['country'] })
+})
+
+test.each(['Paris, Texas', 'Westlands / Upper Hill'])('reads no country from %j', (city) => {
+  expect(parseRow({ ...row, city })).toMatchObject({ ok: false, problems: [{ field: 'country' }] })
+})
+
+test("keeps towns of several countries as written if the row or the operator gives the job's country", () => {
+  const city = 'Nairobi / Kampala'
+  expect(parseRow({ ...row, city, country: 'Uganda' })).toMatchObject({ job: { city, country: 'Uganda' } })
+  expect(parseRow({ ...row, city }, { country: 'Uganda' })).toMatchObject({ job: { city, country: 'Uganda' } })
+})
+
 test('reads the country from the region if the town is unknown', () => {
   expect(parseRow({ ...row, city: 'Al Madam', region: 'Sharjah' })).toMatchObject({
     job: { city: 'Al Madam', country: 'United Arab Emirates' },
