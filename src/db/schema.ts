@@ -93,6 +93,8 @@ export interface ImportRunsTable {
   new_hidden: Generated<number>
   omitted: Generated<number>
   identical: Generated<number>
+  outdated: Generated<number>
+  withdrawn: Generated<number>
   refusal_groups: JsonOf<StoredProblemGroup[]>
   omission_groups: JsonOf<StoredProblemGroup[]>
   undone_at: Date | null

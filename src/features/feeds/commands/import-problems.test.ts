@@ -147,6 +147,21 @@ test('skips rows that are identical to an earlier one, with exit code 0', async 
   expect((await cli.runJobs('runs', '--source', 'identical')).stdout).toContain('4 read, 2 new, 2 identical\n')
 })
 
+test('shows older versions and withdrawn jobs in a run as in the summary of its import', async () => {
+  const path = await cli.writeFeed('withdrawn.csv', [
+    'reference,title,company,country,closing_date,status',
+    'W-1,Cook,Duka,Kenya,01/12/2027,',
+    'W-1,Cook,Duka,Kenya,02/12/2027,',
+    'W-2,Guard,Duka,Kenya,,Filled',
+  ])
+  const skipped = '1 older version of a job was skipped. 1 job was not published because of its status.'
+  expect(await cli.runJobs('import', path)).toMatchObject({ code: 0, stdout: expect.stringContaining(skipped) })
+  const [run] = JSON.parse((await cli.runJobs('runs', '--source', 'withdrawn', '--json')).stdout)
+  expect(run).toMatchObject({ read: 3, new: 1, identical: 1, outdated: 1, withdrawn: 1, refused: 0 })
+  expect((await cli.runJobs('runs', 'show', String(run.id))).stdout).toContain(` ${skipped}`)
+  expect((await cli.runJobs('runs', '--source', 'withdrawn')).stdout).toContain(', 1 outdated, 1 withdrawn\n')
+})
+
 test('lists failed banner images below the summary, without changing the jobs or the exit code', async () => {
   const rows = Array.from({ length: 23 }, (_, at) => `P-${at},Cook,Duka,Kenya,http://192.168.0.${at}/logo.png`)
   rows.push('P-23,Cook,Duka,Kenya,/img/x.jpg', 'P-24,Cook,Duka,Kenya,/img/y.jpg', 'P-25,Cook,Duka,Kenya,n/a')

@@ -28,8 +28,9 @@ export const runsCommand: Command = {
        npm run jobs -- runs undo N [--yes] [--json]
 
 Lists the last ${maxShownRuns} imports and syncs, or shows one with its refused rows and the fields that were left out, grouped by reason. The last
-100 runs of each source are stored. In the list, "identical" counts rows that repeat an earlier one of the file, "expired" new jobs past
-their closing date, and "hidden" new jobs that lists hide as duplicates.
+100 runs of each source are stored. In the list, "identical" counts rows that repeat an earlier one of the file, "outdated" older
+versions of a job in the file, "withdrawn" jobs not published because of their status, "expired" new jobs past their closing date, and
+"hidden" new jobs that lists hide as duplicates.
 
 undo restores the jobs to their state before a run: it removes new jobs, restores changed ones and reopens closed ones. It asks first, and
 refuses if a later run changed one of those jobs, or if one was closed or reopened by hand since; reverse that first. An undo cannot be
@@ -125,7 +126,9 @@ function countsOf(run: ImportRunRow): string[] {
     [run.new_hidden, 'hidden'],
     [run.changed, 'changed'],
     [run.unchanged, 'unchanged'],
-    [run.identical, 'identical'],
+    [run.identical - run.outdated, 'identical'],
+    [run.outdated, 'outdated'],
+    [run.withdrawn, 'withdrawn'],
     [run.refused, 'refused'],
     [run.closed, 'closed'],
   ]

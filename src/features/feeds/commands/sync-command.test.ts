@@ -25,6 +25,8 @@ const nothingRead = {
   changed: 0,
   unchanged: 0,
   identical: 0,
+  outdated: 0,
+  withdrawn: 0,
   refused: 0,
   closed: 0,
   new_expired: 0,

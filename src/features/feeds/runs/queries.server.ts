@@ -15,6 +15,8 @@ export type RunCounts = Pick<
   | 'changed'
   | 'unchanged'
   | 'identical'
+  | 'outdated'
+  | 'withdrawn'
   | 'refused'
   | 'omitted'
 >

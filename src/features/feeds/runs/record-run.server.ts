@@ -99,6 +99,8 @@ export function countsOf(report: ImportReport | null): RunCounts {
     changed: report?.changed ?? 0,
     unchanged: report?.unchanged ?? 0,
     identical: report?.identical ?? 0,
+    outdated: report?.outdated ?? 0,
+    withdrawn: report?.withdrawn ?? 0,
     refused: report?.refused ?? 0,
     omitted: report?.omitted ?? 0,
   }

@@ -55,6 +55,8 @@ test('shows how many jobs an empty feed closed, and no counts without a feed', (
     changed: 0,
     unchanged: 0,
     identical: 0,
+    outdated: 0,
+    withdrawn: 0,
     refused: 0,
     omitted: 0,
     closed: 1_200,

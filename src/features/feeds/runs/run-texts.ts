@@ -17,7 +17,7 @@ type DescribedRun = RunCounts &
 export function summariseRun(run: DescribedRun): string {
   const { id, source, state, omitted, message, undone_at: undoneAt = null } = run
   const more = [
-    ...describeSkipped({ ...run, outdated: 0, withdrawn: 0 }),
+    ...describeSkipped(run),
     describeOmitted(omitted),
     message,
     undoneAt && `It was undone on ${formatTime(undoneAt)}.`,
