@@ -141,16 +141,18 @@ function checkRow(
   const { job, hasGeneratedReference } = parsed
   const { imported } = references
   const isTaken = (reference: string) => imported.has(reference)
-  const content = hasGeneratedReference
-    ? contentWithoutReference(job)
-    : contentOf(digestOf(job.reference), digestOf(fingerprintOf(job)))
+  if (!hasGeneratedReference) job.fingerprint = fingerprintOf(job)
+  const content =
+    job.fingerprint === undefined
+      ? contentWithoutReference(job)
+      : contentOf(digestOf(job.reference), digestOf(job.fingerprint))
   if (imported.hasContent(content)) return 'identical'
   if (hasGeneratedReference) {
-    const chosen = generated.choose(job, parsed.link, isTaken)
+    const chosen = generated.choose(job, parsed.findLink(), isTaken)
     if (chosen === null) return refuseRepeated(parsed, repeatedText)
     job.reference = chosen
   }
-  const kept = hasGeneratedReference || isTaken(job.reference) ? null : generated.keep(job, parsed.link, isTaken)
+  const kept = hasGeneratedReference ? null : generated.keep(job, parsed.findLink, isTaken)
   const first = imported.add(digestOf(job.reference), content, row.line)
   if (first === null && kept !== null) {
     imported.add(digestOf(kept), content, row.line)

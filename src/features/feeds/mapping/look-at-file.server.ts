@@ -89,8 +89,8 @@ export async function lookAtFile({ feed, source }: JobsFile, defaults: RowDefaul
   return look
 }
 
-function isFilled(field: Target, { job, hasGeneratedReference, link }: Extract<ParsedRow, { ok: true }>): boolean {
-  return field === 'reference' ? !hasGeneratedReference || link !== undefined : job.requirements !== null
+function isFilled(field: Target, { job, hasGeneratedReference, findLink }: Extract<ParsedRow, { ok: true }>): boolean {
+  return field === 'reference' ? !hasGeneratedReference || findLink() !== null : job.requirements !== null
 }
 
 function saysHowToApply({ job }: Extract<ParsedRow, { ok: true }>): boolean {

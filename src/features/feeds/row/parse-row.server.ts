@@ -1,4 +1,5 @@
 import { emptyJob, type ImportedJob, type JobField } from '../../../contract/job-fields.ts'
+import type { JobToSave } from '../../jobs/writing/write-service.server.ts'
 import { type BadUrl, badUrlOf } from './banner-url.ts'
 import { columns, indispensableFields, labelOf, requiredFields } from './columns.ts'
 import {
@@ -32,8 +33,8 @@ import { quote, type Read, readValue, textOf } from './values/read-value.server.
 export type Problem = { field: string | null; reason: string }
 
 /**
- * `omissions` are optional fields with an unusable value: the job is imported without them. `link` is another reference,
- * made from the link of the row; `keepsReference` says that a stored job keeps its generated one,
+ * `omissions` are optional fields with an unusable value: the job is imported without them. `findLink` returns another
+ * reference, made from the link of the row; `keepsReference` says that a stored job keeps its generated one,
  * `hasOlderVersion` that it replaces an earlier row of the file. `derived` are fields that no column has: the country of
  * a well-known town, and what a labelled line of the description says. `isWithdrawn` says that the row is complete, but
  * its job takes no applications.
@@ -41,9 +42,9 @@ export type Problem = { field: string | null; reason: string }
 export type ParsedRow =
   | {
       ok: true
-      job: ImportedJob
+      job: JobToSave
       hasGeneratedReference: boolean
-      link?: LinkReference
+      findLink: () => LinkReference | null
       keepsReference?: boolean
       hasOlderVersion?: boolean
       omissions: Problem[]
@@ -99,10 +100,10 @@ export function parseRow(row: Record<string, unknown>, defaults: RowDefaults = {
     ...(derived.length > 0 && { derived }),
     ...(badUrl && { badUrl }),
   }
-  const link = findLinkReference(linkIn(values, 'link'), linkIn(values, 'apply_url'))
+  const findLink = () => findLinkReference(linkIn(values, 'link'), linkIn(values, 'apply_url'))
   const hasGeneratedReference = job.reference === ''
   if (hasGeneratedReference) job.reference = generateReference(job)
-  return { ...parsed, hasGeneratedReference, ...(link && { link }) }
+  return { ...parsed, hasGeneratedReference, findLink }
 }
 
 function objectIn(value: unknown): unknown {

@@ -32,6 +32,9 @@ export type ListedJob = OperatorJobRow & { duplicate_of: CanonicalJob | null }
 
 export { countJobsOf, findOpenDuplicates, type OperatorJobRow, removeDemoJobs }
 
+/** A job that may already have its fingerprint. */
+export type JobToSave = ImportedJob & { fingerprint?: string }
+
 /** The counts of a batch, its new jobs, and their ids unless it was a dry run. */
 export type SaveResult = SaveCounts & { fresh: ImportedJob[]; newIds: number[] }
 
@@ -53,7 +56,7 @@ const readBatch = 10_000
  */
 export async function saveJobs(
   db: Database,
-  jobs: readonly ImportedJob[],
+  jobs: readonly JobToSave[],
   { source, isDemo = false, dryRun = false, beforeChange }: SaveOptions,
 ): Promise<SaveResult> {
   if (jobs.length === 0) return { new: 0, changed: 0, unchanged: 0, fresh: [], newIds: [] }
@@ -61,7 +64,7 @@ export async function saveJobs(
   const known = await findFingerprints(db, source, references)
   const fresh = jobs.filter((job) => !known.has(job.reference))
   const written = jobs.flatMap((job) => {
-    const fingerprint = fingerprintOf(job)
+    const { fingerprint = fingerprintOf(job) } = job
     return known.get(job.reference) === fingerprint ? [] : { ...job, fingerprint, vacancy_key: vacancyKey(job) }
   })
   const counts = { new: fresh.length, changed: written.length - fresh.length, unchanged: jobs.length - written.length }

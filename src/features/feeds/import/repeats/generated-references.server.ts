@@ -65,13 +65,13 @@ export class GeneratedReferences {
   }
 
   /** `isTaken` says whether an earlier row of the file has a reference. */
-  choose(job: ImportedJob, link: LinkReference | undefined, isTaken: (reference: string) => boolean): Choice {
+  choose(job: ImportedJob, link: LinkReference | null, isTaken: (reference: string) => boolean): Choice {
     const { reference, city, description, responsibilities, requirements, benefits } = job
     const town = city?.toLowerCase() ?? ''
     const text = [description, responsibilities, requirements, benefits].join('\n').toLowerCase()
     const withTown = extend(reference, [town])
     const textDigest = Number(BigInt.asUintN(31, digestOf(text))) + 1
-    if (link !== undefined && this.#isBest(link, job, isTaken)) {
+    if (link !== null && this.#isBest(link, job, isTaken)) {
       this.#texts.add(digestOf(withTown), textDigest)
       return link.reference
     }
@@ -89,12 +89,13 @@ export class GeneratedReferences {
    * Finds the stored job of a row that has a reference for the first time, because its source had none before or its
    * column was unknown, and returns that job's generated reference. Null if there is no such job.
    */
-  keep(job: ImportedJob, link: LinkReference | undefined, isTaken: (reference: string) => boolean): Choice {
-    if (!this.#canKeep || this.#known.has(job.reference)) return null
+  keep(job: ImportedJob, findLink: () => LinkReference | null, isTaken: (reference: string) => boolean): Choice {
+    if (!this.#canKeep || isTaken(job.reference) || this.#known.has(job.reference)) return null
     const reference = generateReference(job)
-    const isOfLink = link !== undefined && this.#knownLinks.has(pairOf(link.reference, reference))
+    const link = findLink()
+    const isOfLink = link !== null && this.#knownLinks.has(pairOf(link.reference, reference))
     if (isOfLink && !isTaken(link.reference)) return link.reference
-    const chosen = this.choose({ ...job, reference }, undefined, isTaken)
+    const chosen = this.choose({ ...job, reference }, null, isTaken)
     return chosen !== null && this.#known.has(chosen) && !isTaken(chosen) ? chosen : null
   }
 

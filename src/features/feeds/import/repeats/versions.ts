@@ -1,7 +1,8 @@
 import type { ImportedJob } from '../../../../contract/job-fields.ts'
+import type { JobToSave } from '../../../jobs/writing/write-service.server.ts'
 
 /** A row that became a job; its digest is null if it must be parsed each time. */
-export type ValidRow = { job: ImportedJob; digest: bigint | null }
+export type ValidRow = { job: JobToSave; digest: bigint | null }
 
 /**
  * Decides between a job and a row of the batch with the same reference, title, company and country: 'newer' if the job

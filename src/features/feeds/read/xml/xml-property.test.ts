@@ -257,6 +257,7 @@ const writers: Writer[] = [
 ]
 
 const chunkLength = fc.integer({ min: 1, max: 3_000 })
+const readWithoutProblems = { ok: true, hasGeneratedReference: false, omissions: [], findLink: expect.any(Function) }
 
 test.each(writers)('keeps every field of random jobs in $format', async (writer) => {
   await fc.assert(
@@ -268,7 +269,7 @@ test.each(writers)('keeps every field of random jobs in $format', async (writer)
         const { format, rows } = await readFeed(Buffer.from(content), length)
         expect(format).toBe(writer.format)
         expect(rows.map((row) => ('fields' in row ? parseRow(row.fields) : row))).toEqual(
-          jobs.map(([each]) => ({ ok: true, hasGeneratedReference: false, omissions: [], job: carried(each, []) })),
+          jobs.map(([each]) => ({ ...readWithoutProblems, job: carried(each, []) })),
         )
       },
     ),

@@ -9,7 +9,7 @@ export function copyText(text: string): string {
 }
 
 /** Copies a job with all its strings. */
-export function copyJob(job: ImportedJob): ImportedJob {
+export function copyJob<Job extends ImportedJob>(job: Job): Job {
   const own = { ...job }
   for (const { column } of jobFields) {
     const text = own[column]
