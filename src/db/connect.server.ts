@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Schema } from './schema.ts'
+import { limitPool } from './time-limits/limited-pool.server.ts'
+import { DatabaseTimeout } from './time-limits/request-time.server.ts'
 
 export type Database = Kysely<Schema>
 
@@ -10,19 +12,14 @@ const { types } = pg
 types.setTypeParser(types.builtins.INT8, Number)
 types.setTypeParser(types.builtins.DATE, (text) => text)
 
-/**
- * Pages and API requests fail after this time, so that visitors get an error within two seconds when the database is
- * down.
- */
-export const webQueryTimeoutMs = 1_800
-
 const firstQueryTimeoutMs = 1_200
 
 export type PoolOptions = { maxConnections?: number; statementTimeoutMs?: number; queryTimeoutMs?: number }
 
 /**
  * Creates a connection pool. The first query opens the first connection. A query throws if it gets no connection within
- * 1.5 s, runs longer than `statementTimeoutMs`, or gets no response within `queryTimeoutMs`.
+ * 1.5 s, runs longer than `statementTimeoutMs`, or gets no response within `queryTimeoutMs`. In a request, it also throws
+ * when the request has used up its time.
  */
 export function connectDatabase(
   url: string,
@@ -35,7 +32,6 @@ export function connectDatabase(
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: 1_500,
-    query_timeout: queryTimeoutMs,
     application_name: 'kazi',
     onConnect: (client) => client.query(first),
   })
@@ -44,7 +40,9 @@ export function connectDatabase(
   pool.on('error', () => {})
   // The same goes for a connection that breaks during a query. The query itself rejects.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: limitPool(pool, { queryTimeoutMs, statementTimeoutMs }) }),
+  })
 }
 
 const pools = new Set<pg.Pool>()
@@ -87,6 +85,7 @@ export async function withClient<Result>(
 /** Whether the error means that the database could not be reached. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof DatabaseTimeout) return true
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
   const code = 'code' in error ? String(error.code) : ''
   return (

@@ -10,15 +10,9 @@ import {
 } from 'kysely'
 import type { Logger } from 'pino'
 import { StartError } from '../config/start-error.ts'
-import {
-  connectDatabase,
-  type Database,
-  isDatabaseAway,
-  type PoolOptions,
-  webQueryTimeoutMs,
-  withClient,
-} from './connect.server.ts'
+import { connectDatabase, type Database, isDatabaseAway, type PoolOptions, withClient } from './connect.server.ts'
 import type { Schema } from './schema.ts'
+import { RequestTimeout, webQueryTimeoutMs } from './time-limits/request-time.server.ts'
 
 /** Public data, read from a replica while it can be reached, otherwise from the primary. */
 export type PublicData = {
@@ -36,15 +30,17 @@ export type PublicData = {
 type Urls = { replicaUrl: string; primaryUrl: string }
 
 const returnEveryMs = 2_000
+/** Leaves a request time to ask the primary. */
+const replicaQueryTimeoutMs = 1_000
 /** Longer than any statement may run. Without it, a server that disappears would block the index for minutes. */
-const indexQueryTimeoutMs = 20_000
+export const indexQueryTimeoutMs = 20_000
 
 /** Connects to both servers. Logs once when it switches to the primary, and once when it switches back. */
 export function connectPublicData({ replicaUrl, primaryUrl }: Urls, logger: Pick<Logger, 'warn' | 'info'>): PublicData {
   let isOnReplica = true
   let nextReturnAt = 0
   const forIndex = connectBoth({ maxConnections: 1, queryTimeoutMs: indexQueryTimeoutMs })
-  const forPages = connectBoth({ queryTimeoutMs: webQueryTimeoutMs })
+  const forPages = connectBoth({ queryTimeoutMs: webQueryTimeoutMs }, { queryTimeoutMs: replicaQueryTimeoutMs })
   return { db: chooseServer(forPages), indexDb: chooseServer(forIndex), returnToReplica }
 
   /** A database that runs each query on the replica or, if it cannot be reached, on the primary. */
@@ -53,7 +49,7 @@ export function connectPublicData({ replicaUrl, primaryUrl }: Urls, logger: Pick
       async run<Row>(query: CompiledQuery) {
         if (!isOnReplica) return servers.primary.executeQuery<Row>(query)
         return servers.replica.executeQuery<Row>(query).catch((error: unknown) => {
-          if (isDatabaseAway(error)) turnToPrimary(error)
+          if (isDatabaseAway(error) && !(error instanceof RequestTimeout)) turnToPrimary(error)
           // Another query may have switched to the primary and closed this query's connection.
           if (isOnReplica) throw error
           return servers.primary.executeQuery<Row>(query)
@@ -63,8 +59,8 @@ export function connectPublicData({ replicaUrl, primaryUrl }: Urls, logger: Pick
     })
   }
 
-  function connectBoth(options: PoolOptions): Servers {
-    const connectReplica = () => connectDatabase(replicaUrl, options)
+  function connectBoth(options: PoolOptions, forReplica = options): Servers {
+    const connectReplica = () => connectDatabase(replicaUrl, forReplica)
     return { primary: connectDatabase(primaryUrl, options), replica: connectReplica(), connectReplica }
   }
 

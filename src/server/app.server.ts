@@ -53,6 +53,7 @@ import { registerOpenApi } from './openapi.server.ts'
 import { areCurrent, inProcessTransport } from './pages/in-process-transport.server.ts'
 import { registerVersionChoice } from './pages/light-version.server.ts'
 import { pagePaths, type PagesParts, registerPages } from './pages/pages.server.ts'
+import { limitRequestTime } from './request-time.server.ts'
 import { registerStaticFiles } from './static-files.server.ts'
 
 export type AppParts = {
@@ -106,6 +107,7 @@ export async function createApp({
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerErrorHandler(app)
+  limitRequestTime(app)
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   const securityLog = registerSecurityLog(app, { logger, encryption })
   closeAfterEarlyResponses(app)

@@ -2,9 +2,10 @@ import type { Logger } from 'pino'
 import { systemClock } from '../clock.ts'
 import { readExistingSecrets } from '../config/app-secret.server.ts'
 import type { Config } from '../config/config.server.ts'
-import { connectDatabase, type Database, webQueryTimeoutMs } from '../db/connect.server.ts'
+import { connectDatabase, type Database } from '../db/connect.server.ts'
 import { databaseUrlOf } from '../db/database-url.server.ts'
-import { connectPublicData, type PublicData } from '../db/replica.server.ts'
+import { connectPublicData, indexQueryTimeoutMs, type PublicData } from '../db/replica.server.ts'
+import { webQueryTimeoutMs } from '../db/time-limits/request-time.server.ts'
 import { createEncryption } from '../encryption/encryption.server.ts'
 import { startCleaning } from '../features/accounts/expired-rows.server.ts'
 import { startMailingResetLinks } from '../features/accounts/password-reset/password-reset.server.ts'
@@ -64,5 +65,6 @@ export async function startServices(config: Config, logger: Logger): Promise<Ser
 
 function ownPublicData(db: Database, url: string): PublicData {
   // Loading the index may read a million jobs, which can take longer than the query timeout of `db`.
-  return { db, indexDb: connectDatabase(url, { maxConnections: 1 }), returnToReplica: async () => {} }
+  const indexDb = connectDatabase(url, { maxConnections: 1, queryTimeoutMs: indexQueryTimeoutMs })
+  return { db, indexDb, returnToReplica: async () => {} }
 }

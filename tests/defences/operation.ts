@@ -103,6 +103,28 @@ export const operationPairs: Pair[] = [
     test: [lifecycleTest, 'responds with 503 at once while the database is down, and recovers when it is back'],
   },
   {
+    name: 'request-time',
+    threat: awayThreat,
+    file: 'src/server/app.server.ts',
+    defence: '  limitRequestTime(app)\n',
+    without: '',
+    test: [
+      'src/server/request-time.test.ts',
+      'a save of many slow queries is refused in time, changes nothing, and works when the database is fast again',
+    ],
+  },
+  {
+    name: 'vanished-database',
+    threat: awayThreat,
+    file: 'src/db/time-limits/limited-pool.server.ts',
+    defence: 'if (this.#abandoned) void this.#closeAfter(this.#abandoned)\n    else ',
+    without: '',
+    test: [
+      'src/db/time-limits/limited-pool.test.ts',
+      'a server that vanished does not block the pool after it has come back',
+    ],
+  },
+  {
     name: 'disk-full',
     threat: awayThreat,
     file: errorsFile,
