@@ -77,7 +77,8 @@ export function parseRow(row: Record<string, unknown>, defaults: RowDefaults = {
   // The operator's country is for rows without one, not for those whose place cannot be read.
   if (job.country === '' && job.city === null) job.country = countryWithin(objectIn(values.get('city')?.value))
   applyDefaults(job, defaults, problems)
-  if (job.country === '' && findCountryOfTown(job, () => placesIn(row, defaults))) derived.push('country')
+  if (job.country === '' && findCountryOfTown(job, () => (values.has('city') ? placesIn(row, defaults) : [])))
+    derived.push('country')
   noteMissing(job, problems)
   const refused = { ok: false as const, reference: job.reference, title: job.title }
   if (problems.length > 0) return { ...refused, problems }
@@ -188,11 +189,20 @@ function readField(field: JobField, value: unknown): string | null {
 
 function explainMissing(field: (typeof requiredFields)[number], job: ImportedJob): string {
   if (field === 'title') return 'is missing'
-  const option = `Use --${field} NAME with import or sources add to set it for all rows without one`
-  if (field === 'company') return `is missing. ${option}`
-  const place = job.city ? `, and the town ${quote(job.city)} does not end with one and is not well known` : ''
-  return `is missing${place}. ${option}, or ask the sender to write it after the town ("Kisumu, Kenya")`
+  if (field === 'company') return missingCompany
+  return job.city
+    ? `is missing, and the town ${quote(job.city)} does not end with one and is not well known. ${countryAdvice}`
+    : missingCountry
 }
+
+function optionFor(field: 'company' | 'country'): string {
+  return `Use --${field} NAME with import or sources add to set it for all rows without one`
+}
+
+const countryAdvice = `${optionFor('country')}, or ask the sender to write it after the town ("Kisumu, Kenya")`
+// Constants, because a file may have a million such rows.
+const missingCompany = `is missing. ${optionFor('company')}`
+const missingCountry = `is missing. ${countryAdvice}`
 
 function findBadUrl(value: unknown): BadUrl | null {
   const raw = textOf(value, ', ') ?? ''

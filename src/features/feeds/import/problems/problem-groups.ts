@@ -55,6 +55,7 @@ function findGroup(groups: ProblemGroup[], { field, reason }: Problem): ProblemG
 }
 
 /** 'is not a date: "soon"' becomes 'is not a date: "…"'. */
-const generalise = memoize((reason) =>
-  printable(reason.replaceAll(/"(?:[^"\\]|\\.)*"/g, '"…"').replaceAll(/\b(line|has) \d[\d,]*/g, '$1 …')),
+const generalise = memoize(
+  (reason) => printable(reason.replaceAll(/"(?:[^"\\]|\\.)*"/g, '"…"').replaceAll(/\b(line|has) \d[\d,]*/g, '$1 …')),
+  300,
 )
