@@ -1,6 +1,7 @@
 /** Starts of files in each format, cut off where a row, a string or an object could follow. */
 export const hostileStarts: Record<string, string> = {
   CSV: 'title,company,country\nCook,Duka,Kenya\n',
+  'CSV of six columns': 'title,company,country,city,type,salary\nCook,Duka,Kenya,Lamu,Casual,KES 900\n',
   'CSV in quotation marks': 'title,company,country,description\nCook,Duka,Kenya,"',
   XML: '<source><job><title>Cook</title><description>',
   'XML in a section': '<source><job><title>Cook</title><description><![CDATA[',

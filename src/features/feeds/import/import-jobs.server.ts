@@ -72,8 +72,10 @@ export async function importJobs(
   try {
     const { rows: ordered, defaults, ambiguous } = await decideDateOrder(feed.rows, options.defaults, todayOf(options))
     report.ambiguousDates = ambiguous
-    const known = await KnownRows.read(db, options.source, defaults)
-    const generated = await GeneratedReferences.read(db, options.source)
+    const [known, generated] = await Promise.all([
+      KnownRows.read(db, options.source, defaults),
+      GeneratedReferences.read(db, options.source),
+    ])
     for await (const rows of batchesOf(ordered, { known, generated, survey, report, references, defaults })) {
       await writer.finish()
       options.signal?.throwIfAborted()

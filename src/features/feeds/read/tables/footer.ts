@@ -50,7 +50,8 @@ function isFooter(row: Line): boolean {
   return row.cells.some((cell) => cell !== undefined && (footerText.test(cell) || (isAlone && severalWords.test(cell))))
 }
 
-const severalWords = /\p{L}\S*\s+\S/u
+// From the start of a word: from each of its letters, it would take time quadratic in the length of the word.
+const severalWords = /(?:^|\s)[^\s\p{L}]*\p{L}\S*\s+\S/u
 
 const footerText =
   /^\s*(?:(?:grand |sub-?)?totals?\b|(?:prepared|checked|approved|compiled|reviewed|authori[sz]ed|signed|verified|exported|generated|updated)\b|signature|for and on behalf|(?:fait|établi|arrêté|imprimé|exporté|signé)\b|export (?:du|of|from|le)\b|erstellt|gesamt|summe|stand:|jumla|imeandaliwa|imetayarishwa|المجموع|الإجمالي|إعداد|elaborado|preparado)/i
