@@ -340,6 +340,8 @@ test('responds with 503 at once while the database is down, and recovers when it
     status: false,
     message: 'The service is temporarily unavailable. Please try again in a moment.',
   })
+  const page = await fetch(`${site.origin}/job-details?job_id=00000000-0000-4000-8000-000000000000`)
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
   for (const encoding of ['identity', 'br', 'gzip']) {
     const list = await completeList(encoding)
     expect([list.status, await list.json()], encoding).toEqual([

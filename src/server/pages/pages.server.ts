@@ -75,12 +75,11 @@ const maxRenderings = 8
 const maxQueued = 300
 const maxWaitMs = 2_000
 
+const retryAfterSeconds = 5
+
 const busyPage: Page = {
   status: 503,
-  headers: [
-    ['content-type', 'text/plain; charset=utf-8'],
-    ['retry-after', '5'],
-  ],
+  headers: [['content-type', 'text/plain; charset=utf-8']],
   body: PageBody.ofHtml(unavailable),
   sources: [],
   isRandom: false,
@@ -184,6 +183,8 @@ export function registerPages(
     }
     // Set by Helmet for responses that are not pages.
     if (isDevelopment) reply.raw.removeHeader('content-security-policy')
+    // Also if a call of the page was refused.
+    if (page.status === 503) reply.header('retry-after', retryAfterSeconds)
     for (const [name, value] of page.headers) reply.header(name, value)
     const bytes = cached ? cache.bytesOf(cached.url, page, encoding) : page.body.in(encoding)
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
