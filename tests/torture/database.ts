@@ -116,7 +116,7 @@ type Kind = 'static' | 'read' | 'save'
 type Probe = { kind: Kind; name: string; send: () => Promise<Response> }
 
 /** What visitors and a candidate do. Pages that need no database are static. */
-function probesOf({ origin, jobId }: Site, token: string): Probe[] {
+function probesOf({ origin, jobId }: Site, token: string, photo: Blob): Probe[] {
   let turn = 0
   const get = (path: string) => request(origin + path)
   const authorization = `Bearer ${token}`
@@ -146,14 +146,12 @@ function probesOf({ origin, jobId }: Site, token: string): Probe[] {
     {
       kind: 'save',
       name: 'photo',
-      send: async () => {
-        const body = workForm({ candidate_passport_photo: blobOf(await noisyPhoto()) })
-        return request(`${origin}/api/candidates/update/work_profile`, {
+      send: () =>
+        request(`${origin}/api/candidates/update/work_profile`, {
           method: 'POST',
           headers: { authorization },
-          body,
-        })
-      },
+          body: workForm({ candidate_passport_photo: photo }),
+        }),
     },
     {
       kind: 'save',
@@ -187,7 +185,7 @@ async function observe(
   { name, seconds, tally, begin, end, mayHealBefore, isReadable }: Observation,
 ): Promise<void> {
   // Each scenario has a candidate of its own, because a candidate may upload only 30 photos an hour.
-  const probes = probesOf(site, site.tokens.pop() ?? '')
+  const probes = probesOf(site, site.tokens.pop() ?? '', blobOf(await noisyPhoto()))
   await Promise.all(probes.map(({ send }) => send()))
   await begin()
   const counts = new Map<string, number>()
