@@ -51,7 +51,7 @@ async function runFuzz(options: PartOptions) {
     return {
       done: 'generated requests',
       count: watch.count(),
-      slowestMs: Math.max(0, ...watch.times),
+      slowestMs: watch.times.reduce((most, ms) => Math.max(most, ms), 0),
       findings,
       notes: [
         describeTimes(watch.times),
