@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
+import { type ImportedJob, jobFields } from '../../../contract/job-fields.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import type { RowDefaults } from '../row/place/job-place.server.ts'
 import { DigestList, DigestTable, digestOf } from './digest-table.server.ts'
@@ -8,6 +9,8 @@ import { contentOf } from './repeats/seen-rows.server.ts'
 
 const pageSize = 20_000
 const maxKnownRows = 2_000_000
+/** So that a hostile file cannot make an import send a query for each row. */
+const maxJobsFound = 1_000
 
 /**
  * Digests of a source's rows at the last import. Unchanged rows are not parsed again, because parsing takes most of the
@@ -19,15 +22,24 @@ export class KnownRows {
   readonly #places = new DigestTable()
   readonly #references = new DigestList()
   readonly #jobs = new DigestList()
+  readonly #db: Database
+  readonly #source: string
+  #jobsFound = 0
 
-  private constructor({ company, country, columns = new Map(), dateOrders = {}, currencies = new Map() }: RowDefaults) {
+  private constructor(
+    db: Database,
+    source: string,
+    { company, country, columns = new Map(), dateOrders = {}, currencies = new Map() }: RowDefaults,
+  ) {
+    this.#db = db
+    this.#source = source
     const map = [...columns].map((pair) => JSON.stringify(pair)).toSorted()
     const { posted_on: posted = 'day first', closes_on: closes = 'day first' } = dateOrders
     this.#salt = `${programDigest()} ${JSON.stringify([company, country, map, posted, closes, ...[...currencies.values()].toSorted()])} `
   }
 
   static async read(db: Database, source: string, defaults: RowDefaults): Promise<KnownRows> {
-    const known = new KnownRows(defaults)
+    const known = new KnownRows(db, source, defaults)
     for await (const { digest, reference, fingerprint } of findDigests(db, source)) {
       if (known.#places.count === maxKnownRows) break
       known.#add(BigInt(digest), digestOf(reference), digestOf(fingerprint))
@@ -55,6 +67,19 @@ export class KnownRows {
     if (place === 0) return null
     const reference = this.#references.at(place - 1)
     return { reference, content: contentOf(reference, this.#jobs.at(place - 1)) }
+  }
+
+  /** The stored job with a reference; null without one and after the first thousand calls. */
+  async findJob(reference: string): Promise<ImportedJob | null> {
+    if (this.#jobsFound === maxJobsFound) return null
+    this.#jobsFound++
+    const job = await this.#db
+      .selectFrom('jobs')
+      .select(jobFields.map(({ column }) => column))
+      .where('source', '=', this.#source)
+      .where('reference', '=', reference)
+      .executeTakeFirst()
+    return job ?? null
   }
 
   #add(digest: bigint, reference: bigint, job: bigint): void {

@@ -47,7 +47,7 @@ type Reading = {
  */
 export async function* batchesOf(rows: AsyncIterable<FeedRow>, reading: Reading): AsyncGenerator<ValidRow[]> {
   const { report, references } = reading
-  let batch: ValidRow[] = []
+  let batch = startBatch()
   let length = 0
   let rowsOfBatch = 0
   for await (const row of rows) {
@@ -57,18 +57,25 @@ export async function* batchesOf(rows: AsyncIterable<FeedRow>, reading: Reading)
       break
     }
     rowsOfBatch++
-    const good = readRow(row, reading, batch)
+    const good = await readRow(row, reading, batch)
     if (good) {
-      batch.push(good)
+      batch.rows.push(good)
       length += lengthOf(good.job)
     }
     if (rowsOfBatch < maxBatchRows && length < maxBatchLength) continue
-    yield batch
-    batch = []
+    yield batch.rows
+    batch = startBatch()
     length = 0
     rowsOfBatch = 0
   }
-  if (batch.length > 0) yield batch
+  if (batch.rows.length > 0) yield batch.rows
+}
+
+/** The rows to write, and digests of the references of unchanged rows, which are not parsed. */
+type Batch = { rows: ValidRow[]; unchanged: Set<bigint> }
+
+function startBatch(): Batch {
+  return { rows: [], unchanged: new Set() }
 }
 
 function refuseRest(report: ImportReport, { line }: FeedRow, maxJobs: number): void {
@@ -79,7 +86,7 @@ function refuseRest(report: ImportReport, { line }: FeedRow, maxJobs: number): v
 }
 
 /** Null for a refused, unchanged or identical row. */
-function readRow(row: FeedRow, reading: Reading, batch: ValidRow[]): ValidRow | null {
+async function readRow(row: FeedRow, reading: Reading, batch: Batch): Promise<ValidRow | null> {
   const { known, generated, survey, report, references } = reading
   // The first rows are always parsed, to find unknown columns.
   const isAtStart = report.read <= rowsSearchedForColumns
@@ -92,10 +99,11 @@ function readRow(row: FeedRow, reading: Reading, batch: ValidRow[]): ValidRow | 
   const found = isAtStart ? null : before
   if (found !== null && references.imported.add(found.reference, found.content, row.line) === null) {
     report.unchanged++
+    batch.unchanged.add(found.reference)
     return null
   }
   const checked =
-    found !== null && references.imported.hasContent(found.content) ? 'identical' : checkRow(row, reading, batch)
+    found !== null && references.imported.hasContent(found.content) ? 'identical' : await checkRow(row, reading, batch)
   if (checked === 'identical' || checked === 'outdated') {
     report.identical++
     if (checked === 'outdated') report.outdated++
@@ -129,11 +137,8 @@ function readRow(row: FeedRow, reading: Reading, batch: ValidRow[]): ValidRow | 
 }
 
 /** 'identical' for a row that repeats an imported one, 'outdated' if one of the batch is a later version of its job. */
-function checkRow(
-  row: FeedRow,
-  { generated, references, defaults }: Reading,
-  batch: ValidRow[],
-): ParsedRow | 'identical' | 'outdated' {
+async function checkRow(row: FeedRow, reading: Reading, batch: Batch): Promise<ParsedRow | 'identical' | 'outdated'> {
+  const { generated, references, defaults } = reading
   if ('problem' in row)
     return { ok: false, problems: [{ field: null, reason: row.problem }], ...identify(row.before, defaults) }
   const parsed = parseRow(row.fields, defaults)
@@ -161,7 +166,8 @@ function checkRow(
   }
   if (first === null) return parsed
   if (hasGeneratedReference) return refuseRepeated(parsed, repeatedText)
-  const older = replaceVersion(batch, job)
+  if (batch.unchanged.delete(digestOf(job.reference))) await addStored(job.reference, reading, batch)
+  const older = replaceVersion(batch.rows, job)
   if (older === 'outdated') return older
   if (older !== null) {
     imported.addContent(content)
@@ -169,6 +175,14 @@ function checkRow(
   }
   const same = `is the same as on line ${first}: ${JSON.stringify(job.reference)}`
   return refuseRepeated(parsed, `${same}. The rows differ: give each job its own reference, or delete the outdated row`)
+}
+
+/** Adds the stored job of an unchanged row to the batch, to be compared with another row that has its reference. */
+async function addStored(reference: string, { known, report }: Reading, { rows }: Batch): Promise<void> {
+  const job = await known.findJob(reference)
+  if (job === null) return
+  rows.push({ job, digest: null })
+  report.unchanged--
 }
 
 const repeatedText =

@@ -68,8 +68,47 @@ describe('unchanged rows', () => {
         const [separate, shared] = [await jobsOf('apart'), await jobsOf('file')]
         expect(shared.filter(({ reference }) => separate.some((job) => job.reference === reference))).toEqual(separate)
       }),
-      { numRuns: 10 },
+      {
+        numRuns: 10,
+        examples: [
+          // A newer version of an unchanged row follows it, also after a row that is another job.
+          [
+            [
+              [[101, 'Cook', false]],
+              [
+                [101, 'Cook', false],
+                [101, 'Cook', true],
+              ],
+            ],
+          ],
+          [
+            [
+              [[101, 'Cook', false]],
+              [
+                [101, 'Cook', false],
+                [101, 'Chef', true],
+                [101, 'Cook', true],
+              ],
+            ],
+          ],
+        ],
+      },
     )
+  })
+
+  test('are compared with newer versions of them, a thousand times in a file', async () => {
+    const refs = Array.from({ length: 1_001 }, (_, at) => 100 + at)
+    const older = refs.map((ref) => cookRow(ref).replace('2027', '2026'))
+    await imports.importText([...start, ...older].join('\n'))
+    const pairs = refs.flatMap((ref, at) => [older[at], cookRow(ref)])
+    const counts = { outdated: 1_000, refused: 1, changed: 1_000, unchanged: 101 }
+    expect(await imports.importText([...start, ...pairs].join('\n'))).toMatchObject(counts)
+    expect(await imports.importText([...start, ...pairs].join('\n'))).toMatchObject({
+      outdated: 1_001,
+      refused: 0,
+      changed: 1,
+      unchanged: 1_100,
+    })
   })
 })
 
