@@ -397,6 +397,14 @@ test.each([
   ['21 Sept', null],
   ['31 Nov', null],
   ['30', null],
+  ['Wednesday, 9 December at 5pm', '2026-12-09'],
+  ['9 December, 17:00 EAT', '2026-12-09'],
+  ['Dec 9 17:00', '2026-12-09'],
+  ['9 December 23:00 UTC', '2026-12-10'],
+  ['End of Dec at noon', null],
+  ['9 December 5', null],
+  ['9 December to 12 December', null],
+  ['Dec 202', null],
 ])('reads the closing date %s of a job posted on 24 November 2026 as %s', (text, closes) => {
   expect(jobOf({ ...plain, posted: '2026-11-24', 'closing date': text }).closes_on).toBe(closes)
 })

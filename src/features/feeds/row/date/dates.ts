@@ -106,7 +106,7 @@ const times = [
 ].map((time) => new RegExp(`^${time}`, 'u'))
 
 /** The day in Nairobi of a date followed by `rest`: a time, a zone, both or neither. Null if it is something else. */
-function inNairobi(date: string | null, rest: string): string | null {
+export function inNairobi(date: string | null, rest: string): string | null {
   if (!date || rest === '') return date
   const time = findTime(rest)
   const zone = rest.slice(time?.[0].length ?? 0).trim()
