@@ -197,8 +197,8 @@ const signIn: Pair[] = [
     name: 'hashing-queue',
     threat: 'Sign-ins exhaust the CPU',
     file: 'src/features/accounts/passwords/passwords.server.ts',
-    defence: 'if (limit.pendingCount >= maxQueued) throw new TooBusyError()',
-    without: '',
+    defence: "await runInTurn(() => runArgon2('argon2id', parameters))",
+    without: "await runArgon2('argon2id', parameters)",
     test: [
       'src/features/accounts/sign-in/sign-in.test.ts',
       'POST /login > responds with 503 and a retry time when too many people sign in at once',

@@ -164,21 +164,21 @@ const caches: Pair[] = [
   {
     name: 'rendering-queue',
     threat: 'A flood of different pages',
-    file: 'src/server/pages/render-queue.server.ts',
+    file: 'src/http/limits/work-queue.server.ts',
     defence: '    if (limit.pendingCount >= maxQueued) return null\n',
     without: '',
     test: [
-      'src/server/pages/render-queue.test.ts',
+      'src/http/limits/work-queue.test.ts',
       'a task returns null at once while the queue is full, and runs when it is not full any more',
     ],
   },
   {
     name: 'rendering-wait',
     threat: 'A flood of different pages',
-    file: 'src/server/pages/render-queue.server.ts',
+    file: 'src/http/limits/work-queue.server.ts',
     defence: 'now() - queuedAt > maxWaitMs ? null : task()',
     without: 'task()',
-    test: ['src/server/pages/render-queue.test.ts', 'after %i ms in the queue, a task returns %j'],
+    test: ['src/http/limits/work-queue.test.ts', 'after %i ms in the queue, a task returns %j'],
   },
   {
     name: 'partial-list',

@@ -12,6 +12,7 @@ import {
 import type { ApiClient } from '../../api-client/client.ts'
 import { bestEncoding, digestsIn, etagOf } from '../../http/encodings.server.ts'
 import { unavailable } from '../../http/errors.server.ts'
+import { createWorkQueue } from '../../http/limits/work-queue.server.ts'
 import { makeNotModified } from '../../http/revalidation.server.ts'
 import { readOrders, rememberOrder, type ShownOrders } from '../../http/shown-orders.server.ts'
 import { pageRenderings } from '../../metrics/metrics.server.ts'
@@ -22,7 +23,6 @@ import type { ApiSource, Visit } from './in-process-transport.server.ts'
 import { hasVersionHints, prefersLight, versionHints } from './light-version.server.ts'
 import { createPageCache, type Page, PageBody } from './page-cache.server.ts'
 import { createPageStore } from './page-store.server.ts'
-import { createRenderQueue } from './render-queue.server.ts'
 
 /** The built pages: React Router's server bundle with the context keys that `entry.server.tsx` exports. */
 export type PagesBuild = ServerBuild & {
@@ -95,7 +95,7 @@ export function registerPages(
 ): void {
   const isDevelopment = clientFolder === null
   const criticalCss = clientFolder === null ? null : loadCriticalCss(build, clientFolder)
-  const runInTurn = createRenderQueue({ maxRunning: maxRenderings, maxQueued, maxWaitMs })
+  const runInTurn = createWorkQueue({ maxRunning: maxRenderings, maxQueued, maxWaitMs })
   const store = createPageStore()
   app.addHook('onClose', async () => store.close())
   const cache = createPageCache({ store, render, isCurrent, state, report })

@@ -1,15 +1,12 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import pLimit from 'p-limit'
 import { CallRefused } from '../../../http/call-refused.server.ts'
+import { createWorkQueue } from '../../../http/limits/work-queue.server.ts'
 
 const runArgon2 = promisify(argon2)
 
 /** OWASP's Password Storage Cheat Sheet: Argon2id, 19 MiB, two passes, one lane. Takes about 60 ms on one core. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
-
-/** With a longer queue in this process, a hash would take more than two seconds. */
-const maxQueued = 30
 
 /** Too many people are signing in at once. */
 export class TooBusyError extends CallRefused {
@@ -23,10 +20,13 @@ export class TooBusyError extends CallRefused {
   }
 }
 
-/** One hash at a time, on a libuv thread, so that pages keep most of the CPU. */
-const limit = pLimit(1)
+/**
+ * One hash at a time, on a libuv thread, so that pages keep most of the CPU. Thirty take two seconds on an idle core; on a
+ * busy machine some wait too long and are refused.
+ */
+const runInTurn = createWorkQueue({ maxRunning: 1, maxQueued: 30, maxWaitMs: 2_000 })
 
-/** Returns the PHC string of a password with a new salt. Throws `TooBusyError` if the queue is full. */
+/** Returns the PHC string of a password with a new salt. Throws `TooBusyError`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await hash({ ...cost, message: normalize(password), nonce })
@@ -46,8 +46,9 @@ function normalize(password: string): string {
 }
 
 async function hash(parameters: Argon2Parameters): Promise<Buffer> {
-  if (limit.pendingCount >= maxQueued) throw new TooBusyError()
-  return limit(() => runArgon2('argon2id', parameters))
+  const tag = await runInTurn(() => runArgon2('argon2id', parameters))
+  if (tag === null) throw new TooBusyError()
+  return tag
 }
 
 /** A well-formed hash that no password matches. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createRenderQueue } from './render-queue.server.ts'
+import { createWorkQueue } from './work-queue.server.ts'
 
 /** A queue whose tasks take as long as a clock says that is moved by hand. */
 function createQueue(maxRunning = 1) {
   let time = 0
   const ends: (() => void)[] = []
-  const run = createRenderQueue({ maxRunning, maxQueued: 2, maxWaitMs: 2_000, now: () => time })
+  const run = createWorkQueue({ maxRunning, maxQueued: 2, maxWaitMs: 2_000, now: () => time })
   return {
     /** Adds a task that returns its name. */
     add: (name: string) => run(() => new Promise<string>((resolve) => ends.push(() => resolve(name)))),

@@ -7,7 +7,7 @@ type Limits = { maxRunning: number; maxQueued: number; maxWaitMs: number; now?: 
  * waiting already, or if it has waited longer than `maxWaitMs`: under overload some visitors are refused soon, instead
  * of all waiting until they give up.
  */
-export function createRenderQueue({ maxRunning, maxQueued, maxWaitMs, now = () => performance.now() }: Limits) {
+export function createWorkQueue({ maxRunning, maxQueued, maxWaitMs, now = () => performance.now() }: Limits) {
   const limit = pLimit(maxRunning)
   return async function run<Result>(task: () => Promise<Result>): Promise<Result | null> {
     if (limit.pendingCount >= maxQueued) return null
