@@ -88,6 +88,7 @@ function buildPages() {
   run(node, [join(root, 'scripts/draw-word-mark.ts')], 'The word mark could not be drawn.')
   const wanted = digestOfPages()
   run(node, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], 'The pages could not be built.')
+  run(node, [join(root, 'scripts/read-stylesheet.ts')], 'The stylesheet of the pages could not be read.')
   run(node, [join(root, 'scripts/precompress.mjs')], 'The built files could not be compressed.')
   writeFileSync(join(root, stamp), wanted)
 }
@@ -97,6 +98,7 @@ function digestOfPages() {
     'package-lock.json',
     'vite.config.ts',
     'react-router.config.ts',
+    'scripts/read-stylesheet.ts',
     ...filesBelow('src'),
     ...filesBelow('public'),
   ])

@@ -7,6 +7,7 @@ import { createLogger } from '../config/logger.server.ts'
 import { portTakenCode, StartError } from '../config/start-error.ts'
 import { runSchedule } from '../features/feeds/sources/run-schedule.server.ts'
 import { watchCode } from './code-watch.server.ts'
+import { tellDatabaseIsOpen } from './database-opened.server.ts'
 import { serveMetrics } from './metrics/metrics-server.server.ts'
 import { openSiteDatabase } from './site-database.server.ts'
 
@@ -33,7 +34,16 @@ export async function runPrimary(config: Config): Promise<void> {
   await ensurePortIsFree(config)
   const logger = createLogger(config)
   const code = await watchCode(logger)
-  const database = await openSiteDatabase(config, logger)
+  cluster.setupPrimary({ execArgv: [...process.execArgv, ...workerFlags] })
+  const opening = openSiteDatabase(config, logger)
+  // They load their code meanwhile, which takes as long.
+  const workers = Array.from({ length: config.workers }, () => startWorker(opening))
+  const endOfWorker = endOfFirst(workers, config.port)
+  endOfWorker.catch(() => {}) // thrown below
+  const database = await opening.catch((error: unknown) => {
+    for (const worker of workers) worker.process.kill('SIGKILL')
+    throw error
+  })
   for (const warning of config.warnings) logger.warn(warning)
   let stopping = false
   let schedule: ReturnType<typeof runSchedule> | null = null
@@ -45,11 +55,9 @@ export async function runPrimary(config: Config): Promise<void> {
   cluster.on('exit', (worker, code, signal) => {
     if (stopping) return
     logger.error({ worker: worker.process.pid, code, signal }, 'worker died, starting another')
-    setTimeout(() => !stopping && cluster.fork(workerEnvironment), restartDelayMs)
+    setTimeout(() => !stopping && startWorker(opening), restartDelayMs)
   })
-  cluster.setupPrimary({ execArgv: [...process.execArgv, ...workerFlags] })
-  const workers = Array.from({ length: config.workers }, () => cluster.fork(workerEnvironment))
-  await Promise.race([...workers.map((worker) => once(worker, 'listening')), endOfFirst(workers, config.port)]).catch(
+  await Promise.race([...workers.map((worker) => once(worker, 'listening')), endOfWorker]).catch(
     async (error: unknown) => {
       stopping = true
       for (const worker of workers) worker.process.kill('SIGTERM')
@@ -73,6 +81,16 @@ export async function runPrimary(config: Config): Promise<void> {
     await database.release()
     process.exit(0)
   }
+}
+
+/** Starts a worker, which waits until the database is open. */
+function startWorker(opening: Promise<unknown>): Worker {
+  const worker = cluster.fork(workerEnvironment)
+  opening.then(
+    () => tellDatabaseIsOpen(worker),
+    () => {}, // the primary ends
+  )
+  return worker
 }
 
 /** Throws when a worker ends. A worker that ends before any is listening would fail again. */

@@ -9,11 +9,15 @@ import { startServices } from './services.server.ts'
 const buildFolder = new URL('../../build/', import.meta.url)
 const drainMs = 9_000
 
-/** Runs one worker, which serves pages and the API on the shared port, until SIGTERM or the end of the primary. */
-export async function runWorker(config: Config): Promise<void> {
+/**
+ * Runs one worker, which serves pages and the API on the shared port, until SIGTERM or the end of the primary. Loads the
+ * pages while the primary opens the database.
+ */
+export async function runWorker(config: Config, opened: Promise<void>): Promise<void> {
   const logger = createLogger(config)
-  const { close: closeServices, ...services } = await startServices(config, logger)
   const build: PagesBuild = await import(new URL('server/index.js', buildFolder).href)
+  await opened
+  const { close: closeServices, ...services } = await startServices(config, logger)
   if (config.metrics) collectWorkerMetrics(services)
   const app = await createApp({
     config,

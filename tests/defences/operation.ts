@@ -66,7 +66,7 @@ export const operationPairs: Pair[] = [
     name: 'dead-worker',
     threat: killedThreat,
     file: 'src/server/primary.server.ts',
-    defence: 'setTimeout(() => !stopping && cluster.fork(workerEnvironment), restartDelayMs)',
+    defence: 'setTimeout(() => !stopping && startWorker(opening), restartDelayMs)',
     without: '',
     test: [lifecycleTest, 'replaces a worker that dies and keeps serving'],
   },

@@ -35,7 +35,6 @@ export type PagesBuild = ServerBuild & {
       nonceContext: RouterContext<string>
       htmlContext: RouterContext<string | null>
       reportContext: RouterContext<(error: unknown) => void>
-      stylesheetUrl: string
     }
   }
 }
@@ -94,7 +93,7 @@ export function registerPages(
   { publicUrl, apiFor, isCurrent, state, usesRecaptcha, worksOffline, externalSources = [] }: PagesSource,
 ): void {
   const isDevelopment = clientFolder === null
-  const criticalCss = clientFolder === null ? null : loadCriticalCss(build, clientFolder)
+  const criticalCss = clientFolder === null ? null : loadCriticalCss(clientFolder)
   const runInTurn = createWorkQueue({ maxRunning: maxRenderings, maxQueued, maxWaitMs })
   const store = createPageStore()
   app.addHook('onClose', async () => store.close())
@@ -199,9 +198,8 @@ export function registerPages(
   }
 }
 
-async function loadCriticalCss(build: PagesParts['build'], clientFolder: string): Promise<(html: string) => string> {
-  const { stylesheetUrl } = (await build()).entry.module
-  return createCriticalCss(await readFile(join(clientFolder, stylesheetUrl), 'utf8'))
+async function loadCriticalCss(clientFolder: string): Promise<(html: string) => string> {
+  return createCriticalCss(JSON.parse(await readFile(join(clientFolder, '../stylesheet.json'), 'utf8')))
 }
 
 function withStyle(html: string, css: string): string {

@@ -1,0 +1,13 @@
+import type { Worker } from 'node:cluster'
+
+const message = 'the database is open'
+
+/** Lets a worker use the database. */
+export function tellDatabaseIsOpen(worker: Worker): void {
+  if (worker.isConnected()) worker.send(message)
+}
+
+/** In a worker: resolves when the primary has opened and migrated the database. */
+export function untilDatabaseIsOpen(): Promise<void> {
+  return new Promise((resolve) => process.on('message', (received) => received === message && resolve()))
+}
