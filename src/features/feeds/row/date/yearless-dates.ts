@@ -21,9 +21,9 @@ const maxDaysPast = 60
 export type YearHints = { postedOn: string | null; day: string | undefined }
 
 /**
- * A date without a year, such as 'Mon 30th Nov at 5pm', '12 décembre' and 'End of Dec': the next such day on or after the
- * posted date, or else the 60th day before that of the file. Null for other texts, without these days, and if the next
- * such day is more than 300 days later.
+ * A date without a year, such as 'Mon 30th Nov at 5pm', '12 décembre' and 'End of Dec': the next such day on or after
+ * the posted date, or else the 60th day before that of the file. Null for other texts, without these days, and if the
+ * next such day is more than 300 days later.
  */
 export function readYearlessDate(text: string, { postedOn, day }: YearHints): string | null {
   const from = postedOn ?? (day === undefined ? null : dateOfDay(dayNumber(day) - maxDaysPast))
