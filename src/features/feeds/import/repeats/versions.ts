@@ -1,4 +1,4 @@
-import type { ImportedJob } from '../../../../contract/job-fields.ts'
+import { type ImportedJob, jobFields } from '../../../../contract/job-fields.ts'
 import type { JobToSave } from '../../../jobs/writing/write-service.server.ts'
 
 /** A row that became a job; its digest is null if it must be parsed each time. */
@@ -37,5 +37,5 @@ function isLater(one: ImportedJob, other: ImportedJob): boolean {
 }
 
 function countKnown(job: ImportedJob): number {
-  return Object.values(job).filter((value) => value !== null && value !== '').length
+  return jobFields.filter(({ column }) => job[column] !== null && job[column] !== '').length
 }
