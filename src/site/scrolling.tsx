@@ -24,7 +24,10 @@ function FreshStyles() {
   return null
 }
 
-/** Works around Chromium, where going Back during a smooth scroll shifts the restored page by a few pixels. */
+/**
+ * Works around Chromium, where a smooth scroll to the top goes on after Back has restored a position: by a few pixels, or
+ * on a busy device to the top.
+ */
 function useScrollShiftWorkaround() {
   const { key } = useLocation()
   const isReturn = useNavigationType() === 'POP'
@@ -32,12 +35,30 @@ function useScrollShiftWorkaround() {
   useLayoutEffect(() => {
     const hasMoved = lastKey.current !== key
     lastKey.current = key
-    if (hasMoved && isReturn) return keepPositionForAFrame()
+    if (hasMoved && isReturn) return keepPosition()
   }, [key, isReturn])
 }
 
-function keepPositionForAFrame() {
+/** Longer than a smooth scroll takes. */
+const keptMs = 1_000
+const inputs = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
+
+/** Undoes scrolling up for a second, or until the visitor does something. Returns the function that ends it. */
+function keepPosition() {
   const top = scrollY
-  const frame = requestAnimationFrame(() => scrollTo({ top, behavior: 'instant' }))
-  return () => cancelAnimationFrame(frame)
+  const end = performance.now() + keptMs
+  let frame = requestAnimationFrame(correct)
+  for (const input of inputs) addEventListener(input, stop, { passive: true })
+  return stop
+
+  function correct(now: number) {
+    if (scrollY < top) scrollTo({ top, behavior: 'instant' })
+    if (now < end) frame = requestAnimationFrame(correct)
+    else stop()
+  }
+
+  function stop() {
+    cancelAnimationFrame(frame)
+    for (const input of inputs) removeEventListener(input, stop)
+  }
 }
