@@ -36,7 +36,7 @@ export async function runPrimary(config: Config): Promise<void> {
   const code = await watchCode(logger)
   cluster.setupPrimary({ execArgv: [...process.execArgv, ...workerFlags] })
   const opening = openSiteDatabase(config, logger)
-  // They load their code meanwhile, which takes as long.
+  // Loading their code takes about as long as opening the database.
   const workers = Array.from({ length: config.workers }, () => startWorker(opening))
   const endOfWorker = endOfFirst(workers, config.port)
   endOfWorker.catch(() => {}) // thrown below

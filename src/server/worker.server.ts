@@ -10,8 +10,8 @@ const buildFolder = new URL('../../build/', import.meta.url)
 const drainMs = 9_000
 
 /**
- * Runs one worker, which serves pages and the API on the shared port, until SIGTERM or the end of the primary. Loads the
- * pages while the primary opens the database.
+ * Runs one worker, which serves pages and the API on the shared port, until SIGTERM or the end of the primary. Loads
+ * the pages while the primary opens the database.
  */
 export async function runWorker(config: Config, opened: Promise<void>): Promise<void> {
   const logger = createLogger(config)

@@ -25,8 +25,8 @@ function FreshStyles() {
 }
 
 /**
- * Works around Chromium, where a smooth scroll to the top goes on after Back has restored a position: by a few pixels, or
- * on a busy device to the top.
+ * Works around Chromium, where a smooth scroll to the top continues after Back has restored a position: usually by a few
+ * pixels, on a busy device to the top.
  */
 function useScrollShiftWorkaround() {
   const { key } = useLocation()

@@ -21,8 +21,8 @@ export class TooBusyError extends CallRefused {
 }
 
 /**
- * One hash at a time, on a libuv thread, so that pages keep most of the CPU. Thirty take two seconds on an idle core; on
- * a busy machine some wait too long and are refused.
+ * One hash at a time, on a libuv thread, so that pages keep most of the CPU. Thirty take two seconds on an idle core;
+ * on a busy machine some wait too long and are refused.
  */
 const runInTurn = createWorkQueue({ maxRunning: 1, maxQueued: 30, maxWaitMs: 2_000 })
 
