@@ -78,12 +78,19 @@ async function newPage(
   })
   context.setDefaultTimeout(timeoutMs)
   const problems = watchProblems(context)
-  onTestFinished(async () => {
+  onTestFinished(async ({ task }) => {
+    const shown = task.result?.state === 'fail' ? await Promise.all(context.pages().map(describe)) : []
     await context.close()
     const unexpected = problems.filter((problem) => !expected?.test(problem))
     if (unexpected.length > 0) throw new Error(`The page had problems:\n${unexpected.join('\n')}`)
+    if (shown.length > 0) throw new Error(shown.join('\n'))
   })
   return context.newPage()
+}
+
+/** Returns what a page shows, to explain why its test failed. */
+async function describe(page: Page): Promise<string> {
+  return `${page.url()} showed:\n${await page.ariaSnapshot({ timeout: 5_000 }).catch(String)}`
 }
 
 /** Collects console errors (CSP violations too), uncaught errors (React's hydration errors too) and dialogs. */
