@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { readConfig } from './src/config/config.server.ts'
-import { untilDatabaseIsOpen } from './src/server/database-opened.server.ts'
 import { exitWithError } from './src/server/exit-with-error.server.ts'
+import { untilDatabaseIsOpen } from './src/server/worker-messages.server.ts'
 
 try {
   const config = readConfig(process.env)

@@ -1,15 +1,15 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Config, ensureProxyIsNamed } from '../config/config.server.ts'
 import { createLogger } from '../config/logger.server.ts'
 import { portTakenCode, StartError } from '../config/start-error.ts'
 import { runSchedule } from '../features/feeds/sources/run-schedule.server.ts'
 import { watchCode } from './code-watch.server.ts'
-import { tellDatabaseIsOpen } from './database-opened.server.ts'
 import { serveMetrics } from './metrics/metrics-server.server.ts'
+import { claimPort, portTaken } from './port.server.ts'
 import { openSiteDatabase } from './site-database.server.ts'
+import { tellDatabaseIsOpen, untilListening } from './worker-messages.server.ts'
 
 const stopMs = 9_500
 /** Workers that cannot start must not be restarted in a tight loop. */
@@ -31,7 +31,7 @@ const workerFlags = ['--max-old-space-size=192', '--max-semi-space-size=4']
  */
 export async function runPrimary(config: Config): Promise<void> {
   ensureProxyIsNamed(config)
-  await ensurePortIsFree(config)
+  await claimPort(config)
   const logger = createLogger(config)
   const code = await watchCode(logger)
   cluster.setupPrimary({ execArgv: [...process.execArgv, ...workerFlags] })
@@ -57,14 +57,12 @@ export async function runPrimary(config: Config): Promise<void> {
     logger.error({ worker: worker.process.pid, code, signal }, 'worker died, starting another')
     setTimeout(() => !stopping && startWorker(opening), restartDelayMs)
   })
-  await Promise.race([...workers.map((worker) => once(worker, 'listening')), endOfWorker]).catch(
-    async (error: unknown) => {
-      stopping = true
-      for (const worker of workers) worker.process.kill('SIGTERM')
-      await database.release()
-      throw error
-    },
-  )
+  await Promise.race([...workers.map(untilListening), endOfWorker]).catch(async (error: unknown) => {
+    stopping = true
+    for (const worker of workers) worker.process.kill('SIGTERM')
+    await database.release()
+    throw error
+  })
   metrics =
     config.metrics && (await serveMetrics(config.metrics, { url: database.url, dataDir: config.dataDir, logger }))
   schedule = runSchedule(database.url, logger, { mayStart: code.isUnchanged })
@@ -99,38 +97,6 @@ async function endOfFirst(workers: Worker[], port: number): Promise<never> {
   throw new StartError(
     code === portTakenCode ? portTaken(port) : `A worker could not start (code ${code}); see the lines above.`,
   )
-}
-
-/**
- * Throws `StartError` if the port is taken. Retries for two seconds, because a server that was just killed may still
- * hold it.
- */
-async function ensurePortIsFree({ port, host }: Config): Promise<void> {
-  for (let tries = 0; ; tries++) {
-    const problem = await bindOnce(port, host)
-    if (problem === null) return
-    if (problem !== 'EADDRINUSE')
-      throw new StartError(`The server cannot listen on ${host}:${port} (${problem}). Check HOST and PORT.`)
-    if (tries === 8) throw new StartError(portTaken(port))
-    await sleep(250)
-  }
-}
-
-function portTaken(port: number): string {
-  return `Port ${port} is taken by another program. Stop it, or choose another port with PORT.`
-}
-
-async function bindOnce(port: number, host: string): Promise<string | null> {
-  const server = createServer()
-  try {
-    server.listen({ port, host, exclusive: true })
-    await once(server, 'listening')
-    return null
-  } catch (error) {
-    return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
-  } finally {
-    server.close()
-  }
 }
 
 function shownHost(host: string): string {

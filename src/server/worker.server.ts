@@ -4,7 +4,9 @@ import { portTakenCode } from '../config/start-error.ts'
 import { createApp } from './app.server.ts'
 import { collectWorkerMetrics } from './metrics/worker-metrics.server.ts'
 import type { PagesBuild } from './pages/pages.server.ts'
+import { listen } from './port.server.ts'
 import { startServices } from './services.server.ts'
+import { tellListening } from './worker-messages.server.ts'
 
 const buildFolder = new URL('../../build/', import.meta.url)
 const drainMs = 9_000
@@ -25,10 +27,11 @@ export async function runWorker(config: Config, opened: Promise<void>): Promise<
     logger,
     pages: { build: async () => build, clientFolder: new URL('client', buildFolder).pathname },
   })
-  await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+  await listen(app, config).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
     process.exit(portTakenCode)
   })
+  tellListening()
   let isDraining = false
   process.on('SIGTERM', () => void drain())
   // Ctrl-C and a closed terminal reach the whole process group, but the primary decides when workers stop.
@@ -39,8 +42,6 @@ export async function runWorker(config: Config, opened: Promise<void>): Promise<
     if (isDraining) return
     isDraining = true
     setTimeout(() => process.exit(1), drainMs).unref()
-    // Keep-alive would hold idle connections open.
-    setInterval(() => app.server.closeIdleConnections(), 50).unref()
     await app.close()
     await closeServices()
     process.exit(0)

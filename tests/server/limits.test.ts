@@ -29,7 +29,7 @@ test('refuses to start with https and without TRUST_PROXY', async () => {
 test("two workers share a client's count, and both refuse every request over the limit", async () => {
   const server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: '127.0.0.1', WEB_CONCURRENCY: '2' })
   const check = async (from: string) => {
-    // Each request opens a connection, and the workers accept connections in turn.
+    // Each request opens a connection, and the kernel distributes connections over the workers.
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': from, connection: 'close' }
     const { status } = await fetch(`${server.origin}/api/check-username`, {
       method: 'POST',

@@ -40,7 +40,7 @@ async function workersOf(pid = 0): Promise<string[]> {
     .filter(Boolean)
 }
 
-/** On connections of their own, so that the workers take turns. */
+/** On connections of their own, so that each worker gets some. */
 const visit = (url: string) => fetch(url, { headers: { connection: 'close' } })
 
 test('adds up the requests of all workers by route, without the API calls of pages', async () => {

@@ -5,7 +5,7 @@ import { createFindings, type Findings, type Part, type PartOptions, scaled } fr
 import { startTortureSite, type TortureSite } from './torture-site.ts'
 
 const factor = 5
-const connections = 2_000
+const warmUpSeconds = 10
 const measureSeconds = 5
 const loadSeconds = 30
 /** The goal: a page is fast again this soon after the load ends. */
@@ -20,11 +20,15 @@ async function runOverload(options: PartOptions) {
   const findings = createFindings()
   try {
     const workers = await site.workerPids()
+    // The code of a new process is slow until it is compiled.
+    await fire(site, { connections: 16, duration: warmUpSeconds })
     // Without a limit, the site answers as many as it can.
     const usual = await fire(site, { connections: 16, duration: measureSeconds })
     const capacity = Math.max(1, Math.round(countAnswered(usual) / measureSeconds))
     const duration = Math.max(10, scaled(loadSeconds, options))
-    const flood = await fire(site, { connections, duration, overallRate: factor * capacity })
+    const rate = factor * capacity
+    // Each on a connection of its own, once a second. All connect at once.
+    const flood = await fire(site, { connections: rate, duration, overallRate: rate })
     const recoveryMs = await untilUsual(site)
     judge(flood, findings)
     if (flood.refused.total === 0) findings.add('the site refused nothing, so it was not overloaded')
@@ -37,7 +41,7 @@ async function runOverload(options: PartOptions) {
       slowestMs: flood.maxMs,
       findings,
       notes: [
-        `capacity: ${capacity} answered a second; sent: ${Math.round(sent / duration)} a second by ${connections} connections for ${duration} s`,
+        `capacity: ${capacity} answered a second; sent: ${Math.round(sent / duration)} a second by ${rate} connections for ${duration} s`,
         `statuses: ${[...flood.statuses].map(([status, count]) => `${status}: ${count}`).join(', ')}; ${flood.refused.withoutRetryAfter} of ${flood.refused.total} refusals without Retry-After; ${flood.errors} connection errors, ${flood.timeouts} without a response in 10 s`,
         `back to normal ${Math.round(recoveryMs)} ms after the load; largest worker: ${await site.workerMemory()} MB`,
       ],
