@@ -181,6 +181,14 @@ const caches: Pair[] = [
     test: ['src/http/limits/work-queue.test.ts', 'after %i ms in the queue, a task returns %j'],
   },
   {
+    name: 'accepted-connections',
+    threat: 'A flood of new connections',
+    file: 'src/server/port.server.ts',
+    defence: 'isLinux ? 16 : 1',
+    without: '1',
+    test: ['src/server/port.test.ts', 'accepts several connections in a turn of the event loop'],
+  },
+  {
     name: 'partial-list',
     threat: 'A truncated job list looks complete',
     file: 'src/features/jobs/complete-list.server.ts',
