@@ -8,6 +8,7 @@ const factor = 5
 const warmUpSeconds = 10
 const measureSeconds = 5
 const loadSeconds = 30
+const timeoutSeconds = 10
 /** The goal: a page is fast again this soon after the load ends. */
 const maxRecoveryMs = 10_000
 const usualMs = 500
@@ -42,7 +43,7 @@ async function runOverload(options: PartOptions) {
       findings,
       notes: [
         `capacity: ${capacity} answered a second; sent: ${Math.round(sent / duration)} a second by ${rate} connections for ${duration} s`,
-        `statuses: ${[...flood.statuses].map(([status, count]) => `${status}: ${count}`).join(', ')}; ${flood.refused.withoutRetryAfter} of ${flood.refused.total} refusals without Retry-After; ${flood.errors} connection errors, ${flood.timeouts} without a response in 10 s`,
+        `statuses: ${[...flood.statuses].map(([status, count]) => `${status}: ${count}`).join(', ')}; ${flood.refused.withoutRetryAfter} of ${flood.refused.total} refusals without Retry-After; ${flood.errors} connection errors, ${flood.timeouts} without a response in ${timeoutSeconds} s`,
         `back to normal ${Math.round(recoveryMs)} ms after the load; largest worker: ${await site.workerMemory()} MB`,
       ],
     }
@@ -88,7 +89,7 @@ async function fire(site: TortureSite, load: Load): Promise<Flood> {
   const { latency, errors, timeouts } = await autocannon({
     url: site.origin,
     ...load,
-    timeout: 10,
+    timeout: timeoutSeconds,
     requests: [
       {
         setupRequest: (request) => {
@@ -119,10 +120,11 @@ function countAnswered({ statuses }: Flood): number {
   return (statuses.get(200) ?? 0) + (statuses.get(401) ?? 0)
 }
 
-function judge({ statuses, refused, errors }: Flood, findings: Findings): void {
+function judge({ statuses, refused, errors, timeouts }: Flood, findings: Findings): void {
   for (const [status, count] of statuses)
     if (status >= 500 && status !== 503) findings.add(`${count} responses with status ${status}`)
   if (refused.withoutRetryAfter > 0) findings.add(`${refused.withoutRetryAfter} responses with 503 without Retry-After`)
+  if (timeouts > 0) findings.add(`${timeouts} requests without a response in ${timeoutSeconds} s`)
   if (errors > 0) findings.add(`${errors} connections broke`)
 }
 
