@@ -15,7 +15,7 @@ const isLinux = process.platform === 'linux'
  * 60 ms or more while many pages are rendered, so that with one socket new visitors would wait for ten seconds before
  * the site could even refuse them.
  */
-const socketsPerWorker = isLinux ? 16 : 1
+const socketsPerWorker = isLinux ? 64 : 1
 
 /** In a worker: listens on the port, which all workers share, until the app closes. Throws if the port is taken. */
 export async function listen(app: FastifyInstance, { port, host }: Address): Promise<void> {

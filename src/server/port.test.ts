@@ -21,9 +21,8 @@ test.runIf(process.platform === 'linux')('accepts several connections in a turn 
   expect(accepted).toBe(0)
   await nextTurn()
   await nextTurn()
-  // The kernel distributes them at random over 16 sockets.
-  expect(accepted).toBeGreaterThan(5)
-  expect(accepted).toBeLessThanOrEqual(32)
+  // The kernel distributes them at random over 64 sockets.
+  expect(accepted).toBeGreaterThan(16)
 })
 
 test('finishes the requests on all sockets before the app closes, and accepts no others', async () => {

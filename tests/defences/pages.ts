@@ -184,7 +184,7 @@ const caches: Pair[] = [
     name: 'accepted-connections',
     threat: 'A flood of new connections',
     file: 'src/server/port.server.ts',
-    defence: 'isLinux ? 16 : 1',
+    defence: 'isLinux ? 64 : 1',
     without: '1',
     test: ['src/server/port.test.ts', 'accepts several connections in a turn of the event loop'],
   },
