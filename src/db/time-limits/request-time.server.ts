@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
  * How long a request may wait for the database in all, so that visitors get an error within two seconds when the
  * database is down.
  */
-export const webQueryTimeoutMs = 1_800
+export const webQueryTimeoutMs = 1_600
 
 /** A query, or the wait for a connection, took too long. */
 export class DatabaseTimeout extends Error {
