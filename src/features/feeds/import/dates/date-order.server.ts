@@ -67,11 +67,18 @@ async function readAhead(unread: AsyncIterator<FeedRow>): Promise<Ahead> {
   }
 }
 
-async function* continueAfter({ rows, failure }: Ahead, unread: AsyncIterator<FeedRow>): AsyncGenerator<FeedRow> {
+/** Not a generator, because a file may have a million short rows, and each would wait for one more promise. */
+function continueAfter({ rows, failure }: Ahead, unread: AsyncIterator<FeedRow>): AsyncIterable<FeedRow> {
   rows.reverse()
-  for (let row = rows.pop(); row !== undefined; row = rows.pop()) yield row
-  if (failure) throw failure.error
-  yield* { [Symbol.asyncIterator]: () => unread }
+  async function next(): Promise<IteratorResult<FeedRow>> {
+    const row = rows.pop()
+    if (row !== undefined) return { value: row }
+    if (failure) throw failure.error
+    iterator.next = () => unread.next()
+    return unread.next()
+  }
+  const iterator: AsyncIterator<FeedRow> = { next, return: unread.return?.bind(unread) }
+  return { [Symbol.asyncIterator]: () => iterator }
 }
 
 /**

@@ -23,8 +23,13 @@ export function startParser(dialect: Dialect) {
     if (error instanceof CsvError) failure = error.code
   }
   return {
-    write: (chunk: Buffer) => new Promise<void>((done) => parser.write(chunk, (error) => done(noteFailure(error)))),
-    finish: () => new Promise<void>((done) => parser.end((error?: Error | null) => done(noteFailure(error)))),
+    /** Null ends the file. */
+    write: (chunk: Buffer | null) =>
+      new Promise<void>((resolve) => {
+        const done = (error?: Error | null) => resolve(noteFailure(error))
+        if (chunk === null) parser.end(done)
+        else parser.write(chunk, done)
+      }),
     /** The records completed since the last call, and their size in bytes. */
     take() {
       const bytes = end - taken

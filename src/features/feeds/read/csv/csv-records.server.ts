@@ -24,7 +24,12 @@ export async function* readRecords(source: TextSource, dialect: Dialect): AsyncG
     let unread: Buffer = chunk
     for (;;) {
       if (parser) {
-        const fault: string | null = yield* parse(parser, unread, isEnd)
+        for (const piece of piecesOf(unread, isEnd)) {
+          await parser.write(piece)
+          for (const cells of take(parser)) yield lines.toRecord(cells)
+          if (parser.failure() !== undefined) break
+        }
+        const fault: string | null = parser.failure() ?? (held.length > maxRowBytes ? 'too long' : null)
         if (fault === null) break
         lines.fault = fault
         parser = null
@@ -38,28 +43,17 @@ export async function* readRecords(source: TextSource, dialect: Dialect): AsyncG
     }
   }
 
-  /** Returns null, or the error in the row at the start of `held`. */
-  async function* parse(
-    by: ReturnType<typeof startParser>,
-    bytes: Buffer,
-    isEnd: boolean,
-  ): AsyncGenerator<CsvRecord, string | null> {
-    for (let at = 0; at < bytes.length && by.failure() === undefined; at += pieceBytes) {
-      await by.write(bytes.subarray(at, at + pieceBytes))
-      yield* records(by)
-    }
-    if (isEnd && by.failure() === undefined) {
-      await by.finish()
-      yield* records(by)
-    }
-    return by.failure() ?? (held.length > maxRowBytes ? 'too long' : null)
-  }
-
-  function* records(by: ReturnType<typeof startParser>): Generator<CsvRecord> {
+  function take(by: ReturnType<typeof startParser>): string[][] {
     const { found, bytes } = by.take()
     held = held.subarray(bytes)
-    for (const cells of found) yield lines.toRecord(cells)
+    return found
   }
+}
+
+/** The pieces of a chunk, and null at the end of the file. */
+function* piecesOf(chunk: Buffer, isEnd: boolean): Generator<Buffer | null> {
+  for (let at = 0; at < chunk.length; at += pieceBytes) yield chunk.subarray(at, at + pieceBytes)
+  if (isEnd) yield null
 }
 
 /** The chunks of a file, then an empty one. */
