@@ -97,7 +97,8 @@ test('the full version lasts, until the light one is chosen', async () => {
   await page.goto('/jobs')
   await untilHydrated(page)
   expect(await notice(page).count()).toBe(0)
-  await page.getByRole('link', { name: 'Light version', exact: true }).click()
+  // By keyboard, because the footer moves down when more jobs load.
+  await page.getByRole('link', { name: 'Light version', exact: true }).press('Enter')
   await notice(page).waitFor()
   expect(new URL(page.url()).pathname).toBe('/jobs')
 })

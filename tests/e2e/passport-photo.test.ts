@@ -197,7 +197,8 @@ test('keeps the chosen photo after a failed upload and sends it again', async ()
 })
 
 test('keeps everything else after a reload, whatever the size of the photo', async () => {
-  const { page, wizard, input, preview } = await openWork(site, { viewport: 'phone' })
+  // Otherwise a toast may fade out while the contrast of its text is checked.
+  const { page, wizard, input, preview } = await openWork(site, { viewport: 'phone', reducedMotion: 'reduce' })
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Edit Location & Details', exact: true }).click()
   await fieldOf(wizard, 'Address').fill('Plot 12')

@@ -1,3 +1,4 @@
+import type { PageOptions } from '../support/browser.ts'
 import { expectStep, fieldOf, fullProfile, openAsGrace, wizardOf } from './candidate.ts'
 import type { Site } from './site.ts'
 
@@ -11,19 +12,16 @@ export function file(name: string, mimeType: string, buffer: Buffer) {
 /** Opens the work step of a full profile, with or without a stored photo. */
 export async function openWork(
   site: Site,
-  options: { hasPhoto?: boolean; viewport?: 'phone' | 'desktop'; expected?: RegExp } = {},
+  { hasPhoto = false, ...options }: PageOptions & { hasPhoto?: boolean } = {},
 ) {
   const data = {
     ...fullProfile,
     work_profile: {
       ...fullProfile.work_profile,
-      passport_photo_url: options.hasPhoto ? fullProfile.work_profile.passport_photo_url : null,
+      passport_photo_url: hasPhoto ? fullProfile.work_profile.passport_photo_url : null,
     },
   }
-  const page = await openAsGrace(site, '/dashboard?view=profile', data, {
-    viewport: options.viewport,
-    expected: options.expected ?? /ERR_FAILED/,
-  })
+  const page = await openAsGrace(site, '/dashboard?view=profile', data, { expected: /ERR_FAILED/, ...options })
   await page.getByRole('button', { name: 'Edit Work Profile', exact: true }).click()
   const wizard = wizardOf(page)
   await expectStep(wizard, 2)

@@ -65,14 +65,13 @@ test('saves the whole profile over a network that drops at each step, without ty
   await pick(wizard, 'County', 'mombasa', 'Mombasa')
   await fieldOf(wizard, 'Address').fill('Nyali')
   // The server saves it, but the response is lost.
-  await page.route(
-    '**/api/candidates/update/profile',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  let isLost = false
+  await page.route('**/api/candidates/update/profile', async (route) => {
+    if (isLost) return route.continue()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
   await saveButton(wizard).click()
   await alertOf(page).getByText(failed, { exact: true }).waitFor()
   await saveTwice(alertOf(page))
