@@ -123,6 +123,8 @@ test('falls back after 15 seconds without hydration, and comes to life if the sc
   await release()
   await untilHydrated(page)
   await expectSoon(() => notice(page).isVisible()).toBe(false)
+  // The search ends the wait for the drawer, if it is still loading.
+  await page.waitForURL('**/jobs?search=baker')
   await filtersButton(page).click()
   await page.getByRole('dialog', { name: 'Filters' }).waitFor()
   expect(
