@@ -7,7 +7,7 @@ import { StartError } from '../config/start-error.ts'
 
 type Address = Pick<Config, 'port' | 'host'>
 
-/** Elsewhere the kernel cannot distribute connections over several sockets. The primary does, through one socket. */
+/** Elsewhere the kernel cannot distribute connections over several sockets, so the primary hands them out. */
 const isLinux = process.platform === 'linux'
 
 /**
@@ -59,8 +59,8 @@ export function portTaken(port: number): string {
 
 /** Returns the code of the error, or null if the port now belongs to this process. */
 async function findProblem({ port, host }: Address): Promise<string | null> {
-  // Two sites could share a port, like two workers. An abstract socket belongs to one process, until that ends.
-  const mark = isLinux ? await bind({ path: `\0kazi-kenya:${port}` }) : null
+  // Two sites could share a port, as two workers do. An abstract socket belongs to one process until that ends.
+  const mark = isLinux ? await bind({ path: `\0kazi-kenya:${host}:${port}` }) : null
   if (typeof mark === 'string') return mark
   const trial = await bind({ port, host, exclusive: true })
   if (typeof trial !== 'string') {

@@ -69,7 +69,9 @@ function request(port: number): Socket {
 
 async function refused(port: number): Promise<boolean> {
   const client = connect(port, host)
-  const [result] = await Promise.race([once(client, 'connect').then(() => ['connected']), once(client, 'error')])
-  client.destroy()
-  return result !== 'connected'
+  onTestFinished(() => void client.destroy())
+  return once(client, 'connect').then(
+    () => false,
+    () => true,
+  )
 }

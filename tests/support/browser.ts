@@ -79,17 +79,17 @@ async function newPage(
   context.setDefaultTimeout(timeoutMs)
   const problems = watchProblems(context)
   onTestFinished(async ({ task }) => {
-    const shown = task.result?.state === 'fail' ? await Promise.all(context.pages().map(describe)) : []
+    const texts = task.result?.state === 'fail' ? await Promise.all(context.pages().map(describePage)) : []
     await context.close()
     const unexpected = problems.filter((problem) => !expected?.test(problem))
-    if (unexpected.length > 0) throw new Error(`The page had problems:\n${unexpected.join('\n')}`)
-    if (shown.length > 0) throw new Error(shown.join('\n'))
+    if (unexpected.length > 0) texts.unshift(`The page had problems:\n${unexpected.join('\n')}`)
+    if (texts.length > 0) throw new Error(texts.join('\n'))
   })
   return context.newPage()
 }
 
 /** Returns what a page shows, to explain why its test failed. */
-async function describe(page: Page): Promise<string> {
+async function describePage(page: Page): Promise<string> {
   return `${page.url()} showed:\n${await page.ariaSnapshot({ timeout: 5_000 }).catch(String)}`
 }
 
