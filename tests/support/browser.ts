@@ -88,9 +88,10 @@ async function newPage(
   return context.newPage()
 }
 
-/** Returns what a page shows, to explain why its test failed. */
+/** Returns what a page shows apart from its header and footer, to explain why its test failed. */
 async function describePage(page: Page): Promise<string> {
-  return `${page.url()} showed:\n${await page.ariaSnapshot({ timeout: 5_000 }).catch(String)}`
+  const shown = await page.ariaSnapshot({ timeout: 5_000 }).catch(String)
+  return `${page.url()} showed:\n${shown.replaceAll(/^- (banner|contentinfo):\n(  .*\n?)*/gm, '')}`
 }
 
 /** Collects console errors (CSP violations too), uncaught errors (React's hydration errors too) and dialogs. */
