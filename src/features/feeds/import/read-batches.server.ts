@@ -147,10 +147,9 @@ async function checkRow(row: FeedRow, reading: Reading, batch: Batch): Promise<P
   const { imported } = references
   const isTaken = (reference: string) => imported.has(reference)
   if (!hasGeneratedReference) job.fingerprint = fingerprintOf(job)
+  const given = digestOf(job.reference)
   const content =
-    job.fingerprint === undefined
-      ? contentWithoutReference(job)
-      : contentOf(digestOf(job.reference), digestOf(job.fingerprint))
+    job.fingerprint === undefined ? contentWithoutReference(job) : contentOf(given, digestOf(job.fingerprint))
   if (imported.hasContent(content)) return 'identical'
   if (hasGeneratedReference) {
     const chosen = generated.choose(job, parsed.findLink(), isTaken)
@@ -158,7 +157,8 @@ async function checkRow(row: FeedRow, reading: Reading, batch: Batch): Promise<P
     job.reference = chosen
   }
   const kept = hasGeneratedReference ? null : generated.keep(job, parsed.findLink, isTaken)
-  const first = imported.add(digestOf(job.reference), content, row.line)
+  const reference = hasGeneratedReference ? digestOf(job.reference) : given
+  const first = imported.add(reference, content, row.line)
   if (first === null && kept !== null) {
     imported.add(digestOf(kept), content, row.line)
     job.reference = kept
@@ -166,7 +166,7 @@ async function checkRow(row: FeedRow, reading: Reading, batch: Batch): Promise<P
   }
   if (first === null) return parsed
   if (hasGeneratedReference) return refuseRepeated(parsed, repeatedText)
-  if (batch.unchanged.delete(digestOf(job.reference))) await addStored(job.reference, reading, batch)
+  if (batch.unchanged.delete(reference)) await addStored(job.reference, reading, batch)
   const older = replaceVersion(batch.rows, job)
   if (older === 'outdated') return older
   if (older !== null) {

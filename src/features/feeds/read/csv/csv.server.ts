@@ -1,10 +1,7 @@
-import { parse } from 'csv-parse/sync'
-import { FeedError, type FeedRow, type OpenFeed, type TextSource } from '../format.ts'
+import { FeedError, type FeedRow, maxRowBytes, type OpenFeed, type TextSource } from '../format.ts'
 import { createDitto } from '../tables/ditto.ts'
 import { FooterFilter } from '../tables/footer.ts'
-import type { CsvRecord } from './csv-lines.server.ts'
-import type { Dialect } from './csv-parser.server.ts'
-import { readRecords } from './csv-records.server.ts'
+import { type CsvRecord, CsvRows, type Dialect } from './csv-rows.server.ts'
 
 const maxColumns = 500
 
@@ -16,11 +13,12 @@ const hintLine = /^"?sep=([,;\t])"?(?:\r\n|\r|\n)/i
  * uses the one that gives the most known column names by `countKnown`. Throws `FeedError` if there is no header.
  */
 export function openCsv(source: TextSource, countKnown: (names: string[]) => number): OpenFeed {
-  const lineEnds = source.head.includes('\n') ? ['\r\n', '\n'] : ['\r\n', '\n', '\r']
-  const [hint = '', hinted] = hintLine.exec(source.head.toString('latin1', 0, 20)) ?? []
+  const head = source.head.toString('latin1')
+  const lineEnd = head.includes('\r') && !head.includes('\n') ? '\r' : '\n'
+  const [hint = '', hinted] = hintLine.exec(head) ?? []
   const candidates = (hinted === undefined ? [',', ';', '\t'] : [hinted]).flatMap((delimiter) => {
-    const dialect = { delimiter, record_delimiter: lineEnds }
-    const columns = readHeader(source.head.subarray(hint.length), dialect)
+    const dialect: Dialect = { delimiter, lineEnd }
+    const columns = readHeader(head.slice(hint.length), dialect)
     return columns ? [{ dialect, columns, known: countKnown(columns) }] : []
   })
   const best = candidates.toSorted((a, b) => b.known - a.known || b.columns.length - a.columns.length)[0]
@@ -38,13 +36,16 @@ export function openCsv(source: TextSource, countKnown: (names: string[]) => num
 
 const delimiterNames: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
 
-function readHeader(head: Buffer, dialect: Dialect): string[] | null {
-  try {
-    const [header]: string[][] = parse(head, { ...dialect, to: 1, skip_empty_lines: true, relax_column_count: true })
-    return header?.map((name) => name.trim()) ?? null
-  } catch {
-    return null
-  }
+/** Null if the first row with a value cannot be read. */
+function readHeader(head: string, dialect: Dialect): string[] | null {
+  const rows = new CsvRows(dialect)
+  const found = [...rows.read(head.split(dialect.lineEnd)), ...rows.end()]
+  const header = found.find((row) => 'problem' in row || hasValue(row.cells))
+  return header && 'cells' in header ? header.cells.map((name) => name.trim()) : null
+}
+
+function hasValue(cells: readonly string[]): boolean {
+  return cells.some((cell) => cell.trim() !== '')
 }
 
 /**
@@ -63,21 +64,23 @@ async function* readRows(
     repeatAbove(record.cells)
     return rowOf(record, columns)
   }
-  for await (const record of readRecords(source, dialect)) {
-    if ('problem' in record) {
-      const { literal, ...unread } = record
-      for (const held of footer.release()) yield read(held)
-      yield literal?.length === columns.length ? read({ line: unread.line, cells: literal }) : unread
-    } else if (record.cells.some((cell) => cell.trim() !== '')) {
-      if (skipped < recordsAbove) skipped++
-      else for (const each of footer.add(record)) yield read(each)
+  for await (const records of readRecords(source, dialect)) {
+    for (const record of records) {
+      if ('problem' in record) {
+        const { literal, ...unread } = record
+        for (const held of footer.release()) yield read(held)
+        yield literal?.length === columns.length ? read({ line: unread.line, cells: literal }) : unread
+      } else if (hasValue(record.cells)) {
+        if (skipped < recordsAbove) skipped++
+        else for (const each of footer.add(record)) yield read(each)
+      }
     }
   }
   for (const each of footer.end()) yield read(each)
 }
 
 function rowOf({ line, cells }: CsvRecord, columns: string[]): FeedRow {
-  if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
+  if (hasValue(cells.slice(columns.length))) {
     return {
       line,
       problem: `The row has ${cells.length} columns, but the header has ${columns.length}: a value that contains the separator must be in quotation marks`,
@@ -87,4 +90,29 @@ function rowOf({ line, cells }: CsvRecord, columns: string[]): FeedRow {
   const fields: Record<string, unknown> = {}
   for (const [index, name] of columns.entries()) if (name !== '__proto__') fields[name] ||= cells[index] ?? ''
   return { line, fields }
+}
+
+async function* readRecords(source: TextSource, dialect: Dialect): AsyncGenerator<ReturnType<CsvRows['read']>> {
+  const rows = new CsvRows(dialect)
+  for await (const lines of linesOf(source, dialect)) yield rows.read(lines)
+  yield rows.end()
+}
+
+/** The lines that end in each chunk of a file, with one character for each byte; null for a line that is too long. */
+async function* linesOf(source: TextSource, { lineEnd }: Dialect): AsyncGenerator<(string | null)[]> {
+  let held = ''
+  let isTooLong = false
+  for await (const chunk of source.open()) {
+    const lines: (string | null)[] = (held + chunk.toString('latin1')).split(lineEnd)
+    held = lines.pop() ?? ''
+    if (isTooLong && lines.length > 0) {
+      lines[0] = null
+      isTooLong = false
+    }
+    isTooLong ||= held.length > maxRowBytes
+    if (isTooLong) held = ''
+    yield lines
+  }
+  if (isTooLong) yield [null]
+  else if (held !== '') yield [held]
 }
