@@ -1,59 +1,41 @@
 import type { Command } from './src/command/command.server.ts'
 import { CommandError, describeFailure } from './src/command/command.server.ts'
-import { eraseCommand } from './src/features/candidates/erase-command.server.ts'
-import { exportCommand } from './src/features/candidates/export-command.server.ts'
-import { signOutCommand } from './src/features/candidates/sign-out-command.server.ts'
-import { statsCommand } from './src/features/candidates/stats-command.server.ts'
-import { backupCommand } from './src/features/data/backup-command.server.ts'
-import { backupKeyCommand } from './src/features/data/backup-key-command.server.ts'
-import { moveCommand } from './src/features/data/move-command.server.ts'
-import { readOnlyCommand } from './src/features/data/read-only-command.server.ts'
-import { reencryptCommand } from './src/features/data/reencrypt-command.server.ts'
-import { restoreCommand } from './src/features/data/restore-command.server.ts'
-import { verifyCommand } from './src/features/data/verify-command.server.ts'
-import { columnsCommand } from './src/features/feeds/commands/columns-command.server.ts'
-import { importCommand } from './src/features/feeds/commands/import-command.server.ts'
-import { runsCommand } from './src/features/feeds/commands/runs-command.server.ts'
-import { sourcesCommand } from './src/features/feeds/commands/sources-command.server.ts'
-import { syncCommand } from './src/features/feeds/commands/sync-command.server.ts'
-import {
-  closeCommand,
-  listCommand,
-  removeDemoCommand,
-  reopenCommand,
-} from './src/features/jobs/operator/jobs-command.server.ts'
-import { statusCommand } from './src/features/operations/status-command.server.ts'
 
-/** The operator's commands. `npm run jobs -- import FILE` runs `node cli.ts jobs import FILE`. */
-const groups: Record<string, Record<string, Command>> = {
+type Group = Record<string, () => Promise<Command>>
+
+/**
+ * The operator's commands. `npm run jobs -- import FILE` runs `node cli.ts jobs import FILE`. Each loads only its own
+ * code, because loading takes most of the time of a short command.
+ */
+const groups: Record<string, Group> = {
   jobs: {
-    import: importCommand,
-    columns: columnsCommand,
-    sources: sourcesCommand,
-    sync: syncCommand,
-    runs: runsCommand,
-    list: listCommand,
-    close: closeCommand,
-    reopen: reopenCommand,
-    'remove-demo': removeDemoCommand,
+    import: async () => (await import('./src/features/feeds/commands/import-command.server.ts')).importCommand,
+    columns: async () => (await import('./src/features/feeds/commands/columns-command.server.ts')).columnsCommand,
+    sources: async () => (await import('./src/features/feeds/commands/sources-command.server.ts')).sourcesCommand,
+    sync: async () => (await import('./src/features/feeds/commands/sync-command.server.ts')).syncCommand,
+    runs: async () => (await import('./src/features/feeds/commands/runs-command.server.ts')).runsCommand,
+    list: async () => (await import('./src/features/jobs/operator/jobs-command.server.ts')).listCommand,
+    close: async () => (await import('./src/features/jobs/operator/jobs-command.server.ts')).closeCommand,
+    reopen: async () => (await import('./src/features/jobs/operator/jobs-command.server.ts')).reopenCommand,
+    'remove-demo': async () => (await import('./src/features/jobs/operator/jobs-command.server.ts')).removeDemoCommand,
   },
   candidates: {
-    export: exportCommand,
-    erase: eraseCommand,
-    'sign-out': signOutCommand,
-    stats: statsCommand,
+    export: async () => (await import('./src/features/candidates/export-command.server.ts')).exportCommand,
+    erase: async () => (await import('./src/features/candidates/erase-command.server.ts')).eraseCommand,
+    'sign-out': async () => (await import('./src/features/candidates/sign-out-command.server.ts')).signOutCommand,
+    stats: async () => (await import('./src/features/candidates/stats-command.server.ts')).statsCommand,
   },
   data: {
-    backup: backupCommand,
-    verify: verifyCommand,
-    restore: restoreCommand,
-    'backup-key': backupKeyCommand,
-    reencrypt: reencryptCommand,
-    'read-only': readOnlyCommand,
-    'move-to': moveCommand,
+    backup: async () => (await import('./src/features/data/backup-command.server.ts')).backupCommand,
+    verify: async () => (await import('./src/features/data/verify-command.server.ts')).verifyCommand,
+    restore: async () => (await import('./src/features/data/restore-command.server.ts')).restoreCommand,
+    'backup-key': async () => (await import('./src/features/data/backup-key-command.server.ts')).backupKeyCommand,
+    reencrypt: async () => (await import('./src/features/data/reencrypt-command.server.ts')).reencryptCommand,
+    'read-only': async () => (await import('./src/features/data/read-only-command.server.ts')).readOnlyCommand,
+    'move-to': async () => (await import('./src/features/data/move-command.server.ts')).moveCommand,
   },
   site: {
-    status: statusCommand,
+    status: async () => (await import('./src/features/operations/status-command.server.ts')).statusCommand,
   },
 }
 
@@ -77,19 +59,22 @@ export async function runCommand(args: string[]): Promise<number> {
 async function run([group = '', name = '', ...args]: string[]): Promise<number> {
   const commands = Object.hasOwn(groups, group) ? groups[group] : undefined
   if (!commands) throw new CommandError(`Unknown command "${group}". Choose one of: ${Object.keys(groups).join(', ')}.`)
-  if (name === '--help' || name === '-h' || name === 'help') return print(overview(group, commands), 0)
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command)
+  if (name === '--help' || name === '-h' || name === 'help') return print(await overview(group, commands), 0)
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!load)
     throw new CommandError(
       `${name ? `Unknown command "${name}"` : 'No command given'}. Choose one of: ${Object.keys(commands).join(', ')}. For details, add --help.`,
     )
   const end = args.indexOf('--')
   const wantsHelp = args.slice(0, end < 0 ? args.length : end).some((arg) => arg === '--help' || arg === '-h')
+  const command = await load()
   return wantsHelp ? print(command.help, 0) : command.run(args, process.env)
 }
 
-function overview(group: string, commands: Record<string, Command>): string {
-  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(12)} ${summary}`)
+async function overview(group: string, commands: Group): Promise<string> {
+  const lines = await Promise.all(
+    Object.entries(commands).map(async ([name, load]) => `  ${name.padEnd(12)} ${(await load()).summary}`),
+  )
   return [
     `Usage: npm run ${group} -- COMMAND`,
     '',
