@@ -11,6 +11,8 @@ export type UnreadLine = { line: number; problem: string; literal: string[] | nu
 /** The lines and cells of a row so far, and the start of a cell whose quotation mark is not closed yet. */
 type OpenRow = { lines: string[]; bytes: number; cells: string[]; value: string }
 
+type Row = CsvRecord | UnreadLine
+
 type Fault = keyof typeof reasons
 
 /**
@@ -22,64 +24,54 @@ export class CsvRows {
   readonly #dialect: Dialect
   #linesRead = 0
   #open: OpenRow | null = null
-  #found: (CsvRecord | UnreadLine)[] = []
 
   constructor(dialect: Dialect) {
     this.#dialect = dialect
   }
 
-  /** Returns the rows that end with these lines. */
-  read(lines: readonly (string | null)[]): (CsvRecord | UnreadLine)[] {
-    for (const line of lines) this.#readLine(line)
-    return this.#take()
-  }
-
-  /** Returns the rows in the lines after a quotation mark that is never closed. */
-  end(): (CsvRecord | UnreadLine)[] {
-    if (this.#open) this.#leaveOut(this.#open, 'never closed')
-    return this.#take()
-  }
-
-  #take(): (CsvRecord | UnreadLine)[] {
-    const found = this.#found
-    this.#found = []
-    return found
-  }
-
-  #readLine(line: string | null): void {
-    const bytes = line?.length ?? maxRowBytes
-    if (this.#open && this.#open.bytes + bytes > maxRowBytes) this.#leaveOut(this.#open, 'too long')
-    this.#linesRead++
-    if (line === null || bytes > maxRowBytes) {
-      this.#report(this.#linesRead, 'too long', null)
-    } else if (this.#open === null && !line.includes('"')) {
-      this.#found.push({ line: this.#linesRead, cells: splitLine(line, this.#dialect) })
-    } else {
-      this.#readQuoted(line)
+  /** Yields the rows that end with these lines. */
+  *read(lines: readonly (string | null)[]): Generator<Row> {
+    for (const line of lines) {
+      if (this.#open === null && line !== null && line.length <= maxRowBytes && !line.includes('"'))
+        yield { line: ++this.#linesRead, cells: splitLine(line, this.#dialect) }
+      else yield* this.#readLine(line)
     }
   }
 
-  #readQuoted(line: string): void {
+  /** Yields the rows in the lines after a quotation mark that is never closed. */
+  *end(): Generator<Row> {
+    if (this.#open) yield* this.#leaveOut(this.#open, 'never closed')
+  }
+
+  *#readLine(line: string | null): Generator<Row> {
+    const bytes = line?.length ?? maxRowBytes
+    if (this.#open && this.#open.bytes + bytes > maxRowBytes) yield* this.#leaveOut(this.#open, 'too long')
+    this.#linesRead++
+    if (line === null || bytes > maxRowBytes) yield this.#report('too long')
+    else yield* this.#readQuoted(line)
+  }
+
+  *#readQuoted(line: string): Generator<Row> {
     const row = (this.#open ??= { lines: [], bytes: 0, cells: [], value: '' })
     const end = readCells(row, line, this.#dialect)
     row.lines.push(line)
     row.bytes += line.length + 1
     if (end === 'open') return
-    if (end !== 'complete') return this.#leaveOut(row, end)
-    this.#found.push({ line: this.#linesRead - row.lines.length + 1, cells: row.cells.map(decode) })
+    if (end !== 'complete') return yield* this.#leaveOut(row, end)
     this.#open = null
+    yield { line: this.#linesRead - row.lines.length + 1, cells: row.cells.map(decode) }
   }
 
   /** Reports the first line of a row, and reads the others again. Only the last of them can open a row. */
-  #leaveOut({ lines: [first = '', ...others] }: OpenRow, fault: Fault): void {
+  *#leaveOut({ lines: [first = '', ...others] }: OpenRow, fault: Fault): Generator<Row> {
     this.#open = null
     this.#linesRead -= others.length
-    this.#report(this.#linesRead, fault, fault === 'mark inside' ? splitLine(first, this.#dialect) : null)
-    for (const line of others) this.#readLine(line)
+    yield this.#report(fault, fault === 'mark inside' ? splitLine(first, this.#dialect) : null)
+    yield* this.read(others)
   }
 
-  #report(line: number, fault: Fault, literal: string[] | null): void {
-    this.#found.push({ line, problem: reasons[fault], literal })
+  #report(fault: Fault, literal: string[] | null = null): UnreadLine {
+    return { line: this.#linesRead, problem: reasons[fault], literal }
   }
 }
 

@@ -1,7 +1,7 @@
 import { FeedError, type FeedRow, maxRowBytes, type OpenFeed, type TextSource } from '../format.ts'
 import { createDitto } from '../tables/ditto.ts'
 import { FooterFilter } from '../tables/footer.ts'
-import { type CsvRecord, CsvRows, type Dialect } from './csv-rows.server.ts'
+import { type CsvRecord, CsvRows, type Dialect, type UnreadLine } from './csv-rows.server.ts'
 
 const maxColumns = 500
 
@@ -39,8 +39,8 @@ const delimiterNames: Record<string, string> = { ',': 'commas', ';': 'semicolons
 /** Null if the first row with a value cannot be read. */
 function readHeader(head: string, dialect: Dialect): string[] | null {
   const rows = new CsvRows(dialect)
-  const found = [...rows.read(head.split(dialect.lineEnd)), ...rows.end()]
-  const header = found.find((row) => 'problem' in row || hasValue(row.cells))
+  const isFilled = (row: CsvRecord | UnreadLine) => 'problem' in row || hasValue(row.cells)
+  const header = rows.read(head.split(dialect.lineEnd)).find(isFilled) ?? rows.end().find(isFilled)
   return header && 'cells' in header ? header.cells.map((name) => name.trim()) : null
 }
 
@@ -92,7 +92,8 @@ function rowOf({ line, cells }: CsvRecord, columns: string[]): FeedRow {
   return { line, fields }
 }
 
-async function* readRecords(source: TextSource, dialect: Dialect): AsyncGenerator<ReturnType<CsvRows['read']>> {
+/** Yields the records chunk by chunk, because waiting for each would take longer than reading it. */
+async function* readRecords(source: TextSource, dialect: Dialect): AsyncGenerator<Iterable<CsvRecord | UnreadLine>> {
   const rows = new CsvRows(dialect)
   for await (const lines of linesOf(source, dialect)) yield rows.read(lines)
   yield rows.end()

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runToEnd } from '../../../../../tests/support/server-process.ts'
 import { readFeed } from '../../../../../tests/support/text-source.ts'
 import type { FeedRow } from '../format.ts'
 import { CsvRows, type Dialect } from './csv-rows.server.ts'
@@ -44,6 +45,23 @@ test('reads the lines below a quotation mark that is never closed', async () => 
     { line: 3, fields: { title: 'Guard', company: 'Duka', country: 'Kenya' } },
     { line: 4, fields: { title: 'Nurse', company: '', country: 'Kenya' } },
   ])
+})
+
+test('does not keep a million rows below a quotation mark that is never closed', async () => {
+  const program = `
+    import { openCsv } from '${new URL('csv.server.ts', import.meta.url).href}'
+    const bytes = Buffer.from('title,company,country\\n"' + '\\n'.repeat(2_000_000))
+    async function* open() {
+      for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536)
+    }
+    let rows = 0
+    for await (const _ of openCsv({ head: bytes.subarray(0, 65_536), open }, (names) => names.length).rows) rows++
+    console.log(rows)`
+  // An import may use 128 MB.
+  expect(await runToEnd(['--max-old-space-size=96', '--input-type=module', '-e', program])).toEqual({
+    code: 0,
+    output: '1\n',
+  })
 })
 
 const maxRow = 1_000_000
