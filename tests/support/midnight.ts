@@ -5,8 +5,8 @@ import { dateOfDay, nairobiDay } from '../../src/calendar.ts'
 /** Longer than any browser test file takes on a busy machine. */
 const longestFileMs = 5 * 60_000
 
-// Browser tests show jobs that close in 12 days, say, which at midnight in Nairobi become 11. So no file starts shortly
-// before midnight.
+// Browser tests expect that a job closes today or in 12 days. At midnight in Nairobi it would have a day less, so no file
+// starts shortly before.
 beforeAll(async () => {
   const now = Date.now()
   const tomorrow = dateOfDay(nairobiDay(new Date(now)) + 1)

@@ -38,7 +38,7 @@ export class CsvRows {
     }
   }
 
-  /** Yields the rows in the lines after a quotation mark that is never closed. */
+  /** Yields what is left at the end of the file: the lines after a quotation mark that is never closed. */
   *end(): Generator<Row> {
     if (this.#open) yield* this.#leaveOut(this.#open, 'never closed')
   }
