@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import { dateOfDay, nairobiDay } from '../../calendar.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
-import { createImageSource, type ImageSource, type Network } from './image-source.server.ts'
+import type { ImageSource, Network } from './image-source.server.ts'
 import {
   countPending,
   deleteUnused,
@@ -47,23 +47,27 @@ const retryAfterMs = 24 * 60 * 60 * 1_000
  * fails.
  */
 export async function fetchBanners(db: Database, options: FetchOptions): Promise<FetchedBanners> {
-  const { source, clock, signal: interrupt = new AbortController().signal, network, timeoutMs = maxRunMs } = options
+  const { source, clock, signal: interrupt = new AbortController().signal, timeoutMs = maxRunMs } = options
   const now = clock.now()
   const filter = { source, openOn: dateOfDay(nairobiDay(now)), triedBefore: new Date(now.getTime() - retryAfterMs) }
   const timeout = AbortSignal.timeout(timeoutMs)
   const total = await countPending(db, filter)
   // A killed run may have stored images without linking all jobs.
   await linkAllJobs(db)
-  const images = createImageSource(network)
   const result: FetchedBanners = { fetched: 0, failed: 0, failures: [], left: 0 }
   const onAttempt = (attempt: FetchAttempt, jobs: number) => {
     count(result, attempt, jobs)
     options.onProgress?.({ done: result.fetched + result.failed, total, failed: result.failed })
   }
-  try {
-    await fetchPending(db, filter, { images, signal: AbortSignal.any([interrupt, timeout]), onAttempt, now })
-  } finally {
-    await images.close()
+  if (total > 0) {
+    // Loaded only here, because it takes a quarter of a second.
+    const { createImageSource } = await import('./image-source.server.ts')
+    const images = createImageSource(options.network)
+    try {
+      await fetchPending(db, filter, { images, signal: AbortSignal.any([interrupt, timeout]), onAttempt, now })
+    } finally {
+      await images.close()
+    }
   }
   await removeUnused(db)
   if (!interrupt.aborted && timeout.aborted) result.left = Math.max(0, total - result.fetched - result.failed)

@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import { CommandError } from '../../../command/command.server.ts'
 import { downloadStep, type showProgress } from '../import/import-progress.server.ts'
 import { FeedError } from '../read/format.ts'
-import { downloadFeed } from '../sources/download.server.ts'
 import { hasScheme, isWebUrl, withoutPassword } from '../sources/location.ts'
 
 /** A file or URL that a command reads once. */
@@ -52,6 +51,8 @@ export async function withFeedFile<Result>(
   use: (path: string, name: string) => Promise<Result>,
 ): Promise<Result> {
   if (!isWebUrl(location)) return use(location, location)
+  // Loaded only here, because it takes longer than reading a small file.
+  const { downloadFeed } = await import('../sources/download.server.ts')
   const feed = await downloadFeed(location, {
     isInside,
     signal,

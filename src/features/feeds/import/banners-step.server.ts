@@ -1,7 +1,7 @@
 import type { Clock } from '../../../clock.ts'
 import { describeFailure } from '../../../command/command.server.ts'
 import type { Database } from '../../../db/connect.server.ts'
-import type { FetchedBanners } from '../../banners/fetch-service.server.ts'
+import { type FetchedBanners, fetchBanners } from '../../banners/fetch-service.server.ts'
 import { type StepProgress, imagesStep } from './import-progress.server.ts'
 
 /** The images fetched after an import; `stopped` says why fetching ended early, or is null. */
@@ -14,8 +14,6 @@ type Options = { source: string; clock: Clock; signal?: AbortSignal; onProgress?
 /** Fetches the images of a source. Reports errors instead of throwing, because the jobs are already imported. */
 export async function fetchBannersOf(db: Database, { onProgress, ...options }: Options): Promise<BannersReport> {
   try {
-    // Loaded only here, because it takes a quarter of a second.
-    const { fetchBanners } = await import('../../banners/fetch-service.server.ts')
     const fetched = await fetchBanners(db, {
       ...options,
       onProgress: (progress) => onProgress?.(imagesStep(progress)),

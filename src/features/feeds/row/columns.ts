@@ -1,4 +1,5 @@
 import { type JobField, jobFields } from '../../../contract/job-fields.ts'
+import { memoize } from './memoize.ts'
 import { expandAbbreviations } from './names/abbreviations.ts'
 import {
   findInnerPaddedName,
@@ -67,10 +68,13 @@ export type ColumnMap = ReadonlyMap<string, Target | null>
 /** Returns the column with this name, first according to the operator's map; null for an unknown name. */
 export function findColumn(name: string, map?: ColumnMap): FoundColumn | null {
   if (name.length > maxNameLength) return null
-  const words = wordsOf(name)
-  const mapped = map?.get(words.join(''))
+  const mapped = map?.get(simplify(name))
   if (mapped === null) return null
-  if (mapped !== undefined) return toMapped(mapped, name)
+  return mapped === undefined ? findByName(name) : toMapped(mapped, name)
+}
+
+const findByName = memoize((name): FoundColumn | null => {
+  const words = wordsOf(name)
   const found =
     findPayPerPeriod(name) ??
     findByWords(words) ??
@@ -78,7 +82,7 @@ export function findColumn(name: string, map?: ColumnMap): FoundColumn | null {
     findByHeading(name, words) ??
     findAbbreviated(words)
   return found && (isWritten(name, found.name) ? found : asLooseReference(found))
-}
+})
 
 /** Whether only signs and letter case differ from a known name. */
 function isWritten(name: string, known: string): boolean {

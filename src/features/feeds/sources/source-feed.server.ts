@@ -4,7 +4,7 @@ import { toColumnMap } from '../mapping/mapped-columns.server.ts'
 import { FeedError } from '../read/format.ts'
 import { type JobsFile, openJobsFile } from '../read/jobs-file.server.ts'
 import type { RowDefaults } from '../row/place/job-place.server.ts'
-import { type Download, downloadFeed } from './download.server.ts'
+import type { Download } from './download.server.ts'
 import type { Validators } from './feed-request.server.ts'
 import { isWebUrl, nameFeed } from './location.ts'
 import { requireFormat } from './source-format.ts'
@@ -22,13 +22,16 @@ export async function fetchSourceFeed(
   { location, is_inside: isInside }: Pick<SourceSettings, 'location' | 'is_inside'>,
   { known, signal, onProgress }: FetchOptions,
 ): Promise<Download | null> {
-  if (isWebUrl(location))
+  if (isWebUrl(location)) {
+    // Loaded only here, because it takes longer than reading a small file.
+    const { downloadFeed } = await import('./download.server.ts')
     return downloadFeed(location, {
       known,
       isInside,
       signal,
       onProgress: (progress) => onProgress?.(downloadStep(progress)),
     })
+  }
   const { mtimeMs, size } = await stat(location).catch(() => {
     throw new FeedError(`The file ${location} does not exist, or this user cannot read it.`)
   })

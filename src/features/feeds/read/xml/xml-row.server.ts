@@ -3,7 +3,7 @@ import { memoize } from '../../row/memoize.ts'
 import { isMapped, nest } from '../../row/values/nested-names.ts'
 import type { FeedRow } from '../format.ts'
 import { completeType, type Dialect, firstOf, placeColumns, words, workplace, type XmlFields } from './dialect.ts'
-import { findKnownColumn, readField } from './values/xml-field.ts'
+import { readField } from './values/xml-field.ts'
 import { completePay, payColumns } from './values/xml-pay.ts'
 import { alignPlaces, completePlace } from './values/xml-place.ts'
 import {
@@ -95,7 +95,7 @@ export class RowReader {
   #addAttributes(job: XmlElement, fields: XmlFields, nested: Nested): void {
     const attributes = attributesOf(job).filter(({ name }) => !this.#columns.has(`@${name}`))
     if (attributes.length === 0) return
-    const filled = new Set(Object.keys(fields).map((column) => findKnownColumn(column)?.target))
+    const filled = new Set(Object.keys(fields).map((column) => findColumn(column)?.target))
     const own: Record<string, string | string[]> = {}
     for (const attribute of attributes) {
       const path = nest(ownAttributes, attribute.name)

@@ -1,3 +1,5 @@
+import { memoize } from '../memoize.ts'
+
 /**
  * The words of a column name in lower case, without accents, Arabic vowel signs and articles. 'jobTitle', 'Job_Title *'
  * and 'JOB-TITLE' have the same words; 'المسمى الوظيفي' and 'المسمي الوظيفى' too.
@@ -18,8 +20,13 @@ export function wordsOf(name: string): string[] {
 }
 
 /** A column name without case, accents, spaces and punctuation: 'Job_Title *' is 'jobtitle'. */
-export function simplify(name: string): string {
-  return wordsOf(name).join('')
+export const simplify = memoize((name) => wordsOf(name).join(''))
+
+/** The first of the wanted names, which are simplified, that an object has in any spelling. */
+export function findName(names: readonly string[], wanted: readonly string[]): string | undefined {
+  const simple = names.map(simplify)
+  const found = wanted.find((name) => simple.includes(name))
+  return found === undefined ? undefined : names[simple.indexOf(found)]
 }
 
 const arabic = /^\p{Script=Arabic}/u

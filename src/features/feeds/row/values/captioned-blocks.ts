@@ -1,8 +1,7 @@
 import type { Fields } from '../../../../contract/reading.ts'
 import { withHeading } from '../../read/html-text.ts'
 import { scalarOf } from '../../read/json/json-values.ts'
-import { memoize } from '../memoize.ts'
-import { simplify } from '../names/simplify.ts'
+import { findName } from '../names/simplify.ts'
 import { maxHeadingLength, sectionOf } from '../text/section-headings.ts'
 
 const captionNames = 'caption heading headline title label name header'.split(' ')
@@ -28,15 +27,6 @@ export function readBlocks(records: readonly Fields[], isDescription: boolean): 
 }
 
 const maxNames = 20
-
-const simplifyName = memoize(simplify)
-
-/** The first of the wanted names that the object has, in any spelling. */
-function findName(names: readonly string[], wanted: readonly string[]): string | undefined {
-  const simple = names.map(simplifyName)
-  const found = wanted.find((name) => simple.includes(name))
-  return found === undefined ? undefined : names[simple.indexOf(found)]
-}
 
 function isSection(caption: string): boolean {
   const section = sectionOf(caption)

@@ -1,7 +1,7 @@
 import type { Fields } from '../../../../contract/reading.ts'
 import { scalarOf } from '../../read/json/json-values.ts'
 import { memoize } from '../memoize.ts'
-import { simplify, wordsOf } from '../names/simplify.ts'
+import { findName, simplify, wordsOf } from '../names/simplify.ts'
 
 const nameNames = 'prompt fieldlabel fieldname question label displayname name key title caption'.split(' ')
 const valueNames = 'value values valuelabel displayvalue fieldvalue answer answers'.split(' ')
@@ -30,21 +30,13 @@ export function readPairs(records: readonly Fields[], path: string): NamedPair[]
   const name = findName(names, nameNames)
   const value = findName(names, valueNames)
   if (name === undefined || value === undefined) return null
-  if (!clearNames.has(simplifyName(name)) && !isCustom(path)) return null
+  if (!clearNames.has(simplify(name)) && !isCustom(path)) return null
   return records.flatMap((fields) => {
     const label = scalarOf(fields[name]).replace(/\s*[:：]$/, '')
     return label === '' ? [] : [{ name: label, value: fields[value] }]
   })
 }
 
-const simplifyName = memoize(simplify)
 const isCustom = memoize((path): boolean =>
   wordsOf(path.slice(path.lastIndexOf('.') + 1)).some((word) => customWords.has(word)),
 )
-
-/** The first of the wanted names that the object has, in any spelling. */
-function findName(names: readonly string[], wanted: readonly string[]): string | undefined {
-  const simple = names.map(simplifyName)
-  const found = wanted.find((each) => simple.includes(each))
-  return found === undefined ? undefined : names[simple.indexOf(found)]
-}

@@ -1,5 +1,4 @@
 import { findColumn } from '../../../row/columns.ts'
-import { memoize } from '../../../row/memoize.ts'
 import { isSentence } from '../../../row/values/odd-values.ts'
 import { firstOf, type XmlFields } from '../dialect.ts'
 
@@ -42,14 +41,13 @@ const maxFacts = 10
 const factLine =
   /^\s*<(div|p)\b[^<>]{0,200}>\s*(?:<(?:b|strong)>)?(\p{L}[\p{L} ]{2,29}):\s*(?:<\/(?:b|strong)>)?([^<>\n]{1,200})<\/\1>/iu
 const factFields = new Set(['company', 'country', 'city', 'type', 'salary', 'posted_on', 'closes_on', 'reference'])
-const findKnownColumn = memoize(findColumn)
 
 function splitFacts(text: string): { facts: XmlFields; rest: string } {
   const facts: XmlFields = {}
   let rest = text
   for (let count = 0; count < maxFacts; count++) {
     const [line = '', , label = '', value = ''] = factLine.exec(rest.slice(0, maxFactLength)) ?? []
-    const field = findKnownColumn(label)?.column.field ?? ''
+    const field = findColumn(label)?.column.field ?? ''
     if (!factFields.has(field) || (field === 'company' && isSentence(value))) break
     facts[label.toLowerCase()] = value.trim()
     rest = rest.slice(line.length)

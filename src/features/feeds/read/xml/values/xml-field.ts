@@ -1,6 +1,5 @@
 import type { JobField } from '../../../../../contract/job-fields.ts'
 import { findColumn, type FoundColumn } from '../../../row/columns.ts'
-import { memoize } from '../../../row/memoize.ts'
 import { completeSalary, type PayTerms } from '../../../row/pay/salary-text.ts'
 import { withHeading } from '../../html-text.ts'
 import { htmlElements, isElement, textOf, voidElements, type XmlElement } from '../xml-tree.ts'
@@ -17,8 +16,6 @@ export function readField(element: XmlElement, found: FoundColumn | null, job: s
   const terms = termsOf(element)
   return terms === null ? text : completeSalary(text, terms)
 }
-
-export const findKnownColumn = memoize(findColumn)
 
 /** The URL in `<url>…</url>` or, in Atom, `<link href="…">`; empty for a link to something else than the job. */
 function linkOf(element: XmlElement): string {
@@ -88,7 +85,7 @@ function markSections({ content, ...element }: XmlElement): string {
 }
 
 function sectionOf({ name }: XmlElement): string | null {
-  const column = htmlElements.has(name) ? undefined : findKnownColumn(name)?.column
+  const column = htmlElements.has(name) ? undefined : findColumn(name)?.column
   return column?.kind === 'list' ? column.field : null
 }
 

@@ -1,9 +1,9 @@
 import { fieldsOf } from '../../../../../contract/reading.ts'
-import type { ColumnMap, FoundColumn } from '../../../row/columns.ts'
+import { type ColumnMap, findColumn, type FoundColumn } from '../../../row/columns.ts'
 import { memoize } from '../../../row/memoize.ts'
 import { findNested, isMapped, nest } from '../../../row/values/nested-names.ts'
 import { attributesOf, htmlElements, isElement, partsOf, textOf, type XmlElement } from '../xml-tree.ts'
-import { findKnownColumn, readField } from './xml-field.ts'
+import { readField } from './xml-field.ts'
 import { payTerms, salaryOf } from './xml-pay.ts'
 
 /** What an element contains: its text, or values by the names of its attributes and child elements. */
@@ -22,7 +22,7 @@ const minFacts = 2
 
 /** The value of a job's element: an object if the element has parts that are columns of their own. */
 export function readElement(element: XmlElement, column: string, scope: Scope): XmlValue {
-  return readAt(element, column, findKnownColumn(column), scope)
+  return readAt(element, column, findColumn(column), scope)
 }
 
 function readAt(element: XmlElement, path: string, found: FoundColumn | null, scope: Scope): XmlValue {
@@ -79,7 +79,7 @@ export function findInside(path: string, map: ColumnMap | undefined): FoundColum
 /** Reads the attributes of an element with a text: 'location.country' for `<location country="Kenya">Nairobi</…>`. */
 export function readAttributes(element: XmlElement, column: string, scope: Scope): [column: string, text: string][] {
   if (hasParts(element) || Object.keys(element.attributes).length === 0) return []
-  const found = findKnownColumn(column)
+  const found = findColumn(column)
   const { kind } = found?.column ?? {}
   if (kind === 'url' || kind === 'link') return []
   return attributesOf(element)
