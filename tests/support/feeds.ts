@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { decideDateOrder } from '../../src/features/feeds/import/dates/date-order.server.ts'
-import type { FeedRow } from '../../src/features/feeds/read/format.ts'
+import type { ReadRow } from '../../src/features/feeds/read/format.ts'
 import { openJobsFile } from '../../src/features/feeds/read/jobs-file.server.ts'
+import { readAll } from '../../src/features/feeds/read/unread-rows.server.ts'
 import { parseRow } from '../../src/features/feeds/row/parse-row.server.ts'
 import type { RowDefaults } from '../../src/features/feeds/row/place/job-place.server.ts'
 
@@ -16,8 +17,8 @@ export function samplePath(name: string): string {
 export async function readFeed(path: string, defaults?: RowDefaults) {
   const { feed } = await openJobsFile(path, defaults)
   const ordered = await decideDateOrder(feed.rows, defaults)
-  const rows: FeedRow[] = []
-  for await (const row of ordered.rows) rows.push(row)
+  const rows: ReadRow[] = []
+  for await (const row of readAll(ordered.rows)) rows.push(row)
   return {
     format: feed.format,
     hint: feed.hint,
@@ -39,7 +40,7 @@ export async function readFeedOf(content: string | Uint8Array, defaults?: RowDef
   }
 }
 
-function jobOf(row: FeedRow, defaults?: RowDefaults) {
+function jobOf(row: ReadRow, defaults?: RowDefaults) {
   if ('problem' in row) return { problems: [{ field: null, reason: row.problem }] }
   const parsed = parseRow(row.fields, defaults)
   return parsed.ok ? parsed.job : { problems: parsed.problems }

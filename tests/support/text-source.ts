@@ -1,11 +1,12 @@
 import { openFeed } from '../../src/features/feeds/read/detect-format.server.ts'
-import type { FeedRow, TextSource } from '../../src/features/feeds/read/format.ts'
+import type { ReadRow, TextSource } from '../../src/features/feeds/read/format.ts'
+import { readAll } from '../../src/features/feeds/read/unread-rows.server.ts'
 
 /** Reads a feed from memory, in chunks of `chunkLength` bytes. */
-export async function readFeed(bytes: Buffer, chunkLength = 65_536): Promise<{ format: string; rows: FeedRow[] }> {
+export async function readFeed(bytes: Buffer, chunkLength = 65_536): Promise<{ format: string; rows: ReadRow[] }> {
   const feed = openFeed(sourceOf(bytes, chunkLength))
-  const rows: FeedRow[] = []
-  for await (const row of feed.rows) rows.push(row)
+  const rows: ReadRow[] = []
+  for await (const row of readAll(feed.rows)) rows.push(row)
   return { format: feed.format, rows }
 }
 

@@ -1,10 +1,5 @@
-import { hash, randomInt } from 'node:crypto'
-
-/** An 8-byte hash of a string. Among a million strings the chance of a collision is one in thirty million. */
-export function digestOf(value: string): bigint {
-  // As text, because making a buffer takes longer than the hash of a short string.
-  return BigInt.asIntN(64, BigInt(`0x${hash('sha1', value).slice(0, 16)}`))
-}
+import { randomInt } from 'node:crypto'
+import { digestOf } from '../read/digest.server.ts'
 
 /** Random, so that an attacker cannot write a feed whose digests all collide. */
 const [lowFactor, highFactor] = [randomOdd(), randomOdd()]

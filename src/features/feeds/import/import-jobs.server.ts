@@ -73,7 +73,7 @@ export async function importJobs(
     const { rows: ordered, defaults, ambiguous } = await decideDateOrder(feed.rows, options.defaults, todayOf(options))
     report.ambiguousDates = ambiguous
     const [known, generated] = await Promise.all([
-      KnownRows.read(db, options.source, defaults),
+      KnownRows.read(db, options.source, defaults, feed),
       GeneratedReferences.read(db, options.source),
     ])
     for await (const rows of batchesOf(ordered, { known, generated, survey, report, references, defaults })) {

@@ -3,8 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { type ImportedJob, jobFields } from '../../../contract/job-fields.ts'
 import type { Database } from '../../../db/connect.server.ts'
+import { digestOf } from '../read/digest.server.ts'
+import type { FeedRow, OpenFeed } from '../read/format.ts'
 import type { RowDefaults } from '../row/place/job-place.server.ts'
-import { DigestList, DigestTable, digestOf } from './digest-table.server.ts'
+import { DigestList, DigestTable } from './digest-table.server.ts'
 import { contentOf } from './repeats/seen-rows.server.ts'
 
 const pageSize = 20_000
@@ -12,12 +14,16 @@ const maxKnownRows = 2_000_000
 /** So that a hostile file cannot make an import send a query for each row. */
 const maxJobsFound = 1_000
 
+/** What decides, besides its rows, how a file is read. */
+type FeedKind = Pick<OpenFeed, 'format' | 'columns' | 'publisher'>
+
 /**
  * Digests of a source's rows at the last import. Unchanged rows are not parsed again, because parsing takes most of the
  * time of an import. The digests include this program's code, so a new version parses all rows.
  */
 export class KnownRows {
-  readonly #salt: string
+  /** A digest of everything that decides how a row is read besides the row itself. */
+  readonly #salt: bigint
   /** Positions in the lists, plus 1. */
   readonly #places = new DigestTable()
   readonly #references = new DigestList()
@@ -30,16 +36,19 @@ export class KnownRows {
     db: Database,
     source: string,
     { company, country, columns = new Map(), dateOrders = {}, currencies = new Map() }: RowDefaults,
+    feed: FeedKind,
   ) {
     this.#db = db
     this.#source = source
     const map = [...columns].map((pair) => JSON.stringify(pair)).toSorted()
     const { posted_on: posted = 'day first', closes_on: closes = 'day first' } = dateOrders
-    this.#salt = `${programDigest()} ${JSON.stringify([company, country, map, posted, closes, ...[...currencies.values()].toSorted()])} `
+    const { format, columns: header, publisher } = feed
+    const settings = [company, country, map, posted, closes, [...currencies.values()].toSorted()]
+    this.#salt = digestOf(programDigest() + JSON.stringify([format, header, publisher, settings]))
   }
 
-  static async read(db: Database, source: string, defaults: RowDefaults): Promise<KnownRows> {
-    const known = new KnownRows(db, source, defaults)
+  static async read(db: Database, source: string, defaults: RowDefaults, feed: FeedKind): Promise<KnownRows> {
+    const known = new KnownRows(db, source, defaults, feed)
     for await (const { digest, reference, fingerprint } of findDigests(db, source)) {
       if (known.#places.count === maxKnownRows) break
       known.#add(BigInt(digest), digestOf(reference), digestOf(fingerprint))
@@ -51,10 +60,12 @@ export class KnownRows {
     return this.#places.count === 0
   }
 
-  /** The digest of a row's fields; null for a row nested too deep for JSON.stringify. */
-  digestOf(fields: Record<string, unknown>): bigint | null {
+  /** The digest of a row's text or fields; null for a row with an error or nested too deep for JSON.stringify. */
+  digestOf(row: FeedRow): bigint | null {
+    if ('problem' in row) return null
+    if ('read' in row) return row.digest() ^ this.#salt
     try {
-      return digestOf(this.#salt + JSON.stringify(fields))
+      return digestOf(JSON.stringify(row.fields)) ^ this.#salt
     } catch (error) {
       if (error instanceof RangeError) return null
       throw error
@@ -90,10 +101,10 @@ export class KnownRows {
 }
 
 /** A job's reference and the digest of its row; null for a row that must be parsed each time. */
-export type ReadRow = { reference: string; digest: bigint | null }
+export type RowDigest = { reference: string; digest: bigint | null }
 
 /** Stores the digests of rows, in the transaction that writes their jobs. */
-export async function storeDigests(transaction: Database, source: string, rows: readonly ReadRow[]): Promise<void> {
+export async function storeDigests(transaction: Database, source: string, rows: readonly RowDigest[]): Promise<void> {
   const digests = JSON.stringify(
     rows.map(({ reference, digest }) => ({ reference, digest: digest === null ? null : String(digest) })),
   )

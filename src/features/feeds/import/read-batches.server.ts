@@ -1,14 +1,16 @@
 import type { ImportedJob } from '../../../contract/job-fields.ts'
 import { fingerprintOf } from '../../jobs/writing/write-service.server.ts'
 import type { ColumnSurvey } from '../mapping/column-survey.server.ts'
-import { type FeedRow, printable } from '../read/format.ts'
+import { digestOf } from '../read/digest.server.ts'
+import { type FeedRow, printable, type ReadRow } from '../read/format.ts'
+import { readNow } from '../read/unread-rows.server.ts'
 import type { BadUrl } from '../row/banner-url.ts'
 import { labelOf } from '../row/columns.ts'
 import { type ParsedRow, parseRow } from '../row/parse-row.server.ts'
 import type { RowDefaults } from '../row/place/job-place.server.ts'
 import { copyJob, copyText } from '../row/text/copy-text.ts'
 import { countDerived } from './derived-fields.ts'
-import { digestOf, SeenReferences } from './digest-table.server.ts'
+import { SeenReferences } from './digest-table.server.ts'
 import type { ImportReport } from './import-report.ts'
 import type { KnownRows } from './known-rows.server.ts'
 import { noteOmissions, noteRefusal, noteWithdrawn } from './problems/note-problems.ts'
@@ -51,7 +53,6 @@ export async function* batchesOf(rows: AsyncIterable<FeedRow>, reading: Reading)
   let length = 0
   let rowsOfBatch = 0
   for await (const row of rows) {
-    report.read++
     if (references.imported.isFull) {
       refuseRest(report, row, references.imported.count)
       break
@@ -79,6 +80,7 @@ function startBatch(): Batch {
 }
 
 function refuseRest(report: ImportReport, { line }: FeedRow, maxJobs: number): void {
+  report.read++
   const reason = `A file may have at most ${maxJobs.toLocaleString('en')} jobs; this row and the following ones were not read`
   const problems = [{ field: null, reason }]
   noteRefusal(report, { line, problem: reason, isEnd: true }, { ok: false, problems, reference: '', title: '' })
@@ -86,22 +88,25 @@ function refuseRest(report: ImportReport, { line }: FeedRow, maxJobs: number): v
 }
 
 /** Null for a refused, unchanged or identical row. */
-async function readRow(row: FeedRow, reading: Reading, batch: Batch): Promise<ValidRow | null> {
+async function readRow(unread: FeedRow, reading: Reading, batch: Batch): Promise<ValidRow | null> {
   const { known, generated, survey, report, references } = reading
   // The first rows are always parsed, to find unknown columns.
-  const isAtStart = report.read <= rowsSearchedForColumns
-  if (isAtStart && 'fields' in row) noteColumns(report, survey, row.fields)
-  const computeDigest = () => ('fields' in row ? known.digestOf(row.fields) : null)
+  const isAtStart = report.read < rowsSearchedForColumns
   // With nothing to compare it with, the digest is computed later, for valid rows only.
-  const digest = known.isEmpty ? null : computeDigest()
+  const digest = known.isEmpty ? null : known.digestOf(unread)
   const before = known.find(digest)
   const isKnown = before !== null
   const found = isAtStart ? null : before
-  if (found !== null && references.imported.add(found.reference, found.content, row.line) === null) {
+  if (found !== null && references.imported.add(found.reference, found.content, unread.line) === null) {
+    report.read++
     report.unchanged++
     batch.unchanged.add(found.reference)
     return null
   }
+  const row = readNow(unread)
+  if (row === null) return null
+  report.read++
+  if (isAtStart && 'fields' in row) noteColumns(report, survey, row.fields)
   const checked =
     found !== null && references.imported.hasContent(found.content) ? 'identical' : await checkRow(row, reading, batch)
   if (checked === 'identical' || checked === 'outdated') {
@@ -121,7 +126,7 @@ async function readRow(row: FeedRow, reading: Reading, batch: Batch): Promise<Va
     // Rows with a message must be parsed each time, so that each run shows it.
     const hasMessage = checked.hasGeneratedReference || checked.omissions.length > 0
     const isParsedAgain = hasMessage || checked.keepsReference === true || checked.hasOlderVersion === true
-    return { job: copyJob(checked.job), digest: isParsedAgain ? null : (digest ?? computeDigest()) }
+    return { job: copyJob(checked.job), digest: isParsedAgain ? null : (digest ?? known.digestOf(unread)) }
   }
   // A sync closes its job if it is on the board.
   if (checked.isWithdrawn) {
@@ -137,7 +142,7 @@ async function readRow(row: FeedRow, reading: Reading, batch: Batch): Promise<Va
 }
 
 /** 'identical' for a row that repeats an imported one, 'outdated' if one of the batch is a later version of its job. */
-async function checkRow(row: FeedRow, reading: Reading, batch: Batch): Promise<ParsedRow | 'identical' | 'outdated'> {
+async function checkRow(row: ReadRow, reading: Reading, batch: Batch): Promise<ParsedRow | 'identical' | 'outdated'> {
   const { generated, references, defaults } = reading
   if ('problem' in row)
     return { ok: false, problems: [{ field: null, reason: row.problem }], ...identify(row.before, defaults) }

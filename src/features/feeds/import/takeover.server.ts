@@ -3,6 +3,7 @@ import { countReplaced } from '../../jobs/writing/duplicates-service.server.ts'
 import { countJobsOf } from '../../jobs/writing/write-service.server.ts'
 import { FeedError } from '../read/format.ts'
 import type { JobsFile } from '../read/jobs-file.server.ts'
+import { readAll } from '../read/unread-rows.server.ts'
 import { readIdentity } from '../row/parse-row.server.ts'
 import type { RowDefaults } from '../row/place/job-place.server.ts'
 import { SeenReferences } from './digest-table.server.ts'
@@ -75,7 +76,7 @@ async function* batchesOfNames(
   const seen = new SeenReferences(maxReferences)
   let names = new Map<string, { title: string; company: string }>()
   let rows = 0
-  for await (const row of feed.rows) {
+  for await (const row of readAll(feed.rows)) {
     if (seen.isFull) break
     rows++
     const identity = 'fields' in row ? readIdentity(row.fields, defaults) : null

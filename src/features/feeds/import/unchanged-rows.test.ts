@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cookHeader, cookRow, type FeedImports, openFeedImports } from '../../../../tests/support/feed-imports.ts'
-import { digestOf } from './digest-table.server.ts'
+import { sourceOf } from '../../../../tests/support/text-source.ts'
+import { openFeed } from '../read/detect-format.server.ts'
+import { digestOf } from '../read/digest.server.ts'
 import { KnownRows } from './known-rows.server.ts'
 
 let imports: FeedImports
@@ -17,25 +19,53 @@ describe('unchanged rows', () => {
   const dated = cookRow(101)
   const undated = dated.replace('31/12/2027', '')
 
-  test('are skipped until the job changes', async () => {
-    const text = [...start, cookRow(100), cookRow(101)].join('\n')
+  const formats = [
+    ['CSV', (text: string) => text],
+    ['NDJSON', ndjsonOf],
+    ['XML', xmlOf],
+    ['JSON with keys', keyedJsonOf],
+  ] as const
+
+  test.each(formats)('are known before their fields are read, until the job changes (%s)', async (_, as) => {
+    const text = as([...start, cookRow(100), cookRow(101)].join('\n'))
     await imports.importText(text)
-    const known = await KnownRows.read(imports.db, 'file', {})
-    const fields = { ref: '100', title: 'Cook', company: 'Duka', country: 'Kenya', 'closing date': '31/12/2027' }
-    expect(known.find(known.digestOf(fields))).toMatchObject({ reference: digestOf('100') })
-    expect(known.find(known.digestOf({ ...fields, title: 'Chef' }))).toBeNull()
-    expect(await imports.importText(text)).toMatchObject({ unchanged: 102, new: 0, changed: 0 })
-    expect(await imports.importText([...start, cookRow(100, 'Chef'), cookRow(101)].join('\n'))).toMatchObject({
-      unchanged: 101,
-      changed: 1,
-    })
+    const feed = openFeed(sourceOf(Buffer.from(text)))
+    const known = await KnownRows.read(imports.db, 'file', {}, feed)
+    const references: unknown[] = []
+    for await (const row of feed.rows) {
+      const unread = 'read' in row ? { ...row, read: () => null } : row
+      references.push(known.find(known.digestOf(unread))?.reference)
+    }
+    expect(references).toEqual(Array.from({ length: 102 }, (__, ref) => digestOf(`${ref}`)))
+    expect(await imports.importText(text)).toMatchObject({ read: 102, unchanged: 102, new: 0, changed: 0 })
+    const renamed = as([...start, cookRow(100, 'Chef'), cookRow(101)].join('\n'))
+    expect(await imports.importText(renamed)).toMatchObject({ read: 102, unchanged: 101, changed: 1 })
     expect(await imports.importText(text)).toMatchObject({ unchanged: 101, changed: 1 })
   })
 
-  test('are parsed again when the defaults change', async () => {
-    const text = ['ref,title,company', ...Array.from({ length: 102 }, (_, ref) => `${ref},Cook,Duka`)].join('\n')
+  const rows = Array.from({ length: 102 }, (_, ref) => `${ref},Cook,Duka`)
+
+  test.each(formats)('are read again when the defaults change (%s)', async (_, as) => {
+    const text = as(['ref,title,company', ...rows].join('\n'))
     await imports.importText(text, { defaults: { country: 'Kenya' } })
     expect(await imports.importText(text, { defaults: { country: 'Qatar' } })).toMatchObject({ changed: 102 })
+    expect(await imports.importText(text, { defaults: { country: 'Qatar' } })).toMatchObject({ unchanged: 102 })
+  })
+
+  const withoutCompany = xmlOf(['ref,title', ...rows.map((row) => row.replace(',Duka', ''))].join('\n'))
+
+  test.each([
+    ['the header', ['ref,title,company', ...rows].join('\n'), ['ref,company,title', ...rows].join('\n')],
+    [
+      'the company around them',
+      withoutCompany.replace('<jobs>', '<jobs company="Duka">'),
+      withoutCompany.replace('<jobs>', '<jobs company="Simba">'),
+    ],
+  ])('are read again when %s changes', async (_, before, after) => {
+    const defaults = { country: 'Kenya' }
+    await imports.importText(before, { defaults })
+    expect(await imports.importText(after, { defaults })).toMatchObject({ changed: 102 })
+    expect(await imports.importText(after, { defaults })).toMatchObject({ unchanged: 102 })
   })
 
   test('are identical when repeated, and refuse a changed row with their reference', async () => {
@@ -48,21 +78,26 @@ describe('unchanged rows', () => {
     })
   })
 
-  test('leave the jobs as in the last of several feeds', async () => {
-    const rows = fc.uniqueArray(
+  test.each([
+    ['CSV', (text: string) => text],
+    ['JSON', ndjsonOf],
+  ])('leave the jobs as in the last of several feeds (%s)', async (_, as) => {
+    const rowsOfFeed = fc.uniqueArray(
       fc.tuple(fc.integer({ min: 100, max: 110 }), fc.constantFrom('Cook', 'Chef', ''), fc.boolean()),
       { maxLength: 8 },
     )
     await fc.assert(
-      fc.asyncProperty(fc.array(rows, { minLength: 2, maxLength: 5 }), async (feeds) => {
+      fc.asyncProperty(fc.array(rowsOfFeed, { minLength: 2, maxLength: 5 }), async (feeds) => {
         await imports.db.deleteFrom('jobs').execute()
         const texts = feeds.map((feed) =>
-          [
-            ...start,
-            ...feed.map(([ref, title, isDeadline]) =>
-              cookRow(ref, title).replace('31/12/2027', isDeadline ? '31/12/2027' : ''),
-            ),
-          ].join('\n'),
+          as(
+            [
+              ...start,
+              ...feed.map(([ref, title, isDeadline]) =>
+                cookRow(ref, title).replace('31/12/2027', isDeadline ? '31/12/2027' : ''),
+              ),
+            ].join('\n'),
+          ),
         )
         for (const text of texts) await imports.importText(text)
         const last = texts.at(-1) ?? ''
@@ -101,6 +136,31 @@ describe('unchanged rows', () => {
     })
   })
 })
+
+/** The rows of a CSV text as JSON objects, one on each line. */
+function ndjsonOf(text: string): string {
+  return rowsOf(text)
+    .map((row) => `${JSON.stringify(Object.fromEntries(row))}\n`)
+    .join('')
+}
+
+/** The rows of a CSV text as JSON objects in an object. */
+function keyedJsonOf(text: string): string {
+  return JSON.stringify({
+    jobs: Object.fromEntries(rowsOf(text).map((row, at) => [`k${at}`, Object.fromEntries(row)])),
+  })
+}
+
+/** The rows of a CSV text as XML elements, one on each line. */
+function xmlOf(text: string): string {
+  const jobs = rowsOf(text).map((row) => row.map(([name, value]) => `<${name}>${value}</${name}>`).join(''))
+  return `<jobs>\n${jobs.map((job) => `<job>${job}</job>\n`).join('')}</jobs>`
+}
+
+function rowsOf(text: string): [name: string, value: string][][] {
+  const [header = [], ...rows] = text.split('\n').map((line) => line.split(','))
+  return rows.map((cells) => header.map((name, at) => [name.replaceAll(' ', '_'), cells[at] ?? '']))
+}
 
 function jobsOf(source: string) {
   return imports.db

@@ -1,7 +1,8 @@
 import { countDerived, type DerivedCounts } from '../import/derived-fields.ts'
 import { addToGroup, type ProblemGroup } from '../import/problems/problem-groups.ts'
-import { type FeedRow, printable } from '../read/format.ts'
+import { printable, type ReadRow } from '../read/format.ts'
 import type { JobsFile } from '../read/jobs-file.server.ts'
+import { readAll } from '../read/unread-rows.server.ts'
 import { labelOf, requiredFields } from '../row/columns.ts'
 import { jobTypeOf } from '../row/job-types.ts'
 import type { Target } from '../row/names/targets.ts'
@@ -65,7 +66,7 @@ export async function lookAtFile({ feed, source }: JobsFile, defaults: RowDefaul
     broken: 0,
     firstBroken: null,
   }
-  for await (const row of feed.rows) {
+  for await (const row of readAll(feed.rows)) {
     if (look.rows === maxRows || (look.rows > 0 && source.bytesRead() > maxBytes)) {
       look.isWhole = false
       break
@@ -99,7 +100,7 @@ function saysHowToApply({ job }: Extract<ParsedRow, { ok: true }>): boolean {
 
 function countMissing(
   { missing, firstMissing }: FileLook,
-  { line }: FeedRow,
+  { line }: ReadRow,
   { problems, title }: Extract<ParsedRow, { ok: false }>,
 ): void {
   for (const field of requiredFields) {
@@ -113,7 +114,7 @@ const maxTitleLength = 60
 
 function noteValues(
   { omissionGroups, unknownGroups, rows }: FileLook,
-  { line }: FeedRow,
+  { line }: ReadRow,
   { job: { type, country }, omissions }: Extract<ParsedRow, { ok: true }>,
 ): void {
   const note = (groups: ProblemGroup[], { field, reason }: Problem) =>

@@ -2,13 +2,23 @@
  * A row of a file: its fields unchanged, or why it cannot be read and the fields before the error. `line` is the line
  * it starts on, from 1. After a row with `isEnd` the file was not read further.
  */
-export type FeedRow =
+export type ReadRow =
   | { line: number; fields: Record<string, unknown> }
   | { line: number; problem: string; before?: Record<string, unknown>; isEnd?: boolean }
+
+/**
+ * A row whose text has not been parsed yet, so that an import can pass over the rows that it knows by the digest of
+ * their text. `read` returns null if the text is not that of a job.
+ */
+export type UnreadRow = { line: number; digest(): bigint; read(): ReadRow | null }
+
+export type FeedRow = ReadRow | UnreadRow
 
 /** A file opened in its format. `columns` are the names in its header; null if each row names its own fields. */
 export type OpenFeed = {
   format: string
+  /** The company of jobs that name none, if the file has one around its rows. */
+  publisher?: string
   columns: string[] | null
   rows: AsyncIterable<FeedRow>
   /** How the operator gets more from this feed, in one line. */

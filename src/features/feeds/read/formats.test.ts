@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readFeedOf } from '../../../../tests/support/feeds.ts'
 import { openFeed, refuseWrongHeader } from './detect-format.server.ts'
-import type { FeedRow } from './format.ts'
+import type { ReadRow } from './format.ts'
 import { openTextFile } from './text-file.server.ts'
+import { readAll } from './unread-rows.server.ts'
 
 const header = 'ref,title,company,country'
 let folder = ''
@@ -219,7 +220,7 @@ async function read(content: string | Buffer) {
   await writeFile(path, content)
   const feed = openFeed(await openTextFile(path))
   if (feed.columns) refuseWrongHeader(feed.columns, {})
-  const rows: FeedRow[] = []
-  for await (const row of feed.rows) rows.push(row)
+  const rows: ReadRow[] = []
+  for await (const row of readAll(feed.rows)) rows.push(row)
   return { format: feed.format, rows }
 }

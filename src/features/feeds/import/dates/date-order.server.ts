@@ -1,6 +1,7 @@
 import { dateOfDay, nairobiDay } from '../../../../calendar.ts'
 import { systemClock } from '../../../../clock.ts'
-import { maxRowBytes, type FeedRow } from '../../read/format.ts'
+import { maxRowBytes, type FeedRow, type ReadRow } from '../../read/format.ts'
+import { readNow } from '../../read/unread-rows.server.ts'
 import { type DateOrders, readDate } from '../../row/date/dates.ts'
 import { findFileCurrencies } from '../../row/pay/file-currency.ts'
 import { nameCountry } from '../../row/place/country-names.server.ts'
@@ -27,7 +28,10 @@ export async function decideDateOrder(
 ): Promise<OrderedRows> {
   const unread = rows[Symbol.asyncIterator]()
   const ahead = await readAhead(unread)
-  const texts = ahead.rows.flatMap((row) => ('fields' in row ? [readAheadTexts(row.fields, defaults)] : []))
+  const texts = ahead.rows.flatMap((row) => {
+    const read = readNow(row)
+    return read !== null && 'fields' in read ? [readAheadTexts(read.fields, defaults)] : []
+  })
   const { dateOrders, ambiguous } = decideOrders(texts)
   const found = { dateOrders, day: latestPosted(texts, dateOrders) ?? today, currencies: currenciesIn(texts, defaults) }
   return { rows: continueAfter(ahead, unread), defaults: { ...defaults, ...found }, ambiguous }
@@ -58,6 +62,7 @@ async function readAhead(unread: AsyncIterator<FeedRow>): Promise<Ahead> {
       const next = await unread.next()
       if (next.done === true) break
       const copy = copyRow(next.value)
+      if (copy === null) continue
       rows.push(copy.row)
       length += copy.length
     }
@@ -82,16 +87,26 @@ function continueAfter({ rows, failure }: Ahead, unread: AsyncIterator<FeedRow>)
 }
 
 /**
- * Copies a row, because its strings may be slices of much longer ones, such as the XML of a job with a megabyte of
- * comments. A row nested too deep to copy counts as one of the maximum size.
+ * Reads and copies a row, because its strings may be slices of much longer ones, such as the XML of a job with a
+ * megabyte of comments; null for a row that is not a job. A row nested too deep to copy counts as one of the maximum
+ * size.
  */
-function copyRow(row: FeedRow): { row: FeedRow; length: number } {
+function copyRow(row: FeedRow): { row: FeedRow; length: number } | null {
+  const read = readNow(row)
+  if (read === null) return null
+  const { copy, length } = copyFields(read)
+  if (!('read' in row)) return { row: copy, length }
+  const digest = row.digest()
+  return { row: { line: row.line, digest: () => digest, read: () => copy }, length }
+}
+
+function copyFields(row: ReadRow): { copy: ReadRow; length: number } {
   try {
     const text = JSON.stringify(row)
-    const copy: FeedRow = JSON.parse(text)
-    return { row: copy, length: text.length }
+    const copy: ReadRow = JSON.parse(text)
+    return { copy, length: text.length }
   } catch (error) {
-    if (error instanceof RangeError) return { row, length: maxRowBytes }
+    if (error instanceof RangeError) return { copy: row, length: maxRowBytes }
     throw error
   }
 }

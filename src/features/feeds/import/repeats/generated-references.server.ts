@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import type { ImportedJob } from '../../../../contract/job-fields.ts'
 import type { Database } from '../../../../db/connect.server.ts'
 import { vacancyNames } from '../../../jobs/writing/duplicates-service.server.ts'
+import { digestOf } from '../../read/digest.server.ts'
 import { generateReference } from '../../row/reference/generated-reference.ts'
 import { type LinkReference, linkReference } from '../../row/reference/link-reference.ts'
-import { DigestTable, digestOf, SeenReferences } from '../digest-table.server.ts'
+import { DigestTable, SeenReferences } from '../digest-table.server.ts'
 
 const pageSize = 20_000
 const maxKnown = 2_000_000

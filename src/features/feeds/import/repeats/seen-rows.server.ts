@@ -1,4 +1,5 @@
-import { DigestTable, digestOf, SeenReferences } from '../digest-table.server.ts'
+import { digestOf } from '../../read/digest.server.ts'
+import { DigestTable, SeenReferences } from '../digest-table.server.ts'
 
 /** The rows imported from a file: their references with their lines, and digests of their jobs. */
 export class SeenRows {

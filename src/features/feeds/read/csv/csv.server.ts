@@ -1,6 +1,7 @@
-import { FeedError, type FeedRow, maxRowBytes, type OpenFeed, type TextSource } from '../format.ts'
+import { FeedError, type FeedRow, maxRowBytes, type OpenFeed, type ReadRow, type TextSource } from '../format.ts'
 import { createDitto } from '../tables/ditto.ts'
 import { FooterFilter } from '../tables/footer.ts'
+import { unreadRow } from '../unread-rows.server.ts'
 import { type CsvRecord, CsvRows, type Dialect, type UnreadLine } from './csv-rows.server.ts'
 
 const maxColumns = 500
@@ -79,7 +80,11 @@ async function* readRows(
   for (const each of footer.end()) yield read(each)
 }
 
-function rowOf({ line, cells }: CsvRecord, columns: string[]): FeedRow {
+function rowOf(record: CsvRecord, columns: string[]): FeedRow {
+  return unreadRow(record.line, record.cells.join('\0'), () => readCells(record, columns))
+}
+
+function readCells({ line, cells }: CsvRecord, columns: string[]): ReadRow {
   if (hasValue(cells.slice(columns.length))) {
     return {
       line,

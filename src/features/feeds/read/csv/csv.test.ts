@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { runToEnd } from '../../../../../tests/support/server-process.ts'
 import { readFeed } from '../../../../../tests/support/text-source.ts'
 import type { FeedRow } from '../format.ts'
+import { readAll } from '../unread-rows.server.ts'
 import { CsvRows, type Dialect } from './csv-rows.server.ts'
 import { openCsv } from './csv.server.ts'
 
@@ -22,7 +23,7 @@ test('opens a file once and reports every broken row', async () => {
     { head: bytes.subarray(0, 65_536), size: bytes.length, guessedEncoding: null, bytesRead: () => 0, open },
     (names) => names.length,
   )
-  for await (const row of feed.rows) rows.push(row)
+  for await (const row of readAll(feed.rows)) rows.push(row)
   expect(opened).toBe(1)
   expect(rows.filter((row) => 'problem' in row)).toHaveLength(20_000)
   expect(rows[20_000]).toEqual({ line: 20_002, fields: { title: 'Cook', company: 'Duka', country: 'Kenya' } })

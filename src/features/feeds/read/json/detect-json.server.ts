@@ -1,5 +1,5 @@
 import { isRecord } from '../../../../contract/reading.ts'
-import { FeedError, type FeedRow, type OpenFeed, printable, type TextSource } from '../format.ts'
+import { FeedError, type FeedRow, type OpenFeed, printable, type ReadRow, type TextSource } from '../format.ts'
 import { describeOutline } from './describe-outline.ts'
 import { countFields, findList, findOtherLists, isInGraph, isJob, nameOf } from './find-list.ts'
 import { isGreenhouse, readGreenhouseJob } from './greenhouse.server.ts'
@@ -74,13 +74,13 @@ function openRows({ format, keys, paths, textAround }: Start, rows: AsyncIterabl
     const read = productReader(product)
     const publisher = product.publisher === undefined ? '' : (textAround?.(product.publisher) ?? '')
     const hint = hintFor(product, paths)
-    return { format: product.name, columns: null, hint, rows: mapFields(rows, (job) => read(job, publisher)) }
+    return { format: product.name, columns: null, publisher, hint, rows: mapRows(rows, (job) => read(job, publisher)) }
   }
   if (isGreenhouse(keys)) {
     const hint = keys.has('content') ? undefined : greenhouseHint
-    return { format: 'Greenhouse job board', columns: null, hint, rows: mapFields(rows, readGreenhouseJob) }
+    return { format: 'Greenhouse job board', columns: null, hint, rows: mapRows(rows, readGreenhouseJob) }
   }
-  if (isLever(keys)) return { format: 'Lever postings', columns: null, rows: mapFields(rows, readLeverPosting) }
+  if (isLever(keys)) return { format: 'Lever postings', columns: null, rows: mapRows(rows, readLeverPosting) }
   return { format, columns: null, rows }
 }
 
@@ -88,15 +88,20 @@ const greenhouseHint = 'Greenhouse: add ?content=true to the URL to get the text
 
 type RowFields = Record<string, unknown>
 
-async function* mapFields(
-  rows: AsyncIterable<FeedRow>,
-  read: (fields: RowFields) => RowFields | null,
-): AsyncGenerator<FeedRow> {
+/** Maps the fields of a row to those of a job; null if it is not one. */
+type MapFields = (fields: RowFields) => RowFields | null
+
+async function* mapRows(rows: AsyncIterable<FeedRow>, map: MapFields): AsyncGenerator<FeedRow> {
   for await (const row of rows) {
-    const fields = 'fields' in row ? read(row.fields) : null
-    if (!('fields' in row)) yield row
-    else if (fields) yield { line: row.line, fields }
+    const mapped = 'read' in row ? { ...row, read: () => mapRow(row.read(), map) } : mapRow(row, map)
+    if (mapped !== null) yield mapped
   }
+}
+
+function mapRow(row: ReadRow | null, map: MapFields): ReadRow | null {
+  if (row === null || !('fields' in row)) return row
+  const fields = map(row.fields)
+  return fields && { line: row.line, fields }
 }
 
 /** Whether two of the first lines are objects, or the first line is one and is not the only line. */

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../../contract/reading.ts'
-import { type FeedRow, maxRowBytes, rowTooLong, type TextSource } from '../format.ts'
-import { readRow } from './json-rows.server.ts'
+import { type FeedRow, maxRowBytes, type ReadRow, rowTooLong, type TextSource } from '../format.ts'
+import { readRow, unreadObject } from './json-rows.server.ts'
 
 /**
  * Where an array begins: the offset in bytes from the start of the file, and the line. `isWholeFile` is false for an
@@ -11,16 +11,20 @@ export type ArrayPlace = { offset: number; line: number; isWholeFile: boolean; i
 /** Yields the rows of a JSON array of objects, or of an object of objects; it is the whole file or a field of its object. */
 export async function* readArray(source: TextSource, place: ArrayPlace): AsyncGenerator<FeedRow> {
   const splitter = new ArraySplitter(place)
-  const rowsOf = place.isKeyed === true ? keyedRowsOf : (element: Element) => [rowOf(element)]
+  const rowsOf = place.isKeyed === true ? keyedRowsOf : (element: Element) => [unreadRowOf(element)]
   for await (const chunk of source.open(place.offset)) {
     splitter.read(chunk)
     for (const element of splitter.take()) yield* rowsOf(element)
     if (splitter.isDone) return
   }
-  for (const element of splitter.end()) yield rowOf(element)
+  for (const element of splitter.end()) yield unreadRowOf(element)
 }
 
-export function rowOf(element: Element): FeedRow {
+function unreadRowOf(element: Element): FeedRow {
+  return 'text' in element ? unreadObject(element.line, element.text) : element
+}
+
+export function rowOf(element: Element): ReadRow {
   return 'text' in element ? readRow(element.line, element.text) : element
 }
 
@@ -30,7 +34,7 @@ const rowNumber = /^\d{1,3}$/
 const [braceBefore, braceAfter] = [Buffer.from('{'), Buffer.from('}')]
 
 /** The row of `"101": {…}`; nothing for a text or number beside the rows, such as `"total": 2`. */
-function keyedRowsOf(element: Element): FeedRow[] {
+function keyedRowsOf(element: Element): ReadRow[] {
   if (!('text' in element)) return [element]
   const row = readRow(element.line, Buffer.concat([braceBefore, element.text, braceAfter]))
   if (!('fields' in row)) return [row]

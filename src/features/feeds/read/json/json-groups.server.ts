@@ -1,6 +1,6 @@
 import { type Fields, isRecord } from '../../../../contract/reading.ts'
 import { groupName } from '../../row/values/nested-names.ts'
-import { type FeedRow, maxRowBytes, type TextSource } from '../format.ts'
+import { maxRowBytes, type ReadRow, type TextSource } from '../format.ts'
 import { ArraySplitter, endsInList, rowOf } from './json-array.server.ts'
 import type { ListPath } from './json-outline.ts'
 import { parseJson } from './json-text.ts'
@@ -9,7 +9,7 @@ import { parseJson } from './json-text.ts'
  * Yields the rows of all lists at a path that leads through an array: the `jobs` of each department. Each row gets the
  * values of its group, the object around its list, that come before the list.
  */
-export async function* readGroups(source: TextSource, path: ListPath): AsyncGenerator<FeedRow> {
+export async function* readGroups(source: TextSource, path: ListPath): AsyncGenerator<ReadRow> {
   const reader = new GroupReader(path)
   for await (const chunk of source.open()) yield* reader.read(chunk)
   yield* reader.end()
@@ -41,7 +41,7 @@ class GroupReader {
     this.#group = new GroupStart(path.length - this.#groupDepth + 1)
   }
 
-  *read(chunk: Buffer): Generator<FeedRow> {
+  *read(chunk: Buffer): Generator<ReadRow> {
     let start = 0
     for (let at = 0; at < chunk.length;) {
       const event = this.#list === null ? this.#readByte(chunk[at]!) : null
@@ -63,7 +63,7 @@ class GroupReader {
     this.#group.add(chunk.subarray(start))
   }
 
-  *end(): Generator<FeedRow> {
+  *end(): Generator<ReadRow> {
     if (this.#list !== null) for (const element of this.#list.end()) yield rowOf(element)
     else if (this.#depth > 0) yield { line: this.#line, problem: endsInList, isEnd: true }
   }
@@ -159,7 +159,7 @@ class GroupStart {
     this.#fields = fields.length === 0 ? null : Object.fromEntries(fields.slice(0, maxGroupFields))
   }
 
-  addTo(row: FeedRow): FeedRow {
+  addTo(row: ReadRow): ReadRow {
     if (this.#fields === null || !('fields' in row) || Object.hasOwn(row.fields, groupName)) return row
     return { line: row.line, fields: { ...row.fields, [groupName]: this.#fields } }
   }

@@ -1,5 +1,6 @@
 import { isRecord } from '../../../../contract/reading.ts'
-import { type FeedRow, maxRowBytes, rowTooLong, type TextSource } from '../format.ts'
+import { type FeedRow, maxRowBytes, type ReadRow, rowTooLong, type TextSource, type UnreadRow } from '../format.ts'
+import { unreadRow } from '../unread-rows.server.ts'
 import { misplacedMark, parseJson } from './json-text.ts'
 
 const [newline, openBrace, closeBrace] = [0x0a, 0x7b, 0x7d]
@@ -8,7 +9,7 @@ const [newline, openBrace, closeBrace] = [0x0a, 0x7b, 0x7d]
 export async function* readLines(source: TextSource): AsyncGenerator<FeedRow> {
   for await (const { line, text } of joinLines(splitLines(source.open()))) {
     if (text === null) yield { line, problem: rowTooLong }
-    else if (text.toString().trim() !== '') yield readRow(line, text)
+    else if (text.toString().trim() !== '') yield unreadObject(line, text)
   }
 }
 
@@ -24,8 +25,12 @@ export async function* readObject(source: TextSource): AsyncGenerator<FeedRow> {
   yield readRow(1, Buffer.concat(parts))
 }
 
-/** The row that starts on a line, from the JSON of one object. */
-export function readRow(line: number, text: Buffer): FeedRow {
+/** The row that starts on a line, with the JSON of one object. */
+export function unreadObject(line: number, text: Buffer): UnreadRow {
+  return unreadRow(line, text, () => readRow(line, text))
+}
+
+export function readRow(line: number, text: Buffer): ReadRow {
   const json = text.toString().trim()
   if (!json.startsWith('{')) return { line, problem: 'The row is not a JSON object ({…}) with the fields of a job' }
   // An exception from JSON.parse takes as long as parsing hundreds of characters, so a file of short broken rows would

@@ -5,6 +5,7 @@ import { emptyJob, type ImportedJob } from '../../../../contract/job-fields.ts'
 import { parseRow } from '../../row/parse-row.server.ts'
 import { openFeed } from '../detect-format.server.ts'
 import { openTextFile } from '../text-file.server.ts'
+import { readAll } from '../unread-rows.server.ts'
 
 /** A field that is not listed must be empty. */
 type Sample = Partial<ImportedJob> & { line: number; refused?: unknown }
@@ -300,7 +301,7 @@ test.each(samples)('reads %s as %s', async (name, format, expected) => {
   const feed = openFeed(await openTextFile(join(import.meta.dirname, '../samples', name)))
   expect(feed.format).toBe(format)
   const jobs: unknown[] = []
-  for await (const row of feed.rows) {
+  for await (const row of readAll(feed.rows)) {
     const parsed =
       'fields' in row ? parseRow(row.fields) : { ok: false as const, problems: [{ field: null, reason: row.problem }] }
     const refused = parsed.ok ? '' : parsed.problems.map(({ field, reason }) => `${field} ${reason}`).join(', ')

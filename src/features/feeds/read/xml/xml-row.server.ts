@@ -1,7 +1,7 @@
 import { type ColumnMap, findColumn } from '../../row/columns.ts'
 import { memoize } from '../../row/memoize.ts'
 import { isMapped, nest } from '../../row/values/nested-names.ts'
-import type { FeedRow } from '../format.ts'
+import type { ReadRow } from '../format.ts'
 import { completeType, type Dialect, firstOf, placeColumns, words, workplace, type XmlFields } from './dialect.ts'
 import { readField } from './values/xml-field.ts'
 import { completePay, payColumns } from './values/xml-pay.ts'
@@ -49,7 +49,7 @@ export class RowReader {
   }
 
   /** Reads the fields of a job from its element, which may lack its end tag; or those before an error. */
-  read({ line, text, problem, isEnd }: RawRow): FeedRow {
+  read({ line, text, problem, isEnd }: RawRow): ReadRow {
     const { root, problem: depthProblem } = this.#parser.parse(text)
     const fields: XmlFields = {}
     const nested: Nested = {}

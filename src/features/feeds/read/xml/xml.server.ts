@@ -1,10 +1,11 @@
 import { type ColumnMap, findColumn } from '../../row/columns.ts'
 import { FeedError, type FeedRow, type OpenFeed, type TextSource } from '../format.ts'
+import { unreadRow } from '../unread-rows.server.ts'
 import { findDialect } from './dialects.ts'
 import { isEmptyList, isFeedRoot } from './empty-list.ts'
 import { findJobElement, isNamedLikeJob } from './job-element.ts'
 import { RowReader } from './xml-row.server.ts'
-import { type RowNames, RowSplitter } from './xml-rows.server.ts'
+import { type RawRow, type RowNames, RowSplitter } from './xml-rows.server.ts'
 import { attributesOf, elementsIn, isElement, textOf, TreeParser, type XmlElement } from './xml-tree.ts'
 
 /**
@@ -31,6 +32,7 @@ export function openXml(source: TextSource, map?: ColumnMap): OpenFeed {
   return {
     format: dialect.name,
     columns: null,
+    publisher: company,
     rows: readRows(source, reader, { root: name, row: asSpelled(row, body) }),
   }
 }
@@ -94,7 +96,11 @@ const prolog = /^(?:\s+|<\?[^?]*(?:\?(?!>)[^?]*)*\?>|<!--[^-]*(?:-(?!->)[^-]*)*-
 async function* readRows(source: TextSource, reader: RowReader, elements: RowNames): AsyncGenerator<FeedRow> {
   const splitter = new RowSplitter(elements)
   for await (const chunk of source.open()) {
-    for (const row of splitter.push(chunk)) yield reader.read(row)
+    for (const row of splitter.push(chunk)) yield rowOf(row, reader)
   }
-  for (const row of splitter.end()) yield reader.read(row)
+  for (const row of splitter.end()) yield rowOf(row, reader)
+}
+
+function rowOf(row: RawRow, reader: RowReader): FeedRow {
+  return row.problem === undefined ? unreadRow(row.line, row.text, () => reader.read(row)) : reader.read(row)
 }

@@ -1,5 +1,6 @@
 import { type Fields, fieldsOf, recordsOf } from '../../../../../contract/reading.ts'
 import type { FeedRow, TextSource } from '../../format.ts'
+import { readAll } from '../../unread-rows.server.ts'
 import { readGroups } from '../json-groups.server.ts'
 import type { JsonList } from '../json-outline.ts'
 import { scalarOf } from '../json-values.ts'
@@ -16,7 +17,7 @@ export function isJsonApi({ keys, path }: JsonList): boolean {
  */
 export async function* resolveRelations(source: TextSource, rows: AsyncIterable<FeedRow>): AsyncGenerator<FeedRow> {
   const included = await readIncluded(source)
-  for await (const row of rows)
+  for await (const row of readAll(rows))
     yield 'fields' in row ? { line: row.line, fields: resolveRow(row.fields, included) } : row
 }
 

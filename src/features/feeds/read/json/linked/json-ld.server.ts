@@ -1,5 +1,6 @@
 import { type Fields, isRecord } from '../../../../../contract/reading.ts'
 import type { FeedRow } from '../../format.ts'
+import { readAll } from '../../unread-rows.server.ts'
 import { listOf, scalarOf } from '../json-values.ts'
 import { mapPosting } from './job-posting-fields.ts'
 import { LinkedObjects } from './linked-objects.ts'
@@ -12,7 +13,7 @@ export function isJsonLd(keys: ReadonlySet<string>): boolean {
 /** Yields the job postings in JSON-LD objects and ignores everything else. */
 export async function* readPostings(rows: AsyncIterable<FeedRow>): AsyncGenerator<FeedRow> {
   const nodes = new Nodes()
-  for await (const row of rows) {
+  for await (const row of readAll(rows)) {
     if ('fields' in row) yield* postingRows(row.fields, row.line, nodes)
     else yield row
   }
