@@ -15,7 +15,7 @@ const maxKnownRows = 2_000_000
 const maxJobsFound = 1_000
 
 /** What decides, besides its rows, how a file is read. */
-type FeedKind = Pick<OpenFeed, 'format' | 'columns' | 'publisher'>
+type FeedKind = Pick<OpenFeed, 'format' | 'columns' | 'context'>
 
 /**
  * Digests of a source's rows at the last import. Unchanged rows are not parsed again, because parsing takes most of the
@@ -42,9 +42,8 @@ export class KnownRows {
     this.#source = source
     const map = [...columns].map((pair) => JSON.stringify(pair)).toSorted()
     const { posted_on: posted = 'day first', closes_on: closes = 'day first' } = dateOrders
-    const { format, columns: header, publisher } = feed
     const settings = [company, country, map, posted, closes, [...currencies.values()].toSorted()]
-    this.#salt = digestOf(programDigest() + JSON.stringify([format, header, publisher, settings]))
+    this.#salt = digestOf(programDigest() + JSON.stringify([feed.format, feed.columns, feed.context, settings]))
   }
 
   static async read(db: Database, source: string, defaults: RowDefaults, feed: FeedKind): Promise<KnownRows> {

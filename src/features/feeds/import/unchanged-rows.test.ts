@@ -52,6 +52,11 @@ describe('unchanged rows', () => {
     expect(await imports.importText(text, { defaults: { country: 'Qatar' } })).toMatchObject({ unchanged: 102 })
   })
 
+  const entries = Array.from(
+    { length: 102 },
+    (_, ref) => `<item><guid>${ref}</guid><title>Duka: Cook at Simba</title></item>`,
+  )
+  const rss = `<rss><channel>${entries.join('\n')}</channel></rss>`
   const withoutCompany = xmlOf(['ref,title', ...rows.map((row) => row.replace(',Duka', ''))].join('\n'))
 
   test.each([
@@ -61,6 +66,8 @@ describe('unchanged rows', () => {
       withoutCompany.replace('<jobs>', '<jobs company="Duka">'),
       withoutCompany.replace('<jobs>', '<jobs company="Simba">'),
     ],
+    // With an element of We Work Remotely in the first job, the company is before the title.
+    ['the dialect of the file', rss, rss.replace('</item>', '<expires_at/></item>')],
   ])('are read again when %s changes', async (_, before, after) => {
     const defaults = { country: 'Kenya' }
     await imports.importText(before, { defaults })

@@ -17,8 +17,8 @@ export type FeedRow = ReadRow | UnreadRow
 /** A file opened in its format. `columns` are the names in its header; null if each row names its own fields. */
 export type OpenFeed = {
   format: string
-  /** The company of jobs that name none, if the file has one around its rows. */
-  publisher?: string
+  /** What else decides how a row is read, as JSON: its dialect, and the company that the file names for all jobs. */
+  context?: unknown
   columns: string[] | null
   rows: AsyncIterable<FeedRow>
   /** How the operator gets more from this feed, in one line. */

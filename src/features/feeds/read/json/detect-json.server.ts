@@ -74,7 +74,13 @@ function openRows({ format, keys, paths, textAround }: Start, rows: AsyncIterabl
     const read = productReader(product)
     const publisher = product.publisher === undefined ? '' : (textAround?.(product.publisher) ?? '')
     const hint = hintFor(product, paths)
-    return { format: product.name, columns: null, publisher, hint, rows: mapRows(rows, (job) => read(job, publisher)) }
+    return {
+      format: product.name,
+      columns: null,
+      context: [product, publisher],
+      hint,
+      rows: mapRows(rows, (job) => read(job, publisher)),
+    }
   }
   if (isGreenhouse(keys)) {
     const hint = keys.has('content') ? undefined : greenhouseHint

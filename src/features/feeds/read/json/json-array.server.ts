@@ -11,10 +11,12 @@ export type ArrayPlace = { offset: number; line: number; isWholeFile: boolean; i
 /** Yields the rows of a JSON array of objects, or of an object of objects; it is the whole file or a field of its object. */
 export async function* readArray(source: TextSource, place: ArrayPlace): AsyncGenerator<FeedRow> {
   const splitter = new ArraySplitter(place)
-  const rowsOf = place.isKeyed === true ? keyedRowsOf : (element: Element) => [unreadRowOf(element)]
   for await (const chunk of source.open(place.offset)) {
     splitter.read(chunk)
-    for (const element of splitter.take()) yield* rowsOf(element)
+    for (const element of splitter.take()) {
+      if (place.isKeyed === true) yield* keyedRowsOf(element)
+      else yield unreadRowOf(element)
+    }
     if (splitter.isDone) return
   }
   for (const element of splitter.end()) yield unreadRowOf(element)

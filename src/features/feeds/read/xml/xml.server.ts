@@ -32,7 +32,7 @@ export function openXml(source: TextSource, map?: ColumnMap): OpenFeed {
   return {
     format: dialect.name,
     columns: null,
-    publisher: company,
+    context: [dialect, company],
     rows: readRows(source, reader, { root: name, row: asSpelled(row, body) }),
   }
 }
