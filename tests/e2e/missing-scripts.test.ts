@@ -111,6 +111,8 @@ test('offers to load the page again', async () => {
 test('falls back after 15 seconds without hydration, and comes to life if the scripts arrive later', async () => {
   const page = await newPage()
   await page.clock.install()
+  // Otherwise a slow load would be part of the 15 seconds.
+  await page.clock.pauseAt(Date.now() + 60_000)
   const release = await holdResponses(page, scripts)
   await page.goto('/jobs', { waitUntil: 'commit' })
   await filtersButton(page).waitFor()
@@ -120,6 +122,7 @@ test('falls back after 15 seconds without hydration, and comes to life if the sc
   await notice(page).waitFor()
   await filtersLink(page).waitFor()
   await page.getByRole('textbox', { name: 'Search job title or company' }).fill('baker')
+  await page.clock.resume()
   await release()
   await untilHydrated(page)
   await expectSoon(() => notice(page).isVisible()).toBe(false)

@@ -7,8 +7,8 @@ export type ReadRow =
   | { line: number; problem: string; before?: Record<string, unknown>; isEnd?: boolean }
 
 /**
- * A row whose text has not been parsed yet, so that an import can pass over the rows that it knows by the digest of
- * their text. `read` returns null if the text is not that of a job.
+ * A row whose text is not parsed yet: an import knows unchanged rows by the digest of their text. `read` returns null if
+ * the text is not that of a job.
  */
 export type UnreadRow = { line: number; digest(): bigint; read(): ReadRow | null }
 

@@ -25,11 +25,12 @@ export async function* readObject(source: TextSource): AsyncGenerator<FeedRow> {
   yield readRow(1, Buffer.concat(parts))
 }
 
-/** The row that starts on a line, with the JSON of one object. */
+/** A row that starts on a line, with the JSON of one object. */
 export function unreadObject(line: number, text: Buffer): UnreadRow {
   return unreadRow(line, text, () => readRow(line, text))
 }
 
+/** The fields of such a row, or what is wrong with its JSON. */
 export function readRow(line: number, text: Buffer): ReadRow {
   const json = text.toString().trim()
   if (!json.startsWith('{')) return { line, problem: 'The row is not a JSON object ({…}) with the fields of a job' }
