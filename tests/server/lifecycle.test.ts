@@ -110,7 +110,7 @@ test('syncs due sources while the app runs, and logs a warning with the reason i
     ).toMatchObject({ code: 0 })
   }
   const site = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '1', LOG_LEVEL: 'info' })
-  await expect.poll(site.output, { timeout: 40_000 }).toMatch(/"source":"partner","state":"done","read":1,"new":1/)
+  await expect.poll(site.output, { timeout: 30_000 }).toMatch(/"source":"partner","state":"done","read":1,"new":1/)
   await expect
     .poll(() => titles(site, 'Mason from a partner'), { timeout: 20_000, interval: 200 })
     .toEqual(['Mason from a partner'])
