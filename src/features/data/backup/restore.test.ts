@@ -170,7 +170,7 @@ test('saves one consistent snapshot while rows are being written', async () => {
     const archive = pack()
     const saving = writeBackup(client, archive, { now: new Date(), onProgress() {} })
     // The archive is full, so it waits after its first tables.
-    await expect.poll(() => isIdleInTransaction(source)).toBe(true)
+    await expect.poll(() => idleSince(source)).not.toBeNull()
     const before = written
     while (written < before + 100) await sleep(5)
     await writeFile(join(operator.folder, 'busy.zst'), zstdCompressSync(await buffer(archive)))
@@ -194,8 +194,14 @@ test('ends with the error of an archive that can take no more', async () => {
   await withClient(site.ownerUrl, 'kazi-test', async (client) => {
     const archive = pack().on('error', () => {})
     const saving = writeBackup(client, archive, { now: new Date(), onProgress() {} })
-    // The archive is full, so it waits inside an entry.
-    await expect.poll(() => isIdleInTransaction(site)).toBe(true)
+    // Idle since the same time twice: not between two tables, but inside an entry, because the archive is full.
+    let since: string | null = null
+    const isWaiting = async () => {
+      const before = since
+      since = await idleSince(site)
+      return since !== null && since === before
+    }
+    await expect.poll(isWaiting).toBe(true)
     archive.destroy(new Error('the disk is full'))
     await expect(saving).rejects.toThrow('the disk is full')
   })
@@ -362,13 +368,14 @@ test('every table has a primary key, which gives its rows an order', async () =>
   expect(tables.filter(({ orderBy }) => orderBy.length === 0)).toEqual([])
 })
 
-async function isIdleInTransaction({ owner }: TestDatabase): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_stat_activity
+/** When the backup of a database last read rows and began to wait; null while it reads. */
+async function idleSince({ owner }: TestDatabase): Promise<string | null> {
+  const { rows } = await sql<{ since: string }>`
+    select state_change::text as since from pg_stat_activity
     where application_name = 'kazi-test' and state = 'idle in transaction' and query like 'copy%' and datname = current_database()`.execute(
     owner,
   )
-  return rows.length > 0
+  return rows[0]?.since ?? null
 }
 
 function describeSchema({ owner }: TestDatabase): Promise<unknown> {
