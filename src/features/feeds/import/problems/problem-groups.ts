@@ -27,9 +27,12 @@ export function addToGroup(groups: ProblemGroup[], problem: Problem, place: () =
   const group = findGroup(groups, problem)
   group.count++
   const { examples } = group
-  const hasSameReasons = examples.every(({ reason }) => reason === examples[0]?.reason)
   if (examples.length < maxExamples) examples.push(place())
-  else if (hasSameReasons && problem.reason !== examples[0]?.reason) examples[maxExamples - 1] = place()
+  else if (problem.reason !== examples[0]?.reason && haveSameReason(examples)) examples[maxExamples - 1] = place()
+}
+
+function haveSameReason([first, ...others]: readonly PlacedProblem[]): boolean {
+  return others.every(({ reason }) => reason === first?.reason)
 }
 
 export function groupProblems(problems: readonly PlacedProblem[]): ProblemGroup[] {

@@ -12,10 +12,12 @@ export type ArrayPlace = { offset: number; line: number; isWholeFile: boolean; i
 export async function* readArray(source: TextSource, place: ArrayPlace): AsyncGenerator<FeedRow> {
   const splitter = new ArraySplitter(place)
   for await (const chunk of source.open(place.offset)) {
-    splitter.read(chunk)
-    for (const element of splitter.take()) {
-      if (place.isKeyed === true) yield* keyedRowsOf(element)
-      else yield unreadRowOf(element)
+    for (let at = 0; at < chunk.length && !splitter.isDone;) {
+      at = splitter.read(chunk, at)
+      for (const element of splitter.take()) {
+        if (place.isKeyed === true) yield* keyedRowsOf(element)
+        else yield unreadRowOf(element)
+      }
     }
     if (splitter.isDone) return
   }
@@ -33,6 +35,7 @@ export function rowOf(element: Element): ReadRow {
 /** The column of a row's key, unless it is only the number of the row. */
 export const keyColumn = 'entry key'
 const rowNumber = /^\d{1,3}$/
+const noText = Buffer.alloc(0)
 const [braceBefore, braceAfter] = [Buffer.from('{'), Buffer.from('}')]
 
 /** The row of `"101": {…}`; nothing for a text or number beside the rows, such as `"total": 2`. */
@@ -89,8 +92,11 @@ export class ArraySplitter {
     return this.#state === 'after' && !this.#isWholeFile
   }
 
-  /** Reads on from a position, and returns the position after the list, or the length of the chunk. */
-  read(chunk: Buffer, from = 0): number {
+  /**
+   * Reads on from a position, and returns the position after the next element or the list, or the length of the chunk.
+   * Many elements found at once would outlive the young generation of V8's heap.
+   */
+  read(chunk: Buffer, from: number): number {
     let start = from
     for (let at = from; at < chunk.length; at++) {
       if (this.#inString && !this.#escaped) at = this.#skipText(chunk, at)
@@ -102,7 +108,7 @@ export class ArraySplitter {
         this.#add(chunk.subarray(start, at))
         this.#finish(byte)
       }
-      if (this.isDone) return at + 1
+      if (this.#found.length > 0 || this.isDone) return at + 1
     }
     if (this.#state === 'inside') this.#add(chunk.subarray(start))
     return chunk.length
@@ -179,9 +185,9 @@ export class ArraySplitter {
 
   #finish(byte: number): void {
     const line = this.#startLine
-    this.#found.push(
-      this.#length > maxRowBytes ? { line, problem: rowTooLong } : { line, text: Buffer.concat(this.#parts) },
-    )
+    const [only = noText, ...others] = this.#parts
+    const text = others.length === 0 ? only : Buffer.concat(this.#parts)
+    this.#found.push(this.#length > maxRowBytes ? { line, problem: rowTooLong } : { line, text })
     this.#parts = []
     this.#state = byte === comma ? 'between' : 'after'
   }
