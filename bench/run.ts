@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { listWrong } from '../tests/support/feed-score.ts'
@@ -69,6 +69,8 @@ const selected = positionals.length > 0 ? parts.filter((part) => positionals.inc
 type Results = {
   machine: string
   commit: string
+  /** CPU time that the host of the virtual machine gave to others, in percent of all CPU time during the run. */
+  stolenPercent?: number
   server?: ServerFigures
   profiles?: Record<string, Profile>
   search?: SearchFigures[]
@@ -90,6 +92,7 @@ type Results = {
   backup?: BackupFigures
 }
 
+const before = readCpuTime()
 const results: Results = {
   machine: `${availableParallelism()} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`,
   commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
@@ -179,6 +182,8 @@ if (selected.includes('backup')) {
   console.table(results.backup.steps)
   console.log({ ...results.backup, steps: undefined })
 }
+results.stolenPercent = stolenSince(before)
+console.log(`CPU time that the host gave to others: ${results.stolenPercent} %`)
 save()
 if (results.browsers) checkJourneys(results.browsers)
 if (results.kills) checkIntact(results.kills)
@@ -217,6 +222,20 @@ async function measureBrowser(origin: string, paths: string[]) {
     paints: await measurePaints(origin, paths.slice(0, 3)),
     shifts: await measureShifts(origin, paths),
   }
+}
+
+type CpuTime = { total: number; stolen: number }
+
+/** The CPU time of the machine since its start, in ticks. The eighth figure is "steal" (proc_stat(5)). */
+function readCpuTime(): CpuTime {
+  const [all = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
+  const ticks = all.match(/\d+/g)?.slice(0, 8).map(Number) ?? []
+  return { total: ticks.reduce((sum, each) => sum + each, 0), stolen: ticks[7] ?? 0 }
+}
+
+function stolenSince(before: CpuTime): number {
+  const now = readCpuTime()
+  return Math.round((100 * (now.stolen - before.stolen)) / (now.total - before.total))
 }
 
 function save(): void {

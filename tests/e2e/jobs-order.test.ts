@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { visit } from '../support/browser.ts'
+import { untilHydrated, visit } from '../support/browser.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { insertJob } from '../support/jobs.ts'
 import { startServer, stopServers } from '../support/server-process.ts'
@@ -136,7 +136,7 @@ test('hydration keeps the order of the cards', async () => {
     await page.goto('/jobs', { waitUntil: 'commit' })
     await page.getByRole('article').nth(3).waitFor()
     const before = await orderOf(page)
-    await page.waitForLoadState('networkidle')
+    await untilHydrated(page)
     expect(await orderOf(page)).toBe(before)
   }
 })
