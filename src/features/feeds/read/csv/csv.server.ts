@@ -1,7 +1,7 @@
+import { digestOf } from '../digest.server.ts'
 import { FeedError, type FeedRow, maxRowBytes, type OpenFeed, type ReadRow, type TextSource } from '../format.ts'
 import { createDitto } from '../tables/ditto.ts'
 import { FooterFilter } from '../tables/footer.ts'
-import { unreadRow } from '../unread-rows.server.ts'
 import { type CsvRecord, CsvRows, type Dialect, type UnreadLine } from './csv-rows.server.ts'
 
 const maxColumns = 500
@@ -81,7 +81,7 @@ async function* readRows(
 }
 
 function rowOf(record: CsvRecord, columns: string[]): FeedRow {
-  return unreadRow(record.line, record.cells.join('\0'), () => readCells(record, columns))
+  return { line: record.line, digest: () => digestOf(record.cells.join('\0')), read: () => readCells(record, columns) }
 }
 
 function readCells({ line, cells }: CsvRecord, columns: string[]): ReadRow {

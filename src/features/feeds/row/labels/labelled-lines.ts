@@ -25,6 +25,7 @@ const [maxLine, maxLabel, maxValue, maxTown] = [300, 60, 100, 60]
  * it filled.
  */
 export function readLabelledLines(job: ImportedJob, defaults: RowDefaults): LabelledField[] {
+  if (job.description === '') return []
   const wanted = new Set(labelledFields.filter((field) => job[field] === null))
   const filled: LabelledField[] = []
   let label: LabelledField | null = null

@@ -28,17 +28,20 @@ export type RowDefaults = {
  */
 export function findCountry(job: ImportedJob, defaults: RowDefaults): void {
   if (job.country !== '') return isKnownCountry(job.country) ? undefined : splitCountry(job)
-  const town = withoutPostCode(job.city ?? '')
+  if (job.city !== null) splitTown(job, withoutPostCode(job.city))
+  job.country ||= defaults.country ?? ''
+}
+
+/** Sets the country from a town that names one. */
+function splitTown(job: ImportedJob, town: string): void {
   const places = readPlaces(town)
   const { city, country } =
     places.length > 1
       ? joinPlaces(places)
       : { city: town, country: splitPlace(withoutRemote(town) || town)?.country ?? '' }
-  if (country !== '') {
-    noteType(job, town)
-    job.city = city
-  }
-  job.country = country || (defaults.country ?? '')
+  if (country === '') return
+  noteType(job, town)
+  Object.assign(job, { city, country })
 }
 
 /** The first country named in an object or list that is not read as a place, of at most 50 values; '' without one. */
@@ -64,10 +67,13 @@ const maxCountryLength = 60
  * found.
  */
 export function findCountryOfTown(job: ImportedJob, otherPlaces: () => readonly string[]): boolean {
-  const places = readPlaces(job.city ?? '').flatMap(({ city }) => readTowns(city))
-  const { city, country } = joinPlaces(places)
-  if (places.length > 1 && country !== '') job.city = city
-  job.country = country || (otherPlaces().map(countryOfTown).find(Boolean) ?? '')
+  if (job.city !== null) {
+    const places = readPlaces(job.city).flatMap(({ city }) => readTowns(city))
+    const { city, country } = joinPlaces(places)
+    if (places.length > 1 && country !== '') job.city = city
+    job.country = country
+  }
+  job.country ||= otherPlaces().map(countryOfTown).find(Boolean) ?? ''
   return job.country !== ''
 }
 
