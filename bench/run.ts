@@ -92,7 +92,7 @@ type Results = {
   backup?: BackupFigures
 }
 
-const before = readCpuTime()
+const cpuTimeBefore = readCpuTime()
 const results: Results = {
   machine: `${availableParallelism()} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`,
   commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
@@ -182,7 +182,7 @@ if (selected.includes('backup')) {
   console.table(results.backup.steps)
   console.log({ ...results.backup, steps: undefined })
 }
-results.stolenPercent = stolenSince(before)
+results.stolenPercent = stolenSince(cpuTimeBefore)
 console.log(`CPU time that the host gave to others: ${results.stolenPercent} %`)
 save()
 if (results.browsers) checkJourneys(results.browsers)

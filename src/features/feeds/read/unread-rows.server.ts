@@ -1,10 +1,4 @@
-import { digestOf } from './digest.server.ts'
-import type { FeedRow, ReadRow, UnreadRow } from './format.ts'
-
-/** A row with this text that `read` parses when its fields are needed. */
-export function unreadRow(line: number, text: string | Buffer, read: () => ReadRow | null): UnreadRow {
-  return { line, digest: () => digestOf(text), read }
-}
+import type { FeedRow, ReadRow } from './format.ts'
 
 /** Null for a row that is not a job. */
 export function readNow(row: FeedRow): ReadRow | null {

@@ -68,7 +68,6 @@ export type DerivedField = 'country' | LabelledField
  */
 export function parseRow(row: Record<string, unknown>, defaults: RowDefaults = {}): ParsedRow {
   const values = chooseValues(row, defaults.columns)
-  if (values.size === 0) return refuseEmpty(defaults)
   const { job, problems, omissions } = readFields(values, defaults)
   const withdrawal = findWithdrawal(values, job)
   joinParts(job, values)
@@ -154,20 +153,13 @@ function applyDefaults(job: ImportedJob, defaults: RowDefaults, problems: readon
   if (isUsable('country')) findCountry(job, defaults)
 }
 
-/** Quick, because a file may have a million rows without a value. */
-function refuseEmpty({ company = '', country = '' }: RowDefaults): ParsedRow {
-  const problems: Problem[] = []
-  noteMissing({ title: '', company, country, city: null }, problems)
-  return { ok: false, problems, reference: '', title: '' }
-}
-
 /** All values of a row that are read as a town or region. */
 function placesIn(row: Record<string, unknown>, { columns: map }: RowDefaults): string[] {
   return traceColumns(row, map).flatMap(({ target, value }) => (target === 'city' ? [toLine(value.slice(0, 200))] : []))
 }
 
 /** Adds a problem for each required field that is missing. */
-function noteMissing(job: Pick<ImportedJob, 'title' | 'company' | 'country' | 'city'>, problems: Problem[]): void {
+function noteMissing(job: ImportedJob, problems: Problem[]): void {
   for (const field of requiredFields) {
     const label = labelOf(field)
     if (!job[field] && problems.every((problem) => problem.field !== label))
@@ -195,7 +187,7 @@ function readField(field: JobField, value: unknown): string | null {
   return read?.ok && read.text !== '' ? read.text : null
 }
 
-function explainMissing(field: (typeof requiredFields)[number], job: Pick<ImportedJob, 'city'>): string {
+function explainMissing(field: (typeof requiredFields)[number], job: ImportedJob): string {
   if (field === 'title') return 'is missing'
   if (field === 'company') return missingCompany
   return job.city

@@ -14,10 +14,10 @@ export async function* readArray(source: TextSource, place: ArrayPlace): AsyncGe
   for await (const chunk of source.open(place.offset)) {
     for (let at = 0; at < chunk.length && !splitter.isDone;) {
       at = splitter.read(chunk, at)
-      for (const element of splitter.take()) {
-        if (place.isKeyed === true) yield* keyedRowsOf(element)
-        else yield unreadRowOf(element)
-      }
+      const element = splitter.take()
+      if (element === null) continue
+      if (place.isKeyed === true) yield* keyedRowsOf(element)
+      else yield unreadRowOf(element)
     }
     if (splitter.isDone) return
   }
@@ -35,7 +35,6 @@ export function rowOf(element: Element): ReadRow {
 /** The column of a row's key, unless it is only the number of the row. */
 export const keyColumn = 'entry key'
 const rowNumber = /^\d{1,3}$/
-const noText = Buffer.alloc(0)
 const [braceBefore, braceAfter] = [Buffer.from('{'), Buffer.from('}')]
 
 /** The row of `"101": {…}`; nothing for a text or number beside the rows, such as `"total": 2`. */
@@ -70,7 +69,7 @@ export class ArraySplitter {
   #escaped = false
   #parts: Buffer[] = []
   #length = 0
-  #found: Element[] = []
+  #found: Element | null = null
   #isWholeFile: boolean
   /** The bracket or brace that ends the list. */
   #close: number
@@ -94,7 +93,7 @@ export class ArraySplitter {
 
   /**
    * Reads on from a position, and returns the position after the next element or the list, or the length of the chunk.
-   * Many elements found at once would outlive the young generation of V8's heap.
+   * Stops at each element, because thousands found at once would outlive the young generation of V8's heap.
    */
   read(chunk: Buffer, from: number): number {
     let start = from
@@ -108,15 +107,17 @@ export class ArraySplitter {
         this.#add(chunk.subarray(start, at))
         this.#finish(byte)
       }
-      if (this.#found.length > 0 || this.isDone) return at + 1
+      if (this.#found !== null || this.isDone) return at + 1
     }
     if (this.#state === 'inside') this.#add(chunk.subarray(start))
     return chunk.length
   }
 
-  /** The elements found since the last call. */
-  take(): Element[] {
-    return this.#found.splice(0)
+  /** The element that `read` stopped at, once; null without one. */
+  take(): Element | null {
+    const found = this.#found
+    this.#found = null
+    return found
   }
 
   /**
@@ -185,24 +186,23 @@ export class ArraySplitter {
 
   #finish(byte: number): void {
     const line = this.#startLine
-    const [only = noText, ...others] = this.#parts
-    const text = others.length === 0 ? only : Buffer.concat(this.#parts)
-    this.#found.push(this.#length > maxRowBytes ? { line, problem: rowTooLong } : { line, text })
+    const text = this.#parts.length === 1 ? this.#parts[0]! : Buffer.concat(this.#parts)
+    this.#found = this.#length > maxRowBytes ? { line, problem: rowTooLong } : { line, text }
     this.#parts = []
     this.#state = byte === comma ? 'between' : 'after'
   }
 
   #reportEmpty(): void {
-    this.#found.push({ line: this.#line, problem: 'There is no row between two commas' })
+    this.#found = { line: this.#line, problem: 'There is no row between two commas' }
   }
 
   #reportTrailing(): void {
     if (!this.#hasReportedTrailing)
-      this.#found.push({
+      this.#found = {
         line: this.#line,
         problem: 'The list ended before this line; the rest of the file was not read',
         isEnd: true,
-      })
+      }
     this.#hasReportedTrailing = true
   }
 }

@@ -56,7 +56,8 @@ class GroupReader {
       if (this.#list === null) at++
       else {
         at = this.#list.read(chunk, at)
-        for (const element of this.#list.take()) yield this.#group.addTo(rowOf(element))
+        const element = this.#list.take()
+        if (element !== null) yield this.#group.addTo(rowOf(element))
         if (this.#list.isDone) this.#leaveList(this.#list)
       }
     }

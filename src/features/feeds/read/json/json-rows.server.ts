@@ -1,6 +1,6 @@
 import { isRecord } from '../../../../contract/reading.ts'
+import { digestOf } from '../digest.server.ts'
 import { type FeedRow, maxRowBytes, type ReadRow, rowTooLong, type TextSource, type UnreadRow } from '../format.ts'
-import { unreadRow } from '../unread-rows.server.ts'
 import { misplacedMark, parseJson } from './json-text.ts'
 
 const [newline, openBrace, closeBrace] = [0x0a, 0x7b, 0x7d]
@@ -27,7 +27,7 @@ export async function* readObject(source: TextSource): AsyncGenerator<FeedRow> {
 
 /** A row that starts on a line, with the JSON of one object. */
 export function unreadObject(line: number, text: Buffer): UnreadRow {
-  return unreadRow(line, text, () => readRow(line, text))
+  return { line, digest: () => digestOf(text), read: () => readRow(line, text) }
 }
 
 /** The fields of such a row, or what is wrong with its JSON. */

@@ -1,6 +1,6 @@
 import { type ColumnMap, findColumn } from '../../row/columns.ts'
+import { digestOf } from '../digest.server.ts'
 import { FeedError, type FeedRow, type OpenFeed, type TextSource } from '../format.ts'
-import { unreadRow } from '../unread-rows.server.ts'
 import { findDialect } from './dialects.ts'
 import { isEmptyList, isFeedRoot } from './empty-list.ts'
 import { findJobElement, isNamedLikeJob } from './job-element.ts'
@@ -102,5 +102,7 @@ async function* readRows(source: TextSource, reader: RowReader, elements: RowNam
 }
 
 function rowOf(row: RawRow, reader: RowReader): FeedRow {
-  return row.problem === undefined ? unreadRow(row.line, row.text, () => reader.read(row)) : reader.read(row)
+  return row.problem === undefined
+    ? { line: row.line, digest: () => digestOf(row.text), read: () => reader.read(row) }
+    : reader.read(row)
 }

@@ -15,7 +15,6 @@ const maxCityLength = 200
  * 'Nairobi, Kenya / Kigali, Rwanda' are two places each.
  */
 export function readPlaces(text: string): Place[] {
-  if (text === '') return []
   // The semicolon of '&amp;' separates no places.
   const line = text.includes('&') ? toLine(text) : text
   const parts = withoutTravel(line)
