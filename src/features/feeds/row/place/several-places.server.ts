@@ -1,9 +1,10 @@
 import { isCountry } from '../../../../contract/countries.ts'
+import { memoize } from '../memoize.ts'
 import { toLine } from '../text/plain-text.server.ts'
 import { splitPlace } from './country-names.server.ts'
 
 /** A town and the board's name for its country; each is empty when unknown. */
-export type Place = { city: string; country: string }
+export type Place = { readonly city: string; readonly country: string }
 
 /** Maximum number of places read for one job. */
 export const maxPlaces = 50
@@ -14,14 +15,14 @@ const maxCityLength = 200
  * The places in a string. 'Nairobi, Kenya; Kigali, Rwanda', 'Doha | Dubai, UAE', 'Accra or Lagos', 'Kenya, Uganda' and
  * 'Nairobi, Kenya / Kigali, Rwanda' are two places each.
  */
-export function readPlaces(text: string): Place[] {
+export const readPlaces = memoize((text): readonly Place[] => {
   // The semicolon of '&amp;' separates no places.
   const line = text.includes('&') ? toLine(text) : text
   const parts = withoutTravel(line)
     .split(betweenPlaces, maxPlaces)
     .map((part) => part.trim())
   return parts.filter(Boolean).flatMap((part) => listByCommas(part) ?? listBySlashes(part) ?? [placeOfText(part)])
-}
+})
 
 const betweenPlaces = /[;|]| or /i
 

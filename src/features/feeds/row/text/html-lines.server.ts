@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { type Handler, Parser } from 'htmlparser2'
 import { withoutBullet } from './bullets.ts'
 import { headingMark, itemMark, numberedItemMark } from './line-marks.ts'
 
@@ -32,7 +32,7 @@ type Reading = LineOptions & { openItems: number }
 function parse(html: string): Element {
   const root: Element = { name: 'body', parent: null, content: [], items: 0 }
   let open = root
-  const parser = new Parser({
+  const handler: Partial<Handler> = {
     onopentagname(name) {
       const element = { name, parent: open, content: [], items: 0 }
       open.content.push(element)
@@ -48,8 +48,9 @@ function parse(html: string): Element {
     onclosetag() {
       open = open.parent ?? root
     },
-  })
-  parser.end(html)
+  }
+  // Without entities the parser skips from tag to tag.
+  new Parser(handler, { decodeEntities: html.includes('&') }).end(html)
   return root
 }
 

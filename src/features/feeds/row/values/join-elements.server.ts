@@ -28,7 +28,7 @@ export function joinElements(elements: readonly Choices[]): Choices {
 /** The weight of a country that is only part of a town: 'Nairobi, Kenya'. */
 const placeWeight = 40
 
-function placesOf(element: Choices): Place[] {
+function placesOf(element: Choices): readonly Place[] {
   const [city, country] = [scalarOf(element.get('city')?.value), nameCountry(scalarOf(element.get('country')?.value))]
   return country === '' ? readPlaces(city) : [{ city, country }]
 }

@@ -26,14 +26,14 @@ export function placeOf(posting: Fields, resolve: (part: unknown) => unknown): P
   )
 }
 
-function placesOf(location: unknown, resolve: (part: unknown) => unknown): Place[] {
+function placesOf(location: unknown, resolve: (part: unknown) => unknown): readonly Place[] {
   if (!isRecord(location)) return readPlaces(scalarOf(location))
   const addresses = listOf(location.address)
   if (addresses.length === 0) return placesOfAddress(location)
   return addresses.slice(0, maxPlaces).flatMap((address) => placesOfAddress(resolve(address)))
 }
 
-function placesOfAddress(address: unknown): Place[] {
+function placesOfAddress(address: unknown): readonly Place[] {
   if (!isRecord(address)) return readPlaces(scalarOf(address))
   const city = nameOf(address.addressLocality) || nameOf(address.addressRegion)
   const country = countryOf(address.addressCountry)

@@ -115,7 +115,7 @@ function valuesReader(paths: string): (object: Fields) => string[] {
 }
 
 /** The places in an object. A country without a town of its own belongs to the first town, or is a place itself. */
-function placesOf([cities = [], areas = [], countries = [], texts = []]: string[][]): Place[] {
+function placesOf([cities = [], areas = [], countries = [], texts = []]: string[][]): readonly Place[] {
   const towns = [cities, texts, areas].find((each) => each.length > 0) ?? []
   const count = Math.max(towns.length, countries.length)
   return Array.from({ length: count }, (_, index) =>
@@ -124,7 +124,7 @@ function placesOf([cities = [], areas = [], countries = [], texts = []]: string[
 }
 
 /** 'Nairobi, Kenya' or 'Remote' in a country. */
-function placesIn(town: string, country: string): Place[] {
+function placesIn(town: string, country: string): readonly Place[] {
   const places = readPlaces(town)
   if (country === '') return places
   return firstCountry(places) === country ? places : [{ city: town, country }]

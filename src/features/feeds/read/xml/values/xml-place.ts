@@ -34,7 +34,7 @@ export function completePlace(fields: XmlFields): void {
   }
 }
 
-function placesOf(fields: XmlFields): Place[] {
+function placesOf(fields: XmlFields): readonly Place[] {
   const texts = [...townColumns, ...areaColumns].map((column) =>
     textsOf(fields, column).map((text) => (isAdvertState(text) ? '' : text)),
   )
@@ -50,7 +50,7 @@ function placesOf(fields: XmlFields): Place[] {
 }
 
 /** The places in a town, location, state and region that belong together. */
-function placesAt([city = '', location = '', ...areas]: string[], country: string): Place[] {
+function placesAt([city = '', location = '', ...areas]: string[], country: string): readonly Place[] {
   const town = city || location || areas.find(Boolean) || ''
   if (country !== '') return [placeIn(town, nameCountry(country))]
   const places = readPlaces(town)
