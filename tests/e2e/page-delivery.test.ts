@@ -320,7 +320,7 @@ test('a page that an extension changed before hydration is rendered again and wo
 })
 
 test.each([true, false])('Back without a network shows the page as it was (scripts: %s)', async (javaScriptEnabled) => {
-  // On a wide screen, the list loads a picture by script, which a slow machine starts only after the network was idle.
+  // On a wide screen, a script loads a picture in the list, on a slow machine only after the network has been idle.
   const page = await site.newPage({ javaScriptEnabled, viewport: 'phone' })
   for (const path of ['/jobs', pathOf('Welder 0'), '/about']) {
     await page.goto(path, { waitUntil: 'networkidle' })
