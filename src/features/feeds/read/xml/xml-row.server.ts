@@ -50,16 +50,17 @@ export class RowReader {
 
   /** Reads the fields of a job from its element, which may lack its end tag; or those before an error. */
   read({ line, text, problem, isEnd }: RawRow): ReadRow {
-    const { root, problem: depthProblem } = this.#parser.parse(text)
+    const job = text.toString()
+    const { root, problem: depthProblem } = this.#parser.parse(job)
     const fields: XmlFields = {}
     const nested: Nested = {}
-    const scope: Scope = { job: text, map: this.#map, left: maxValues }
+    const scope: Scope = { job, map: this.#map, left: maxValues }
     this.#workplace = ''
     const unclosed = root && this.#collect(root, scope, fields, nested)
     if (root) this.#addAttributes(root, fields, nested)
     const fault = problem ?? depthProblem ?? (unclosed ? notClosed(unclosed.name.slice(0, 40)) : null)
     if (fault !== null)
-      return text === ''
+      return job === ''
         ? { line, problem: fault, isEnd }
         : { line, problem: fault, before: joinFields(fields, nested), isEnd }
     completePlace(fields)

@@ -4,7 +4,7 @@ import { maxRowBytes, rowTooLong } from '../format.ts'
  * The XML of a job without its end tag; or its beginning, and in `problem` why it cannot be read. `line` is the line it
  * starts on, from 1.
  */
-export type RawRow = { line: number; text: string; problem?: string; isEnd?: boolean }
+export type RawRow = { line: number; text: Buffer; problem?: string; isEnd?: boolean }
 
 /** Names of elements as spelled in the file. */
 export type RowNames = { root: string; row: string }
@@ -18,7 +18,7 @@ type Section = { last: number; line: number; sawEnd: boolean; begin: Mark | null
 
 const [newline, less, greater, slash, exclamation, bracket, dash] = [0x0a, 0x3c, 0x3e, 0x2f, 0x21, 0x5d, 0x2d]
 const [doubleQuote, singleQuote] = [0x22, 0x27]
-const [cdata, comment] = [Buffer.from('<![CDATA['), Buffer.from('<!--')]
+const [cdata, comment, nothing] = [Buffer.from('<![CDATA['), Buffer.from('<!--'), Buffer.alloc(0)]
 /** More than the longest tag of interest, which must be completely in memory. */
 const lookaheadBytes = 80
 
@@ -60,12 +60,12 @@ export class RowSplitter {
     else if (this.#section)
       this.#found.push({
         line: this.#section.line,
-        text: '',
+        text: nothing,
         problem:
           'A comment (<!--) starts here and is never closed (-->), so nothing below was read. Ask the sender of the file to close it',
       })
     else if (!this.#isClosed)
-      this.#found.push({ line: this.#line, text: '', problem: 'The file ends here, before the end of the list' })
+      this.#found.push({ line: this.#line, text: nothing, problem: 'The file ends here, before the end of the list' })
     const rows = this.#found.splice(0)
     const last = rows.at(-1)
     if (isCut && last) last.isEnd = true
@@ -163,15 +163,14 @@ export class RowSplitter {
   }
 
   #finish(end: number): void {
-    if (this.#start)
-      this.#found.push({ line: this.#start.line, text: this.#bytes.toString('utf8', this.#start.at, end) })
+    if (this.#start) this.#found.push({ line: this.#start.line, text: this.#bytes.subarray(this.#start.at, end) })
     this.#start = null
   }
 
   #fail(problem: string): void {
     if (this.#start) {
       const { at, line } = this.#start
-      this.#found.push({ line, text: this.#bytes.toString('utf8', at, Math.min(this.#at, at + maxKeptBytes)), problem })
+      this.#found.push({ line, text: this.#bytes.subarray(at, Math.min(this.#at, at + maxKeptBytes)), problem })
     }
     this.#start = null
     this.#tag = null

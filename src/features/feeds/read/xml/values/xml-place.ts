@@ -35,28 +35,35 @@ export function completePlace(fields: XmlFields): void {
 }
 
 function placesOf(fields: XmlFields): readonly Place[] {
-  const texts = [...townColumns, ...areaColumns].map((column) =>
-    textsOf(fields, column).map((text) => (isAdvertState(text) ? '' : text)),
-  )
-  const countries = textsOf(fields, 'country')
-  const count = Math.max(1, countries.length, ...texts.slice(0, townColumns.length).map((each) => each.length))
-  const places = Array.from({ length: Math.min(count, maxPlaces) }, (_, index) =>
-    placesAt(
-      texts.map((each) => each[index]?.trim() ?? ''),
-      countries[index]?.trim() ?? '',
-    ),
-  )
-  return [...places.flat(), ...textsOf(fields, otherPlaces).slice(0, maxPlaces).flatMap(readPlaces)]
+  const counts = [...townColumns, 'country'].map((column) => textsOf(fields, column).length)
+  const places: Place[] = []
+  for (let index = 0; index < Math.min(Math.max(1, ...counts), maxPlaces); index++)
+    places.push(...placesAt(fields, index))
+  return [...places, ...textsOf(fields, otherPlaces).slice(0, maxPlaces).flatMap(readPlaces)]
 }
 
-/** The places in a town, location, state and region that belong together. */
-function placesAt([city = '', location = '', ...areas]: string[], country: string): readonly Place[] {
-  const town = city || location || areas.find(Boolean) || ''
+/** The places in a town, location, state, region and country that belong together. */
+function placesAt(fields: XmlFields, index: number): readonly Place[] {
+  const texts = [...townColumns, ...areaColumns].map((column) => {
+    const text = textAt(fields, column, index)
+    return isAdvertState(text) ? '' : text
+  })
+  const country = textAt(fields, 'country', index)
+  const town = texts.find(Boolean) ?? ''
   if (country !== '') return [placeIn(town, nameCountry(country))]
   const places = readPlaces(town)
   if (firstCountry(places) !== '') return places
-  const otherCountry = [location, ...areas].map((text) => firstCountry(readPlaces(text))).find(Boolean) ?? ''
+  const otherCountry =
+    texts
+      .slice(1)
+      .map((text) => firstCountry(readPlaces(text)))
+      .find(Boolean) ?? ''
   return places.map((place) => ({ city: place.city, country: otherCountry }))
+}
+
+function textAt(fields: XmlFields, column: string, index: number): string {
+  const value = fields[column]
+  return (Array.isArray(value) ? value[index] : index === 0 ? value : '')?.trim() ?? ''
 }
 
 function placeIn(town: string, country: string): Place {
