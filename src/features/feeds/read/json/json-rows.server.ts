@@ -7,10 +7,13 @@ const [newline, openBrace, closeBrace] = [0x0a, 0x7b, 0x7d]
 
 /** The rows of a file with a JSON object on each line, or objects over several lines. */
 export async function* readLines(source: TextSource): AsyncGenerator<FeedRow> {
-  for await (const { line, text } of joinLines(splitLines(source.open()))) {
-    if (text === null) yield { line, problem: rowTooLong }
-    else if (text.toString().trim() !== '') yield unreadObject(line, text)
-  }
+  const splitter = new LineSplitter()
+  for await (const chunk of source.open()) for (const { line, text } of splitter.push(chunk)) yield rowOf(line, text)
+  for (const { line, text } of splitter.end()) yield rowOf(line, text)
+}
+
+function rowOf(line: number, text: Buffer | null): FeedRow {
+  return text === null ? { line, problem: rowTooLong } : unreadObject(line, text)
 }
 
 /** Yields the row of a file that is a single job as a JSON object over several lines. */
@@ -43,66 +46,66 @@ export function readRow(line: number, text: Buffer): ReadRow {
   return { line, problem: `The row cannot be read: ${read.ok ? misplacedMark : read.fault}. It begins ${start}` }
 }
 
-/** A line of a file; null if it is longer than a row may be, so that it is not held in memory. */
+/** A line of a file, or all lines of one object. `text` is null if it is longer than a row may be. */
 type Line = { line: number; text: Buffer | null }
 
+/** The beginning of such a line; without parts once it is too long, so that it is not held in memory. */
+type OpenLine = { line: number; parts: Buffer[]; length: number }
+
 /**
- * Joins the lines of an object that does not end on its first line, up to the next line that begins with a brace. Its
- * strings may contain line breaks.
+ * Splits a file into its lines, without empty ones. Joins the lines of an object that does not end on its first line,
+ * up to the next line that begins with a brace; its strings may contain line breaks.
  */
-async function* joinLines(lines: AsyncIterable<Line>): AsyncGenerator<Line> {
-  let open: { line: number; parts: Buffer[]; length: number } | null = null
-  for await (const { line, text } of lines) {
-    if (open !== null && text !== null && text[0] !== openBrace) {
-      open.length += text.length + lineOverhead
-      if (open.length > maxRowBytes) open.parts = []
-      else open.parts.push(lineEnd, text)
-      continue
+class LineSplitter {
+  #current: OpenLine = { line: 1, parts: [], length: 0 }
+  #object: OpenLine | null = null;
+
+  *push(chunk: Buffer): Generator<Line> {
+    let start = 0
+    for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, start)) {
+      if (end > start) add(this.#current, [chunk.subarray(start, end)], end - start)
+      // Skips empty lines at once, because a file may have a million.
+      if (this.#current.length > 0 || this.#object !== null) yield* this.#endLine()
+      this.#current = { line: this.#current.line + 1, parts: [], length: 0 }
+      start = end + 1
     }
-    if (open !== null) yield close(open)
-    open = text !== null && isUnfinished(text) ? { line, parts: [text], length: text.length } : null
-    if (open === null) yield { line, text }
+    if (start < chunk.length) add(this.#current, [chunk.subarray(start)], chunk.length - start)
   }
-  if (open !== null) yield close(open)
+
+  *end(): Generator<Line> {
+    if (this.#current.length > 0) yield* this.#endLine()
+    yield* this.#endObject()
+  }
+
+  *#endLine(): Generator<Line> {
+    const { line, text } = close(this.#current)
+    if (this.#object !== null && text !== null && text[0] !== openBrace)
+      return add(this.#object, [lineEnd, text], text.length + lineOverhead)
+    yield* this.#endObject()
+    if (text !== null && isUnfinished(text)) this.#object = { line, parts: [text], length: text.length }
+    else if (text === null || text[0] === openBrace || text.toString().trim() !== '') yield { line, text }
+  }
+
+  *#endObject(): Generator<Line> {
+    if (this.#object !== null) yield close(this.#object)
+    this.#object = null
+  }
 }
 
 const lineEnd = Buffer.from('\n')
 /** Memory that each line takes in addition to its text, in bytes. */
 const lineOverhead = 64
 
-function close({ line, parts, length }: { line: number; parts: Buffer[]; length: number }): Line {
+function add(open: OpenLine, parts: readonly Buffer[], length: number): void {
+  open.length += length
+  if (open.length > maxRowBytes) open.parts = []
+  else open.parts.push(...parts)
+}
+
+function close({ line, parts, length }: OpenLine): Line {
   return { line, text: length > maxRowBytes ? null : Buffer.concat(parts) }
 }
 
 function isUnfinished(text: Buffer): boolean {
   return text[0] === openBrace && text[text.findLastIndex((byte) => byte > 0x20)] !== closeBrace
-}
-
-async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Line> {
-  let line = 1
-  let parts: Buffer[] = []
-  let length = 0
-  for await (const chunk of chunks) {
-    let start = 0
-    for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, start)) {
-      add(chunk.subarray(start, end))
-      yield { line, text: joinParts() }
-      start = end + 1
-      line++
-      parts = []
-      length = 0
-    }
-    add(chunk.subarray(start))
-  }
-  if (length > 0) yield { line, text: joinParts() }
-
-  function add(part: Buffer): void {
-    length += part.length
-    if (length > maxRowBytes) parts = []
-    else parts.push(part)
-  }
-
-  function joinParts(): Buffer | null {
-    return length > maxRowBytes ? null : Buffer.concat(parts)
-  }
 }
