@@ -48,17 +48,13 @@ function placesAt(fields: XmlFields, index: number): readonly Place[] {
     const text = textAt(fields, column, index)
     return isAdvertState(text) ? '' : text
   })
-  const country = textAt(fields, 'country', index)
   const town = texts.find(Boolean) ?? ''
-  if (country !== '') return [placeIn(town, nameCountry(country))]
+  const given = textAt(fields, 'country', index)
+  if (given !== '') return [placeIn(town, nameCountry(given))]
   const places = readPlaces(town)
   if (firstCountry(places) !== '') return places
-  const otherCountry =
-    texts
-      .slice(1)
-      .map((text) => firstCountry(readPlaces(text)))
-      .find(Boolean) ?? ''
-  return places.map((place) => ({ city: place.city, country: otherCountry }))
+  const country = firstCountry(texts.slice(1).flatMap(readPlaces))
+  return places.map(({ city }) => ({ city, country }))
 }
 
 function textAt(fields: XmlFields, column: string, index: number): string {
