@@ -87,11 +87,11 @@ export async function upsertJobs(
 }
 
 /**
- * JSON in UTF-8. `Buffer.from` takes five times as long for long text with a character beyond Latin-1, such as a curly
- * quote.
+ * JSON in UTF-8, for `::json`: pg sends a buffer in binary format, which for `jsonb` would begin with a version.
+ * `Buffer.from` alone takes five times as long for long text with a character beyond Latin-1.
  */
-function encodeJson(value: unknown): Buffer {
-  return transcode(Buffer.from(JSON.stringify(value), 'utf16le'), 'utf16le', 'utf8')
+function encodeJson(jobs: readonly FingerprintedJob[]): Buffer {
+  return transcode(Buffer.from(JSON.stringify(jobs), 'utf16le'), 'utf16le', 'utf8')
 }
 
 /** Jobs with this reference or uuid, of one source or all. */

@@ -49,11 +49,11 @@ export function readRow(line: number, text: Buffer): ReadRow {
 /** A line of a file, or all lines of one object. `text` is null if it is longer than a row may be. */
 type Line = { line: number; text: Buffer | null }
 
-/** The beginning of such a line; without parts once it is too long, so that it is not held in memory. */
+/** A line or object whose end has not been read; without parts once it is too long, so that it is not held in memory. */
 type OpenLine = { line: number; parts: Buffer[]; length: number }
 
 /**
- * Splits a file into its lines, without empty ones. Joins the lines of an object that does not end on its first line,
+ * Splits a file into its lines, without blank ones. Joins the lines of an object that does not end on its first line,
  * up to the next line that begins with a brace; its strings may contain line breaks.
  */
 class LineSplitter {
@@ -64,7 +64,7 @@ class LineSplitter {
     let start = 0
     for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, start)) {
       if (end > start) add(this.#current, [chunk.subarray(start, end)], end - start)
-      // Skips empty lines at once, because a file may have a million.
+      // Skips empty lines without a generator for each, because a file may have a million.
       if (this.#current.length > 0 || this.#object !== null) yield* this.#endLine()
       this.#current = { line: this.#current.line + 1, parts: [], length: 0 }
       start = end + 1

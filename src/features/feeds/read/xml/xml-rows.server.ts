@@ -18,7 +18,8 @@ type Section = { last: number; line: number; sawEnd: boolean; begin: Mark | null
 
 const [newline, less, greater, slash, exclamation, bracket, dash] = [0x0a, 0x3c, 0x3e, 0x2f, 0x21, 0x5d, 0x2d]
 const [doubleQuote, singleQuote] = [0x22, 0x27]
-const [cdata, comment, nothing] = [Buffer.from('<![CDATA['), Buffer.from('<!--'), Buffer.alloc(0)]
+const [cdata, comment] = [Buffer.from('<![CDATA['), Buffer.from('<!--')]
+const empty = Buffer.alloc(0)
 /** More than the longest tag of interest, which must be completely in memory. */
 const lookaheadBytes = 80
 
@@ -60,12 +61,12 @@ export class RowSplitter {
     else if (this.#section)
       this.#found.push({
         line: this.#section.line,
-        text: nothing,
+        text: empty,
         problem:
           'A comment (<!--) starts here and is never closed (-->), so nothing below was read. Ask the sender of the file to close it',
       })
     else if (!this.#isClosed)
-      this.#found.push({ line: this.#line, text: nothing, problem: 'The file ends here, before the end of the list' })
+      this.#found.push({ line: this.#line, text: empty, problem: 'The file ends here, before the end of the list' })
     const rows = this.#found.splice(0)
     const last = rows.at(-1)
     if (isCut && last) last.isEnd = true

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { runToEnd } from '../../../../../tests/support/server-process.ts'
-import { compact, copyText } from './copy-text.ts'
+import { compactText, copyText } from './copy-text.ts'
 
 test.each(['', 'a', 'a piece of a long text', 'café ÿ', 'Ā', 'café \ud800 👍'])('copies %j unchanged', (text) => {
   expect(copyText(text)).toBe(text)
-  expect(compact(text)).toBe(text)
+  expect(compactText(text)).toBe(text)
 })
 
 // Runs in a process of 48 MB, which would run out of memory if it kept 100 strings of a million characters.

@@ -1,7 +1,7 @@
 import type { JobField } from '../../../../../contract/job-fields.ts'
 import { findColumn, type FoundColumn } from '../../../row/columns.ts'
 import { completeSalary, type PayTerms } from '../../../row/pay/salary-text.ts'
-import { compact } from '../../../row/text/copy-text.ts'
+import { compactText } from '../../../row/text/copy-text.ts'
 import { withHeading } from '../../html-text.ts'
 import { htmlElements, isElement, textOf, voidElements, type XmlElement } from '../xml-tree.ts'
 import { payTerms, salaryOf } from './xml-pay.ts'
@@ -64,12 +64,12 @@ function termsOf({ attributes }: XmlElement): PayTerms | null {
  */
 function longTextOf(element: XmlElement, job: string, field?: JobField): string {
   const { content, start, end } = element
-  if (!content.some(isElement)) return compact(textOf(element))
+  if (!content.some(isElement)) return compactText(textOf(element))
   const elements = elementNamesIn(element)
-  if (elements.every((name) => htmlElements.has(name))) return compact(job.slice(start, end))
+  if (elements.every((name) => htmlElements.has(name))) return compactText(job.slice(start, end))
   const text = field === 'description' ? markSections(element) : markLines(element)
   // HTML ignores line ends.
-  return elements.some((name) => htmlElements.has(name)) ? text.replaceAll('\n', '<br>') : text
+  return compactText(elements.some((name) => htmlElements.has(name)) ? text.replaceAll('\n', '<br>') : text)
 }
 
 function elementNamesIn({ content }: XmlElement): string[] {

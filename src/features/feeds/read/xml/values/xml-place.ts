@@ -49,8 +49,8 @@ function placesAt(fields: XmlFields, index: number): readonly Place[] {
     return isAdvertState(text) ? '' : text
   })
   const town = texts.find(Boolean) ?? ''
-  const given = textAt(fields, 'country', index)
-  if (given !== '') return [placeIn(town, nameCountry(given))]
+  const givenCountry = textAt(fields, 'country', index)
+  if (givenCountry !== '') return [placeIn(town, nameCountry(givenCountry))]
   const places = readPlaces(town)
   if (firstCountry(places) !== '') return places
   const country = firstCountry(texts.slice(1).flatMap(readPlaces))
@@ -58,8 +58,7 @@ function placesAt(fields: XmlFields, index: number): readonly Place[] {
 }
 
 function textAt(fields: XmlFields, column: string, index: number): string {
-  const value = fields[column]
-  return (Array.isArray(value) ? value[index] : index === 0 ? value : '')?.trim() ?? ''
+  return textsOf(fields, column)[index]?.trim() ?? ''
 }
 
 function placeIn(town: string, country: string): Place {
