@@ -75,6 +75,15 @@ test('reads objects over several lines one after the other', async () => {
   expect(jobs).toMatchObject([{ title: 'Cook' }, { title: 'Maid' }])
 })
 
+test('keeps empty lines inside an object, and skips blank lines between objects', async () => {
+  const good = '{"title":"Cook","company":"Duka","country":"Kenya"}'
+  const { lines, jobs } = await readFeedOf(
+    `${good}\n\n \t\n{"title":"Maid","company":"Duka","country":"Kenya","description":"One\n\nTwo"}\n\n${good}\n\n`,
+  )
+  expect(lines).toEqual([1, 4, 8])
+  expect(jobs).toMatchObject([{ title: 'Cook' }, { title: 'Maid', description: 'One\n\nTwo' }, { title: 'Cook' }])
+})
+
 test('refuses only the broken row of a file with line breaks in strings', async () => {
   const good = '{"title":"Cook","company":"Duka","country":"Kenya"}'
   const { lines, jobs } = await readFeedOf(`${good}\n{"title":"Maid","company":"Duka\nnot closed\n${good}\n${good}`)

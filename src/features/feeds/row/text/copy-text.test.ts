@@ -1,3 +1,4 @@
+import { serialize } from 'node:v8'
 import { expect, test } from 'vitest'
 import { runToEnd } from '../../../../../tests/support/server-process.ts'
 import { compactText, copyText } from './copy-text.ts'
@@ -5,6 +6,13 @@ import { compactText, copyText } from './copy-text.ts'
 test.each(['', 'a', 'a piece of a long text', 'café ÿ', 'Ā', 'café \ud800 👍'])('copies %j unchanged', (text) => {
   expect(copyText(text)).toBe(text)
   expect(compactText(text)).toBe(text)
+})
+
+test('stores a slice of a text with a curly quote in one byte per character', () => {
+  const slice = `${'a'.repeat(100)}’`.slice(0, 100)
+  // V8 serializes a string as it stores it.
+  expect(serialize(slice).length).toBeGreaterThan(200)
+  expect(serialize(compactText(slice)).length).toBeLessThan(110)
 })
 
 // Runs in a process of 48 MB, which would run out of memory if it kept 100 strings of a million characters.

@@ -40,7 +40,7 @@ function toParagraphLines(text: string): string {
   return lines.includes('\n\n\n') ? lines.replaceAll(/\n{3,}/g, '\n\n') : lines
 }
 
-const unusualSpace = /[\t\v\f\r\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]/
+const unusualSpace = /[^\S\n ]/
 
 /** The items of a list, one per line, without their bullets or numbers. */
 export function toList(raw: string): string {

@@ -36,9 +36,9 @@ export function completePlace(fields: XmlFields): void {
 
 function placesOf(fields: XmlFields): readonly Place[] {
   const counts = [...townColumns, 'country'].map((column) => textsOf(fields, column).length)
+  const count = Math.min(Math.max(1, ...counts), maxPlaces)
   const places: Place[] = []
-  for (let index = 0; index < Math.min(Math.max(1, ...counts), maxPlaces); index++)
-    places.push(...placesAt(fields, index))
+  for (let index = 0; index < count; index++) places.push(...placesAt(fields, index))
   return [...places, ...textsOf(fields, otherPlaces).slice(0, maxPlaces).flatMap(readPlaces)]
 }
 
