@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 
 /** `gold` is for deep green backgrounds only. */
@@ -12,9 +13,20 @@ export function LinkButton({ kind, size, className = '', ...link }: LinkProps & 
   return <Link className={`${buttonStyle({ kind, size })} ${className}`} {...link} />
 }
 
-// Disabled buttons, for example before hydration. Busy ones keep their colours.
-const off =
-  'not-aria-busy:disabled:cursor-not-allowed not-aria-busy:disabled:border-transparent not-aria-busy:disabled:bg-off not-aria-busy:disabled:text-off-ink'
+/**
+ * The text of a button, after an icon or spinner that comes and goes. The text has an element of its own, because React
+ * cannot insert an icon before a bare text node that a translating browser has replaced.
+ */
+export function ButtonText({ icon, children }: { icon: ReactNode; children: string }) {
+  return (
+    <>
+      {icon}
+      <span>{children}</span>
+    </>
+  )
+}
+
+const off = 'off:cursor-not-allowed off:border-transparent off:bg-off off:text-off-ink'
 // The transparent border is visible in forced-colours mode.
 const kinds = {
   primary: `border border-transparent bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-hover ${off}`,
