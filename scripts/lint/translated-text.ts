@@ -1,0 +1,74 @@
+import { definePlugin, defineRule, type ESTree } from '@oxlint/plugins'
+
+const message =
+  'A translated page replaces this text node, and React fails when it changes it, removes it or inserts an element before it. Make the text the only child of an element.'
+
+/**
+ * A browser that translates a page replaces its text nodes, also those that React holds on to. Text that is the only child
+ * of an element is safe, because React sets it on the element. Text beside other children is safe if it never changes
+ * and nothing before it does, unless it is in a fragment, which React removes node by node.
+ */
+export const translatedText = defineRule({
+  create(context) {
+    const report = (children: ESTree.JSXChild[]) => children.forEach((node) => context.report({ node, message }))
+    return {
+      JSXElement: ({ children }) => report(textsThatChange(children.filter((child) => !isSpace(child)))),
+      JSXFragment: ({ children }) => report(children.filter((child) => !isSpace(child) && mayBeText(child))),
+    }
+  },
+})
+
+function textsThatChange(children: ESTree.JSXChild[]): ESTree.JSXChild[] {
+  if (children.length < 2) return []
+  const firstExpression = children.findIndex((child) => child.type === 'JSXExpressionContainer' && !isConstant(child))
+  if (firstExpression === -1) return []
+  return children.slice(firstExpression).filter(mayBeText)
+}
+
+/** The details of the agency never change while a page is open. */
+function isConstant({ expression }: ESTree.JSXExpressionContainer): boolean {
+  return (
+    expression.type === 'MemberExpression' &&
+    expression.object.type === 'Identifier' &&
+    expression.object.name === 'brand'
+  )
+}
+
+/** White space is not translated, and comments are not rendered. */
+function isSpace(child: ESTree.JSXChild): boolean {
+  if (child.type === 'JSXText') return child.value.trim() === ''
+  if (child.type !== 'JSXExpressionContainer') return false
+  const { expression } = child
+  return (
+    expression.type === 'JSXEmptyExpression' ||
+    (expression.type === 'Literal' && typeof expression.value === 'string' && expression.value.trim() === '')
+  )
+}
+
+/** False for elements, conditions and lists of elements, and `children`, which are elements where others stand beside them. */
+function mayBeText(node: ESTree.JSXChild | ESTree.JSXExpression | ESTree.FunctionBody): boolean {
+  switch (node.type) {
+    case 'JSXElement':
+    case 'JSXFragment':
+      return false
+    case 'JSXExpressionContainer':
+      return mayBeText(node.expression)
+    case 'ConditionalExpression':
+      return mayBeText(node.consequent) || mayBeText(node.alternate)
+    case 'LogicalExpression':
+      return mayBeText(node.right) || (node.operator !== '&&' && mayBeText(node.left))
+    case 'CallExpression':
+      return !node.arguments.some((each) => each.type === 'ArrowFunctionExpression' && !mayBeText(each.body))
+    case 'BlockStatement':
+      return false
+    case 'Literal':
+      return node.value !== null && typeof node.value !== 'boolean'
+    case 'Identifier':
+      return node.name !== 'undefined' && node.name !== 'children'
+    default:
+      return true
+  }
+}
+
+// oxlint-disable-next-line import/no-default-export -- oxlint reads plugins from the default export.
+export default definePlugin({ meta: { name: 'kazi' }, rules: { 'translated-text': translatedText } })
