@@ -1,0 +1,201 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, test } from 'vitest'
+import { type PageOptions, visit } from '../support/browser.ts'
+import { newPhoto } from '../support/profiles.ts'
+import {
+  expectStep,
+  fillDocuments,
+  fillEducation,
+  fillPersonal,
+  fillWork,
+  openAs,
+  openWizard,
+  saveButton,
+  wizardOf,
+} from './candidate.ts'
+import { easeBotChecks, fill, newPerson } from './registration.ts'
+import { daysFromToday, openSite, type PathOf, type Site } from './site.ts'
+
+let site: Site
+let pathOf: PathOf
+
+beforeAll(async () => {
+  site = await openSite()
+  pathOf = await site.showJobs(
+    Array.from({ length: 30 }, (_, index) => ({
+      title: `Nurse ${index}`,
+      country: index % 2 ? 'Kenya' : 'Qatar',
+      salary: 'KES 45,000 a month',
+      closes_on: daysFromToday(index % 5),
+    })),
+  )
+})
+afterAll(() => site.close())
+
+/** The answers that the tests cause on purpose, and the map, which cannot be reached. */
+const expected = /status of 4|openstreetmap/
+
+async function openTranslated(path: string, options: PageOptions = {}): Promise<Page> {
+  const page = await site.newPage({ expected, reducedMotion: 'reduce', ...options })
+  await visitTranslated(page, path)
+  return page
+}
+
+async function visitTranslated(page: Page, path: string): Promise<void> {
+  await visit(page, path)
+  await page.evaluate(translate)
+}
+
+/** Runs in the page. Replaces each text node by a `<font>` with the same text, now and after each change, as Chrome does. */
+function translate(): void {
+  const untranslated = 'font, script, style, option, textarea, svg'
+  const replaceTexts = (root: Node) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode)
+    if (root instanceof Text) texts.push(root)
+    for (const text of texts) {
+      if (text.data.trim() === '' || !text.parentElement || text.parentElement.closest(untranslated)) continue
+      const font = document.createElement('font')
+      font.textContent = text.data
+      text.replaceWith(font)
+    }
+  }
+  replaceTexts(document.body)
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes, type } of changes)
+      for (const node of type === 'characterData' ? [target] : addedNodes) replaceTexts(node)
+  }).observe(document.body, { subtree: true, childList: true, characterData: true })
+}
+
+/** Presses one button of each name. Opens the page again when a button leads away from it or removes the others. */
+async function pressEveryButton(open: () => Promise<Locator>): Promise<string[]> {
+  let scope = await open()
+  const page = scope.page()
+  const url = page.url()
+  const names = await buttonNames(scope)
+  for (const name of names) {
+    if (page.url() !== url || !(await buttonOf(scope, name).isVisible())) scope = await open()
+    const button = buttonOf(scope, name)
+    if (await button.isEnabled()) await button.click()
+    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'))
+    await page.keyboard.press('Escape')
+  }
+  return names
+}
+
+const buttonOf = (scope: Locator, name: string) => scope.getByRole('button', { name, exact: true }).first()
+
+/** The names of the visible buttons, each once. */
+async function buttonNames(scope: Locator): Promise<string[]> {
+  const snapshot = await scope.ariaSnapshot()
+  const names = [...snapshot.matchAll(/^\s*- button "((?:[^"\\]|\\.)*)"/gm)].map(([, name = '']) => name)
+  return [...new Set(names.map((name) => name.replaceAll(String.raw`\"`, '"')))]
+}
+
+const publicPages: [string, () => string][] = [
+  ['/', () => '/'],
+  ['/jobs', () => '/jobs?country=Kenya'],
+  ['a job', () => pathOf('Nurse 1')],
+  ['a list without jobs', () => '/jobs?search=astronaut'],
+  ['an unknown job', () => '/job-details?job_id=00000000-0000-4000-8000-000000000000'],
+  ['/about', () => '/about'],
+  ['/contact', () => '/contact'],
+  ['/login', () => '/login'],
+  ['/register', () => '/register'],
+  ['/forgot-password', () => '/forgot-password'],
+  ['/reset-password', () => '/reset-password#x'],
+  ['/verify-email', () => '/verify-email#x'],
+  ['/privacy', () => '/privacy'],
+  ['/terms', () => '/terms'],
+  ['/stay-safe', () => '/stay-safe'],
+  ['/offline', () => '/offline?to=/jobs'],
+  ['/api/docs', () => '/api/docs'],
+  ['the not-found page', () => '/nowhere'],
+]
+
+test.each(publicPages)('every button of %s works on a translated page', async (_, path) => {
+  const page = await site.newPage({ expected, reducedMotion: 'reduce', viewport: 'phone' })
+  await pressEveryButton(async () => {
+    await visitTranslated(page, path())
+    return page.locator('body')
+  })
+})
+
+test.each(['/dashboard', '/dashboard?view=profile', '/applications', '/saved-jobs', '/settings'])(
+  'every button of %s works on a translated page',
+  async (path) => {
+    const page = await openAs(site, await site.addPerson(), path, { expected, reducedMotion: 'reduce' })
+    await pressEveryButton(async () => {
+      await visitTranslated(page, path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      return page.locator('body')
+    })
+  },
+)
+
+test('every button of each step of the wizard works on a translated page', async () => {
+  const page = await openAs(site, await site.addPerson(), '/dashboard?view=profile', { expected })
+  for (const card of ['Personal Information', 'Work Profile', 'Education', 'Documents'])
+    await pressEveryButton(async () => {
+      await visitTranslated(page, '/dashboard?view=profile')
+      await page.getByRole('button', { name: new RegExp(`^Edit ${card}`) }).click()
+      await wizardOf(page).waitFor()
+      return wizardOf(page)
+    })
+})
+
+test('registers, signs in and signs out on translated pages', async () => {
+  const page = await openTranslated('/register')
+  await easeBotChecks(page)
+  const person = newPerson()
+  await fill(page, person)
+  await page.getByText('Username is available!', { exact: true }).first().waitFor()
+  await page.getByRole('button', { name: 'Create Account', exact: true }).click()
+  await page.waitForURL('**/login')
+  const signInAs = async (password: string) => {
+    await page.getByLabel('Email, username or phone', { exact: true }).fill(person.username)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+  }
+  await signInAs('wrong')
+  await page.getByText('Wrong email, username, phone or password.').waitFor()
+  await signInAs(person.password)
+  await page.getByRole('heading', { name: 'Welcome back, Amina Otieno', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Logout', exact: true }).click()
+  await page.getByRole('heading', { name: 'Sign In', exact: true }).waitFor()
+})
+
+test('the wizard and the dashboard show each saved step on a translated page', async () => {
+  const page = await openAs(site, await site.addPerson(), '/dashboard', { expected })
+  await page.evaluate(translate)
+  const wizard = await openWizard(page)
+  const photo = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await newPhoto() }
+  const steps = [fillPersonal, (wizard: Locator) => fillWork(wizard, photo), fillEducation, fillDocuments]
+  const filled = [5, 7, 9, 9]
+  for (const [index, fillStep] of steps.entries()) {
+    await expectStep(wizard, index + 1)
+    await fillStep(wizard)
+    await saveButton(wizard).click()
+    await page.getByText(`${filled[index]} of 9 details filled in.`).waitFor({ state: 'attached' })
+  }
+  await wizard.waitFor({ state: 'detached' })
+  await page.getByText('9 of 9 details filled in. All steps are done.', { exact: true }).waitFor()
+})
+
+test('filters, searches, applies and writes on translated pages', async () => {
+  const page = await openTranslated('/jobs', { viewport: 'phone' })
+  await page.getByRole('button', { name: 'Filters', exact: true }).tap()
+  await page.getByRole('dialog').getByText('Qatar', { exact: true }).first().tap()
+  await page.getByRole('button', { name: 'Apply Filters' }).tap()
+  await page.getByText('Showing 15 jobs', { exact: true }).waitFor()
+  await page.getByLabel('Search job title or company', { exact: true }).fill('Nurse 28')
+  await page.getByText('Showing 1 jobs', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'View Job' }).tap()
+  await page.getByRole('button', { name: 'Apply Now', exact: true }).tap()
+  await page.getByText('Application submitted successfully!', { exact: true }).waitFor()
+  await visitTranslated(page, '/contact')
+  await page.getByRole('button', { name: 'Send Message', exact: true }).tap()
+  await page.getByRole('button', { name: 'Message Sent!', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Send Message', exact: true }).waitFor()
+})
