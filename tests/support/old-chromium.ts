@@ -151,5 +151,8 @@ function createDriver(session: Session): Omit<Driver, 'close'> {
   }
 }
 
-/** Chromium 80 reports parts of the content security policy that it does not know, and 112 the attributes of popovers. */
-const harmless = /Unrecognized Content-Security-Policy directive|Found a 'popover' attribute/
+/**
+ * Chromium 80 reports parts of the content security policy that it does not know, and 112 the attributes of popovers. The
+ * map may be unreachable.
+ */
+const harmless = /Unrecognized Content-Security-Policy directive|Found a 'popover' attribute|tile\.openstreetmap\.org/

@@ -23,7 +23,7 @@ export async function openWebKitPage(origin: string): Promise<DrivenPage> {
     ])
     const display = await firstLine(screen)
     const port = await freePort()
-    start(started, programs['webkit2gtk-driver'], [`--port=${port}`], { DISPLAY: `:${display}` })
+    start(started, programs['webkit2gtk-driver'], [`--port=${port}`], { DISPLAY: `:${display}`, LC_ALL: 'C.UTF-8' })
     return drivePage({ ...(await openSession(`http://127.0.0.1:${port}`)), close }, origin)
   } catch (error) {
     await close()
