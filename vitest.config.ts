@@ -29,6 +29,7 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
+      { extends: true, test: { name: 'slow', include: ['tests/slow/**/*.test.ts'], testTimeout: 300_000 } },
     ],
   },
 })

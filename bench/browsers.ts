@@ -5,6 +5,7 @@ import { ensureChromium } from '../scripts/chromium.ts'
 import { ensureOldChromium } from '../scripts/old-chromium.ts'
 import { completeProfile, findJob, register } from '../tests/support/journeys.ts'
 import { openOldPage } from '../tests/support/old-chromium.ts'
+import { newPerson } from '../tests/support/people.ts'
 import { pictureOf } from '../tests/support/pictures.ts'
 import { startBenchSite } from './site.ts'
 
@@ -44,7 +45,7 @@ async function runIn(program: string, hasAccounts: boolean, folder: string): Pro
     if (!hasAccounts) return results
     // The wizard needs the session of the registration.
     for (const [journey, take] of [
-      ['register, confirm, sign in', () => register(page, site.confirmationLink)],
+      ['register, confirm, sign in', () => register(page, newPerson(), site.confirmationLink)],
       ['wizard to 100%', () => completeProfile(page, photo)],
     ] as const)
       results.push({ browser, journey, failure: await failureOf(take) })

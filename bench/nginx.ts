@@ -5,12 +5,13 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { installDebianPackage } from '../scripts/debian-packages.ts'
 import { isListening, nginxConfig } from '../tests/support/nginx.ts'
 import { freePort } from '../tests/support/server-process.ts'
 
 const nginx = '/usr/sbin/nginx'
-const certificates = new URL('../tests/support/certificates/', import.meta.url).pathname
+const certificates = fileURLToPath(new URL('../tests/support/certificates/', import.meta.url))
 
 /**
  * Starts nginx in front of a site, with TLS, HTTP/2 and the certificate of the tests. With a cache it is configured as
@@ -49,8 +50,8 @@ function plainServer(origin: string, port: number): string {
   upstream site { server ${new URL(origin).host}; keepalive 32; }
   server {
     listen 127.0.0.1:${port} ssl http2;
-    ssl_certificate ${certificates}server.pem;
-    ssl_certificate_key ${certificates}server.key;
+    ssl_certificate "${certificates}server.pem";
+    ssl_certificate_key "${certificates}server.key";
     ssl_buffer_size 4k;
     location / {
       proxy_pass http://site;
@@ -73,8 +74,8 @@ async function cachingServer(origin: string, port: number, folder: string): Prom
     ['/var/cache/nginx/jobs', join(folder, 'cache')],
     ['127.0.0.1:3000', new URL(origin).host],
     ['listen 443', `${header} listen 127.0.0.1:${port}`],
-    ['/etc/ssl/jobs.pem', `${certificates}server.pem`],
-    ['/etc/ssl/jobs.key', `${certificates}server.key`],
+    ['/etc/ssl/jobs.pem', `"${certificates}server.pem"`],
+    ['/etc/ssl/jobs.key', `"${certificates}server.key"`],
   ] as const) {
     if (!example.includes(from)) throw new Error(`The example in docs/operating.md does not contain ${from}.`)
     example = example.replace(from, () => to)

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright-core'
 import sharp from 'sharp'
 import { connectDatabase } from '../src/db/connect.server.ts'
@@ -12,7 +13,7 @@ import { galleryIndex, type Shot, shots } from './gallery-shots.ts'
 
 // Runs `npm run gallery`: replaces the screenshots in docs/gallery, taken from the real site with demo jobs.
 const heights = { 360: 740, 768: 1024, 1280: 800 }
-const folder = new URL('../docs/gallery/', import.meta.url).pathname
+const folder = fileURLToPath(new URL('../docs/gallery/', import.meta.url))
 
 const dataDir = await mkdtemp(join(tmpdir(), 'kazi-gallery-'))
 const server = await startServer({

@@ -18,6 +18,7 @@ const commands = {
   lint: { file: 'scripts/check.ts', args: ['lint'], needsBuild: false },
   format: { file: 'node_modules/.bin/oxfmt', needsBuild: false },
   test: { file: 'scripts/check.ts', args: ['test'], needsBuild: true },
+  'test:full': { file: 'scripts/check.ts', args: ['test:full'], needsBuild: true },
   bench: { file: 'bench/run.ts', needsBuild: true },
   defences: { file: 'tests/defences/run.ts', needsBuild: true },
   torture: { file: 'tests/torture/run.ts', needsBuild: true },

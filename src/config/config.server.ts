@@ -9,6 +9,7 @@ import { StartError } from './start-error.ts'
 /** The settings from environment variables. No other module reads the environment. */
 export type Config = {
   port: number
+  /** '' listens on all addresses, IPv6 and IPv4, or IPv4 where the machine has no IPv6. */
   host: string
   /** Where /metrics is served. Null if it is not. */
   metrics: { port: number; host: string } | null
@@ -163,7 +164,7 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 const variables = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().default(''),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./.data'),

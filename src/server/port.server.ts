@@ -47,7 +47,9 @@ export async function claimPort({ port, host }: Address): Promise<void> {
     const problem = await findProblem({ port, host })
     if (problem === null) return
     if (problem !== 'EADDRINUSE')
-      throw new StartError(`The server cannot listen on ${host}:${port} (${problem}). Check HOST and PORT.`)
+      throw new StartError(
+        `The server cannot listen on ${host && `${host}, `}port ${port} (${problem}). Check HOST and PORT.`,
+      )
     if (tries === 8) throw new StartError(portTaken(port))
     await sleep(250)
   }

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { constants } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import Fastify from 'fastify'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../tests/support/server-process.ts'
 import { listen } from './port.server.ts'
 
@@ -49,6 +50,36 @@ test('finishes the requests on all sockets before the app closes, and accepts no
   expect(isEnded).toBe(true)
 })
 
+test('without a host, listens on IPv6 and IPv4', async () => {
+  const { port } = await listenEverywhere()
+  expect(await Promise.all(['::1', '127.0.0.1'].map((address) => responds(port, address)))).toEqual([true, true])
+})
+
+test('without a host, listens on IPv4 alone where the kernel has no IPv6', async () => {
+  const some = createServer().listen(0, host)
+  onTestFinished(() => void some.close())
+  await once(some, 'listening')
+  const bind6 = vi.spyOn(Object.getPrototypeOf(Reflect.get(some, '_handle')), 'bind6')
+  onTestFinished(() => bind6.mockRestore())
+  bind6.mockReturnValue(-constants.errno.EAFNOSUPPORT)
+  const { port } = await listenEverywhere()
+  expect(bind6).toHaveBeenCalled()
+  expect(await responds(port, '127.0.0.1')).toBe(true)
+})
+
+async function listenEverywhere() {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  app.get('/', async () => 'here')
+  const address = { port: await freePort(), host: '' }
+  await listen(app, address)
+  return address
+}
+
+async function responds(port: number, address: string): Promise<boolean> {
+  return (await text(request(port, address))).endsWith('here')
+}
+
 /** Opens connections in another thread and waits for it without a turn of the event loop of this one. */
 function connectFromThread(port: number, count: number): void {
   const connected = new Int32Array(new SharedArrayBuffer(4))
@@ -61,9 +92,9 @@ function connectFromThread(port: number, count: number): void {
   while (Atomics.load(connected, 0) < count) Atomics.wait(connected, 0, Atomics.load(connected, 0), 10)
 }
 
-function request(port: number): Socket {
-  const client = connect(port, host)
-  client.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+function request(port: number, address = host): Socket {
+  const client = connect(port, address)
+  client.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
   return client
 }
 

@@ -100,5 +100,6 @@ async function endOfFirst(workers: Worker[], port: number): Promise<never> {
 }
 
 function shownHost(host: string): string {
-  return host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  if (['', '0.0.0.0', '::'].includes(host)) return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
 }

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { Config } from '../config/config.server.ts'
 import { createLogger } from '../config/logger.server.ts'
 import { portTakenCode } from '../config/start-error.ts'
@@ -25,7 +26,7 @@ export async function runWorker(config: Config, opened: Promise<void>): Promise<
     config,
     ...services,
     logger,
-    pages: { build: async () => build, clientFolder: new URL('client', buildFolder).pathname },
+    pages: { build: async () => build, clientFolder: fileURLToPath(new URL('client', buildFolder)) },
   })
   await listen(app, config).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error

@@ -2,28 +2,16 @@ import type { Locator, Page } from 'playwright-core'
 import { systemClock } from '../../src/clock.ts'
 import { createEncryption } from '../../src/encryption/encryption.server.ts'
 import { createProofOfWork } from '../../src/features/accounts/bot-check/proof-of-work.server.ts'
+import type { Applicant } from '../support/people.ts'
 import { testSecret } from '../support/server-process.ts'
+
+export { newPerson } from '../support/people.ts'
 
 export const checks = '**/api/check-username'
 export const registrations = '**/api/register'
 
-let people = 0
-
-/** The details of a person who has not registered yet. */
-export function newPerson() {
-  const number = String(++people).padStart(6, '0')
-  return {
-    name: 'Amina Otieno',
-    national_id: `ID${number}`,
-    username: `amina.${number}`,
-    phone: `0712 ${number}`,
-    email: `amina${number}@example.com`,
-    password: 'a long and quiet password',
-  }
-}
-
 /** Fills in the given details, and moves the focus so that the username is checked. */
-export async function fill(page: Page, person: Partial<ReturnType<typeof newPerson>>): Promise<void> {
+export async function fill(page: Page, person: Partial<Applicant>): Promise<void> {
   const labels = {
     name: 'Full name',
     national_id: 'National ID',

@@ -96,6 +96,21 @@ test('without configuration, a person registers, confirms with the link in the l
   await site.stop()
 })
 
+test('without HOST, serves IPv6 and IPv4, and a proxy on this machine is the one that TRUST_PROXY names', async () => {
+  const site = await startServer({ DATA_DIR: dataDir, HOST: '', TRUST_PROXY: '127.0.0.1', WEB_CONCURRENCY: '1' })
+  await expect.poll(site.output).toContain(`Kazi Kenya is running at http://localhost:${new URL(site.origin).port}`)
+  expect((await fetch(site.origin.replace('127.0.0.1', '[::1]'))).status).toBe(200)
+  const check = async (client: string) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': client }
+    const body = JSON.stringify({ username: 'achieng.2' })
+    return (await fetch(`${site.origin}/api/check-username`, { method: 'POST', headers, body })).status
+  }
+  for (let n = 1; n <= 21; n++) expect(await check(`203.0.113.${n}`)).toBe(200)
+  for (let n = 1; n < 20; n++) await check('203.0.113.1')
+  expect(await check('203.0.113.1')).toBe(429)
+  await site.stop()
+})
+
 test('syncs due sources while the app runs, and logs a warning with the reason if one fails', async () => {
   const partner = await startFeedServer()
   partner.serve('title,company,country\nMason from a partner,Duka,Kenya\n')

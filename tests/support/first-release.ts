@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { withClient } from '../../src/db/connect.server.ts'
 import { createSchema, migrationNames } from '../../src/db/migrate.server.ts'
 import type { ProfileData } from '../../src/features/profile/contract.ts'
@@ -9,7 +10,7 @@ import type { ProfileData } from '../../src/features/profile/contract.ts'
 const folder = new URL('./', import.meta.url)
 
 /** The feed that the first release imported for the source `tatu`. */
-export const firstFeed = new URL('first-release.csv', folder).pathname
+export const firstFeed = fileURLToPath(new URL('first-release.csv', folder))
 
 /** When the candidates of the first release signed in. */
 export const firstDay = new Date('2026-11-21T12:00:00+03:00')

@@ -1,4 +1,5 @@
-import type { OldPage } from './old-chromium.ts'
+import type { DrivenPage } from './driven-page.ts'
+import type { Applicant } from './people.ts'
 
 const cards = 'document.querySelectorAll("main article")'
 const shows = (text: string) => `document.body.innerText.includes(${JSON.stringify(text)})`
@@ -7,7 +8,7 @@ const everyCardShows = (text: string) =>
 const isAt = (path: string) => `location.pathname === ${JSON.stringify(path)}`
 
 /** Finds a job, filters, opens it and looks for a way to share it. Needs cooks, jobs in Qatar, and a second page. */
-export async function findJob(page: OldPage): Promise<void> {
+export async function findJob(page: DrivenPage): Promise<void> {
   await page.visit('/jobs')
   await page.waitFor(`${cards}.length > 1`)
   const count = await page.evaluate<number>(`${cards}.length`)
@@ -36,16 +37,15 @@ export async function findJob(page: OldPage): Promise<void> {
 }
 
 /** Registers, confirms the email address with the mailed link, and signs in. */
-export async function register(page: OldPage, confirmationLink: () => Promise<string>): Promise<void> {
+export async function register(
+  page: DrivenPage,
+  person: Applicant,
+  confirmationLink: () => Promise<string>,
+): Promise<void> {
   await page.visit('/')
   await page.click('footer a', 'Create Profile')
   await page.waitFor(isAt('/register'))
-  await page.type('input[name="name"]', 'Amina Otieno')
-  await page.type('input[name="national_id"]', 'ID123456')
-  await page.type('input[name="username"]', 'amina.otieno')
-  await page.type('input[name="phone"]', '0712 345678')
-  await page.type('input[name="email"]', 'amina@example.com')
-  await page.type('input[name="password"]', password)
+  for (const [name, value] of Object.entries(person)) await page.type(`input[name="${name}"]`, value)
   await page.waitFor(shows('Username is available!'))
   await page.click('button', 'Create Account')
   await page.waitFor(isAt('/login'))
@@ -54,16 +54,14 @@ export async function register(page: OldPage, confirmationLink: () => Promise<st
   await page.waitFor(shows('Your email address is confirmed'))
   await page.click('a', 'Go to my dashboard')
   await page.waitFor(isAt('/login'))
-  await page.type('input[name="identifier"]', 'amina.otieno')
-  await page.type('input[name="password"]', password)
+  await page.type('input[name="identifier"]', person.username)
+  await page.type('input[name="password"]', person.password)
   await page.click('main button', 'Sign In')
   await page.waitFor(`${isAt('/dashboard')} && ${shows('Complete Profile')}`)
 }
 
-const password = 'a long and quiet password'
-
 /** Fills in the profile of a candidate who has just signed in, with a photo and a document. */
-export async function completeProfile(page: OldPage, photo: string): Promise<void> {
+export async function completeProfile(page: DrivenPage, photo: string): Promise<void> {
   await page.click('button', 'Complete Profile')
   await page.waitFor(shows('Step 1 of 4'))
   await page.press('select[name="country"]', 'Kenya')
@@ -97,15 +95,27 @@ export async function completeProfile(page: OldPage, photo: string): Promise<voi
 }
 
 /** Types into a combobox and chooses a suggestion. */
-async function pick(page: OldPage, name: string, typed: string, item: string): Promise<void> {
+async function pick(page: DrivenPage, name: string, typed: string, item: string): Promise<void> {
   await page.type(`input[name="${name}"]`, typed)
   await page.click('[role="option"]', item)
   await page.waitFor(`document.querySelector('input[name="${name}"]').value === ${JSON.stringify(item)}`)
 }
 
 /** Types the parts of a date in the order of American English. */
-async function enterDate(page: OldPage, name: string, date: string): Promise<void> {
+async function enterDate(page: DrivenPage, name: string, date: string): Promise<void> {
   const [year, month, day] = date.split('-')
-  await page.press(`input[name="${name}"]`, `${month}${day}${year}`)
+  await page.press(`input[name="${name}"]`, `${Number(month)}/${Number(day)}/${year}`)
   await page.waitFor(`document.querySelector('input[name="${name}"]').value === ${JSON.stringify(date)}`)
+}
+
+/** Sends a message, which is simulated. */
+export async function sendMessage(page: DrivenPage): Promise<void> {
+  await page.visit('/contact')
+  await page.type('input[name="name"]', 'Amina Otieno')
+  await page.type('input[name="email"]', 'amina@example.com')
+  await page.type('input[name="subject"]', 'A question')
+  await page.type('textarea[name="message"]', 'Is the job in Mombasa still open?')
+  await page.click('button', 'Send Message')
+  await page.waitFor(shows('Message Sent!'))
+  await page.waitFor('document.querySelector("textarea").value === ""')
 }

@@ -41,3 +41,20 @@ export async function insertPerson(db: Database, fields: Partial<Person> = {}): 
     .execute()
   return person
 }
+
+let applicants = 0
+
+/** The details of a person who has not registered yet, by the names of the form's fields. */
+export function newPerson() {
+  const number = String(++applicants).padStart(6, '0')
+  return {
+    name: 'Amina Otieno',
+    national_id: `ID${number}`,
+    username: `amina.${number}`,
+    phone: `0712 ${number}`,
+    email: `amina${number}@example.com`,
+    password: 'a long and quiet password',
+  }
+}
+
+export type Applicant = ReturnType<typeof newPerson>

@@ -21,9 +21,9 @@ export async function startServer(environment: Record<string, string>, program =
   const port = Number(environment.PORT ?? (await freePort()))
   const server = run([program], {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
+    HOST: '127.0.0.1',
     ...environment,
     PORT: String(port),
-    HOST: '127.0.0.1',
   })
   const origin = `http://127.0.0.1:${port}`
   while (!(await isReady(origin))) {

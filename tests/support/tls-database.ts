@@ -6,6 +6,7 @@ import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TLSSocket } from 'node:tls'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { asDatabaseUser, findDatabaseUser } from '../../src/db/database-user.server.ts'
 import { binary, embeddedOwnerUrl, holdEmbeddedDatabase } from '../../src/db/embedded.server.ts'
@@ -15,7 +16,7 @@ import { freePort } from './server-process.ts'
  * Certificates signed by `ca.pem`, valid until 2120. `server` is for 0.0.0.0, which reaches this machine but counts as
  * another one.
  */
-const certificates = new URL('certificates/', import.meta.url).pathname
+const certificates = fileURLToPath(new URL('certificates/', import.meta.url))
 export const authority = join(certificates, 'ca.pem')
 export const sitePassword = 'pass-canary-word'
 

@@ -46,6 +46,9 @@ function policyOf(hashes: Hashes, externalSources: ExternalSources[]): string {
     ["connect-src 'self'", ...allowed('connect-src')].join(' '),
     ['frame-src', ...(frames.length > 0 ? frames : ["'none'"])].join(' '),
     "manifest-src 'self'",
+    // Not left to script-src, because WebKit falls back to default-src. Safari before 15.5 reads only child-src.
+    "worker-src 'self'",
+    "child-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

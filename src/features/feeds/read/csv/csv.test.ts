@@ -50,7 +50,7 @@ test('reads the lines below a quotation mark that is never closed', async () => 
 
 test('does not keep a million rows below a quotation mark that is never closed', async () => {
   const program = `
-    import { openCsv } from '${new URL('csv.server.ts', import.meta.url).href}'
+    import { openCsv } from ${JSON.stringify(new URL('csv.server.ts', import.meta.url).href)}
     const bytes = Buffer.from('title,company,country\\n"' + '\\n'.repeat(2_000_000))
     async function* open() {
       for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536)

@@ -1,0 +1,33 @@
+import { launch } from 'puppeteer-core'
+import { programs } from '../../scripts/engines.ts'
+import { type DrivenPage, drivePage } from './driven-page.ts'
+
+/** Opens Firefox over WebDriver BiDi. It has to be closed. */
+export async function openFirefoxPage(origin: string): Promise<DrivenPage> {
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath: programs['firefox-esr'],
+    defaultViewport: { width: 360, height: 740 },
+  })
+  const page = await browser.newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  return drivePage(
+    {
+      problems,
+      open: async (url) => void (await page.goto(url)),
+      evaluate: (expression) => page.evaluate(expression),
+      click: ({ x, y }) => page.mouse.click(x, y),
+      type: (text) => page.keyboard.type(text),
+      press: (key) => page.keyboard.type(key),
+      async upload(selector, path) {
+        const field = await page.$(selector)
+        await field?.uploadFile(path)
+      },
+      screenshot: async () => Buffer.from(await page.screenshot()),
+      close: () => browser.close(),
+    },
+    origin,
+  )
+}
