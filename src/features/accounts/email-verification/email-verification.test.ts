@@ -54,8 +54,8 @@ test('confirms the address once if several requests use a link at the same time'
   const { email } = await registerPerson(site)
   const token = await newestToken(site, email)
   const responses = await Promise.all([verify(token), verify(token), verify(token)])
-  const answers = responses.map(({ body }) => Reflect.get(Object(body), 'already_confirmed'))
-  expect(answers.toSorted()).toEqual([false, true, true])
+  const answers = responses.map(({ body }) => String(Reflect.get(Object(body), 'already_confirmed')))
+  expect(answers.toSorted()).toEqual(['false', 'true', 'true'])
 })
 
 test('accepts a link for 48 hours', async () => {
