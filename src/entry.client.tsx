@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { startServiceWorker } from './features/jobs/offline/keep-offline.ts'
 import { loadPage } from './site/page-loading.ts'
+import { keepTypedText } from './site/typed-text.ts'
 
 declare global {
   // Missing in older browsers.
@@ -18,8 +19,18 @@ globalThis.trustedTypes?.createPolicy('default', {
   createScriptURL: (url) => (new URL(url, location.href).origin === location.origin ? url : null),
 })
 
+const putTypedTextBack = keepTypedText()
+
 startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />)
+  hydrateRoot(document, <HydratedRouter />, {
+    onRecoverableError(error) {
+      putTypedTextBack()
+      // As React does by default.
+      queueMicrotask(() => {
+        throw error
+      })
+    },
+  })
 })
 
 if ('offline' in document.documentElement.dataset) startServiceWorker()

@@ -14,7 +14,7 @@ import { PendingBar } from './site/pending-bar.tsx'
 import { ScriptsFailed } from './site/scripts-failed.tsx'
 import { Scrolling } from './site/scrolling.tsx'
 import { SiteFooter } from './site/site-footer.tsx'
-import { hasFootBar, hasSiteFrame } from './site/site-frame.ts'
+import { hasFootBar, hasOwnMain, hasSiteFrame } from './site/site-frame.ts'
 import { SiteHeader } from './site/site-header.tsx'
 import { WordMarkOutline } from './site/word-mark.tsx'
 import { NonceContext } from './ui/nonce.ts'
@@ -58,14 +58,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
   const light = use(LightContext)
   const isFramed = hasSiteFrame(pathname)
-  const footBar = hasFootBar(pathname) || undefined
   // There is no data if the root loader failed.
   const { isRecaptchaBlocked = true, worksOffline = false } = useRouteLoaderData<typeof loader>('root') ?? {}
   return (
     <html
       lang="en-KE"
       data-navigation={useNavigationType()}
-      data-foot-bar={footBar}
+      data-foot-bar={hasFootBar(pathname) || undefined}
       data-blocks-recaptcha={isRecaptchaBlocked || undefined}
       data-offline={worksOffline ? '' : undefined}
       suppressHydrationWarning
@@ -76,7 +75,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f3" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12140f" />
-        {light?.script ?? (
+        {light ? (
+          <light.Script />
+        ) : (
           <>
             <ServerScripts>
               <EarlyMarks nonce={nonce} />
@@ -99,16 +100,8 @@ export function Layout({ children }: { children: ReactNode }) {
             <PendingBar />
           </>
         )}
-        {isFramed && <SiteHeader account={light?.account ?? <AccountMenu />} />}
-        <main
-          id={contentId}
-          tabIndex={-1}
-          data-foot-bar={footBar}
-          className="grow overflow-x-hidden outline-none supports-[overflow:clip]:overflow-x-clip"
-        >
-          {light?.notice}
-          {children}
-        </main>
+        {isFramed && <SiteHeader account={light ? <light.Account /> : <AccountMenu />} />}
+        {children}
         {isFramed && (
           <Suspense>
             <SiteFooter />
@@ -132,9 +125,34 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />
+  return hasOwnMain(useLocation().pathname) ? (
+    <Outlet />
+  ) : (
+    <Main>
+      <Outlet />
+    </Main>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />
+  return (
+    <Main>
+      <ErrorPage error={error} />
+    </Main>
+  )
+}
+
+function Main({ children }: { children: ReactNode }) {
+  const light = use(LightContext)
+  return (
+    <main
+      id={contentId}
+      tabIndex={-1}
+      data-foot-bar={hasFootBar(useLocation().pathname) || undefined}
+      className="grow overflow-x-hidden outline-none supports-[overflow:clip]:overflow-x-clip"
+    >
+      {light && <light.Notice />}
+      {children}
+    </main>
+  )
 }

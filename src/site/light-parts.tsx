@@ -8,9 +8,9 @@ export function createLightParts({ nonce, storageKeys }: Options): LightParts {
   const script = `(${String(enliven)})(${JSON.stringify(storageKeys)})`
   return {
     // oxlint-disable-next-line react/no-danger -- a constant of this program
-    script: <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />,
-    account: <Account />,
-    notice: <Notice />,
+    Script: () => <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />,
+    Account,
+    Notice,
   }
 }
 

@@ -1,7 +1,7 @@
-import { createContext, type ReactNode } from 'react'
+import { type ComponentType, createContext } from 'react'
 
 /** What only light pages have. */
-export type LightParts = { script: ReactNode; account: ReactNode; notice: ReactNode }
+export type LightParts = { Script: ComponentType; Account: ComponentType; Notice: ComponentType }
 
 /**
  * The parts of a page of the light version: public pages without React, font and pictures, for visitors who pay for

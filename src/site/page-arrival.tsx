@@ -5,9 +5,6 @@ import { focusFollowedLink, noteFollowedLink } from './followed-link.ts'
 /** The id of every page's `<main>`. */
 export const contentId = 'content'
 
-/** The id of the content of a page with its own navigation. */
-export const innerContentId = 'inner-content'
-
 export function SkipLink() {
   return (
     <a
@@ -16,8 +13,7 @@ export function SkipLink() {
       onClick={(event) => {
         // Following the link would add a history entry, which the router treats as a new page.
         event.preventDefault()
-        const content = document.getElementById(innerContentId) ?? document.getElementById(contentId)
-        content?.focus()
+        document.getElementById(contentId)?.focus()
       }}
     >
       Skip to content
@@ -29,8 +25,8 @@ export function SkipLink() {
 let current: string | null = null
 
 /**
- * Moves the focus to the content of a new page, unless the page has already set it, and announces its title. A browser
- * does both when it loads a document; the router only swaps the content. Back and Forward focus the link that was
+ * Announces the title of a new page, and moves the focus to its heading, or to a notice with `data-arrival`, unless the
+ * page has already set it. A browser does so when it loads a document; the router only swaps the content. Back and Forward focus the link that was
  * followed, such as the one of a job's card, so that Tab goes on from there.
  */
 export function PageArrival() {
@@ -45,12 +41,19 @@ export function PageArrival() {
       if (announcer.current) announcer.current.textContent = document.title
       const content = document.getElementById(contentId)
       const isSet = isReturn && focusFollowedLink()
-      if (!isSet && !content?.contains(document.activeElement)) content?.focus({ preventScroll: true })
+      if (!isSet && !content?.contains(document.activeElement)) focusStart(content)
     }
     current = page
   })
 
-  return <output ref={announcer} className="sr-only" />
+  return <output ref={announcer} aria-live="polite" className="sr-only" />
+}
+
+function focusStart(content: HTMLElement | null) {
+  const start = content?.querySelector<HTMLElement>('[data-arrival]') ?? content?.querySelector('h1') ?? content
+  if (!start) return
+  start.tabIndex = -1
+  start.focus({ preventScroll: true })
 }
 
 /** Returns the focus when the browser loads this document again, or shows it again without loading it. */

@@ -26,7 +26,7 @@ export function PendingBar() {
       ) : (
         <SlowNotice className={notice} />
       )}
-      <output>
+      <output aria-live="polite">
         {next && <span aria-hidden="true" className="pending-bar" />}
         {next && next.pathname !== here.pathname && (
           <span className="sr-only">{next.pathname === '/dashboard' ? 'Loading profile...' : 'Loading…'}</span>

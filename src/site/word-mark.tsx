@@ -24,7 +24,7 @@ function WrittenName() {
   const [first, second] = brand.wordMark
   return (
     <span>
-      <b>{first}</b> {second}
+      <b>{first}</b> <span>{second}</span>
     </span>
   )
 }

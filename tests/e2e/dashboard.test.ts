@@ -212,6 +212,8 @@ test.each(['phone', 'desktop'] as const)(
       ['My Profile', '/dashboard?view=profile'],
       ['Settings', '/settings'],
     ])
+    expect(await page.getByRole('main').getByRole('navigation').count()).toBe(0)
+    await page.getByRole('banner').getByRole('button', { name: 'Notifications', exact: true }).waitFor()
     await expectAccessible(page)
     await page.route('**/api/logout', (route) => route.fulfill({ json: { status: true, message: '' } }))
     await navigation(page).getByRole('button', { name: 'Logout', exact: true }).click()

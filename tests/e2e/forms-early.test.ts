@@ -46,12 +46,50 @@ test('cannot be submitted before scripts load, because the browser would leave t
   await field(page, 'Password').fill('secret')
   await field(page, 'Password').press('Enter')
   const button = page.getByRole('main').getByRole('button', { name: 'Sign In' })
-  expect(await button.isDisabled()).toBe(true)
+  expect(await button.getAttribute('disabled')).toBe('')
   await loadScripts()
   await untilHydrated(page)
   await expectSoon(() => button.isEnabled()).toBe(true)
   expect(new URL(page.url()).pathname).toBe('/login')
   expect(await field(page, 'Password').inputValue()).toBe('secret')
+})
+
+/** Runs in the page: what a translation, or an extension that adds an element, does. */
+function changePage(change: string): void {
+  if (change === 'an extension') return document.querySelector('form')?.prepend(document.createElement('div'))
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const found: Node[] = []
+  while (texts.nextNode()) if (texts.currentNode.nodeValue?.trim()) found.push(texts.currentNode)
+  for (const text of found) {
+    const font = document.createElement('font')
+    text.parentNode?.replaceChild(font, text)
+    font.append(text)
+  }
+}
+
+test.each([
+  ['/login', 'a translation', { 'Email, username or phone': 'amina', Password: 'secret' }],
+  ['/register', 'a translation', { 'Full name': 'Amina', 'National ID': '31245678', Password: 'secret' }],
+  ['/login', 'an extension', { 'Email, username or phone': 'amina', Password: 'secret' }],
+  ['/register', 'an extension', { 'Full name': 'Amina', 'National ID': '31245678', Username: 'early.bird' }],
+  ['/contact', 'a translation', { Name: 'Amina', Message: 'Is the job still open?' }],
+] as const)('keeps what is typed on %s before hydration if %s changes the page', async (path, change, values) => {
+  const page = await site.newPage({ expected: /#418|hydrat|openstreetmap/i })
+  await page.route('**/api/check-username', (route) =>
+    route.fulfill({ json: { status: true, available: true, message: '' } }),
+  )
+  const loadScripts = await holdResponses(page, '**/assets/*.js')
+  await page.goto(path, { waitUntil: 'commit' })
+  for (const [label, text] of Object.entries(values)) await field(page, label).fill(text)
+  await page.evaluate(changePage, change)
+  const first = await field(page, Object.keys(values)[0] ?? '').elementHandle()
+  await loadScripts()
+  await untilHydrated(page)
+  // React has rendered the page again.
+  await expectSoon(() => first?.evaluate((input) => input.isConnected)).toBe(false)
+  for (const [label, text] of Object.entries(values)) await expectSoon(() => field(page, label).inputValue()).toBe(text)
+  if ('Username' in values)
+    await expectSoon(() => page.getByRole('button', { name: 'Create Account' }).isEnabled()).toBe(true)
 })
 
 test('Apply Now and Save job count when they are tapped before scripts load, however often', async () => {

@@ -90,7 +90,7 @@ test('registers, signs in and fills in the profile by keyboard alone on a phone 
   await keyboard.press('Enter')
   await page.waitForURL('**/register')
   // A Tab pressed before the page has the focus would be lost.
-  await expectSoon(() => hasFocus(page.locator('css=#content'))).toBe(true)
+  await expectSoon(() => hasFocus(page.getByRole('heading', { level: 1, name: 'Create your account' }))).toBe(true)
   const details = {
     'Full name': 'Wanjiku Kamau',
     'National ID': '31245678',

@@ -106,11 +106,11 @@ test.each([
   },
 )
 
-test('moves the focus to the content of a new page and announces its title', async () => {
+test('moves the focus to the heading of a new page and announces its title', async () => {
   const page = await open('/')
   await page.getByRole('link', { name: 'View All Jobs' }).dispatchEvent('click')
   await page.getByText('Showing 30 jobs', { exact: true }).waitFor()
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Find Your Dream Job')
   await page
     .getByRole('status')
     .getByText(await page.title(), { exact: true })
@@ -173,6 +173,14 @@ test('has no styles or event handlers in attributes on any page', async () => {
   for (const path of publicPaths()) {
     const html = (await (await fetch(site.origin + path)).text()).replaceAll(/<script[^>]*>.*?<\/script>/gs, '')
     expect(html).not.toMatch(/<[a-z][^>]*\s(style|on[a-z]+)=/i)
+  }
+})
+
+test('disables no button twice, and asks no phone field for a national number', async () => {
+  for (const path of publicPaths()) {
+    const html = await (await fetch(site.origin + path)).text()
+    expect(html).not.toMatch(/<[a-z][^>]*\s(disabled=[^>]*aria-disabled|aria-disabled[^>]*\sdisabled)=/)
+    expect(html).not.toMatch(/<input(?=[^>]*type="tel")[^>]*"tel-national"/)
   }
 })
 

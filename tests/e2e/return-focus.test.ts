@@ -52,7 +52,7 @@ test('Back to the home page focuses the card that was left', async () => {
   await expectTabGoesOn(page, 1)
 })
 
-test('Back to a link that is hidden by now focuses the content', async () => {
+test('Back to a link that is hidden by now focuses the heading', async () => {
   const page = await site.newPage({ viewport: 'phone' })
   await visit(page, '/jobs')
   await page.getByRole('button', { name: 'Menu', exact: true }).tap()
@@ -61,7 +61,7 @@ test('Back to a link that is hidden by now focuses the content', async () => {
   await page.waitForURL('**/about')
   await page.goBack()
   await page.getByRole('article').first().waitFor()
-  await expectSoon(() => hasFocus(page.locator('css=#content'))).toBe(true)
+  await expectSoon(() => hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true)
 })
 
 test.each([true, false])('Back to a list that the browser shows again focuses the card (kept: %s)', async (isKept) => {
@@ -90,7 +90,7 @@ test('a new visit to the list focuses no card', async () => {
   await isOnJobPage(page)
   await page.getByRole('banner').getByRole('link', { name: 'Find a Job', exact: true }).click()
   await page.waitForURL('**/jobs')
-  await expectSoon(() => hasFocus(page.locator('css=#content'))).toBe(true)
+  await expectSoon(() => hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true)
 })
 
 test.each(['phone', 'desktop'] as const)(

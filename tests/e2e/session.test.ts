@@ -134,6 +134,7 @@ test.each(['phone', 'desktop'] as const)(
       await expectSoon(isExpanded).toBe('false')
       expect(new URL(page.url()).pathname).toBe('/dashboard')
     }
+    expect(await accountButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
   },
 )
 

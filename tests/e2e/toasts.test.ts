@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoSidewaysScroll, expectSoon, type PageOptions, visit } from '../support/browser.ts'
 import { isBelowToast } from './candidate.ts'
@@ -34,20 +34,45 @@ test('does not load the toast library on a page without toasts', async () => {
   expect(urls.filter((url) => url.includes('toast'))).toEqual([])
 })
 
-test.each([
-  ['phone', { left: 8, width: 344 }],
-  ['desktop', { left: 880, width: 384 }],
-] as const)('on a %s, shows a toast at the top and announces an error to screen readers', async (viewport, place) => {
-  const page = await openLogin({ viewport, reducedMotion: 'reduce' })
+const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN
+const bottomOf = async (part: Locator) => (await topOf(part)) + ((await part.boundingBox())?.height ?? Number.NaN)
+
+test('shows a toast at the bottom of a phone', async () => {
+  const page = await openLogin({ viewport: 'phone', reducedMotion: 'reduce' })
   await fail(page)
-  await page.getByRole('alert').and(toasts(page)).getByText('Login failed.', { exact: true }).waitFor()
-  const box = await toasts(page).boundingBox()
-  expect({ left: box?.x, width: box?.width }).toEqual(place)
-  expect(box?.y).toBeLessThan(100)
-  const header = await page.getByRole('banner').boundingBox()
-  // It slides in from 8 px above.
-  await expectSoon(async () => (await toasts(page).boundingBox())?.y).toBeGreaterThan(header?.height ?? Infinity)
+  await toasts(page).getByText('Login failed.', { exact: true }).waitFor()
+  expect(await toasts(page).boundingBox()).toMatchObject({ x: 8, width: 344 })
+  await expectSoon(() => bottomOf(toasts(page))).toBe(792)
   await expectNoSidewaysScroll(page)
+})
+
+test.each([768, 1280])('shows a toast at the top right of a screen of %d px, below the heading', async (width) => {
+  const page = await openLogin({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width, height: 900 })
+  await fail(page)
+  await toasts(page).getByText('Login failed.', { exact: true }).waitFor()
+  expect(await toasts(page).boundingBox()).toMatchObject({ x: width - 400, width: 384 })
+  const heading = page.getByRole('heading', { level: 1 })
+  // It slides in from 8 px above.
+  await expectSoon(async () => (await topOf(toasts(page))) - (await bottomOf(heading))).toBeGreaterThan(8)
+  expect(await topOf(toasts(page))).toBeLessThan(220)
+})
+
+test("shows a toast above a job's buttons on a phone", async () => {
+  const pathOf = await site.showJobs([{ title: 'Mason' }])
+  const page = await site.newPage({ viewport: 'phone', reducedMotion: 'reduce', expected: /ERR_FAILED/ })
+  await visit(page, '/login')
+  await page.route('**/api/check-username', (route) => route.abort())
+  await page.getByRole('main').getByRole('link', { name: 'Create Account' }).click()
+  await page.getByLabel('Username', { exact: true }).fill('amina')
+  await page.getByLabel('Full name', { exact: true }).focus()
+  await toasts(page).getByText('Failed to check username.').waitFor()
+  await page.evaluate((path) => history.pushState(null, '', path), pathOf('Mason'))
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+  await page.getByRole('button', { name: 'Apply Now', exact: true }).waitFor()
+  await expectSoon(async () => (await bottomOf(toasts(page))) <= (await topOf(page.locator('css=.foot-bar')))).toBe(
+    true,
+  )
 })
 
 test('covers no button in the header and no link in the form on a phone in landscape', async () => {
@@ -66,7 +91,35 @@ test('covers no button in the header and no link in the form on a phone in lands
   for (const part of [...parts, banner.getByRole('link').first()]) expect(await isBelowToast(part)).toBe(false)
 })
 
-test('announces a success politely to screen readers', async () => {
+/** What the live region of toasts has for screen readers. */
+const spokenToasts = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true }).ariaSnapshot()
+
+test('has one live region for toasts, which leaves out what the page itself says', async () => {
+  const page = await site.newPage({ expected: /status of 401/ })
+  const user = { name: 'Amina', email: 'a@example.com' }
+  const responses = [
+    { status: 401, json: { status: false, message: 'No.' } },
+    { json: { status: true, message: '', user, token: 'x' } },
+  ]
+  await page.route('**/api/login', (route) => route.fulfill(responses.shift()))
+  await page.route('**/api/candidates/profile', (route) => route.fulfill({ json: { status: true, data: { user } } }))
+  await visit(page, '/login')
+  const alert = page.getByRole('main').getByRole('alert')
+  expect(await alert.getAttribute('aria-live')).toBe('assertive')
+  await fail(page)
+  await alert.getByText('No.', { exact: true }).waitFor()
+  await toasts(page).getByText('Login failed.', { exact: true }).waitFor()
+  expect(await spokenToasts(page)).not.toContain('Login failed.')
+  await fail(page)
+  await toasts(page).getByText('Login successful!', { exact: true }).waitFor()
+  expect(await spokenToasts(page)).toContain('Login successful!')
+  const regions = page.locator(
+    'css=.Toastify[aria-live=polite], .Toastify :is([aria-live], [role=alert], [role=status])',
+  )
+  expect(await regions.count()).toBe(1)
+})
+
+test('does not repeat to screen readers that a username is available', async () => {
   const page = await site.newPage()
   await page.route('**/api/check-username', (route) =>
     route.fulfill({ json: { status: true, available: true, message: '' } }),
@@ -74,7 +127,9 @@ test('announces a success politely to screen readers', async () => {
   await visit(page, '/register')
   await page.getByLabel('Username', { exact: true }).fill('amina')
   await page.getByLabel('Full name', { exact: true }).focus()
-  await page.getByRole('status').and(toasts(page)).getByText('Username is available!', { exact: true }).waitFor()
+  await toasts(page).getByText('Username is available!', { exact: true }).waitFor()
+  expect(await spokenToasts(page)).not.toContain('available')
+  await page.getByRole('main').getByText('Username is available!', { exact: true }).waitFor()
 })
 
 test('pauses the timer of a toast while it has the focus, and closes it with its button', async () => {

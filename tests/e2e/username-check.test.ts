@@ -104,8 +104,41 @@ test.each([
   await page.getByText(text, { exact: true }).waitFor()
   expect(await createAccount(page).isDisabled()).toBe(true)
   await page.getByText('Choose another username to continue.').waitFor()
+  expect(await descriptionOf(field(page, 'Username'))).toBe(text)
   await expectAccessible(page)
 })
+
+const descriptionOf = (input: Locator) =>
+  input.evaluate((each) => {
+    const ids = each.getAttribute('aria-describedby')?.split(' ') ?? []
+    return ids.map((id) => document.getElementById(id)?.textContent).join('')
+  })
+
+test('names empty fields when Create Account is pressed before there is a username', async () => {
+  const page = await open('/register', { viewport: 'phone' })
+  await createAccount(page).focus()
+  await createAccount(page).press('Enter')
+  await inline(page).getByText('Please fill in all required fields.', { exact: true }).waitFor()
+  await page.getByText('Choose a username.', { exact: true }).waitFor()
+  expect(await isFocused(field(page, 'Full name'))).toBe(true)
+  await mockChecks(page, { available: true, message: '' })
+  await fill(page, { username: 'amina' })
+  await expectSoon(() => createAccount(page).isDisabled()).toBe(false)
+  expect(await page.getByText('Choose a username.', { exact: true }).count()).toBe(0)
+})
+
+test('goes to a taken username when Create Account is pressed, and sends nothing', async () => {
+  const page = await open()
+  await mockChecks(page, { available: false, message: '' })
+  await page.route(registrations, (route) => route.abort())
+  await fill(page, newPerson())
+  await page.getByText('Username is already taken.', { exact: true }).waitFor()
+  await createAccount(page).focus()
+  await createAccount(page).press('Enter')
+  await expectSoon(() => isFocused(field(page, 'Username'))).toBe(true)
+})
+
+const isFocused = (input: Locator) => input.evaluate((each) => each === document.activeElement)
 
 test('recognises a taken username in any letter case', async () => {
   const page = await open()

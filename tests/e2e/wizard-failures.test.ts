@@ -75,7 +75,7 @@ const refused = (message?: string, errors?: object): SaveResponse => ({
   body: { status: false, message, errors },
 })
 const alertOf = (page: Page) => wizardOf(page).getByRole('alert')
-const toastsOf = (page: Page) => page.locator('css=.Toastify').getByRole('alert')
+const toastsOf = (page: Page) => page.locator('css=.Toastify__toast')
 
 test("shows the server's message, or a default one, when personal details fail to save", async () => {
   const page = await openStep(1, 'none', { viewport: 'phone' })

@@ -25,7 +25,7 @@ afterAll(() => site.close())
 
 const failed = 'Failed to save. Please try again.'
 const alertOf = (page: Page) => wizardOf(page).getByRole('alert')
-const toastsOf = (page: Page) => page.locator('css=.Toastify').getByRole('alert')
+const toastsOf = (page: Page) => page.locator('css=.Toastify__toast')
 
 /** Holds back the save of the first step; the returned function completes it with this response. */
 async function holdSave(page: Page, respond: (route: Route) => Promise<void>): Promise<() => void> {

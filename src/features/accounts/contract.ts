@@ -116,6 +116,7 @@ export const passwordForgotten = z.object({ identifier })
 export const passwordReset = z.object({ token: linkToken, password: newPassword })
 
 export const messageResponse = envelope.extend({ message: z.string() })
+export const verificationResponse = messageResponse.extend({ already_confirmed: z.boolean() })
 
 /**
  * Rejects invisible characters, because PostgreSQL cannot store some of them. Zero-width joiners are allowed, because some
@@ -143,7 +144,10 @@ export type AccountCalls = {
   'POST /register': { body: z.input<typeof registration>; response: { message: string } }
   'POST /login': { body: z.input<typeof login>; response: { user?: unknown; token?: unknown } }
   'POST /logout': { response: { message: string } }
-  'POST /verify-email': { body: z.input<typeof emailVerification>; response: { message: string } }
+  'POST /verify-email': {
+    body: z.input<typeof emailVerification>
+    response: { message: string; already_confirmed?: boolean }
+  }
   'POST /verify-email/send': { response: { message: string } }
   'POST /forgot-password': { body: z.input<typeof passwordForgotten>; response: { message: string } }
   'POST /reset-password': { body: z.input<typeof passwordReset>; response: { message: string } }

@@ -7,12 +7,12 @@ import { Fragment } from 'react'
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (
-    <>
+    <span>
       <Breakable text={email.slice(0, Math.max(at, 0))} />
       <span className="inline-block max-w-full">
         <Breakable text={email.slice(Math.max(at, 0))} />
       </span>
-    </>
+    </span>
   )
 }
 
@@ -21,7 +21,7 @@ function Breakable({ text }: { text: string }) {
   return parts.map((part, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the order of the parts never changes
     <Fragment key={index}>
-      {part}
+      <span>{part}</span>
       <wbr />
     </Fragment>
   ))

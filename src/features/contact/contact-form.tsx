@@ -1,7 +1,7 @@
 import { type FormEvent, use, useEffect, useRef, useState } from 'react'
 import { brand, mailLink, telLink, whatsAppLink } from '../../brand.ts'
 import { LightContext } from '../../site/light-version.ts'
-import { buttonStyle } from '../../ui/button.tsx'
+import { buttonStyle, ButtonText } from '../../ui/button.tsx'
 import { DraftNotice } from '../../ui/forms/draft-notice.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextareaField } from '../../ui/forms/textarea-field.tsx'
@@ -80,17 +80,18 @@ export function ContactForm() {
           <button
             type="submit"
             disabled={!hasScripts}
-            aria-disabled={isSent}
+            aria-disabled={isSent || undefined}
             className={`${buttonStyle({ size: 'lg' })} max-sm:w-full lg:min-h-13`}
           >
-            {isSent && <Icon name="check" className="size-5" strokeWidth={2.25} />}
-            {isSent ? 'Message Sent!' : 'Send Message'}
+            <ButtonText icon={isSent && <Icon name="check" className="size-5" strokeWidth={2.25} />}>
+              {isSent ? 'Message Sent!' : 'Send Message'}
+            </ButtonText>
           </button>
-          <output className="sr-only">
+          <output aria-live="polite" className="sr-only">
             {isSent && 'This form does not send messages yet. Call, WhatsApp or email us.'}
           </output>
           <p className="mt-3 hidden text-sm/5 text-ink-2 noscript:block">
-            This form needs {use(LightContext) ? 'the full version' : 'JavaScript'}. Write to {brand.email}, or call us.
+            {`This form needs ${use(LightContext) ? 'the full version' : 'JavaScript'}. Write to ${brand.email}, or call us.`}
           </p>
         </div>
       </form>
@@ -118,7 +119,7 @@ function ContactLinks() {
               className="flex min-h-12 items-center gap-2 rounded-control font-[620] text-primary underline underline-offset-3"
             >
               <Icon name={icon} className="size-5" />
-              {label}
+              <span>{label}</span>
             </a>
           </li>
         ))}

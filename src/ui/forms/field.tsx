@@ -74,7 +74,8 @@ export function FieldFrame({
           </span>
         )}
       </div>
-      <div id={`${id}-help`} aria-live={isLive ? 'polite' : undefined} className="text-sm/5">
+      {/* Not live beside an error: the help that returns is not news. */}
+      <div id={`${id}-help`} aria-live={isLive && !error ? 'polite' : undefined} className="text-sm/5">
         {help && <div className="-mt-1 mb-1.5 text-ink-2">{success ?? help}</div>}
       </div>
       {children}
@@ -100,7 +101,8 @@ export function messageId(id: string): string {
 export function describeField(id: string, { note, error }: Pick<FieldFrameProps, 'note' | 'error'>) {
   return {
     'aria-invalid': error === undefined ? undefined : (true as const),
-    'aria-describedby': `${note ? `${id}-note ` : ''}${id}-help ${messageId(id)}`,
+    // An error says what to do, so the help would only repeat it.
+    'aria-describedby': `${note ? `${id}-note ` : ''}${error ? '' : `${id}-help `}${messageId(id)}`,
   }
 }
 

@@ -33,11 +33,15 @@ export function Landscape({ variant, sun = 'right', tone = 'day', bare = false, 
       <circle cx={disc.x} cy={disc.y} r={Math.round(disc.r * 1.56)} fill="var(--sun-halo)" />
       <circle cx={disc.x} cy={disc.y} r={disc.r} fill="var(--sun)" />
       <g transform={view.ground} fill="none" stroke="var(--ridge-line)" strokeOpacity=".16">
-        {farRidges.map(drawRidge)}
+        {farRidges.map((ridge) => (
+          <RidgeShape key={ridge.fill} {...ridge} />
+        ))}
         {!bare && <path fill="var(--road-far)" stroke="none" d={roadFar} />}
-        {drawRidge(nearRidge)}
+        <RidgeShape {...nearRidge} />
         {!bare && <path fill="var(--road)" stroke="none" d={roadNear} />}
-        <g stroke="var(--ridge-line-front)">{drawRidge(frontRidge)}</g>
+        <g stroke="var(--ridge-line-front)">
+          <RidgeShape {...frontRidge} />
+        </g>
       </g>
       {homestead && <Homestead transform={view.homestead} />}
       {children}
@@ -112,16 +116,13 @@ const frontRidge: Ridge = {
   gap: 22,
 }
 
-function drawRidge({ fill, crest, lines, gap }: Ridge) {
-  return [
-    <path key={fill} fill={fill} stroke="none" d={`${curve(crest)}V600H0Z`} />,
-    <path
-      key={`${fill}-lines`}
-      vectorEffect="non-scaling-stroke"
-      strokeWidth="1.25"
-      d={contoursBelow(crest, lines, gap)}
-    />,
-  ]
+function RidgeShape({ fill, crest, lines, gap }: Ridge) {
+  return (
+    <>
+      <path fill={fill} stroke="none" d={`${curve(crest)}V600H0Z`} />
+      <path vectorEffect="non-scaling-stroke" strokeWidth="1.25" d={contoursBelow(crest, lines, gap)} />
+    </>
+  )
 }
 
 /** Two houses between trees; at night the windows are lit. The ground line is y = 0, the width 142. */

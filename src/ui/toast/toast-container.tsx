@@ -1,17 +1,20 @@
+import { useLayoutEffect } from 'react'
+import { useLocation } from 'react-router'
 import { type CloseButtonProps, cssTransition, type Id, toast, ToastContainer } from 'react-toastify/unstyled'
 import type { IconName } from '../icon-names.ts'
 import { Icon } from '../icon.tsx'
+import { placeToasts } from './place-toasts.ts'
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
+/** Aborting `signal` removes the toast. `isQuiet`: the page itself says the same to screen readers. */
+export type ToastOptions = { signal?: AbortSignal; isQuiet?: boolean }
 
 const transition = cssTransition({ enter: 'toast-enters', exit: 'toast-leaves', collapse: false })
 
-/** Errors and warnings interrupt a screen reader; other toasts wait until it has finished. */
-export function addToast(kind: ToastKind, text: string, signal?: AbortSignal): void {
+export function addToast(kind: ToastKind, text: string, { signal, isQuiet = false }: ToastOptions): void {
   dismissEarlier()
   if (shown.some((each) => each.kind === kind && each.text === text)) return
-  const isBad = kind === 'error' || kind === 'warning'
-  const id = toast[kind](text, { role: isBad ? 'alert' : 'status', onClose: () => forget(id) })
+  const id = toast[kind](<ToastText text={text} isQuiet={isQuiet} />, { onClose: () => forget(id) })
   shown.push({ id, kind, text, since: performance.now() })
   signal?.addEventListener('abort', () => {
     toast.dismiss(id)
@@ -41,11 +44,17 @@ function dismissEarlier() {
   shown = shown.filter((each) => !isEarlier(each))
 }
 
-/** The newest toast is at the bottom. Hover and focus pause their timer. */
+/**
+ * The newest toast is at the bottom. Hover and focus pause their timer. The library's element around all toasts is a live
+ * region, so a toast must not be another one.
+ */
 function Toaster() {
   return (
     <ToastContainer
       position="top-right"
+      aria-label="Messages"
+      role={undefined}
+      hotKeys={() => false}
       autoClose={5000}
       closeOnClick={false}
       draggable={false}
@@ -59,6 +68,13 @@ function Toaster() {
 }
 
 export const toaster = <Toaster />
+
+function ToastText({ text, isQuiet }: { text: string; isQuiet: boolean }) {
+  const { key } = useLocation()
+  // The toast stays while the page changes.
+  useLayoutEffect(placeToasts, [key])
+  return <span aria-hidden={isQuiet || undefined}>{text}</span>
+}
 
 function ToastIcon({ type }: { type: ToastKind | 'default' }) {
   return <Icon name={icons[type]} className="size-[24px]" />

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import { createStore } from '../store.ts'
-import type { ToastKind } from './toast-container.tsx'
+import type { ToastKind, ToastOptions } from './toast-container.tsx'
 
 type Container = typeof import('./toast-container.tsx')
 
@@ -11,15 +11,15 @@ let dismissals = 0
 const content = createStore<ReactNode>(null)
 
 /**
- * Shows a short message for five seconds, or until `signal` is aborted. Loads the toast library first if needed; if that
+ * Shows a short message for five seconds. Loads the toast library first if needed; if that
  * fails, shows the text alone.
  */
-export async function showToast(kind: ToastKind, text: string, signal?: AbortSignal): Promise<void> {
+export async function showToast(kind: ToastKind, text: string, options: ToastOptions = {}): Promise<void> {
   const dismissalsBefore = dismissals
   const loaded = await load()
-  if (dismissals !== dismissalsBefore || signal?.aborted) return
-  if (loaded) loaded.addToast(kind, text, signal)
-  else showPlainToast(text, signal)
+  if (dismissals !== dismissalsBefore || options.signal?.aborted) return
+  if (loaded) loaded.addToast(kind, text, options)
+  else showPlainToast(text, options)
 }
 
 /** Removes all toasts, including those still waiting for the library. */
@@ -58,8 +58,8 @@ async function fetchContainer(): Promise<Container | null> {
   return container
 }
 
-function showPlainToast(text: string, signal?: AbortSignal) {
-  const toast = createElement('p', { role: 'alert', className: 'network-notice' }, text)
+function showPlainToast(text: string, { signal, isQuiet = false }: ToastOptions) {
+  const toast = createElement('p', { role: isQuiet ? undefined : 'alert', className: 'network-notice' }, text)
   const hide = () => content.get() === toast && content.set(null)
   content.set(toast)
   setTimeout(hide, 5_000)

@@ -3,7 +3,7 @@ import { type Api, needsToken, noToken } from '../../../http/api-routes.server.t
 import { clientOf } from '../../../http/client-address.server.ts'
 import { repeatableHeaders } from '../../../http/idempotency/idempotency.server.ts'
 import type { AccountsApiParts } from '../api-parts.server.ts'
-import { emailVerification, messageResponse } from '../contract.ts'
+import { emailVerification, messageResponse, verificationResponse } from '../contract.ts'
 import { limitKeyOfCandidate } from '../identity.ts'
 
 export function emailVerificationApi(
@@ -16,12 +16,13 @@ export function emailVerificationApi(
       schema: {
         operationId: 'verifyEmail',
         summary: 'Confirm an email address with the token from an emailed link',
-        description: 'A token works once, within 48 hours. Limit: 20 calls an hour per client.',
+        description:
+          'A token works for 48 hours. `already_confirmed` says that the address was confirmed before. Limit: 20 calls an hour per client.',
         tags: ['accounts'],
         security: noToken,
         headers: repeatableHeaders,
         body: emailVerification,
-        response: { 200: messageResponse, 422: refusal, 429: refusal, 503: refusal },
+        response: { 200: verificationResponse, 422: refusal, 429: refusal, 503: refusal },
       },
     },
     async (request, reply) => {
@@ -29,6 +30,8 @@ export function emailVerificationApi(
       const verified = await idempotency.once(request, { content: request.body }, (key) =>
         accounts.verifyEmail(request.body.token, key),
       )
+      if (verified?.ok === false && verified.isConfirmed)
+        return { status: true, message: 'Already confirmed.', already_confirmed: true }
       if (verified?.ok === false) {
         securityLog.write(request, { security: 'mailed_link_refused', link: 'verify_email' })
         return reply.code(422).send(refuseField('token', invalidLink))
@@ -37,7 +40,7 @@ export function emailVerificationApi(
         securityLog.setAccount(request, verified.candidateId)
         securityLog.write(request, { security: 'email_confirmed' })
       }
-      return { status: true, message: 'Thank you. Your email address is confirmed.' }
+      return { status: true, message: 'Thank you. Your email address is confirmed.', already_confirmed: false }
     },
   )
 

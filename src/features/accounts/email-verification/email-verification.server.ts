@@ -4,27 +4,31 @@ import { recordSuccess, type RequestKey } from '../../../http/idempotency/idempo
 import type { AccountParts } from '../account-parts.server.ts'
 import { emailLookups, findPerson } from '../candidate-records.server.ts'
 import { createLinkMailer } from '../links/link-mailer.server.ts'
-import { deleteLinksOf, takeLink } from '../links/link-queries.server.ts'
+import { lockLink } from '../links/link-queries.server.ts'
 import { setEmailVerified } from '../queries.server.ts'
 import { hashToken } from '../secret-tokens.server.ts'
 
-type Verification = { ok: true; candidateId: number } | { ok: false }
+type Verification = { ok: true; candidateId: number } | { ok: false; isConfirmed: boolean }
 
 export function createEmailVerification(parts: AccountParts) {
   const { db, clock, encryption, outbox } = parts
   const { mailVerificationLink } = createLinkMailer(parts)
   return { verifyEmail, sendVerificationLink }
 
-  /** Fails if the link is invalid or was sent to a former address. */
+  /**
+   * Fails if the link is invalid or was sent to a former address, and if the address is confirmed already. The link stays
+   * until it expires, because people open it twice.
+   */
   async function verifyEmail(token: string, key: RequestKey | null): Promise<Verification> {
     const now = clock.now()
     return transact(db, async (trx) => {
-      const link = await takeLink(trx, { tokenHash: hashToken(token), purpose: 'verify_email', now })
-      if (!link) return { ok: false }
+      const link = await lockLink(trx, { tokenHash: hashToken(token), purpose: 'verify_email', now })
+      if (!link) return { ok: false, isConfirmed: false }
       const candidateId = link.candidate_id
       const emails = emailLookups(encryption, encryption.decrypt(link.email_sealed, linkEmailContext))
-      if (!(await setEmailVerified(trx, { candidateId, emails }, now))) return { ok: false }
-      await deleteLinksOf(trx, candidateId, 'verify_email')
+      const person = await findPerson(trx, encryption, candidateId)
+      if (!(await setEmailVerified(trx, { candidateId, emails }, now))) return { ok: false, isConfirmed: false }
+      if (person && person.email_verified_at !== null) return { ok: false, isConfirmed: true }
       await recordSuccess(trx, key, candidateId)
       return { ok: true, candidateId }
     })

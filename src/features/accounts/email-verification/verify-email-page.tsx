@@ -21,12 +21,13 @@ const promise = {
   points: ['We never share your address without your permission', 'We never ask for your password by email'],
 }
 
-type State = { is: 'open' | 'busy' | 'confirmed' } | { is: 'invalid' | 'failed'; message: string }
+type State = { is: 'open' | 'busy' | 'confirmed' | 'already confirmed' } | { is: 'invalid' | 'failed'; message: string }
 
 const titles: Record<State['is'], string> = {
   open: 'Confirm your email address',
   busy: 'Confirm your email address',
   confirmed: 'Your email address is confirmed',
+  'already confirmed': 'Already confirmed',
   invalid: 'This link does not work',
   failed: 'That did not work',
 }
@@ -77,7 +78,7 @@ function Confirmation() {
 
 async function sendToken(token: string, idempotencyKey: string): Promise<State> {
   const outcome = await api.call('POST /verify-email', { body: { token }, idempotencyKey })
-  if (outcome.ok) return { is: 'confirmed' }
+  if (outcome.ok) return { is: outcome.already_confirmed === true ? 'already confirmed' : 'confirmed' }
   return outcome.status === 422
     ? { is: 'invalid', message: outcome.message ?? 'Sign in and ask for a new link on your dashboard.' }
     : {
@@ -101,7 +102,7 @@ function Result({ state, onRetry }: { state: State; onRetry: () => void }) {
       {toDashboard}
     </FormDone>
   ) : (
-    <FormDone icon="circle-check" text="We can now reach you at this address.">
+    <FormDone icon="circle-check" text="We can reach you at this address.">
       {toDashboard}
     </FormDone>
   )

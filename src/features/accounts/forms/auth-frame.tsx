@@ -28,27 +28,6 @@ export function AuthFrame({ title, text, promise, children }: Props) {
   }, [title])
   return (
     <div className="page-width grid min-h-[calc(100dvh-3.5rem)] content-start gap-16 pt-6 pb-12 lg:min-h-0 lg:grid-cols-[minmax(0,560fr)_minmax(0,640fr)] lg:pt-10 lg:pb-22">
-      <div className="sticky top-10 hidden h-150 flex-col self-start overflow-hidden rounded-panel bg-(--sky) lg:flex noscript:h-auto">
-        <div className="flex-none p-12 pb-0">
-          <p className="text-[2.25rem]/10.5 font-bold tracking-[-0.022em] text-balance">{promise.title}</p>
-          <ul className="mt-4 grid gap-3">
-            {promise.points.map((point) => (
-              <li key={point} className="flex gap-3 text-[1.0625rem]/6 text-pretty">
-                <span className="grid size-6 flex-none place-items-center rounded-full bg-primary text-on-primary">
-                  <Icon name="check" className="size-3.5" strokeWidth={3} />
-                </span>
-                {point}
-              </li>
-            ))}
-          </ul>
-        </div>
-        {/* The picture starts below the text and has the same sky, so that they look like one without overlapping. */}
-        <div className="relative min-h-12 grow">
-          <div className="absolute inset-0">
-            <Suspense>{isWide && <Picture />}</Suspense>
-          </div>
-        </div>
-      </div>
       <div className="mx-auto w-full max-w-[27.5rem] lg:py-6">
         <h1
           ref={heading}
@@ -62,6 +41,27 @@ export function AuthFrame({ title, text, promise, children }: Props) {
           Accounts need JavaScript, which is not running in this browser. You can read and search jobs without it.
         </p>
         {children}
+      </div>
+      <div className="sticky top-10 order-first hidden h-150 flex-col self-start overflow-hidden rounded-panel bg-(--sky) lg:flex noscript:h-auto">
+        <div className="flex-none p-12 pb-0">
+          <p className="text-[2.25rem]/10.5 font-bold tracking-[-0.022em] text-balance">{promise.title}</p>
+          <ul className="mt-4 grid gap-3">
+            {promise.points.map((point) => (
+              <li key={point} className="flex gap-3 text-[1.0625rem]/6 text-pretty">
+                <span className="grid size-6 flex-none place-items-center rounded-full bg-primary text-on-primary">
+                  <Icon name="check" className="size-3.5" strokeWidth={3} />
+                </span>
+                <span>{point}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+        {/* The picture starts below the text and has the same sky, so that they look like one without overlapping. */}
+        <div className="relative min-h-12 grow">
+          <div className="absolute inset-0">
+            <Suspense>{isWide && <Picture />}</Suspense>
+          </div>
+        </div>
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { brand } from '../../../brand.ts'
-import { buttonStyle } from '../../../ui/button.tsx'
+import { buttonStyle, ButtonText } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import type { IconName } from '../../../ui/icon-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -11,7 +11,7 @@ import { useHasScripts } from '../../../ui/use-has-scripts.ts'
 /** An error about the form as a whole, above its button. Screen readers announce it when it appears. */
 export function FormAlert({ text, children }: { text: string | null; children?: ReactNode }) {
   return (
-    <div role="alert">
+    <div role="alert" aria-live="assertive" aria-atomic="true">
       {text !== null && (
         <div className="mt-5 flex gap-2.5 rounded-control border border-transparent bg-tint-laterite p-3.5 text-[0.9375rem]/5.5 font-[560] text-tint-laterite-ink">
           <Icon name="circle-alert" className="mt-0.5 size-4.5" strokeWidth={2} />
@@ -41,7 +41,8 @@ export function ConnectionHint() {
 export function FormNotice({ icon, className, children }: { icon: IconName; className: string; children: ReactNode }) {
   return (
     <p
-      className={`mb-5 flex gap-2.5 rounded-control border border-transparent p-3.5 text-[0.9375rem]/5.5 font-[560] ${className}`}
+      data-arrival=""
+      className={`mb-5 flex gap-2.5 rounded-control border border-transparent p-3.5 text-[0.9375rem]/5.5 font-[560] outline-none ${className}`}
     >
       <Icon name={icon} className="mt-0.5 size-4.5" strokeWidth={2} />
       <span>{children}</span>
@@ -78,8 +79,9 @@ export function FormLink({ to, children }: { to: string; children: ReactNode }) 
 }
 
 /**
- * The button of a form. `hint` says what it waits for or what happens next; an empty one reserves its line. Disabled
- * until hydration, because the browser would submit the form itself and lose what was typed.
+ * The button of a form. `hint` says what it waits for or what happens next; an empty one reserves its line. It can be
+ * pressed while it looks disabled, so that it keeps the focus: the form then does nothing, or says what is missing. It is
+ * really disabled until hydration, because the browser would submit the form itself and lose what was typed.
  */
 export function SubmitButton({
   isBusy,
@@ -92,23 +94,24 @@ export function SubmitButton({
   isOff?: boolean
   isDone?: boolean
   hint?: string
-  children: ReactNode
+  children: string
 }) {
   const hasScripts = useHasScripts()
-  const button = useFocusAfter(isBusy)
   return (
     <div className="mt-6">
       <button
         type="submit"
-        ref={button}
-        disabled={isOff || isBusy || isDone || !hasScripts}
+        disabled={!hasScripts}
+        aria-disabled={(hasScripts && (isOff || isBusy || isDone)) || undefined}
         aria-busy={isBusy || isDone || undefined}
         aria-describedby={hint ? 'submit-hint' : undefined}
         className={`${buttonStyle({ size: 'lg' })} w-full lg:min-h-13`}
       >
-        {isBusy && <Spinner className="size-5" />}
-        {isDone && <Icon name="circle-check" className="size-5" />}
-        {children}
+        <ButtonText
+          icon={isBusy ? <Spinner className="size-5" /> : isDone && <Icon name="circle-check" className="size-5" />}
+        >
+          {children}
+        </ButtonText>
       </button>
       {hint !== undefined && (
         <p
@@ -122,23 +125,11 @@ export function SubmitButton({
   )
 }
 
-/** Restores the focus that a button loses while it is disabled, unless another element has the focus by then. */
-function useFocusAfter(isBusy: boolean) {
-  const button = useRef<HTMLButtonElement>(null)
-  const wasBusy = useRef(isBusy)
-  useEffect(() => {
-    if (wasBusy.current && !isBusy && document.activeElement === document.body)
-      button.current?.focus({ preventScroll: true })
-    wasBusy.current = isBusy
-  }, [isBusy])
-  return button
-}
-
 /** A question below a form, with a link to another form. */
 export function OtherWay({ question, to, children }: { question: string; to: string; children: ReactNode }) {
   return (
     <p className="mt-4 text-center text-ink-2">
-      {question}{' '}
+      <span>{question}</span>{' '}
       <Link
         to={to}
         className="inline-flex min-h-12 items-center rounded-control font-[620] text-primary underline underline-offset-3"

@@ -39,6 +39,18 @@ export function findLinkOwner(db: Database, { tokenHash, purpose, now }: Key) {
     .executeTakeFirst()
 }
 
+/** Returns a valid link; concurrent calls for it wait until the transaction ends. */
+export function lockLink(db: Database, { tokenHash, purpose, now }: Key): Promise<ValidLink | undefined> {
+  return db
+    .selectFrom('mailed_links')
+    .select(['candidate_id', 'email_sealed'])
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 /** Deletes and returns a valid link: of several concurrent calls, one gets it. */
 export function takeLink(db: Database, { tokenHash, purpose, now }: Key): Promise<ValidLink | undefined> {
   return db

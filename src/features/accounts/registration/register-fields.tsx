@@ -4,14 +4,14 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { UsernameCheck, useUsernameCheck } from './use-username-check.ts'
 
-type UsernameProps = ReturnType<typeof useUsernameCheck> & { onRetry: () => void }
+type UsernameProps = ReturnType<typeof useUsernameCheck> & { error: string | undefined; onRetry: () => void }
 
-export function UsernameField({ check, ask, forget, onRetry }: UsernameProps) {
+export function UsernameField({ check, ask, forget, error, onRetry }: UsernameProps) {
   return (
     <Field
       label="Username"
       name="username"
-      error={'message' in check ? check.message : undefined}
+      error={'message' in check ? check.message : check.state === 'none' ? error : undefined}
       confirmation={check.state === 'available' ? 'Username is available!' : undefined}
       help={check.state === 'checking' ? 'Checking…' : 'Letters, digits, dots, underscores or hyphens.'}
       end={<UsernameMark state={check.state} onRetry={onRetry} />}
@@ -22,12 +22,14 @@ export function UsernameField({ check, ask, forget, onRetry }: UsernameProps) {
       spellCheck={false}
       enterKeyHint="next"
       maxLength={60}
-      required
+      aria-required
       onInput={forget}
       onBlur={({ currentTarget }) => void ask(currentTarget.value)}
-      onKeyDown={({ key, currentTarget }) => {
-        // Enter does not submit the form while its button is disabled.
-        if (key === 'Enter') void ask(currentTarget.value)
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || check.state === 'available') return
+        // Submitting the form would say what else is missing.
+        event.preventDefault()
+        void ask(event.currentTarget.value)
       }}
     />
   )
@@ -65,14 +67,13 @@ export function PhoneFields({ error }: { error: string | undefined }) {
         className="grow basis-36"
         label="Phone number"
         name="phone"
-        type="tel"
         error={error}
         placeholder="712 345 678"
         autoComplete="tel-national"
         inputMode="tel"
         enterKeyHint="next"
         maxLength={40}
-        required
+        aria-required
       />
     </div>
   )
@@ -82,9 +83,9 @@ export function ReferralField({ error, defaultValue }: { error: string | undefin
   return (
     <Field
       label={
-        <>
+        <span>
           Referral code <span className="font-[450] text-ink-2">(optional)</span>
-        </>
+        </span>
       }
       name="referral_code"
       error={error}

@@ -75,7 +75,7 @@ export function RegisterForm({ referral, usesRecaptcha }: { referral: string; us
           autoCapitalize="words"
           enterKeyHint="next"
           maxLength={120}
-          required
+          aria-required
         />
         <Field
           label="National ID"
@@ -87,9 +87,9 @@ export function RegisterForm({ referral, usesRecaptcha }: { referral: string; us
           spellCheck={false}
           enterKeyHint="next"
           maxLength={40}
-          required
+          aria-required
         />
-        <UsernameField {...username} onRetry={checkUsername} />
+        <UsernameField {...username} error={error('username')} onRetry={checkUsername} />
         <PhoneFields error={error('phone')} />
         <Field
           label="Email address"
@@ -101,7 +101,7 @@ export function RegisterForm({ referral, usesRecaptcha }: { referral: string; us
           inputMode="email"
           enterKeyHint="next"
           maxLength={254}
-          required
+          aria-required
         />
         <PasswordField
           label="Password"
@@ -110,7 +110,7 @@ export function RegisterForm({ referral, usesRecaptcha }: { referral: string; us
           help="At least 8 characters."
           autoComplete="new-password"
           enterKeyHint="next"
-          required
+          aria-required
         />
         <ReferralField error={error('referral_code')} defaultValue={referral} />
         <div>
@@ -184,16 +184,18 @@ function hintFor(check: UsernameCheck, isProving: boolean): string {
 function SmallPrint({ usesRecaptcha }: { usesRecaptcha: boolean }) {
   return (
     <p className="mt-3 text-center text-sm/5 text-balance text-ink-2">
-      {usesRecaptcha && 'Google reCAPTCHA checks that you are a person. '}
-      You have to be 18 or older. By creating an account you accept our{' '}
-      <Link to="/terms" className="underline underline-offset-3">
-        terms of use
-      </Link>
-      . The{' '}
-      <Link to="/privacy" className="underline underline-offset-3">
-        privacy notice
-      </Link>{' '}
-      says what we store about you, and why.
+      {usesRecaptcha && <span>Google reCAPTCHA checks that you are a person. </span>}
+      <span>
+        You have to be 18 or older. By creating an account you accept our{' '}
+        <Link to="/terms" className="underline underline-offset-3">
+          terms of use
+        </Link>
+        . The{' '}
+        <Link to="/privacy" className="underline underline-offset-3">
+          privacy notice
+        </Link>{' '}
+        says what we store about you, and why.
+      </span>
     </p>
   )
 }

@@ -22,8 +22,8 @@ export function readFields(form: HTMLFormElement): Fields {
 }
 
 /**
- * An error for each field that the server is sure to refuse. Saves a request on a slow network. The username has been
- * checked already.
+ * An error for each field that the server is sure to refuse. Saves a request on a slow network. The server checks the
+ * username while it is typed.
  */
 export function findInvalid(fields: Fields): { invalid: Errors; isIncomplete: boolean } {
   const isBroken = ({ name, isMet }: Rule) => !isMet(fields[name])
@@ -41,6 +41,7 @@ const isFilled = (value: string) => value !== ''
 const required: Rule[] = [
   { name: 'name', message: 'Enter your full name.', isMet: isFilled },
   { name: 'national_id', message: 'Enter your national ID number.', isMet: isFilled },
+  { name: 'username', message: 'Choose a username.', isMet: isFilled },
   { name: 'phone', message: 'Enter your phone number.', isMet: isFilled },
   { name: 'email', message: 'Enter your email address.', isMet: isFilled },
   { name: 'password', message: 'Choose a password.', isMet: isFilled },

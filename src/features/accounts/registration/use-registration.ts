@@ -39,12 +39,14 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>, { onDon
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (progress !== 'open' || username.check.state !== 'available') return
+    if (progress !== 'open') return
     dismissToasts()
     const fields = readFields(event.currentTarget)
     const { invalid, isIncomplete } = findInvalid(fields)
     if (Object.keys(invalid).length > 0)
       return refuse(isIncomplete ? 'Please fill in all required fields.' : null, invalid)
+    // The field says why.
+    if (username.check.state !== 'available') return focusFirst(event.currentTarget, ['username'])
     setProgress('busy')
     setFailure(null)
     setErrors({})

@@ -35,10 +35,10 @@ export function useUsernameCheck() {
       const retryAfterSeconds = isLimited && !isRepeated ? outcome.retryAfterSeconds : undefined
       const message = outcome.message || 'Failed to check username.'
       setCheck({ state: 'failed', message, isLimited, retryAfterSeconds })
-      if (!isSilent) void showToast('error', 'Failed to check username.', signal)
+      if (!isSilent) void showToast('error', 'Failed to check username.', { signal, isQuiet: true })
     } else if (outcome.available) {
       setCheck({ state: 'available' })
-      void showToast('success', 'Username is available!', signal)
+      void showToast('success', 'Username is available!', { signal, isQuiet: true })
     } else {
       setCheck({ state: 'taken', message: outcome.message || 'Username is already taken.' })
     }

@@ -69,7 +69,8 @@ export function SessionWatch() {
     if (end === 'signed out' || end === 'signed out unsaved') dismissToasts()
     if (end === 'signed out unsaved') void showToast('info', 'Signed out. Unsaved changes were cleared.')
     if (end === 'refused') {
-      void showToast('info', 'Your session has ended. Please sign in again.')
+      // The login page says the same in its notice.
+      void showToast('info', 'Your session has ended. Please sign in again.', { isQuiet: true })
       return void navigate('/login', { replace: true, state: { hasSessionEnded: true } })
     }
     // Pages without the site's header and footer are for candidates only.

@@ -20,9 +20,9 @@ export function WaitingPage({ title }: { title: string }) {
 
 export function Waiting({ text }: { text: string }) {
   return (
-    <output className="flex items-center gap-3 text-ink-2">
+    <output aria-live="polite" className="flex items-center gap-3 text-ink-2">
       <Spinner className="size-7.5 text-primary" />
-      {text}
+      <span>{text}</span>
     </output>
   )
 }

@@ -57,7 +57,7 @@ export default function LoginPage() {
       )}
       {hasSessionEnded && (
         <FormNotice icon="info" className="bg-tint-blue text-tint-blue-ink">
-          Your session has ended. Sign in to continue.{hasTypedInput && ' Your unsaved changes are still in this tab.'}
+          {`Your session has ended. Sign in to continue.${hasTypedInput ? ' Your unsaved changes are still in this tab.' : ''}`}
         </FormNotice>
       )}
       <LoginForm identifier={isFresh ? registered : undefined} />
@@ -88,7 +88,7 @@ function LoginForm({ identifier }: { identifier: string | undefined }) {
     if (outcome.ok && startSession(outcome)) return void showToast('success', 'Login successful!')
     const { message, errors, status } = outcome.ok ? { message: null, errors: {}, status: 200 } : outcome
     setFailure({ message: message || 'Login failed', errors, status })
-    void showToast('error', 'Login failed.')
+    void showToast('error', 'Login failed.', { isQuiet: true })
     if (form.current) focusFirst(form.current, Object.keys(errors))
   }
 

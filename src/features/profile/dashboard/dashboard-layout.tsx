@@ -1,6 +1,6 @@
 import { Link, Outlet, useSearchParams } from 'react-router'
 import { brand } from '../../../brand.ts'
-import { innerContentId } from '../../../site/page-arrival.tsx'
+import { contentId } from '../../../site/page-arrival.tsx'
 import { WordMark } from '../../../site/word-mark.tsx'
 import type { IconName } from '../../../ui/icon-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -19,36 +19,34 @@ const bellId = 'notifications'
 export default function DashboardLayout() {
   const view = viewOf(useSearchParams()[0])
   return (
-    <>
-      <div className="hidden min-h-dvh signed-in:block signed-in:lg:grid signed-in:lg:grid-cols-[16rem_minmax(0,1fr)] scripts-failed:hidden">
-        <div className="hidden border-r border-hairline bg-surface lg:block">
-          <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-4 pb-4">
-            <div className="flex min-h-17.75 flex-none items-center px-3">
-              <HomeLink />
-            </div>
-            <Navigation label="Dashboard" view={view} />
+    <div className="min-h-dvh signed-in:lg:grid signed-in:lg:grid-cols-[16rem_minmax(0,1fr)] scripts-failed:block">
+      <div className="hidden border-r border-hairline bg-surface signed-in:lg:block scripts-failed:hidden">
+        <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-4 pb-4">
+          <div className="flex min-h-17.75 flex-none items-center px-3">
+            <HomeLink />
           </div>
+          <Navigation label="Dashboard" view={view} />
         </div>
-        <div className="min-w-0">
+      </div>
+      <div className="min-w-0">
+        <div className="hidden signed-in:block scripts-failed:hidden">
           <TopBar />
           <div id={drawerId} popover="auto" className="site-menu lg:hidden">
             <div className="page-width flex min-h-[calc(100%-1rem)] flex-col pt-2 pb-4">
               <Navigation label="Dashboard menu" view={view} />
             </div>
           </div>
-          <div
-            id={innerContentId}
-            tabIndex={-1}
-            className="mx-auto max-w-[67.5rem] px-4 outline-none py-6 md:px-6 lg:px-10 lg:py-10"
-          >
+        </div>
+        <main id={contentId} tabIndex={-1} className="outline-none">
+          <div className="mx-auto hidden max-w-[67.5rem] px-4 py-6 md:px-6 lg:px-10 lg:py-10 signed-in:block scripts-failed:hidden">
             <Outlet />
           </div>
-        </div>
+          <div className="signed-in:hidden scripts-failed:block">
+            <WaitingPage title={viewTitles[view]} />
+          </div>
+        </main>
       </div>
-      <div className="signed-in:hidden scripts-failed:block">
-        <WaitingPage title={viewTitles[view]} />
-      </div>
-    </>
+    </div>
   )
 }
 
@@ -118,7 +116,7 @@ function NavigationRow({ to, icon, label, isCurrent = false }: NavigationRowProp
         className={`${row} aria-[current=page]:bg-primary-tint aria-[current=page]:font-[650] aria-[current=page]:text-primary forced-colors:aria-[current=page]:underline`}
       >
         <Icon name={icon} className="size-5" />
-        {label}
+        <span>{label}</span>
       </Link>
     </li>
   )
