@@ -177,7 +177,7 @@ describe('the registration of the agency', () => {
     expect(readConfig({}).warnings).toEqual(
       missing.map(
         (what) =>
-          `src/brand.ts does not state ${what}: set \`registration\`, so that job seekers can check the agency.`,
+          `Job seekers cannot check the agency: src/brand.ts does not state ${what}. Set \`registration\` there.`,
       ),
     )
   })

@@ -123,7 +123,7 @@ function registrationWarnings(): string[] {
     .filter(Boolean)
     .join(' and ')
   if (!missing) return []
-  return [`src/brand.ts does not state ${missing}: set \`registration\`, so that job seekers can check the agency.`]
+  return [`Job seekers cannot check the agency: src/brand.ts does not state ${missing}. Set \`registration\` there.`]
 }
 
 const defaultSender = `${brand.name} <${brand.email}>`
