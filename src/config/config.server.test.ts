@@ -176,8 +176,7 @@ describe('the registration of the agency', () => {
     Object.assign(registration, details)
     expect(readConfig({}).warnings).toEqual(
       missing.map(
-        (what) =>
-          `Job seekers cannot check the agency: src/brand.ts does not state ${what}. Set \`registration\` there.`,
+        (what) => `src/brand.ts does not state ${what}, so job seekers cannot check the agency: set \`registration\`.`,
       ),
     )
   })

@@ -123,7 +123,7 @@ function registrationWarnings(): string[] {
     .filter(Boolean)
     .join(' and ')
   if (!missing) return []
-  return [`Job seekers cannot check the agency: src/brand.ts does not state ${missing}. Set \`registration\` there.`]
+  return [`src/brand.ts does not state ${missing}, so job seekers cannot check the agency: set \`registration\`.`]
 }
 
 const defaultSender = `${brand.name} <${brand.email}>`

@@ -14,9 +14,8 @@ export function AppliedMessage(job: Job) {
   const sender = [session?.user.name && `My name: ${session.user.name}`, jobTitle && `My job title: ${jobTitle}`]
   return (
     <>
-      <span className="block font-[560]">Test only: nothing was sent.</span>
-      <Icon name="circle-check" className="float-left mt-0.5 mr-[8px] size-[20px] text-ok max-[16rem]:hidden" />
-      <span className="flow-root font-[560] text-ok">Application submitted successfully!</span>
+      <span className="block text-base/5.5 font-[560]">Test only: nothing was sent.</span>
+      <span className="block text-base/5.5 font-[560] text-ok">Application submitted successfully!</span>
       <AskUs {...job} sender={sender.filter(Boolean).join('\n')} />
     </>
   )
@@ -27,9 +26,9 @@ export function AskUs({ title, url, sender }: Job & { sender?: string }) {
   const [phone] = brand.phones
   const text = ['I am interested in this job:', title, url, sender].filter(Boolean).join('\n')
   return (
-    <span className="mt-2 grid">
-      <a href={whatsAppLink(phone, text)} target="_blank" rel="noreferrer" className={buttonStyle()}>
-        <Icon name="whatsapp" className="size-5" />
+    <span className="mt-2 grid grid-cols-1">
+      <a href={whatsAppLink(phone, text)} target="_blank" rel="noreferrer" className={`${buttonStyle()} px-[8px]!`}>
+        <Icon name="whatsapp" className="size-[20px]" />
         Ask us on WhatsApp
       </a>
       <a
