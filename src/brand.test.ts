@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { brand, mailLink, registration, whatsAppLink } from './brand.ts'
+import { BeforeYouApply } from './features/jobs/details/before-you-apply.tsx'
 import { PassportNote } from './features/profile/wizard/passport-note.tsx'
 import { SiteFooter } from './site/site-footer.tsx'
 
@@ -52,5 +53,24 @@ describe('the registration of the agency', () => {
     const start = footer.indexOf(brand.copyright)
     expect(footer.slice(start, footer.indexOf('Staying safe'))).toEqual([brand.copyright, ...lines])
     expect(textsOf(createElement(PassportNote, { id: 'note' }))).toEqual([help, 'Who can see it', ...lines])
+  })
+
+  const neutral = 'Ask the agency for its registered name and licence number, and look for both in its list.'
+
+  test.each([
+    [{}, neutral],
+    [{ name: 'Kazi Kenya Limited' }, neutral],
+    [
+      { name: 'Kazi Kenya Limited', neaLicence: 'NEA/PEA/123' },
+      'Look for us in its list: Kazi Kenya Limited · NEA licence NEA/PEA/123.',
+    ],
+  ])('with %o, an overseas job says what to compare the licence with: %s', (details, text) => {
+    Object.assign(registration, details)
+    const job = { title: 'Waiter · Doha Grand', url: 'https://jobs.example/' }
+    const texts = textsOf(createElement(BeforeYouApply, { ...job, isOverseas: true }))
+    expect(texts).toContain(
+      `Before you travel or hand over your passport, check that the agency is licensed by the National Employment Authority. ${text}`,
+    )
+    expect(texts).toContain('Check the licence')
   })
 })

@@ -11,6 +11,7 @@ import { sessionKey } from './features/accounts/sessions/session.ts'
 import { savedJobsKey } from './features/jobs/card/saved-jobs.ts'
 import { JobPostingContext } from './features/jobs/details/job-posting-script.tsx'
 import { writeJobPosting } from './features/jobs/details/job-posting.server.ts'
+import { jobIdIn } from './features/jobs/job-reading.ts'
 import { createLightParts } from './site/light-parts.tsx'
 import { LightContext } from './site/light-version.ts'
 import { HtmlCacheContext } from './ui/cached-html/cached-html.tsx'
@@ -34,6 +35,8 @@ export const htmlContext = createContext<string | null>(null)
 
 /** Logs an unexpected error while rendering a page. */
 export const reportContext = createContext<(error: unknown) => void>()
+
+const lightSettings = { storageKeys: { sessionKey, savedJobsKey }, jobIdIn }
 
 const modulePreload = /<link rel="modulepreload"[^>]*>/g
 const stylesheet = /<link rel="stylesheet"[^>]*>/
@@ -59,7 +62,7 @@ export default function renderPage(
       {/* In development, the HTML changes with the code. */}
       <HtmlCacheContext value={import.meta.env.DEV ? null : htmlCache}>
         <JobPostingContext value={writeJobPosting}>
-          <LightContext value={isLight ? createLightParts({ nonce, storageKeys: { sessionKey, savedJobsKey } }) : null}>
+          <LightContext value={isLight ? createLightParts({ nonce, ...lightSettings }) : null}>
             <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
           </LightContext>
         </JobPostingContext>

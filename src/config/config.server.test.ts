@@ -176,8 +176,7 @@ describe('the registration of the agency', () => {
     Object.assign(registration, details)
     expect(readConfig({}).warnings).toEqual(
       missing.map(
-        (what) =>
-          `src/brand.ts does not state ${what}: set \`registration\`, so that job seekers can check the agency.`,
+        (what) => `src/brand.ts does not state ${what}, so job seekers cannot check the agency: set \`registration\`.`,
       ),
     )
   })

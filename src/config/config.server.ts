@@ -124,7 +124,7 @@ function registrationWarnings(): string[] {
     .filter(Boolean)
     .join(' and ')
   if (!missing) return []
-  return [`src/brand.ts does not state ${missing}: set \`registration\`, so that job seekers can check the agency.`]
+  return [`src/brand.ts does not state ${missing}, so job seekers cannot check the agency: set \`registration\`.`]
 }
 
 const defaultSender = `${brand.name} <${brand.email}>`

@@ -1,11 +1,15 @@
 import { enliven } from './light-script.ts'
 import { type LightParts, versionLink } from './light-version.ts'
 
-type Options = { nonce: string | undefined; storageKeys: Parameters<typeof enliven>[0] }
+type Options = {
+  nonce: string | undefined
+  storageKeys: Parameters<typeof enliven>[0]
+  jobIdIn: Parameters<typeof enliven>[1]
+}
 
 /** Only the server imports this. */
-export function createLightParts({ nonce, storageKeys }: Options): LightParts {
-  const script = `(${String(enliven)})(${JSON.stringify(storageKeys)})`
+export function createLightParts({ nonce, storageKeys, jobIdIn }: Options): LightParts {
+  const script = `(${String(enliven)})(${JSON.stringify(storageKeys)},${String(jobIdIn)})`
   return {
     // oxlint-disable-next-line react/no-danger -- a constant of this program
     Script: () => <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />,

@@ -2,7 +2,10 @@
  * Makes hearts, sharing and Back to Jobs work on a page of the light version. It is sent as its source, so it uses
  * nothing from outside, and only what browsers of 2018 understand.
  */
-export function enliven({ sessionKey, savedJobsKey }: { sessionKey: string; savedJobsKey: string }): void {
+export function enliven(
+  { sessionKey, savedJobsKey }: { sessionKey: string; savedJobsKey: string },
+  jobIdIn: (text: string) => string,
+): void {
   const root = document.documentElement
   root.setAttribute('data-light-scripts', '')
   if (read(sessionKey)) root.setAttribute('data-signed-in', '')
@@ -27,7 +30,7 @@ export function enliven({ sessionKey, savedJobsKey }: { sessionKey: string; save
   function jobOf(heart: Element): string {
     const card = heart.closest('.job-card')
     const link = card && card.querySelector('a')
-    return new URL(link ? link.href : location.href).searchParams.get('job_id') || ''
+    return jobIdIn(new URL(link ? link.href : location.href).searchParams.get('job_id') || '')
   }
 
   function showHearts(): void {

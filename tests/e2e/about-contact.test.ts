@@ -215,24 +215,33 @@ test('with reduced motion the figures do not count, and the partners wrap into l
   expect(await page.getByRole('definition').allTextContents()).toEqual(figures)
   for (const digits of await page.locator('css=dd > span').all())
     expect(await digits.evaluate((span) => getComputedStyle(span).opacity)).toBe('1')
-  const partners = page.getByRole('group', { name: 'Partner companies', exact: true })
-  expect(await partners.getByRole('listitem').count()).toBe(7)
-  expect(await partners.evaluate((strip) => strip.getAnimations({ subtree: true }).length)).toBe(0)
+  expect(await partners(page).getByRole('listitem').count()).toBe(7)
+  expect(await partnerStates(page)).toEqual([])
+  expect(await partners(page).getByRole('button').count()).toBe(0)
 })
 
-test('the partner strip scrolls, and pauses on focus and hover', async () => {
+const partners = (page: Page) => page.getByRole('region', { name: 'Partner companies', exact: true })
+const partnerStates = (page: Page) =>
+  partners(page).evaluate((strip) => strip.getAnimations({ subtree: true }).map(({ playState }) => playState))
+
+test('the partner strip scrolls, stops with a button and on hover, and stands without scripts', async () => {
   const page = await site.newPage()
   await visit(page, '/about')
-  const partners = page.getByRole('group', { name: 'Partner companies', exact: true })
-  const states = () =>
-    partners.evaluate((strip) => strip.getAnimations({ subtree: true }).map(({ playState }) => playState))
+  const states = () => partnerStates(page)
+  const button = (name: string) => partners(page).getByRole('button', { name, exact: true })
   expect(await states()).toEqual(['running', 'running'])
-  await partners.focus()
+  await button('Pause').press('Enter')
   await expectSoon(states).toEqual(['paused', 'paused'])
-  await partners.blur()
+  await button('Play').press('Enter')
   await expectSoon(states).toEqual(['running', 'running'])
-  await partners.hover()
+  await partners(page).getByRole('listitem').first().hover({ force: true })
   await expectSoon(states).toEqual(['paused', 'paused'])
+  for (const options of [{ javaScriptEnabled: false }, { extraHTTPHeaders: { 'save-data': 'on' } }]) {
+    const still = await site.newPage(options)
+    await still.goto('/about')
+    expect(await partnerStates(still)).toEqual([])
+    expect(await partners(still).getByRole('button').count()).toBe(0)
+  }
 })
 
 test('sending a message is simulated: sent for three seconds, then the form is empty, and no request is made', async () => {

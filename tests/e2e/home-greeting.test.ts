@@ -33,7 +33,7 @@ test('shows signed-in people how complete their profile is, and the next step in
   await expectAccessibleInLightAndDark(page)
 })
 
-const line = (page: Page) => main(page).getByRole('paragraph').filter({ hasText: 'open today.' })
+const line = (page: Page) => main(page).getByRole('paragraph').filter({ hasText: 'New jobs every week.' })
 
 test('says under the search box how complete the profile is, without moving the jobs', async () => {
   for (const [width, height] of [
@@ -51,12 +51,12 @@ test('says under the search box how complete the profile is, without moving the 
     })
     await page.reload()
     const text = () => line(page).innerText()
-    await expectSoon(text).toBe('6 open today. Go to your profile')
+    await expectSoon(text).toBe('New jobs every week. Go to your profile')
     await page.evaluate(() => document.fonts.ready)
     const jobs = main(page).getByRole('article').first()
     const before = await jobs.boundingBox()
     answer()
-    await expectSoon(text).toBe('6 open today. Your profile is 78 % complete. Add education')
+    await expectSoon(text).toBe('New jobs every week. Your profile is 78 % complete. Add education')
     expect(await jobs.boundingBox()).toEqual(before)
     expect(before?.y).toBeLessThanOrEqual(width === 360 ? 650 : 1_024)
     expect(await line(page).getByRole('link', { name: 'Add education' }).getAttribute('href')).toBe('/dashboard')

@@ -56,6 +56,18 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
+test('Get Started in the header and on the page are told apart by their descriptions', async () => {
+  const page = await openHome()
+  for (const path of ['/', '/about']) {
+    await visit(page, path)
+    const links = page.getByRole('link', { name: 'Get Started', exact: true })
+    const descriptions = await links.evaluateAll((all) =>
+      all.map((link) => document.querySelector(`#${link.getAttribute('aria-describedby')}`)?.textContent),
+    )
+    expect([descriptions.length, new Set(descriptions).size]).toEqual([2, 2])
+  }
+})
+
 test('the sections are in order, with the jobs first', async () => {
   await showCount(6)
   const page = await openHome()
@@ -110,7 +122,7 @@ test('six trades lead to lists with as many jobs as they state, also after a job
   const titles = ['Nurse', 'School Nurse', 'Driver', 'Chef', 'Teacher', 'Welder', 'Plumber', 'Poet']
   await site.showJobs(titles.map((title) => ({ title })))
   const page = await openHome()
-  await main(page).getByText('8 open today. No account needed.', { exact: true }).waitFor()
+  await main(page).getByText('New jobs every week. No account needed.', { exact: true }).waitFor()
   expect(await trades(page).allTextContents()).toEqual([
     'Nursing 2 jobs',
     'Driving 1 job',
@@ -234,7 +246,7 @@ test('says that no jobs are open, and shows the rest of the page', async () => {
     .getByText(/no jobs? (is|are) open/i)
     .waitFor()
   await main(page).getByRole('link', { name: 'View All Jobs', exact: true }).waitFor()
-  await main(page).getByText('No account needed.', { exact: true }).waitFor()
+  await main(page).getByText('New jobs every week. No account needed.', { exact: true }).waitFor()
   expect(await trades(page).count()).toBe(0)
 })
 
@@ -270,7 +282,7 @@ test('shows the rest of the home page when the jobs cannot be loaded', async () 
     .getByText(/could not load the jobs/)
     .waitFor()
   expect(await titlesOf(page)).toEqual([])
-  await main(page).getByText('No account needed.', { exact: true }).waitFor()
+  await main(page).getByText('New jobs every week. No account needed.', { exact: true }).waitFor()
   await searchField(page).fill('nurse')
   expect(await trades(page).count()).toBe(0)
 })

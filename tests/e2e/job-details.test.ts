@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brand, telLink, whatsAppLink } from '../../src/brand.ts'
 import { expectSoon, visit } from '../support/browser.ts'
+import { fullProfile, openAsGrace } from './candidate.ts'
 import { findUnreadableText, setTextSize, shareOfBars } from './large-text.ts'
-import { daysFromToday, openSite, type PathOf, type Site } from './site.ts'
+import { daysFromToday, openSite, type PathOf, type Site, watchCalls } from './site.ts'
 
 let site: Site
 let pathOf: PathOf
@@ -364,7 +365,7 @@ test('the heart saves the job in this browser, survives a reload and sends nothi
   await expectSoon(() => page.getByRole('button', { name: 'Save job', pressed: true }).count()).toBe(1)
 })
 
-test('Apply Now shows Applying... for 1.5 seconds, then the success message, and sends nothing', async () => {
+test('Apply Now shows Applying... for 1.5 seconds, then the success message, keeps the focus and sends nothing', async () => {
   const page = await site.newPage({ viewport: 'phone' })
   await page.clock.install()
   await visit(page, pathOf('Hotel Waiter'))
@@ -373,14 +374,17 @@ test('Apply Now shows Applying... for 1.5 seconds, then the success message, and
   page.on('request', (request) => requests.push(request.url()))
   const success = page.getByRole('status').getByText('Application submitted successfully!', { exact: true })
   expect(await applyButton(page).textContent()).toBe('Apply Now')
-  await applyButton(page).tap()
+  await applyButton(page).press('Enter')
   await expectSoon(() => page.getByRole('button', { name: 'Applying...', exact: true }).count()).toBe(1)
+  // Spoken by screen readers, which do not say that the text of a button changes.
+  expect(await page.getByRole('main').getByRole('status').filter({ hasText: 'Applying…' }).count()).toBe(1)
   await page.clock.runFor(1_400)
   expect(await success.count()).toBe(0)
   await page.clock.runFor(200)
   await success.waitFor()
   expect(await page.getByRole('button', { name: 'Applying...' }).count()).toBe(0)
   expect(requests).toEqual([])
+  expect(await applyButton(page).evaluate((button) => document.activeElement === button)).toBe(true)
 })
 
 test('pressing again while applying does not start over', async () => {
@@ -397,21 +401,51 @@ test('pressing again while applying does not start over', async () => {
   expect(await page.getByRole('button', { name: 'Applying...' }).count()).toBe(0)
 })
 
-test('after applying, says that nothing was sent and how to ask about the job', async () => {
-  const page = await openJob('Hotel Waiter', { viewport: 'phone' })
-  await applyButton(page).tap()
-  const banner = page.getByRole('status').filter({ hasText: 'Application submitted successfully!' })
-  await banner
-    .getByText('This site does not send applications yet. Ask us about this job: WhatsApp · Call', { exact: true })
-    .waitFor()
-  const hrefOf = async (name: string) =>
-    (await banner.getByRole('link', { name, exact: true }).getAttribute('href')) ?? ''
-  const whatsApp = new URL(await hrefOf('WhatsApp'))
-  expect(whatsApp.origin + whatsApp.pathname).toBe(whatsAppLink(brand.phones[0]))
-  expect(whatsApp.searchParams.get('text')).toBe(
-    `I am interested in this job:\nHotel Waiter · Doha Grand\n${site.origin}${pathOf('Hotel Waiter')}`,
-  )
-  expect(await hrefOf('Call')).toBe(telLink(brand.phones[0]))
+const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'Application submitted successfully!' })
+const askLink = (page: Page) => banner(page).getByRole('link', { name: 'Ask us on WhatsApp', exact: true })
+const interest = (title: string) => `I am interested in this job:\n${title}\n${site.origin}`
+
+test.each(['online', 'offline'])(
+  'after applying %s, says first that nothing was sent, then how to ask',
+  async (when) => {
+    const page = await openJob('Hotel Waiter', { viewport: 'phone' })
+    await page.context().setOffline(when === 'offline')
+    await applyButton(page).tap()
+    await banner(page).waitFor()
+    const texts = ['Test only: nothing was sent.', 'Application submitted successfully!']
+    expect(await banner(page).innerText()).toMatch(new RegExp(texts.join('\\n')))
+    const sizeOf = (text: string) =>
+      banner(page)
+        .getByText(text, { exact: true })
+        .evaluate((line) => getComputedStyle(line).fontSize)
+    expect(await sizeOf(texts[0] ?? '')).toBe(await sizeOf(texts[1] ?? ''))
+    const whatsApp = new URL((await askLink(page).getAttribute('href')) ?? '')
+    expect(whatsApp.origin + whatsApp.pathname).toBe(whatsAppLink(brand.phones[0]))
+    expect(whatsApp.searchParams.get('text')).toBe(`${interest('Hotel Waiter · Doha Grand')}${pathOf('Hotel Waiter')}`)
+    const widths = await askLink(page).evaluate((link) => [link.offsetWidth, link.parentElement?.offsetWidth])
+    expect(widths[0]).toBe(widths[1])
+    expect(await askLink(page).evaluate((link) => getComputedStyle(link).backgroundColor)).toBe('rgb(14, 90, 71)')
+    expect(await banner(page).getByRole('link', { name: 'Call', exact: true }).getAttribute('href')).toBe(
+      telLink(brand.phones[0]),
+    )
+  },
+)
+
+test('the WhatsApp message of signed-in people has their name and, if their profile was loaded, their job title', async () => {
+  const page = await openAsGrace(site, '/', fullProfile)
+  await page.getByRole('main').getByText('Your profile is').first().waitFor()
+  const textAfterApplying = async () => {
+    await applyButton(page).click()
+    return new URL((await askLink(page).getAttribute('href')) ?? '').searchParams.get('text')
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Find a Job' }).click()
+  const requests = watchCalls(page)
+  await page.getByRole('link', { name: 'View Job: Hotel Waiter' }).click()
+  const lines = `${interest('Hotel Waiter · Doha Grand')}${pathOf('Hotel Waiter')}\nMy name: Grace Njeri`
+  expect(await textAfterApplying()).toBe(`${lines}\nMy job title: ${fullProfile.work_profile.job_title}`)
+  expect(requests.filter((url) => url.includes('candidates'))).toEqual([])
+  await visit(page, pathOf('Bare Job'))
+  expect(await textAfterApplying()).toBe(`${interest('Bare Job · Duka')}${pathOf('Bare Job')}\nMy name: Grace Njeri`)
 })
 
 test('a job can be applied for once in a visit, even after going back to the list or a reload', async () => {

@@ -58,6 +58,31 @@ test.each([unknown, '/job-details?job_id=%27%20or%201%3D1--'])(
   },
 )
 
+test.each([
+  ['.', '.'],
+  [')', '%29'],
+  ['>', '%3E'],
+  ['text', '%20see%20this%20job'],
+  ['a space before it and upper case', ''],
+])('a pasted link with %s opens its job, which can be saved, in both versions', async (_, end) => {
+  const path = pathOf('Welder')
+  const [start = '', id = ''] = path.split('=')
+  const pasted = end === '' ? `${start}=%20${id.toUpperCase()}` : path + end
+  for (const light of [{}, { 'save-data': 'on' }]) {
+    const page = await site.newPage({ extraHTTPHeaders: light })
+    const response = await page.goto(pasted)
+    expect(response?.status()).toBe(200)
+    await page.getByRole('heading', { level: 1, name: 'Welder', exact: true }).waitFor()
+    expect(await page.locator('css=link[rel=canonical]').getAttribute('href')).toBe(site.origin + path)
+    await page
+      .getByRole('button', { name: /^Save job/ })
+      .first()
+      .click()
+    const saved = () => page.evaluate(() => localStorage.getItem('kazi-kenya:saved-jobs'))
+    await expectSoon(saved).toBe(JSON.stringify([id]))
+  }
+})
+
 test('says without a reload that a job was removed after the list was loaded', async () => {
   const page = await openFailing({ status: 404, json: { status: false, message: 'Job not found' } }, /status of 404/)
   await error(page, 'Job not found').waitFor()

@@ -30,14 +30,17 @@ export default function AboutPage() {
             Good work should be easy to find and safe to take
           </h1>
           <p className="mt-3 mb-5 max-w-[34rem] text-pretty text-ink-2 lg:mt-4 lg:mb-7 lg:text-lg/7.5">
-            {brand.name} is a Nairobi agency that connects job seekers with employers in Kenya and abroad. Each job
-            shows what the employer says about the pay, the hours and the requirements, so that you can compare jobs
-            before you apply.
+            <span>{brand.name}</span> is a Nairobi agency that connects job seekers with employers in Kenya and abroad.
+            Each job shows what the employer says about the pay, the hours and the requirements, so that you can compare
+            jobs before you apply.
           </p>
-          <LinkButton to="/login" size="lg">
+          <LinkButton to="/login" size="lg" aria-describedby="get-started">
             Get Started
             <Icon name="arrow-right" className="size-5" />
           </LinkButton>
+          <span id="get-started" hidden>
+            Sign in
+          </span>
         </div>
         <div className="aspect-[3/2] overflow-hidden rounded-panel">
           <Landscape variant="wide" sun="low" tone="dusk" homestead={false} />

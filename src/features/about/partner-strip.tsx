@@ -1,15 +1,31 @@
+import { useState } from 'react'
+import { useEarlyTap } from '../../ui/use-early-tap.ts'
+
 /**
- * The partners' logos scroll in a loop, which a second, identical row makes seamless. They pause on hover and focus;
- * with reduced motion they wrap into lines.
+ * The partners' logos scroll in a loop, which a second, identical row makes seamless. They pause on hover; with reduced
+ * motion or without scripts they wrap into lines.
  */
 export function PartnerStrip() {
+  const [isPaused, setPaused] = useState(false)
+  const toggle = () => setPaused(!isPaused)
+  const earlyTap = useEarlyTap(toggle)
   return (
     <section aria-labelledby="partners" className="pb-12 lg:pb-22">
-      <h2 id="partners" className="mb-5 text-center text-base/6 font-normal text-ink-2">
-        Partner companies
-      </h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- moving content must be stoppable by keyboard too */}
-      <div role="group" aria-labelledby="partners" tabIndex={0} className="partner-strip">
+      <div className="mb-3 flex min-h-12 flex-wrap items-center justify-center gap-x-1 text-base/6 text-ink-2">
+        <h2 id="partners" className="font-normal">
+          Partner companies
+        </h2>
+        <button
+          {...earlyTap}
+          type="button"
+          aria-describedby="partners"
+          className="min-h-12 px-3 font-[640] text-primary underline underline-offset-3 motion-reduce:hidden noscript:hidden"
+          onClick={toggle}
+        >
+          {isPaused ? 'Play' : 'Pause'}
+        </button>
+      </div>
+      <div className={`partner-strip ${isPaused ? 'is-paused' : ''}`}>
         <PartnerRow />
         <PartnerRow isEcho />
       </div>
@@ -25,7 +41,7 @@ function PartnerRow({ isEcho = false }: { isEcho?: boolean }) {
           <svg viewBox="0 0 24 24" className="size-6" fill="currentColor" aria-hidden="true">
             {mark}
           </svg>
-          <span className={`text-lg/6 whitespace-nowrap ${wordClassName}`}>{name}</span>
+          <span className={`text-lg/6 ${wordClassName}`}>{name}</span>
         </li>
       ))}
     </ul>

@@ -92,9 +92,7 @@ function Contents({ groups }: { groups: ApiGroup[] }) {
                 to={{ hash: callId(call) }}
                 className="flex min-h-12 flex-wrap content-center gap-x-1.5 py-1.5 hover:underline"
               >
-                <code className="text-sm/6 font-[600] text-primary">
-                  {call.method} {call.path}
-                </code>
+                <code className="text-sm/6 font-[600] text-primary">{`${call.method} ${call.path}`}</code>
                 <span className="text-ink-2">{call.summary}</span>
               </Link>
             </li>

@@ -13,11 +13,9 @@ export function CallSection({ call }: { call: ApiCall }) {
       className="grid grid-cols-1 gap-3 rounded-card border border-hairline bg-surface p-4 md:p-5"
     >
       <h3 id={id} tabIndex={-1} className="scroll-mt-20 font-[650]">
-        <code>
-          {call.method} {call.path}
-        </code>
+        <code>{`${call.method} ${call.path}`}</code>
       </h3>
-      <p>{call.summary}.</p>
+      <p>{`${call.summary}.`}</p>
       {call.description && (
         <p>
           <WithCode text={call.description} />
@@ -33,7 +31,7 @@ export function CallSection({ call }: { call: ApiCall }) {
       {call.responses.map(({ status, body }) => (
         <Response key={status} status={status} body={body} />
       ))}
-      {call.errors.length > 0 && <p className="text-ink-2">Errors: {call.errors.join(', ')}.</p>}
+      {call.errors.length > 0 && <p className="text-ink-2">{`Errors: ${call.errors.join(', ')}.`}</p>}
     </section>
   )
 }
@@ -41,7 +39,7 @@ export function CallSection({ call }: { call: ApiCall }) {
 /** Collapsed on screens, because some responses have sixty fields. */
 function Response({ status, body }: { status: string; body: ApiBody | null }) {
   const title = body ? `Response ${status}, ${body.type}` : `Response ${status}`
-  if (!body?.fields.length) return <p className="font-[600]">{title}.</p>
+  if (!body?.fields.length) return <p className="font-[600]">{`${title}.`}</p>
   return (
     <details className="border-t border-hairline pt-1 print:[&::details-content]:[content-visibility:visible]">
       <summary className="min-h-12 cursor-pointer py-3 font-[600]">{title}</summary>
@@ -62,12 +60,11 @@ function Fields({ title, fields }: { title?: string; fields: ApiField[] }) {
             {isOther && <p className="my-1 text-ink-2">or</p>}
             <code className="font-[600]">{name}</code>{' '}
             <span className="text-ink-2">
-              {type}
-              {isOptional && ', optional'}
+              <span>{isOptional ? `${type}, optional` : type}</span>
               {note && (
-                <>
+                <span>
                   . <WithCode text={note} />
-                </>
+                </span>
               )}
             </span>
           </li>

@@ -14,8 +14,8 @@ export function AboutUs() {
           A Nairobi agency that opens doors, here and abroad
         </h2>
         <p className="mt-2 mb-5 max-w-[65ch] text-ink-2 lg:mt-3 lg:text-lg/7">
-          {brand.name} connects job seekers with employers in Kenya and overseas. Before you apply, you see who is
-          hiring, what they ask for and, if they state it, what they pay.
+          <span>{brand.name}</span> connects job seekers with employers in Kenya and overseas. Before you apply, you see
+          who is hiring, what they ask for and, if they state it, what they pay.
         </p>
         <dl className="mb-6 flex flex-wrap gap-x-11 gap-y-3">
           <Figure value="50000+" label="active job seekers" />
@@ -23,7 +23,7 @@ export function AboutUs() {
         </dl>
         {/* The hidden words are for search engines; screen readers get the name and description. */}
         <LinkButton to="/about" kind="secondary" aria-label="Learn More" aria-describedby="about-us">
-          Learn More<span className="sr-only"> about {brand.name}</span>
+          Learn More<span className="sr-only">{` about ${brand.name}`}</span>
         </LinkButton>
       </div>
       {use(LightContext) === null && (

@@ -41,7 +41,11 @@ export function Hero({ open, progress }: Props) {
         <p className="mt-4 hidden max-w-[29rem] text-lg/6.75 text-pretty text-ink-2 md:block lg:mt-6.5 lg:text-xl/7.5">
           Real openings in Kenya and abroad, with the requirements and, if the employer states it, the pay.
         </p>
-        <LinkButton to="/jobs" className="mt-3 md:mt-6 lg:mt-8 lg:min-h-14 lg:px-7 lg:text-[1.0625rem]">
+        <LinkButton
+          to="/jobs"
+          aria-describedby="hero"
+          className="mt-3 md:mt-6 lg:mt-8 lg:min-h-14 lg:px-7 lg:text-[1.0625rem]"
+        >
           Get Started
           <Icon name="arrow-right" className="size-5" />
         </LinkButton>
@@ -55,7 +59,7 @@ export function Hero({ open, progress }: Props) {
           </div>
         )}
         <p className="mt-2 text-[0.9375rem]/5 text-ink-2 max-md:signed-in:-mb-1 max-md:signed-in:min-h-10 md:mt-3.5 md:text-base/6">
-          {open && open.total > 0 && <>{formatCount(open.total)} open today. </>}
+          <span>{open && open.total >= 1000 ? `${formatCount(open.total)} open today.` : 'New jobs every week.'}</span>{' '}
           {progress === undefined ? (
             <span className="signed-in:hidden">No account needed.</span>
           ) : (

@@ -25,7 +25,7 @@ export function HowItWorks({ progress }: { progress: Progress | null }) {
               <Icon name={icon} />
             </span>
             <div className="md:mt-4.5">
-              <p className="text-sm/5 font-[560] text-ink-2">Step {index + 1}</p>
+              <p className="text-sm/5 font-[560] text-ink-2">{`Step ${index + 1}`}</p>
               <div className={index === 0 ? 'signed-in:hidden' : undefined}>
                 <h3 className={stepTitle}>{title}</h3>
                 <p className={`mt-1 text-ink-2 ${stepText}`}>{text}</p>

@@ -10,14 +10,14 @@ import { JobCardItem } from '../jobs/card/job-card.tsx'
 /** `jobs` is null when they could not be loaded. */
 export function OpenRightNow({ jobs }: { jobs: JobCardData[] | null }) {
   return (
-    <Block id="open-right-now" title="Open right now" jobs={jobs} end={<ViewAllJobs className="md:hidden" />}>
+    <Block id="open-right-now" title="Open right now" jobs={jobs} end={<ViewAllJobs />}>
       <ViewAllJobs className="max-md:hidden md:mt-4 lg:mt-0 lg:border-transparent lg:bg-transparent lg:not-forced-colors:px-0 lg:text-primary lg:hover:border-transparent lg:hover:text-primary-hover" />
     </Block>
   )
 }
 
 /** On phones it follows the cards in the HTML too: one that is only moved there jumps while a slow page arrives. */
-function ViewAllJobs({ className }: { className: string }) {
+function ViewAllJobs({ className }: { className?: string }) {
   return (
     <LinkButton to="/jobs" kind="secondary" className={className}>
       View All Jobs
@@ -53,7 +53,7 @@ function Block({ id, title, jobs, children, end }: BlockProps) {
       <div className={`md:col-span-2 md:col-start-1 lg:row-start-2 ${isGrid ? 'md:row-start-1' : 'md:row-start-2'}`}>
         <JobsOrReason jobs={jobs} />
       </div>
-      {end}
+      {end && <div className="grid md:hidden">{end}</div>}
     </Section>
   )
 }

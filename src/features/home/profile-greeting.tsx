@@ -24,9 +24,9 @@ export function ProfileLine({ progress }: Props) {
   return (
     <>
       {progress && (
-        <>
+        <span>
           <ProfileIsComplete {...progress} />.{' '}
-        </>
+        </span>
       )}
       <NextStep
         progress={progress}
@@ -38,9 +38,9 @@ export function ProfileLine({ progress }: Props) {
 
 function ProfileIsComplete({ percent }: Progress) {
   return (
-    <>
-      Your profile is <span className="whitespace-nowrap">{percent} %</span> complete
-    </>
+    <span>
+      Your profile is <span className="whitespace-nowrap">{`${percent} %`}</span> complete
+    </span>
   )
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { detailFields, keyedBy } from '../../contract/job-fields.ts'
 import { jobDetail, jobListItem } from './contract.ts'
-import { readDetail, readListItem, readListItems, readMeta } from './job-reading.ts'
+import { jobIdIn, readDetail, readListItem, readListItems, readMeta } from './job-reading.ts'
 
 const uuid = '11111111-2222-4333-8444-555555555555'
 const item = {
@@ -127,4 +127,18 @@ test('fills in missing counts as if the list were complete', () => {
     matching_paid: 5,
     next_cursor: 'a.b',
   })
+})
+
+test.each([
+  [uuid, uuid],
+  [`${uuid}.`, uuid],
+  [`(${uuid})>`, uuid],
+  [` ${uuid.toUpperCase()} `, uuid],
+  [`${uuid} and 22222222-2222-4333-8444-555555555555`, uuid],
+  [`https://jobs.example/job-details?job_id=${uuid}`, uuid],
+  [' no uuid. ', 'no uuid.'],
+  [uuid.slice(1), uuid.slice(1)],
+  ['', ''],
+])('the id of the job in %j is %j', (text, id) => {
+  expect(jobIdIn(text)).toBe(id)
 })

@@ -56,7 +56,7 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
           sent to us. For now, applications on this site are not sent to employers, and messages in the contact form are
           not sent to us. If you ask us about a job or report one, you send the message yourself, by WhatsApp or email.
           There is no advertising and no tracking here
-          {usesRecaptcha && ', except for what Google checks when you register'}.
+          <span>{usesRecaptcha ? ', except for what Google checks when you register.' : '.'}</span>
         </p>
       </TextPart>
       <TextPart title="Why the law allows this">
@@ -94,17 +94,17 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
       </TextPart>
       <TextPart title="Where it is kept">
         <p>
-          In one database, on {brand.name}&apos;s server. Encrypted means that no one can read it without a secret key,
-          and the key is not in the database. If you ask us about a job abroad, we send the employer the parts of your
-          profile that they need. The law in that country may protect your data less than Kenyan law does. We send
-          nothing {usesRecaptcha && 'from your profile '}abroad unless you ask us to.
+          In one database, on <span>{brand.name}</span>&apos;s server. Encrypted means that no one can read it without a
+          secret key, and the key is not in the database. If you ask us about a job abroad, we send the employer the
+          parts of your profile that they need. The law in that country may protect your data less than Kenyan law does.
+          We send <span>{usesRecaptcha ? 'nothing from your profile' : 'nothing'}</span> abroad unless you ask us to.
         </p>
       </TextPart>
       <TextPart title="Who sees it">
         <p>
-          You, and the people at {brand.name} who work with candidates and employers. We give your profile to an
-          employer only for a job that you asked us about. We never sell your data. The company that runs our servers
-          and the company that delivers our emails handle data for us, and may not use it for anything else.
+          You, and the people at <span>{brand.name}</span> who work with candidates and employers. We give your profile
+          to an employer only for a job that you asked us about. We never sell your data. The company that runs our
+          servers and the company that delivers our emails handle data for us, and may not use it for anything else.
         </p>
         {usesRecaptcha && (
           <p>
@@ -169,8 +169,8 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
       </TextPart>
       <TextPart title="Who is responsible">
         <p>
-          {registration.name ?? brand.name}, {brand.office}, {brand.email}. This notice is from November 2026. We will
-          tell you before we change it in a way that matters to you.
+          <span>{`${registration.name ?? brand.name}, ${brand.office}, ${brand.email}.`}</span> This notice is from
+          November 2026. We will tell you before we change it in a way that matters to you.
         </p>
       </TextPart>
     </TextPage>

@@ -72,8 +72,8 @@ export default function StaySafePage() {
         <p>
           Stop paying and keep every message, number and receipt: they are evidence. Report it to the nearest police
           station or the Directorate of Criminal Investigations, and tell the National Employment Authority. If it is
-          about a job on {brand.name}, call us on <WaysToReachUs subject="A job that looks wrong" />. We will take the
-          job off the list while we look into it.
+          about a job on <span>{brand.name}</span>, call us on <WaysToReachUs subject="A job that looks wrong" />. We
+          will take the job off the list while we look into it.
         </p>
       </TextPart>
     </TextPage>

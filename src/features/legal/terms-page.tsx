@@ -23,9 +23,9 @@ export default function TermsPage() {
     >
       <TextPart title="What this site is">
         <p>
-          {brand.name} shows jobs in Kenya and abroad and lets you keep a profile for your applications. It is free for
-          job seekers: searching, registering and keeping a profile cost nothing, and no one may ask you for money in
-          our name.
+          <span>{brand.name}</span> shows jobs in Kenya and abroad and lets you keep a profile for your applications. It
+          is free for job seekers: searching, registering and keeping a profile cost nothing, and no one may ask you for
+          money in our name.
         </p>
       </TextPart>
       <TextPart title="The jobs">

@@ -45,11 +45,12 @@ export function WaysToReachUs({ subject }: { subject: string }) {
   const [phone] = brand.phones
   return (
     <>
-      <PhoneLink />, send a{' '}
+      <PhoneLink />
+      <span>, send a </span>
       <a href={whatsAppLink(phone)} rel="noopener" className={textLink}>
         WhatsApp message
-      </a>{' '}
-      or{' '}
+      </a>
+      <span> or </span>
       <a href={mailLink(subject)} className={textLink}>
         write to us
       </a>

@@ -1,5 +1,6 @@
 import { api } from '../../api-client/browser.ts'
 import { completionOf, stepTexts } from './completion.ts'
+import { rememberJobTitle } from './known-job-title.ts'
 import { readProfile } from './profile-reading.ts'
 
 /** How complete a profile is, and the label of its next step; null when every step is done. */
@@ -10,6 +11,7 @@ export async function loadProgress(signal: AbortSignal): Promise<Progress | null
   const outcome = await api.call('GET /candidates/profile', { signal, isBackground: true })
   const profile = outcome.ok ? readProfile(outcome.data) : null
   if (profile === null) return null
+  rememberJobTitle(profile.work.job_title)
   const { percent, unfinished } = completionOf(profile)
   const [next] = unfinished
   return { percent, next: next ? stepTexts[next].label : null }

@@ -1,23 +1,42 @@
 import { brand, telLink, whatsAppLink } from '../../../brand.ts'
+import { buttonStyle } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { useSession } from '../../accounts/sessions/session.ts'
+import { knownJobTitle } from '../../profile/known-job-title.ts'
 
-/** Says that applications are not sent, and how to ask the agency about the job with this title and URL. */
-export function AskUs({ title, url }: { title: string; url: string }) {
-  const [phone] = brand.phones
-  const text = `I am interested in this job:\n${title}\n${url}`
+/** `title` includes the company; `url` is the one to share. */
+type Job = { title: string; url: string }
+
+/** What a simulated application comes to. */
+export function AppliedMessage(job: Job) {
+  const session = useSession()
+  const jobTitle = knownJobTitle(session)
+  const sender = [session?.user.name && `My name: ${session.user.name}`, jobTitle && `My job title: ${jobTitle}`]
   return (
-    <span className="block text-sm/5 text-ink">
-      This site does not send applications yet. Ask us about this job:{' '}
-      <a href={whatsAppLink(phone, text)} target="_blank" rel="noreferrer" className={linkStyle}>
-        WhatsApp
-      </a>{' '}
-      ·{' '}
-      <a href={telLink(phone)} className={linkStyle}>
+    <>
+      <span className="block text-base/5.5 font-[560]">Test only: nothing was sent.</span>
+      <span className="block text-base/5.5 font-[560] text-ok">Application submitted successfully!</span>
+      <AskUs {...job} sender={sender.filter(Boolean).join('\n')} />
+    </>
+  )
+}
+
+/** Ways to ask the agency about a job. The message says what `sender` says; only pressing the link passes it on. */
+export function AskUs({ title, url, sender }: Job & { sender?: string }) {
+  const [phone] = brand.phones
+  const text = ['I am interested in this job:', title, url, sender].filter(Boolean).join('\n')
+  return (
+    <span className="mt-2 grid grid-cols-1">
+      <a href={whatsAppLink(phone, text)} target="_blank" rel="noreferrer" className={`${buttonStyle()} px-[8px]!`}>
+        <Icon name="whatsapp" className="size-[20px]" />
+        Ask us on WhatsApp
+      </a>
+      <a
+        href={telLink(phone)}
+        className="grid min-h-12 place-items-center font-[640] text-primary underline underline-offset-3"
+      >
         Call
       </a>
     </span>
   )
 }
-
-/** A touch target of 48 px that does not move the lines of the text apart. */
-const linkStyle =
-  "relative font-[640] text-primary underline underline-offset-3 before:absolute before:-top-6 before:-right-5 before:-bottom-2 before:-left-1.5 before:content-['']"

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { brand, mailLink, whatsAppLink } from '../../../brand.ts'
+import { brand, mailLink, registration, registrationLine, whatsAppLink } from '../../../brand.ts'
 import { Icon } from '../../../ui/icon.tsx'
 
 /** `title` includes the company; `url` is the one to share. */
@@ -16,12 +16,11 @@ export function BeforeYouApply({ isOverseas, ...job }: ReportedJob & { isOversea
         <Icon name="shield-check" className="size-5" />
         Before you apply
       </h2>
-      <p>{brand.name} never charges job seekers.</p>
+      <p>{`${brand.name} never charges job seekers.`}</p>
       <p>Asked for money? Stop and tell us.</p>
       {isOverseas && (
         <p className="mt-2">
-          Before you travel or hand over your passport, check that the agency is licensed by the National Employment
-          Authority.
+          {`Before you travel or hand over your passport, check that the agency is licensed by the National Employment Authority. ${whatToCompare()}`}
         </p>
       )}
       <p className="flex flex-wrap gap-x-5 print:hidden">
@@ -37,6 +36,12 @@ export function BeforeYouApply({ isOverseas, ...job }: ReportedJob & { isOversea
       <Report {...job} />
     </section>
   )
+}
+
+function whatToCompare(): string {
+  return registration.name && registration.neaLicence
+    ? `Look for us in its list: ${registrationLine()}.`
+    : 'Ask the agency for its registered name and licence number, and look for both in its list.'
 }
 
 const linkStyle =

@@ -1,18 +1,19 @@
-import { use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { LightContext, versionLink } from '../../../site/light-version.ts'
-import { buttonStyle } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { buttonStyle, ButtonText } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { readStorage, writeStorage } from '../../../ui/stored-text.ts'
 import { useEarlyTap } from '../../../ui/use-early-tap.ts'
 import type { JobCardData } from '../card/job-card-data.ts'
 import { SaveHeart } from '../card/save-heart.tsx'
 import { ShareMenu } from '../share/share-menu.tsx'
-import { AskUs } from './ask-us.tsx'
+import { AppliedMessage, AskUs } from './ask-us.tsx'
 
 /** The id of the heading with the title of the job. */
 export const jobTitleId = 'job-title'
+
+/** The id of the line that says that the job is closed. */
+export const closedNoticeId = 'job-closed'
 
 /**
  * Save, share and apply, then what came of it. CSS places the buttons in the overview on wide screens and in a bar at the
@@ -35,17 +36,18 @@ export function JobActions({ card, isClosed, url }: { card: JobCardData; isClose
           <ApplyButton state={state} isClosed={isClosed} onApply={apply} />
         </div>
       </div>
-      <output ref={message} className={state === 'applied' ? `block ${messageStyle}` : undefined}>
-        {state === 'applied' && (
-          <>
-            <Icon name="circle-check" className="float-left mt-0.5 mr-[8px] size-[20px] text-ok max-[16rem]:hidden" />
-            <span className="flow-root font-[560] text-ok">Application submitted successfully!</span>
-            <AskUs title={title} url={url} />
-          </>
-        )}
+      <output
+        ref={message}
+        aria-live="polite"
+        aria-atomic="true"
+        className={state === 'applied' ? `block ${messageStyle}` : undefined}
+      >
+        {state === 'applying' && <span className="sr-only">Applying…</span>}
+        {state === 'applied' && <AppliedMessage title={title} url={url} />}
       </output>
       {!isClosed && (
         <p className={`hidden noscript:block ${messageStyle}`}>
+          <span className="font-[560]">This site does not send applications yet.</span>
           <AskUs title={title} url={url} />
         </p>
       )}
@@ -68,32 +70,29 @@ function useMessageInView(isNew: boolean) {
 
 type ApplyButtonProps = { state: ApplyState; isClosed: boolean; onApply: () => void }
 
-/** Apply Now, or a link in its place: on small screens for a closed job, and in the light version. */
+/** Apply Now, or on small screens, for a closed job, a link in its place. */
 function ApplyButton({ state, isClosed, onApply }: ApplyButtonProps) {
-  const isLight = use(LightContext) !== null
+  const isApplying = state === 'applying'
   const earlyTap = useEarlyTap(onApply)
   return (
     <>
       <button
         {...earlyTap}
         type="button"
-        disabled={isClosed || state === 'applied'}
-        aria-disabled={state === 'applying'}
-        className={`${buttonStyle({ kind: 'primary' })} aria-disabled:bg-primary-hover noscript:hidden ${isClosed ? 'max-lg:hidden' : ''}`}
+        aria-disabled={isClosed || state !== 'open'}
+        aria-busy={isApplying}
+        aria-describedby={isClosed ? closedNoticeId : undefined}
+        className={`${buttonStyle()} noscript:hidden ${isClosed ? 'max-lg:hidden' : ''}`}
         onClick={onApply}
       >
-        {state === 'applying' && <Spinner className="size-4.5" />}
-        {state === 'applying' ? 'Applying...' : 'Apply Now'}
+        <ButtonText icon={isApplying && <Spinner className="size-4.5" />}>
+          {isApplying ? 'Applying...' : 'Apply Now'}
+        </ButtonText>
       </button>
       {isClosed && (
-        <Link to="/jobs" className={`${buttonStyle({ kind: 'primary' })} lg:hidden`}>
+        <Link to="/jobs" className={`${buttonStyle()} lg:hidden`}>
           See open jobs
         </Link>
-      )}
-      {isLight && !isClosed && (
-        <a href={versionLink('full')} rel="nofollow" className={buttonStyle({ kind: 'primary' })}>
-          Apply in the full version
-        </a>
       )}
     </>
   )
@@ -122,5 +121,8 @@ function useSimulatedApplication(jobId: string, isClosed: boolean) {
     return () => clearTimeout(timer)
   }, [state, key, isClosed])
   const shown: ApplyState = isDone ? 'applied' : isClosed ? 'open' : state
-  return { state: shown, isNew: state === 'applied', apply: () => setState('applying') }
+  const apply = () => {
+    if (shown === 'open' && !isClosed) setState('applying')
+  }
+  return { state: shown, isNew: state === 'applied', apply }
 }

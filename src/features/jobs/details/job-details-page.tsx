@@ -19,7 +19,7 @@ import type { Route } from './+types/job-details-page.ts'
 import { BackToJobs } from './back-to-jobs.tsx'
 import { BeforeYouApply } from './before-you-apply.tsx'
 import { GreyTexts } from './grey-lines.tsx'
-import { JobActions } from './job-actions.tsx'
+import { closedNoticeId, JobActions } from './job-actions.tsx'
 import { JobBanner } from './job-banner.tsx'
 import { type JobView, readJob, summaryOf, titleOf, viewOfCard } from './job-details.ts'
 import { JobHeader } from './job-header.tsx'
@@ -65,7 +65,6 @@ export default function JobDetailsPage({ loaderData }: Route.ComponentProps) {
   // The light version has no pictures.
   const card = isLight ? { ...view.card, banner: null } : view.card
   const isClosed = job?.job_is_closed ?? false
-  const moreJobs = <MoreJobs jobs={similar} />
   return (
     <article className="mx-auto max-w-[80rem] px-4 pb-12 wrap-anywhere md:px-6 lg:px-10 lg:pb-18" aria-busy={!job}>
       {job ? <JobPostingScript job={job} url={url} /> : <RestPending />}
@@ -77,7 +76,7 @@ export default function JobDetailsPage({ loaderData }: Route.ComponentProps) {
           <JobHeader {...view} card={card} />
           {keptAt && <KeptNotice at={keptAt} />}
           {isClosed && <ClosedNotice />}
-          {isClosed && moreJobs}
+          {isClosed && <MoreJobs jobs={similar} />}
         </div>
         <Rail>
           <JobOverview job={job}>
@@ -89,7 +88,7 @@ export default function JobDetailsPage({ loaderData }: Route.ComponentProps) {
           <div className="flex max-w-[44rem] flex-col gap-10 pt-10 lg:gap-14 lg:pt-14">
             <JobTexts job={job} />
             <BeforeYouApply title={titleOf(view)} url={url} isOverseas={card.isOverseas} />
-            {!isClosed && moreJobs}
+            {!isClosed && <MoreJobs jobs={similar} />}
           </div>
         ) : (
           <GreyTexts />
@@ -118,12 +117,8 @@ function RestPending() {
 
 /** The source of a printed page, and the closing date, because the days left are correct for one day only. */
 function PrintedSource({ job, url }: { job: JobDetail; url: string }) {
-  return (
-    <p className="hidden text-sm print:block">
-      {brand.name} · {url}
-      {job.job_closes_on !== null && !job.job_is_closed && ` · Closes on ${dayInWords(job.job_closes_on)}`}
-    </p>
-  )
+  const closing = job.job_closes_on !== null && !job.job_is_closed && `Closes on ${dayInWords(job.job_closes_on)}`
+  return <p className="hidden text-sm print:block">{[brand.name, url, closing].filter(Boolean).join(' · ')}</p>
 }
 
 /** Stays in view beside the texts on wide screens. Its buttons come first and stay longest: it may be taller than the screen. */
@@ -137,7 +132,10 @@ function Rail({ children }: { children: ReactNode }) {
 
 function ClosedNotice() {
   return (
-    <p className="flex min-h-13.5 items-center gap-2.5 rounded-control border border-input bg-surface px-4 py-1.5 font-[640]">
+    <p
+      id={closedNoticeId}
+      className="flex min-h-13.5 items-center gap-2.5 rounded-control border border-input bg-surface px-4 py-1.5 font-[640]"
+    >
       <Icon name="circle-alert" className="size-5 text-ink-2" />
       This job is closed
     </p>

@@ -4,7 +4,7 @@ import { type JobCardData, jobPath, placeOf, toJobCard } from '../card/job-card-
 import { statedPay } from '../card/pay.ts'
 import type { JobDetail } from '../contract.ts'
 import { excerpt } from '../excerpt.ts'
-import { isJobId, readDetail } from '../job-reading.ts'
+import { isJobId, jobIdIn, readDetail } from '../job-reading.ts'
 
 /** Why there is no job to show. If `isMissing`, trying again does not help. */
 export type JobFailure = { message: string; isMissing: boolean; status: number }
@@ -29,7 +29,7 @@ const notFound: JobView = { failure: { message: 'Job not found', isMissing: true
 
 /** Reads the job that the page's URL names. Throws only when aborted. */
 export async function readJob(api: ApiClient, pageUrl: string, signal: AbortSignal): Promise<JobView> {
-  const id = new URL(pageUrl).searchParams.get('job_id')?.trim()
+  const id = jobIdIn(new URL(pageUrl).searchParams.get('job_id') ?? '')
   if (!id) return { failure: { message: 'No job ID provided', isMissing: true, status: 400 } }
   if (!isJobId(id)) return notFound
   const response = await api.call('GET /jobs/profile/{id}', { params: { id }, signal })

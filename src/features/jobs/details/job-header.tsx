@@ -49,7 +49,7 @@ export function JobHeader({ card, job, today }: Props) {
           <Icon name="map-pin" className="mt-0.75 size-4.5 text-ink-2" />
           <span className="min-w-0">
             <span>{card.place}</span>
-            {card.type && ' · '}
+            {card.type && <span> · </span>}
             {card.type && <bdi className="inline-block">{card.type}</bdi>}
           </span>
         </p>
@@ -113,7 +113,7 @@ function Closing({ daysLeft, closesOn, today }: ClosingProps) {
       className={`flex items-start gap-2 ${isSoon ? '-ml-2 rounded-full bg-gold-tint px-2 text-gold-ink' : 'font-[560]'}`}
     >
       <Icon name="calendar-days" className={`mt-0.75 size-4.5 ${isSoon ? '' : 'text-ink-2'}`} />
-      {daysLeft === 0 ? `Closes today, ${date}` : `Closes ${date} · ${daysLeftInOverview(daysLeft)} left`}
+      <span>{daysLeft === 0 ? `Closes today, ${date}` : `Closes ${date} · ${daysLeftInOverview(daysLeft)} left`}</span>
     </span>
   )
 }
@@ -123,7 +123,7 @@ function Posted({ job, today }: { job: JobDetail; today: number }) {
   return (
     <span>
       {job.job_level && <bdi>{job.job_level}</bdi>}
-      {job.job_level && posted && ' · '}
+      {job.job_level && posted && <span> · </span>}
       {posted && <span>{posted}</span>}
     </span>
   )

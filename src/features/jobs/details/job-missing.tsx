@@ -31,8 +31,8 @@ export function JobMissing({ failure: { message, isMissing, status } }: { failur
           <button
             type="button"
             className={`${buttonStyle()} noscript:hidden`}
-            disabled={state === 'loading'}
-            onClick={() => void revalidate()}
+            aria-disabled={state === 'loading'}
+            onClick={() => state === 'idle' && void revalidate()}
           >
             Try again
           </button>

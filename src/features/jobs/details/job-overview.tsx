@@ -52,7 +52,7 @@ function FactList({ facts }: { facts: Fact[] }) {
         <div key={label} className={`border-t border-card-border py-2.75 ${isPrinted ? '' : 'print:hidden'}`}>
           <dt className="flex items-center gap-3 text-sm/5 text-ink-2">
             <Icon name={icon} className="size-5 text-primary" />
-            {label}
+            <span>{label}</span>
           </dt>
           <dd dir="auto" className="pl-8 font-[560] text-balance">
             {value}

@@ -1,4 +1,4 @@
 /** Says that the page shows what was kept on this phone, and when that was. */
 export function KeptNotice({ at }: { at: string }) {
-  return <output className="kept-notice">Saved on this phone, updated {at}</output>
+  return <output className="kept-notice">{`Saved on this phone, updated ${at}`}</output>
 }

@@ -1,6 +1,7 @@
 import { isRecord } from '../../../contract/reading.ts'
+import { jobPath } from '../card/job-card-data.ts'
 import { savedJobsPath, showsSavedJobs } from '../card/saved-jobs.ts'
-import { readDetail } from '../job-reading.ts'
+import { jobIdIn, readDetail } from '../job-reading.ts'
 import { listPath, readFilters } from '../list/filters.ts'
 import { keptAtHeader, keptCacheName } from './kept.ts'
 
@@ -41,8 +42,8 @@ function keptPathOf(url: URL): string {
   // Has no entry of its own: its jobs are read from the copies of their pages.
   if (isList(pathname) && showsSavedJobs(url)) return savedJobsPath
   if (isList(pathname)) return listPath(readFilters(searchParams))
-  const id = searchParams.get('job_id')
-  return pathname === '/job-details' && id ? `/job-details?job_id=${id}` : pathname + search
+  const id = jobIdIn(searchParams.get('job_id') ?? '')
+  return pathname === '/job-details' && id ? jobPath(id) : pathname + search
 }
 
 function isList(path: string): boolean {

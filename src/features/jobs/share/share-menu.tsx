@@ -1,5 +1,6 @@
 import { use, useEffect, useRef, useState } from 'react'
 import { LightContext } from '../../../site/light-version.ts'
+import { ButtonText } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 
 const itemStyle = 'flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-left font-[560] hover:bg-sunk'
@@ -65,10 +66,11 @@ export function ShareMenu({ title, url }: { title: string; url: string }) {
           data-copy-link={url}
           onClick={() => void copy(url).then(setCopyState)}
         >
-          <Icon name={isCopied ? 'check' : 'copy'} className="size-5" />
-          {isCopied ? 'Link copied' : 'Copy link'}
+          <ButtonText icon={<Icon name={isCopied ? 'check' : 'copy'} className="size-5" />}>
+            {isCopied ? 'Link copied' : 'Copy link'}
+          </ButtonText>
         </button>
-        <output className={isLight ? 'block px-3 text-sm/5 wrap-anywhere' : 'sr-only'}>
+        <output aria-live="polite" className={isLight ? 'block px-3 text-sm/5 wrap-anywhere' : 'sr-only'}>
           {isCopied ? 'Link copied to the clipboard' : ''}
         </output>
         {copyState === 'failed' && (

@@ -9,6 +9,7 @@ import { useFocusAfter } from '../../../ui/use-focus-after.ts'
 import { requireSession } from '../../accounts/sessions/session-redirects.ts'
 import { readSession, useSession } from '../../accounts/sessions/session.ts'
 import { Waiting } from '../../accounts/sessions/waiting-page.tsx'
+import { rememberJobTitle } from '../known-job-title.ts'
 import { blankProfile, type CandidateProfile, readProfile } from '../profile-reading.ts'
 import type { Route } from './+types/dashboard-page.ts'
 import { ProfileFailed, ProfileMissing } from './no-profile.tsx'
@@ -24,9 +25,10 @@ export async function clientLoader() {
   const session = readSession()
   // The server refused the token, which ended the session.
   if (session === null) throw redirect('/login')
-  return outcome.ok
-    ? { isLoaded: true, profile: readProfile(outcome.data, session.user) }
-    : { isLoaded: false, profile: null }
+  if (!outcome.ok) return { isLoaded: false, profile: null }
+  const profile = readProfile(outcome.data, session.user)
+  if (profile !== null) rememberJobTitle(profile.work.job_title)
+  return { isLoaded: true, profile }
 }
 clientLoader.hydrate = true as const
 

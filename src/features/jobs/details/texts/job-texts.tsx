@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Icon } from '../../../../ui/icon.tsx'
 import type { JobDetail } from '../../contract.ts'
 import { linesOf } from '../job-details.ts'
@@ -10,7 +9,7 @@ export function JobTexts({ job }: { job: JobDetail }) {
     <div className="flex max-w-[65ch] flex-col text-pretty gap-8 lg:gap-11 lg:text-[1.0625rem]/6.75">
       <Section title="Job Description" blocks={textBlocks(job.job_description)} />
       <Section title="Responsibilities" blocks={listOf(job.job_responsibilies)} />
-      <Section title="Skills & Requirements" blocks={listOf(job.job_skill_requirements)} mark={tick} />
+      <Section title="Skills & Requirements" blocks={listOf(job.job_skill_requirements)} mark={Tick} />
       <Section title="Benefits" blocks={listOf(job.job_benefits)} />
     </div>
   )
@@ -21,9 +20,9 @@ function listOf(text: string | null): TextBlock[] {
   return lines.length > 0 ? [{ tag: 'ul', lines }] : []
 }
 
-type SectionProps = { title: string; blocks: TextBlock[]; mark?: ReactNode }
+type SectionProps = { title: string; blocks: TextBlock[]; mark?: typeof Dot }
 
-function Section({ title, blocks, mark = dot }: SectionProps) {
+function Section({ title, blocks, mark = Dot }: SectionProps) {
   if (blocks.length === 0) return null
   return (
     <section>
@@ -41,33 +40,38 @@ function Section({ title, blocks, mark = dot }: SectionProps) {
   )
 }
 
-function List({ lines, mark }: { lines: string[]; mark: ReactNode }) {
+function List({ lines, mark: Mark }: { lines: string[]; mark: typeof Dot }) {
   return (
     <ul className="mt-3 flex flex-col gap-3 pt-1">
       {keyed(lines).map(({ key, each }) => (
         <li key={key} dir="auto" className="relative ps-8">
-          {mark}
-          {each}
+          <Mark />
+          <span>{each}</span>
         </li>
       ))}
     </ul>
   )
 }
 
-const dot = (
-  <span
-    aria-hidden="true"
-    className="absolute -ms-6.25 top-2.25 size-1.5 rounded-full bg-primary/75 [print-color-adjust:exact] forced-colors:bg-[CanvasText] lg:top-2.5"
-  />
-)
-const tick = (
-  <span
-    aria-hidden="true"
-    className="absolute -ms-8 top-0.5 grid size-5 place-items-center rounded-full bg-primary-tint text-primary [print-color-adjust:exact] lg:top-0.75"
-  >
-    <Icon name="check" className="size-3.25" strokeWidth={2.25} />
-  </span>
-)
+function Dot() {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute -ms-6.25 top-2.25 size-1.5 rounded-full bg-primary/75 [print-color-adjust:exact] forced-colors:bg-[CanvasText] lg:top-2.5"
+    />
+  )
+}
+
+function Tick() {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute -ms-8 top-0.5 grid size-5 place-items-center rounded-full bg-primary-tint text-primary [print-color-adjust:exact] lg:top-0.75"
+    >
+      <Icon name="check" className="size-3.25" strokeWidth={2.25} />
+    </span>
+  )
+}
 
 /** Uses the position as the key, because lines may repeat and never change. */
 function keyed<Part>(parts: Part[]) {
