@@ -15,7 +15,7 @@ import { ProfileFailed, ProfileMissing } from './no-profile.tsx'
 import { OpenWizardContext, useWizard } from './open-wizard.tsx'
 import { Overview } from './overview.tsx'
 import { ProfileView } from './profile-view.tsx'
-import { useFreshLinks } from './use-fresh-links.ts'
+import { useFreshProfile } from './use-fresh-profile.ts'
 import { type View, viewOf, viewTitles } from './view.ts'
 
 export async function clientLoader() {
@@ -63,7 +63,7 @@ export default function DashboardPage({ loaderData: { isLoaded, profile } }: Rou
   // A failed reload keeps showing the last profile.
   const shown = isLoaded ? profile : latest
   const edited = latest ?? (isLoaded ? blankProfile : null)
-  useFreshLinks(shown)
+  useFreshProfile(shown)
   useFocusAfter(isLoaded, () => document.getElementById(contentId))
   const { Wizard, state, isLoading, open } = useWizard()
   // After a sign-out, removes everything personal until the login page has loaded.
