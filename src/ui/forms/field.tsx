@@ -96,11 +96,14 @@ export function messageId(id: string): string {
   return `${id}-messages`
 }
 
-/** The attributes that link a control to its note, help and messages. */
+/**
+ * The attributes that link a control to its note, help and messages. A required control says so itself; some fields are
+ * only labelled required and may stay empty.
+ */
 export function describeField(id: string, { note, error }: Pick<FieldFrameProps, 'note' | 'error'>) {
   return {
     'aria-invalid': error === undefined ? undefined : (true as const),
-    'aria-describedby': `${note ? `${id}-note ` : ''}${id}-help ${messageId(id)}`,
+    'aria-describedby': `${note && note !== 'required' ? `${id}-note ` : ''}${id}-help ${messageId(id)}`,
   }
 }
 

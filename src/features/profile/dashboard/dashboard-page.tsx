@@ -76,11 +76,11 @@ export default function DashboardPage({ loaderData: { isLoaded, profile } }: Rou
       {shown && view === 'dashboard' && <Overview profile={shown} />}
       {shown && view === 'profile' && <ProfileView profile={shown} />}
       {Wizard && edited && <Wizard profile={edited} {...state} />}
-      <output>
+      <output aria-live="polite">
         {isLoading && (
           <span className="pending-page">
             <Spinner className="size-5 text-primary" />
-            Opening…
+            <span>Opening…</span>
           </span>
         )}
       </output>
