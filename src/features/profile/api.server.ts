@@ -20,6 +20,7 @@ import {
   workUpdate,
 } from './contract.ts'
 import { messages } from './fields/messages.ts'
+import type { Refused } from './merging.server.ts'
 import { acceptPhotoForms, createUploads, limitPhotoForm, photoField } from './photo/uploads.server.ts'
 import { presentProfile } from './present.server.ts'
 import { photoLimitKey } from './profile-records.server.ts'
@@ -78,8 +79,9 @@ function addProfileRoute(api: Api, { profiles, accounts, sessions }: ProfileApiP
 function addStepRoutes(api: Api, { profiles, sessions, idempotency }: ProfileApiParts) {
   const personal = step(personalUpdate, {
     operationId: 'updatePersonalDetails',
-    summary: 'Replace the personal details',
-    description: 'A field that is missing, empty or null is cleared, so send them all. Dates are `YYYY-MM-DD`.',
+    summary: 'Update the personal details',
+    description:
+      'A missing field stays as it is; an empty or null one is cleared. A changed county clears a sub-county that is not sent with it. Dates are `YYYY-MM-DD`.',
   })
   api.post('/candidates/update/profile', personal, async (request, reply) =>
     sendResult(reply, await save(request, profiles.savePersonal), 'Personal details saved.'),
@@ -87,8 +89,9 @@ function addStepRoutes(api: Api, { profiles, sessions, idempotency }: ProfileApi
 
   const education = step(educationUpdate, {
     operationId: 'updateEducation',
-    summary: 'Replace the education details',
-    description: 'Dates are `YYYY-MM-DD`; the last day must not be before the first.',
+    summary: 'Update the education details',
+    description:
+      'A missing field stays as it is, but every required one must have been saved before. Dates are `YYYY-MM-DD`; the last day must not be before the first.',
   })
   api.post('/candidates/update/education', education, async (request, reply) =>
     sendResult(reply, await save(request, profiles.saveEducation), 'Education saved.'),
@@ -96,9 +99,9 @@ function addStepRoutes(api: Api, { profiles, sessions, idempotency }: ProfileApi
 
   const documents = step(documentUpdate, {
     operationId: 'saveDocument',
-    summary: 'Add a document, or replace the one of the same type',
+    summary: 'Add a document, or update the one of the same type',
     description:
-      'Stores the URL of a document on another site, such as Google Drive. A profile has one document of each type.',
+      'Stores the URL of a document on another site, such as Google Drive. A profile has one document of each type; a field that is missing stays as it is stored for this type.',
   })
   api.post('/candidates/update/documents', documents, async (request, reply) =>
     sendResult(reply, await save(request, profiles.saveDocument), 'Document saved.'),
@@ -143,9 +146,9 @@ async function addWorkRoute(api: Api, { profiles, sessions, idempotency, limit, 
       schema: {
         ...guarded,
         operationId: 'updateWorkProfile',
-        summary: 'Replace the work profile and its passport photo',
+        summary: 'Update the work profile and its passport photo',
         description:
-          'A form, because it may have a photo: PNG or JPEG, smaller than 5 MB. Without a photo the stored one stays, unless `remove_passport_photo` is 1. Limits: 30 photos an hour per candidate; at a time, ten uploads per candidate and 20 per client.',
+          'A form, in which a missing field stays as it is, because it may have a photo: PNG or JPEG, smaller than 5 MB. Without a photo the stored one stays, unless `remove_passport_photo` is 1. Limits: 30 photos an hour per candidate; at a time, ten uploads per candidate and 20 per client.',
         consumes: ['multipart/form-data'],
         headers: repeatableHeaders,
         body: workUpdate,
@@ -210,14 +213,21 @@ function addPhotoRoute(api: Api, { profiles, securityLog }: ProfileApiParts) {
 
 /** `saved` is null if the same request was saved before. */
 function sendResult(reply: FastifyReply, saved: SaveResult | null, message: string) {
-  return saved?.ok === false ? reply.code(422).send(refusals[saved.code]) : { status: true, message }
+  return saved?.ok === false ? reply.code(422).send(refusalOf(saved)) : { status: true, message }
 }
 
-const refusals: Record<Extract<SaveResult, { ok: false }>['code'], Refusal> = {
+function refusalOf(refused: Refused): Refusal {
+  if (refused.code !== 'incomplete') return refusals[refused.code]
+  const errors = Object.fromEntries(Object.entries(refused.errors).map(([name, message]) => [name, [message]]))
+  return { status: false, message: 'Some values are missing. Please fill them in and try again.', errors }
+}
+
+const refusals: Record<Exclude<Refused['code'], 'incomplete'>, Refusal> = {
   no_such_county: refuseField('county', messages.county),
   no_county: refuseField('sub_county', messages.countyFirst),
   no_such_sub_county: refuseField('sub_county', messages.subCounty),
   born_in_the_future: refuseField('dob', messages.pastDay),
   no_such_job_title: refuseField('job_title', messages.jobTitleChoice),
+  dates_reversed: refuseField('to_date', messages.dateOrder),
   not_a_photo: refuseField(photoField, messages.photoType),
 }

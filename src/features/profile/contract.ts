@@ -71,6 +71,8 @@ const profileData = z.object({
 export const profileResponse = envelope.extend({ data: profileData })
 export const savedResponse = envelope.extend({ message: z.string() })
 
+// In every update a missing field stays as it is stored; an empty one clears it.
+
 /** Every field may be empty or null. A county must be one of Kenya's, a sub-county one of that county. */
 export const personalUpdate = z.object({
   country: orEmpty(line('Enter text.', 80).refine((text) => text === '' || isCountry(text), messages.country)),
@@ -90,17 +92,17 @@ export const personalUpdate = z.object({
 
 /** The fields of the form. Without a photo the stored one stays. */
 export const workUpdate = z.object({
-  job_title: required(messages.jobTitle, 120).describe(
-    'A title from GET /jobs/titles, in upper or lower case, or the one already stored.',
-  ),
-  skills: required(messages.skills, 1_000),
-  has_good_conduct: z.enum(['0', '1'], 'Use 1 or 0.').default('0'),
+  job_title: required(messages.jobTitle, 120)
+    .describe('A title from GET /jobs/titles, in upper or lower case, or the one already stored.')
+    .optional(),
+  skills: required(messages.skills, 1_000).optional(),
+  has_good_conduct: z.enum(['0', '1'], 'Use 1 or 0.').optional(),
   passport_number: z
     .string(messages.passportNumber)
     .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
     .refine((text) => text === '' || /^[A-Z0-9]{6,12}$/.test(text), messages.passportNumber)
-    .default('')
-    .describe(messages.passportNumber),
+    .describe(messages.passportNumber)
+    .optional(),
   candidate_passport_photo: z
     .any()
     .refine((file) => file === undefined || file === '' || file instanceof Uint8Array, messages.photoType)
@@ -110,19 +112,17 @@ export const workUpdate = z.object({
   remove_passport_photo: z.enum(['0', '1'], 'Use 1 or 0.').default('0'),
 })
 
-export const educationUpdate = z
-  .object({
-    institution: required(messages.institution, 200),
-    level: z.enum(educationLevels, messages.level),
-    course: required(messages.course, 200),
-    certificate: optional(200),
-    from_date: requiredDate(messages.fromDate, exampleDate),
-    to_date: requiredDate(messages.toDate, exampleDate),
-  })
-  .refine(({ from_date, to_date }) => to_date >= from_date, { path: ['to_date'], error: messages.dateOrder })
+export const educationUpdate = z.object({
+  institution: required(messages.institution, 200).optional(),
+  level: z.enum(educationLevels, messages.level).optional(),
+  course: required(messages.course, 200).optional(),
+  certificate: optional(200),
+  from_date: requiredDate(messages.fromDate, exampleDate).optional(),
+  to_date: requiredDate(messages.toDate, exampleDate).optional(),
+})
 
 export const documentUpdate = z.object({
-  skills: required(messages.documentSkills, 1_000),
+  skills: required(messages.documentSkills, 1_000).optional(),
   document_type: z.enum(documentTypes, messages.documentType),
   document_file: z
     .string(messages.documentUrl)
@@ -130,7 +130,8 @@ export const documentUpdate = z.object({
     .min(1, messages.documentUrl)
     .max(2_000, messages.validUrl)
     .refine((text) => text === '' || isWebUrl(text), messages.validUrl)
-    .describe('An http or https URL.'),
+    .describe('An http or https URL.')
+    .optional(),
 })
 
 export type ProfileData = z.infer<typeof profileData>
@@ -142,7 +143,7 @@ export type DocumentUpdate = z.infer<typeof documentUpdate>
 type SaveCall = { response: { message: string } }
 
 /** What a form sends: text, not validated yet. */
-type Texts<T> = Record<keyof T, string>
+type Texts<T> = Partial<Record<keyof T, string>>
 
 /** This feature's API calls, for the typed client. `profile-reading.ts` parses the profile. */
 export type ProfileCalls = {

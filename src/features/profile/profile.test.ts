@@ -89,7 +89,7 @@ test('returns what each of the four steps saved, with the specified names', asyn
 })
 
 describe('POST /candidates/update/profile', () => {
-  test('accepts empty and missing fields, and clears the stored values', async () => {
+  test('clears the stored values of empty fields', async () => {
     const token = await newCandidate(site)
     await save(site, 'profile', personal, token)
     expect(
@@ -103,9 +103,31 @@ describe('POST /candidates/update/profile', () => {
       ).status,
     ).toBe(200)
     expect(await profileOf(site, token)).toMatchObject(nothing)
-    await save(site, 'profile', personal, token)
+  })
+
+  test('keeps the stored values of missing fields', async () => {
+    const token = await newCandidate(site)
+    for (const [name, value] of Object.entries(personal).filter(([name]) => !/county/.test(name)))
+      expect((await save(site, 'profile', { [name]: value }, token)).status, name).toBe(200)
+    expect((await save(site, 'profile', { county: personal.county }, token)).status).toBe(200)
+    expect((await save(site, 'profile', { sub_county: personal.sub_county }, token)).status).toBe(200)
     expect((await save(site, 'profile', {}, token)).status).toBe(200)
-    expect(await profileOf(site, token)).toMatchObject(nothing)
+    expect(await profileOf(site, token)).toMatchObject({ profile: personal })
+  })
+
+  test('clears the sub-county when the county changes, and checks a sub-county against the stored county', async () => {
+    const token = await newCandidate(site)
+    expect((await save(site, 'profile', { sub_county: 'Ruiru' }, token)).body.errors).toEqual({
+      sub_county: ['Choose a county first.'],
+    })
+    await save(site, 'profile', personal, token)
+    expect((await save(site, 'profile', { county: 'KIAMBU' }, token)).status).toBe(200)
+    expect(await profileOf(site, token)).toMatchObject({ profile: personal })
+    expect((await save(site, 'profile', { county: 'Nakuru' }, token)).status).toBe(200)
+    expect(await profileOf(site, token)).toMatchObject({ profile: { ...personal, county: 'Nakuru', sub_county: null } })
+    expect((await save(site, 'profile', { sub_county: 'Ruiru' }, token)).body.errors).toEqual({
+      sub_county: ['Choose a sub-county of this county.'],
+    })
   })
 
   test('accepts null for a missing value, as the profile returns it', async () => {
@@ -165,6 +187,29 @@ describe('POST /candidates/update/work_profile', () => {
       skills: ['Skills are required'],
     })
     expect(await profileOf(site, token)).toMatchObject(nothing)
+  })
+
+  test('keeps the stored values of missing fields, and names required ones that are not stored', async () => {
+    const token = await newCandidate(site)
+    expect((await save(site, 'work_profile', formOf({ skills: 'Triage' }), token)).body.errors).toEqual({
+      job_title: ['Job title is required'],
+    })
+    await save(site, 'work_profile', workForm({ candidate_passport_photo: blobOf(await newPhoto()) }), token)
+    for (const [name, value] of Object.entries({ skills: 'Triage', has_good_conduct: '0', passport_number: '' }))
+      expect((await save(site, 'work_profile', formOf({ [name]: value }), token)).status).toBe(200)
+    expect((await save(site, 'work_profile', new FormData(), token)).status).toBe(200)
+    expect(await profileOf(site, token)).toMatchObject({
+      work_profile: {
+        job_title: work.job_title,
+        skills: 'Triage',
+        has_good_conduct: 0,
+        passport_number: null,
+        passport_photo_url: expect.any(String),
+      },
+    })
+    expect((await save(site, 'work_profile', formOf({ skills: ' ' }), token)).body.errors).toEqual({
+      skills: ['Skills are required'],
+    })
   })
 
   test('accepts only job titles from the list, in any letter case, and stores the spelling of the list', async () => {
@@ -255,6 +300,28 @@ describe('POST /candidates/update/education', () => {
     expect(await profileOf(site, token)).toMatchObject(nothing)
   })
 
+  test('keeps the stored values of missing fields, and checks the dates together with the stored ones', async () => {
+    const token = await newCandidate(site)
+    expect((await save(site, 'education', {}, token)).body).toEqual({
+      status: false,
+      message: 'Some values are missing. Please fill them in and try again.',
+      errors: {
+        institution: ['Enter your school, college or university.'],
+        level: ['Choose your level of education.'],
+        course: ['Enter your course.'],
+        from_date: ['Enter the date you started.'],
+        to_date: ['Enter the date you finished.'],
+      },
+    })
+    await save(site, 'education', education, token)
+    expect((await save(site, 'education', { course: 'Midwifery' }, token)).status).toBe(200)
+    expect(await profileOf(site, token)).toMatchObject({ education: { ...education, course: 'Midwifery' } })
+    for (const dates of [{ from_date: '2019-01-01' }, { to_date: '2015-08-31' }])
+      expect((await save(site, 'education', dates, token)).body.errors).toEqual({
+        to_date: ['The to date cannot be before the from date.'],
+      })
+  })
+
   test('accepts a one-day course, and an empty or changed certificate', async () => {
     const token = await newCandidate(site)
     const { certificate, ...without } = education
@@ -291,6 +358,20 @@ describe('POST /candidates/update/documents', () => {
       body: { errors: { [field]: [message] } },
     })
     expect(await profileOf(site, token)).toMatchObject(nothing)
+  })
+
+  test('keeps the stored values of missing fields of a document of the same type', async () => {
+    const token = await newCandidate(site)
+    const { document_type, document_file } = document
+    expect((await save(site, 'documents', { document_type, document_file }, token)).body.errors).toEqual({
+      skills: ['Please enter your skills'],
+    })
+    await save(site, 'documents', document, token)
+    expect((await save(site, 'documents', { document_type, skills: 'Triage' }, token)).status).toBe(200)
+    expect((await save(site, 'documents', { document_type: 'Other', skills: 'Triage' }, token)).body.errors).toEqual({
+      document_file: ['Please provide a document URL'],
+    })
+    expect((await profileOf(site, token)).documents).toMatchObject([{ document_type, document_file, skills: 'Triage' }])
   })
 
   test('keeps the latest document of each type, and leaves the skills of the work step unchanged', async () => {
@@ -417,7 +498,7 @@ test("reads and changes only the caller's own profile, whatever the request says
   })
 })
 
-test('replaces a step completely with the last save, and changes nothing when a save is repeated', async () => {
+test('replaces every field that is sent with the last save, and changes nothing when a save is repeated', async () => {
   const token = await newCandidate(site)
   const both = [
     personal,
@@ -474,6 +555,12 @@ test('accepts or rejects any field value with a message for candidates', async (
   )
   for (const form of [...twice, ...texts, new FormData()]) expectWords(await save(site, 'work_profile', form, token))
 })
+
+function formOf(fields: Record<string, string>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
+}
 
 function expectWords({ status, body }: ApiResponse) {
   expect(status).toBe(body.errors === undefined ? 200 : 422)

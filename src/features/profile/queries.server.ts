@@ -6,6 +6,11 @@ export function findProfile(db: Database, candidateId: number): Promise<ProfileR
   return db.selectFrom('profiles').selectAll().where('candidate_id', '=', candidateId).executeTakeFirst()
 }
 
+/** Reads the profile and locks it until the transaction ends. */
+export function lockProfile(trx: Database, candidateId: number): Promise<ProfileRow | undefined> {
+  return trx.selectFrom('profiles').selectAll().where('candidate_id', '=', candidateId).forUpdate().executeTakeFirst()
+}
+
 /** The candidate's documents, unordered. */
 export function findDocuments(db: Database, candidateId: number): Promise<DocumentRow[]> {
   return db.selectFrom('documents').selectAll().where('candidate_id', '=', candidateId).execute()
@@ -26,14 +31,15 @@ export async function readPhoto(db: Database, id: string): Promise<Buffer | null
   return row?.jpeg_sealed ?? null
 }
 
-type Step = Omit<Updateable<ProfilesTable>, 'candidate_id' | 'updated_at'>
+/** Columns that are undefined are not written. */
+export type StepColumns = Omit<Updateable<ProfilesTable>, 'candidate_id' | 'updated_at'>
 
 /** Writes the columns of one step and leaves the others unchanged. */
 export async function saveStep(
   db: Database,
-  { candidateId, step, now }: { candidateId: number; step: Step; now: Date },
+  { candidateId, columns, now }: { candidateId: number; columns: StepColumns; now: Date },
 ): Promise<void> {
-  const values = { ...step, updated_at: now }
+  const values = { ...columns, updated_at: now }
   await db
     .insertInto('profiles')
     .values({ ...values, candidate_id: candidateId })

@@ -1,14 +1,21 @@
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
-import type { DocumentRow } from '../../db/schema.ts'
+import type { DocumentRow, ProfileRow } from '../../db/schema.ts'
 import { transact } from '../../db/transact.server.ts'
 import { addressContext, bornOnContext, passportContext, photoContext } from '../../encryption/contexts.server.ts'
 import type { Encryption } from '../../encryption/encryption.server.ts'
 import { recordSuccess, type RequestKey } from '../../http/idempotency/idempotency.server.ts'
-import { findJobTitle } from '../job-titles/service.server.ts'
-import { findCounty, findSubCounty } from '../places/service.server.ts'
 import type { DocumentUpdate, EducationUpdate, PersonalUpdate, WorkUpdate } from './contract.ts'
 import { documentTypes } from './fields/choices.ts'
+import {
+  columnOf,
+  type Merged,
+  mergeDocument,
+  mergeEducation,
+  mergePlace,
+  mergeWork,
+  type Refused,
+} from './merging.server.ts'
 import { createPhotoLinks, type PhotoLink } from './photo/photo-links.server.ts'
 import { reencodePhoto } from './photo/photos.server.ts'
 import { decryptPhoto, decryptProfile, type ReadableProfile } from './profile-records.server.ts'
@@ -18,24 +25,15 @@ import {
   findPhotoId,
   findProfile,
   insertPhoto,
+  lockProfile,
   readPhoto,
   saveDocument,
   saveStep,
+  type StepColumns,
 } from './queries.server.ts'
 
 export type ProfileService = ReturnType<typeof createProfileService>
-export type SaveResult =
-  | { ok: true }
-  | {
-      ok: false
-      code:
-        | 'no_such_county'
-        | 'no_such_sub_county'
-        | 'no_county'
-        | 'born_in_the_future'
-        | 'no_such_job_title'
-        | 'not_a_photo'
-    }
+export type SaveResult = { ok: true } | Refused
 
 type OpenedPhoto = { ok: true; jpeg: Buffer } | { ok: false; code: 'forged' | 'expired' | 'gone' }
 
@@ -72,98 +70,83 @@ export function createProfileService({
     }
   }
 
-  /** Replaces the personal step. Stores counties in their official spelling. */
-  async function savePersonal({ candidateId, key }: Save, update: PersonalUpdate): Promise<SaveResult> {
-    const county = update.county ? findCounty(update.county) : undefined
-    if (update.county && !county) return { ok: false, code: 'no_such_county' }
-    if (update.sub_county && !county) return { ok: false, code: 'no_county' }
-    const subCounty = update.sub_county && county ? findSubCounty(county, update.sub_county) : undefined
-    if (update.sub_county && !subCounty) return { ok: false, code: 'no_such_sub_county' }
-    const now = clock.now()
-    if (update.dob > now.toISOString().slice(0, 10)) return { ok: false, code: 'born_in_the_future' }
-    const { country, address, dob, gender, languages } = update
-    const step = {
-      country: orNull(country),
-      county: county?.name ?? null,
-      sub_county: subCounty?.name ?? null,
-      address_sealed: encryptOrNull(address, addressContext),
-      born_on_sealed: encryptOrNull(dob, bornOnContext),
-      gender: orNull(gender),
-      languages: orNull(languages),
-    }
-    await transact(db, async (trx) => {
-      await saveStep(trx, { candidateId, step, now })
-      await recordSuccess(trx, key, candidateId)
+  /** Stores counties in their official spelling. */
+  async function savePersonal(save: Save, update: PersonalUpdate): Promise<SaveResult> {
+    if (update.dob && update.dob > clock.now().toISOString().slice(0, 10))
+      return { ok: false, code: 'born_in_the_future' }
+    return saveOver(save, (stored) => {
+      const place = mergePlace(update, stored)
+      if (!place.ok) return place
+      const { country, address, dob, gender, languages } = update
+      const columns = {
+        ...place.columns,
+        country: columnOf(country),
+        address_sealed: sealedColumnOf(address, addressContext),
+        born_on_sealed: sealedColumnOf(dob, bornOnContext),
+        gender: columnOf(gender),
+        languages: columnOf(languages),
+      }
+      return { ok: true, columns }
     })
-    return saved
   }
 
-  /**
-   * Replaces the work step and its photo in one transaction. Stores the job title in the spelling of the list; a stored
-   * title that the list no longer has is accepted. Without a new photo the stored one stays, unless the update removes
-   * it.
-   */
-  async function saveWork({ candidateId, key }: Save, update: WorkUpdate, photo: Buffer | null): Promise<SaveResult> {
-    const job_title = findJobTitle(update.job_title) ?? (await findStoredTitle(candidateId, update.job_title))
-    if (job_title === undefined) return { ok: false, code: 'no_such_job_title' }
+  /** Saves the work step and its photo in one transaction. */
+  async function saveWork(save: Save, update: WorkUpdate, photo: Buffer | null): Promise<SaveResult> {
     const jpeg = photo && (await reencodePhoto(photo))
     if (photo && !jpeg) return { ok: false, code: 'not_a_photo' }
-    const { skills, passport_number } = update
-    const step = {
-      job_title,
-      skills,
-      has_good_conduct: update.has_good_conduct === '1',
-      passport_number_sealed: encryptOrNull(passport_number, passportContext),
+    const { has_good_conduct, passport_number, remove_passport_photo } = update
+    const merge = (stored: ProfileRow | undefined) => {
+      const work = mergeWork(update, stored)
+      if (!work.ok) return work
+      const columns = {
+        ...work.columns,
+        has_good_conduct: has_good_conduct && has_good_conduct === '1',
+        passport_number_sealed: sealedColumnOf(passport_number, passportContext),
+      }
+      return { ok: true as const, columns }
     }
-    const now = clock.now()
-    await transact(db, async (trx) => {
-      // Writes the candidate's row first, which locks it: of two concurrent saves the later one replaces everything.
-      await saveStep(trx, { candidateId, step, now })
-      if (jpeg || update.remove_passport_photo === '1') await deletePhoto(trx, candidateId)
-      if (jpeg) await insertPhoto(trx, { candidateId, sealed: encryption.encryptBytes(jpeg, photoContext), now })
-      await recordSuccess(trx, key, candidateId)
+    return saveOver(save, merge, async (trx) => {
+      if (jpeg || remove_passport_photo === '1') await deletePhoto(trx, save.candidateId)
+      if (!jpeg) return
+      const sealed = encryption.encryptBytes(jpeg, photoContext)
+      await insertPhoto(trx, { candidateId: save.candidateId, sealed, now: clock.now() })
     })
-    return saved
   }
 
-  async function findStoredTitle(candidateId: number, title: string): Promise<string | undefined> {
-    const stored = await findProfile(db, candidateId)
-    return stored?.job_title === title ? title : undefined
+  async function saveEducation(save: Save, update: EducationUpdate): Promise<SaveResult> {
+    return saveOver(save, (stored) => mergeEducation(update, stored))
   }
 
-  async function saveEducation({ candidateId, key }: Save, update: EducationUpdate): Promise<SaveResult> {
-    const { institution, level, course, certificate, from_date, to_date } = update
-    const step = {
-      institution,
-      level,
-      course,
-      certificate: orNull(certificate),
-      studied_from: from_date,
-      studied_to: to_date,
-    }
-    await transact(db, async (trx) => {
-      await saveStep(trx, { candidateId, step, now: clock.now() })
+  /** Writes, in one transaction, the columns that an update changes in the stored profile. `also` writes more. */
+  function saveOver(
+    { candidateId, key }: Save,
+    merge: (stored: ProfileRow | undefined) => Merged<StepColumns>,
+    also?: (trx: Database) => Promise<void>,
+  ): Promise<SaveResult> {
+    return transact(db, async (trx) => {
+      const merged = merge(await lockProfile(trx, candidateId))
+      if (!merged.ok) return merged
+      // Before the photo, because a new row is locked only once it is written.
+      await saveStep(trx, { candidateId, columns: merged.columns, now: clock.now() })
+      await also?.(trx)
       await recordSuccess(trx, key, candidateId)
+      return saved
     })
-    return saved
   }
 
   /** A candidate has one document of each type, so a new link replaces the old one. */
-  async function saveLink(
-    { candidateId, key }: Save,
-    { document_type, document_file, skills }: DocumentUpdate,
-  ): Promise<SaveResult> {
-    await transact(db, async (trx) => {
-      await saveDocument(trx, {
-        candidate_id: candidateId,
-        type: document_type,
-        url: document_file,
-        skills,
-        updated_at: clock.now(),
-      })
+  function saveLink({ candidateId, key }: Save, update: DocumentUpdate): Promise<SaveResult> {
+    return transact(db, async (trx) => {
+      const documents = await findDocuments(trx, candidateId)
+      const merged = mergeDocument(
+        update,
+        documents.find(({ type }) => type === update.document_type),
+      )
+      if (!merged.ok) return merged
+      await saveDocument(trx, { ...merged.columns, candidate_id: candidateId, updated_at: clock.now() })
       await recordSuccess(trx, key, candidateId)
+      return saved
     })
-    return saved
   }
 
   /** Returns the photo of a link. `gone`: it was replaced or removed. */
@@ -174,16 +157,13 @@ export function createProfileService({
     return sealed ? { ok: true, jpeg: decryptPhoto(encryption, sealed) } : { ok: false, code: 'gone' }
   }
 
-  function encryptOrNull(text: string, context: string): Buffer | null {
-    return text === '' ? null : encryption.encrypt(text, context)
+  function sealedColumnOf(text: string | undefined, context: string) {
+    if (text) return encryption.encrypt(text, context)
+    return text === undefined ? undefined : null
   }
 }
 
 /** Documents are sorted like the choices, not by the time they were saved. */
 function placeOf({ type }: DocumentRow): number {
   return documentTypes.findIndex((each) => each === type)
-}
-
-function orNull(text: string): string | null {
-  return text === '' ? null : text
 }

@@ -12,12 +12,14 @@ import {
 import { boxFace, describeField, FieldFrame, type FieldFrameProps } from '../forms/field.tsx'
 import { Icon } from '../icon.tsx'
 import type { OtherWords } from './ranked-search.ts'
-import { SuggestionFooter, SuggestionRows } from './suggestion-list.tsx'
+import { optionId, SuggestionRows } from './suggestion-list.tsx'
+import { SuggestionStatus } from './suggestion-status.tsx'
 import { useFieldText } from './use-field-text.ts'
 import { usePlacement } from './use-placement.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-type Props = FieldFrameProps & {
+type Props = Omit<FieldFrameProps, 'label'> & {
+  label: string
   name: string
   value: string
   onValueChange(value: string): void
@@ -29,7 +31,8 @@ type Props = FieldFrameProps & {
   /** The error for text that is not one of the items. Without it, any text is valid. */
   mismatch?: string
   placeholder?: string
-  disabled?: boolean
+  /** The field can still be focused, so that a fast Tab does not skip it before its choices are known. */
+  isOff?: boolean
   required?: boolean
   onFocus?(): void
 }
@@ -48,6 +51,7 @@ export function ComboboxField({
   otherWords,
   emptyText,
   mismatch,
+  isOff = false,
   ...input
 }: Props) {
   const id = useId()
@@ -65,6 +69,7 @@ export function ComboboxField({
     onIsOpenChange: ({ isOpen }) => isOpen || setTyping(false),
   })
   const { isOpen, highlightedIndex } = list
+  const active = shown[highlightedIndex]
   const settlesLater = useRef(false)
   const { setBox, setPopup, floatingStyles } = usePlacement({ isOpen, rows: shown.length })
   useOnArrival(items, () => {
@@ -88,12 +93,13 @@ export function ComboboxField({
 
   const { onChange, ...inputProps } = list.getInputProps({
     ...input,
+    // Drops the event handlers; the attribute itself would make the field impossible to focus.
+    disabled: isOff,
     ref: attach,
     name,
     ...describeField(id, { note, error }),
-    // An empty list has no active option to point to.
-    ...(shown.length === 0 && { 'aria-activedescendant': undefined }),
-    className: `${boxFace(error)} pr-12`,
+    'aria-activedescendant': isOpen && active !== undefined ? optionId(id, active) : undefined,
+    className: `${boxFace(error)} pr-12 off:border-transparent off:bg-off off:text-off-ink`,
     autoCapitalize: 'off',
     autoCorrect: 'off',
     spellCheck: false,
@@ -116,20 +122,25 @@ export function ComboboxField({
     <FieldFrame id={id} {...{ label, note, help, error, className }}>
       {/* A fixed height and containment, so that a typed letter lays out only this box. */}
       <div ref={setBox} className="relative h-13 [contain:layout_size]">
-        <input {...inputProps} onChange={onType} />
+        <input {...inputProps} disabled={false} aria-disabled={isOff || undefined} readOnly={isOff} onChange={onType} />
         <button
-          {...list.getToggleButtonProps({ disabled: input.disabled })}
+          {...list.getToggleButtonProps({ disabled: isOff })}
           type="button"
-          aria-label="Show choices"
           className={`absolute inset-y-0 right-0 grid w-12 place-items-center text-ink-2 ${isOpen ? '[transform:rotate(180deg)]' : ''}`}
         >
           <Icon name="chevron-down" className="size-5" />
+          <span className="sr-only">{`Show choices: ${label}`}</span>
         </button>
       </div>
-      <div ref={setPopup} style={floatingStyles} hidden={!isOpen} className="combobox-popup">
-        <ul {...list.getMenuProps({ hidden: shown.length === 0, 'aria-label': 'Choices' })} className="combobox-list">
+      {/* Not hidden while it is closed: screen readers announce only a status that was there before its text. */}
+      <div ref={setPopup} style={isOpen ? floatingStyles : undefined} className={isOpen ? 'combobox-popup' : 'sr-only'}>
+        <ul
+          {...list.getMenuProps({ hidden: !isOpen || shown.length === 0, 'aria-label': 'Choices' })}
+          className="combobox-list"
+        >
           {isOpen && (
             <SuggestionRows
+              fieldId={id}
               items={shown}
               mark={text}
               highlightedIndex={highlightedIndex}
@@ -137,7 +148,13 @@ export function ComboboxField({
             />
           )}
         </ul>
-        <SuggestionFooter isOpen={isOpen} shownCount={shown.length} foundCount={foundCount} emptyText={emptyText} />
+        <SuggestionStatus
+          isOpen={isOpen}
+          shown={shown}
+          activeIndex={highlightedIndex}
+          foundCount={foundCount}
+          emptyText={emptyText}
+        />
       </div>
     </FieldFrame>
   )

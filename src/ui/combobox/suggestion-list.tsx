@@ -2,6 +2,7 @@ import type { UseComboboxPropGetters } from 'downshift'
 import { memo } from 'react'
 
 type RowsProps = {
+  fieldId: string
   items: string[]
   /** The typed text, emphasised in each row. */
   mark: string
@@ -9,13 +10,27 @@ type RowsProps = {
   getItemProps: UseComboboxPropGetters<string>['getItemProps']
 }
 
+/**
+ * The id of an option. It names the item and not its place, so that the id of the active option changes when other items
+ * match and screen readers read the new one.
+ */
+export function optionId(fieldId: string, item: string): string {
+  return `${fieldId}-${encodeURIComponent(item)}`
+}
+
 /** Memoised and keyed by index, so that a typed letter changes the text of the rows without creating elements. */
-export const SuggestionRows = memo(function SuggestionRows({ items, mark, highlightedIndex, getItemProps }: RowsProps) {
+export const SuggestionRows = memo(function SuggestionRows({
+  fieldId,
+  items,
+  mark,
+  highlightedIndex,
+  getItemProps,
+}: RowsProps) {
   return items.map((item, index) => (
     <li
       // oxlint-disable-next-line react/no-array-index-key -- see above
       key={index}
-      {...getItemProps({ item, index })}
+      {...getItemProps({ item, index, id: optionId(fieldId, item) })}
       className="combobox-item"
       data-highlighted={index === highlightedIndex || undefined}
     >
@@ -33,27 +48,9 @@ function MarkedText({ text, mark }: { text: string; mark: string }) {
   const start = Math.max(0, at)
   return (
     <span>
-      {text.slice(0, start)}
+      <span>{text.slice(0, start)}</span>
       <b className="font-[680] text-ink">{text.slice(start, start + length)}</b>
-      {text.slice(start + length)}
+      <span>{text.slice(start + length)}</span>
     </span>
-  )
-}
-
-type FooterProps = { isOpen: boolean; shownCount: number; foundCount: number; emptyText: string }
-
-/** Shows below the rows that nothing matches, or that there are more matches than rows. */
-export function SuggestionFooter({ isOpen, shownCount, foundCount, emptyText }: FooterProps) {
-  return (
-    <>
-      <output className="block text-ink-2">
-        {isOpen && shownCount === 0 && <span className="block px-3.5 py-3">{emptyText}</span>}
-      </output>
-      {foundCount > shownCount && (
-        <p className="border-t border-hairline px-3.5 py-2.5 text-sm/5 text-ink-2">
-          Showing {shownCount} of {foundCount}. Type to search.
-        </p>
-      )}
-    </>
   )
 }

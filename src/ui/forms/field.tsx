@@ -97,12 +97,17 @@ export function messageId(id: string): string {
   return `${id}-messages`
 }
 
-/** The attributes that link a control to its note, help and messages. */
+/**
+ * The attributes that link a control to its note, help and messages. A required control says so itself; some fields are
+ * only labelled required and may stay empty.
+ */
 export function describeField(id: string, { note, error }: Pick<FieldFrameProps, 'note' | 'error'>) {
   return {
     'aria-invalid': error === undefined ? undefined : (true as const),
     // An error says what to do, so the help would only repeat it.
-    'aria-describedby': `${note ? `${id}-note ` : ''}${error ? '' : `${id}-help `}${messageId(id)}`,
+    'aria-describedby': [note && note !== 'required' && `${id}-note`, !error && `${id}-help`, messageId(id)]
+      .filter(Boolean)
+      .join(' '),
   }
 }
 

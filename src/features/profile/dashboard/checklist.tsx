@@ -22,7 +22,7 @@ export function Checklist({ completion }: { completion: Completion }) {
             Complete Your Profile
           </h2>
           <p className="mt-1 text-[0.9375rem]/5.5 text-ink-2 lg:text-base/6">
-            {filled} of {tracked} details filled in.{' '}
+            <span>{`${filled} of ${tracked} details filled in.`}</span>{' '}
             <span className="inline-block">{stepsToGo(unfinished.length)}</span>
           </p>
         </div>
@@ -96,7 +96,7 @@ export function NextStep({ step }: { step: Step | undefined }) {
         <div className="mt-auto pt-4.5 max-sm:w-full">
           {step ? (
             <WizardButton step={step} className={`${buttonStyle({ kind: 'gold' })} max-sm:w-full`}>
-              Add {label.toLowerCase()}
+              <span>{`Add ${label.toLowerCase()}`}</span>
               <Icon name="arrow-right" className="size-4.5" strokeWidth={2} />
             </WizardButton>
           ) : (

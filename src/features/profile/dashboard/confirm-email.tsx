@@ -48,7 +48,8 @@ export function ConfirmEmail({ email }: { email: string }) {
           {state.isSending ? 'Sending…' : 'Send it again'}
         </button>
         <output
-          className={`w-full text-[0.9375rem]/5.5 font-[560] empty:hidden ${state.isSent ? 'text-ok' : 'text-danger'}`}
+          aria-live="polite"
+          className={`w-full text-[0.9375rem]/5.5 font-[560] empty:sr-only ${state.isSent ? 'text-ok' : 'text-danger'}`}
         >
           {state.message}
         </output>

@@ -50,9 +50,10 @@ export default function DashboardLayout() {
   )
 }
 
+/** One row, however large the text is: what grows with it stops at a share of the width. */
 function TopBar() {
   return (
-    <header className="group/header flex min-h-13.75 flex-wrap items-center border-b border-hairline px-4 max-lg:bg-surface md:px-6 lg:min-h-17.75 lg:px-10">
+    <header className="group/header flex min-h-13.75 items-center border-b border-hairline px-[min(1rem,4.5vw)] max-lg:bg-surface md:px-6 lg:min-h-17.75 lg:px-10 [&_[popovertarget]]:size-[min(3rem,max(48px,14vw))] [&_[popovertarget]>*]:max-h-full [&_[popovertarget]>*]:max-w-full">
       <button
         type="button"
         popoverTarget={drawerId}
@@ -62,7 +63,7 @@ function TopBar() {
       >
         <Icon name="menu" className="size-6.5" />
       </button>
-      <div className="flex-[1_1_6rem] max-[16rem]:order-last max-[16rem]:basis-full lg:hidden">
+      <div className="min-w-0 grow lg:hidden">
         <HomeLink />
       </div>
       <div className="ml-auto flex flex-none items-center gap-1 lg:gap-3">

@@ -16,7 +16,7 @@ import { ProfileFailed, ProfileMissing } from './no-profile.tsx'
 import { OpenWizardContext, useWizard } from './open-wizard.tsx'
 import { Overview } from './overview.tsx'
 import { ProfileView } from './profile-view.tsx'
-import { useFreshLinks } from './use-fresh-links.ts'
+import { useFreshProfile } from './use-fresh-profile.ts'
 import { type View, viewOf, viewTitles } from './view.ts'
 
 export async function clientLoader() {
@@ -65,7 +65,7 @@ export default function DashboardPage({ loaderData: { isLoaded, profile } }: Rou
   // A failed reload keeps showing the last profile.
   const shown = isLoaded ? profile : latest
   const edited = latest ?? (isLoaded ? blankProfile : null)
-  useFreshLinks(shown)
+  useFreshProfile(shown)
   useFocusAfter(isLoaded, () => document.getElementById(contentId))
   const { Wizard, state, isLoading, open } = useWizard()
   // After a sign-out, removes everything personal until the login page has loaded.
@@ -78,11 +78,11 @@ export default function DashboardPage({ loaderData: { isLoaded, profile } }: Rou
       {shown && view === 'dashboard' && <Overview profile={shown} />}
       {shown && view === 'profile' && <ProfileView profile={shown} />}
       {Wizard && edited && <Wizard profile={edited} {...state} />}
-      <output>
+      <output aria-live="polite">
         {isLoading && (
           <span className="pending-page">
             <Spinner className="size-5 text-primary" />
-            Opening…
+            <span>Opening…</span>
           </span>
         )}
       </output>

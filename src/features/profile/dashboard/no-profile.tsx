@@ -29,13 +29,10 @@ export function ProfileFailed({ className }: { className: string }) {
       )}
       <div>
         <div className="mb-4 font-[600]">
-          {isLoading ? (
-            <output>Loading profile...</output>
-          ) : (
-            <p role="alert" className="text-danger">
-              Failed to load profile data
-            </p>
-          )}
+          <output aria-live="polite">{isLoading && 'Loading profile...'}</output>
+          <p role="alert" aria-live="assertive" className="text-danger">
+            {!isLoading && 'Failed to load profile data'}
+          </p>
         </div>
         <button
           type="button"

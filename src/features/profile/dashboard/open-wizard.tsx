@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useState } from 'react'
+import { type AriaAttributes, createContext, type ReactNode, use, useState } from 'react'
 import { useLocation } from 'react-router'
 import { contentId } from '../../../site/page-arrival.tsx'
 import { useOnDemand } from '../../../ui/network/use-on-demand.ts'
@@ -54,7 +54,7 @@ export function useWizard() {
   }
 }
 
-type ButtonProps = { step?: Step; className: string; children: ReactNode; 'aria-label'?: string }
+type ButtonProps = { step?: Step; className: string; children: ReactNode } & AriaAttributes
 
 /** Opens the wizard, and preloads it on hover or focus. */
 export function WizardButton({ step, ...button }: ButtonProps) {

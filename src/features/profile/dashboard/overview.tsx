@@ -1,8 +1,9 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { IconName } from '../../../ui/icon-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { completionOf, type Step, stepTexts } from '../completion.ts'
+import { savedJobsPath, useSavedCount } from '../../jobs/card/saved-jobs.ts'
+import { completionOf } from '../completion.ts'
 import type { CandidateProfile } from '../profile-reading.ts'
 import { Checklist, NextStep } from './checklist.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
@@ -12,7 +13,7 @@ export function Overview({ profile }: { profile: CandidateProfile }) {
   return (
     <>
       <h1 className="text-[1.75rem]/8.5 font-bold tracking-[-0.03em] wrap-anywhere lg:text-[2.25rem]/10.5">
-        Welcome back, {profile.user.name}
+        {`Welcome back, ${profile.user.name}`}
       </h1>
       <p className="mt-1 mb-6 text-ink-2 lg:text-lg/7">Here&apos;s your profile overview</p>
       {!profile.user.isEmailVerified && <ConfirmEmail email={profile.user.email} />}
@@ -23,23 +24,42 @@ export function Overview({ profile }: { profile: CandidateProfile }) {
       <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2.5 lg:gap-4">
         <StatCard icon="send" value="0" label="Applications" />
         <StatCard icon="user" value={`${completion.percent}%`} label="Profile Complete" />
-        <StatCard icon="heart" value="0" label="Saved Jobs" />
+        <StatCard icon="heart" value="0" label="Saved Jobs">
+          <SavedHere />
+        </StatCard>
       </ul>
       <QuickActions />
-      <GetNoticed unfinished={completion.unfinished} />
+      <GetNoticed />
     </>
   )
 }
 
-function StatCard({ icon, value, label }: { icon: IconName; value: string; label: string }) {
+type StatProps = { icon: IconName; value: string; label: string; children?: ReactNode }
+
+function StatCard({ icon, value, label, children }: StatProps) {
   return (
     <li className="flex justify-between gap-2 rounded-card border border-card-border bg-surface px-2.5 py-3.5 md:px-4.5 lg:p-5">
       <div className="min-w-0">
         <p className="text-2xl/8 font-[740] tabular-nums lg:text-[2rem]/9.5">{value}</p>
         <p className="text-[0.8125rem]/4.5 wrap-break-word text-ink-2 lg:text-[0.9375rem]/5.5">{label}</p>
+        {children}
       </div>
       <Icon name={icon} className="size-6 self-center text-ink-2 max-lg:hidden" />
     </li>
+  )
+}
+
+/** The zero is specified and counts what an account has saved. The hearts are in this browser. */
+function SavedHere() {
+  const count = useSavedCount()
+  if (count === 0) return null
+  return (
+    <Link
+      to={savedJobsPath}
+      className="-mb-3 inline-flex min-h-12 items-center text-[0.8125rem]/4.5 font-[560] text-primary underline underline-offset-3 lg:text-[0.9375rem]/5.5"
+    >
+      {`On this phone: ${count}`}
+    </Link>
   )
 }
 
@@ -105,7 +125,7 @@ function QuickAction({ to, isButton = false, icon, tint, title, text }: QuickAct
   )
 }
 
-function GetNoticed({ unfinished }: { unfinished: Step[] }) {
+function GetNoticed() {
   return (
     <section
       aria-labelledby="get-noticed"
@@ -118,11 +138,7 @@ function GetNoticed({ unfinished }: { unfinished: Step[] }) {
         <h2 id="get-noticed" className="text-lg/6 font-bold text-gold-ink">
           Get Noticed!
         </h2>
-        <p className="mt-0.5 text-pretty">
-          {unfinished.length === 0
-            ? 'Your profile is complete. Keep it up to date.'
-            : `A complete profile tells us what you can do. Still to do: ${unfinished.map((step) => stepTexts[step].label.toLowerCase()).join(', ')}.`}
-        </p>
+        <p className="mt-0.5 text-pretty">Keep your profile up to date. It tells us what you can do.</p>
       </div>
     </section>
   )

@@ -1,14 +1,16 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Step } from '../completion.ts'
 import { WizardButton } from './open-wizard.tsx'
 
 export const notProvided = 'Not provided'
 
-type CardProps = { title: string; step: Step; children: ReactNode }
+/** `elsewhere` says where to change what the step does not have. */
+type CardProps = { title: string; step: Step; elsewhere?: ReactNode; children: ReactNode }
 
 /** A card whose Edit button opens the wizard on the step with its fields. */
-export function Card({ title, step, children }: CardProps) {
+export function Card({ title, step, elsewhere, children }: CardProps) {
+  const elsewhereId = useId()
   return (
     <section
       aria-label={title}
@@ -19,6 +21,7 @@ export function Card({ title, step, children }: CardProps) {
         <WizardButton
           step={step}
           aria-label={`Edit ${title}`}
+          aria-describedby={elsewhere ? elsewhereId : undefined}
           className="-my-1 -mr-2 inline-flex min-h-12 flex-none items-center gap-2 rounded-control px-2 font-[620] text-primary"
         >
           <Icon name="pencil" className="size-4.5" />
@@ -26,6 +29,11 @@ export function Card({ title, step, children }: CardProps) {
         </WizardButton>
       </div>
       {children}
+      {elsewhere && (
+        <p id={elsewhereId} className="border-t border-hairline pt-2.5 text-sm/5 text-ink-2">
+          {elsewhere}
+        </p>
+      )}
     </section>
   )
 }
@@ -45,7 +53,7 @@ export function Row({ label, mark, link, children }: RowProps) {
         ) : (
           <span className="text-ink-2">{notProvided}</span>
         )}
-        {mark}
+        {mark && <span>{mark}</span>}
         {link && <span className="-my-3 ml-auto">{link}</span>}
       </dd>
     </div>
@@ -82,7 +90,7 @@ export function Item({ title, text, link }: { title: string; text: ReactNode; li
         <span className="block font-[600] wrap-anywhere">{title || notProvided}</span>
         <span className="block text-sm/5 wrap-anywhere text-ink-2">{text || notProvided}</span>
       </span>
-      {link}
+      {link && <span className="flex-none">{link}</span>}
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { dayInWords } from '../../../calendar.ts'
 import { initialOf } from '../../accounts/account-menu.tsx'
 import { EmailText } from '../../accounts/email-text.tsx'
@@ -8,7 +9,7 @@ import { ProgressRing } from './progress-ring.tsx'
 
 type Props = { profile: CandidateProfile }
 
-/** My Profile as read-only cards. Education is shown in the wizard only, as specified. */
+/** My Profile as read-only cards. */
 export function ProfileView(props: Props) {
   return (
     <>
@@ -16,6 +17,7 @@ export function ProfileView(props: Props) {
       <div className="gap-4 lg:[columns:20rem_2]">
         <PersonalCards {...props} />
         <WorkCard {...props} />
+        <EducationCard {...props} />
         <DocumentsCard {...props} />
         <CertificationsCard {...props} />
       </div>
@@ -48,7 +50,19 @@ function Heading({ profile }: Props) {
 function PersonalCards({ profile: { user, personal } }: Props) {
   return (
     <>
-      <Card title="Personal Information" step="personal">
+      <Card
+        title="Personal Information"
+        step="personal"
+        elsewhere={
+          <span>
+            To change your name, email or phone number,{' '}
+            <Link to="/contact" className="text-primary underline underline-offset-3">
+              contact us
+            </Link>
+            .
+          </span>
+        }
+      >
         <dl>
           <Row label="Full name">{user.name}</Row>
           <Row label="Email" mark={user.email && (user.isEmailVerified ? <Verified /> : <NotConfirmed />)}>
@@ -97,6 +111,21 @@ function WorkCard({ profile: { work } }: Props) {
   )
 }
 
+function EducationCard({ profile: { education } }: Props) {
+  return (
+    <Card title="Education" step="education">
+      <dl>
+        <Row label="Institution">{education.institution}</Row>
+        <Row label="Level">{education.level}</Row>
+        <Row label="Course">{education.course}</Row>
+        <Row label="Certificate">{education.certificate}</Row>
+        <Row label="From date">{dayInWords(education.from_date)}</Row>
+        <Row label="To date">{dayInWords(education.to_date)}</Row>
+      </dl>
+    </Card>
+  )
+}
+
 function DocumentsCard({ profile: { documents } }: Props) {
   return (
     <Card title="Documents" step="documents">
@@ -121,14 +150,18 @@ function DocumentName({ name, type }: { name: string; type: string }) {
   return (
     <>
       <span className="sr-only">{prefix}</span>
-      {name.slice(prefix.length)}
+      <span>{name.slice(prefix.length)}</span>
     </>
   )
 }
 
 function CertificationsCard({ profile: { certifications } }: Props) {
   return (
-    <Card title="Certifications" step="documents">
+    <Card
+      title="Certifications"
+      step="documents"
+      elsewhere="You cannot add certifications here yet. Add a link to your certificate as a document instead."
+    >
       <List empty="No certifications added yet">
         {certifications.map(({ name, issuer, issuedOn, url }) => (
           <Item

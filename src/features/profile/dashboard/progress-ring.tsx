@@ -30,7 +30,8 @@ export function ProgressRing({
         )}
       </svg>
       <span className={`relative font-[740] tabular-nums ${textClassName}`}>
-        {percent}%<span className="sr-only"> of your profile is complete</span>
+        <span>{`${percent}%`}</span>
+        <span className="sr-only"> of your profile is complete</span>
       </span>
     </div>
   )

@@ -25,3 +25,20 @@ export const messages = {
   documentUrl: 'Please provide a document URL',
   validUrl: 'Please provide a valid URL',
 } as const
+
+/** For each step, what to say about a required field that is empty. */
+export const requiredMessages = {
+  work: { job_title: messages.jobTitle, skills: messages.skills },
+  education: {
+    institution: messages.institution,
+    level: messages.level,
+    course: messages.course,
+    from_date: messages.fromDate,
+    to_date: messages.toDate,
+  },
+  documents: {
+    skills: messages.documentSkills,
+    document_type: messages.documentType,
+    document_file: messages.documentUrl,
+  },
+} as const

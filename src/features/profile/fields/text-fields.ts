@@ -7,7 +7,7 @@ export function required(missing: string, maxLength: number) {
   return line(missing, maxLength).min(1, missing)
 }
 
-/** A missing value or null becomes an empty string. */
+/** Null becomes an empty string; a missing value stays undefined. */
 export function optional(maxLength: number) {
   return orEmpty(line('Enter text.', maxLength))
 }
@@ -22,7 +22,10 @@ export function line(missing: string, maxLength: number) {
 }
 
 export function orEmpty<T extends z.ZodType<string>>(text: T) {
-  return text.nullish().transform((given) => given ?? '')
+  return text
+    .nullable()
+    .transform((given) => given ?? '')
+    .optional()
 }
 
 /** Converts day/month/year to 'YYYY-MM-DD'; may be empty. `invalid` is the message for anything else. */

@@ -47,7 +47,7 @@ export function PersonalStep(props: StepProps) {
         label="Sub-county"
         note="required"
         help={isCountyChosen ? undefined : messages.countyFirst}
-        disabled={!isCountyChosen}
+        isOff={!isCountyChosen}
         items={subCounties}
         emptyText={emptyText('sub-counties')}
         mismatch={values.sub_county === stored.sub_county ? undefined : messages.subCounty}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { buttonStyle } from '../../../ui/button.tsx'
+import { buttonStyle, ButtonText } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { SlowNotice } from '../../../ui/network/network-notice.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -43,15 +43,14 @@ export function StepFrame<S extends Step>({ form, children }: Props<S>) {
 function StepFoot<S extends Step>({ form: { step, progress, onBack } }: Pick<Props<S>, 'form'>) {
   return (
     <div className="border-t border-hairline px-4 py-3 md:px-8 md:py-5">
-      {progress.alert !== null && (
-        <p
-          role="alert"
-          className="mb-3 flex gap-2.5 rounded-control border border-transparent bg-tint-laterite p-3 text-[0.9375rem]/5.5 font-[560] text-tint-laterite-ink"
-        >
-          <Icon name="circle-alert" className="mt-0.5 size-4.5" strokeWidth={2} />
-          <span className="min-w-0 wrap-anywhere">{progress.alert}</span>
-        </p>
-      )}
+      <div role="alert" aria-live="assertive">
+        {progress.alert !== null && (
+          <p className="mb-3 flex gap-2.5 rounded-control border border-transparent bg-tint-laterite p-3 text-[0.9375rem]/5.5 font-[560] text-tint-laterite-ink">
+            <Icon name="circle-alert" className="mt-0.5 size-4.5" strokeWidth={2} />
+            <span className="min-w-0 wrap-anywhere">{progress.alert}</span>
+          </p>
+        )}
+      </div>
       {progress.note !== null && <p className="mb-3 text-sm/5 font-[540] wrap-anywhere text-danger">{progress.note}</p>}
       <SlowNotice className="mb-3" />
       <div className="flex flex-wrap justify-between gap-3">
@@ -69,11 +68,14 @@ function StepFoot<S extends Step>({ form: { step, progress, onBack } }: Pick<Pro
           aria-busy={progress.isBusy}
           className={`${buttonStyle()} max-md:grow max-md:px-3`}
         >
-          {progress.isBusy && <Spinner className="size-5" />}
-          {step === 'documents' ? 'Save and finish' : 'Save and continue'}
+          <ButtonText icon={progress.isBusy && <Spinner className="size-5" />}>
+            {step === 'documents' ? 'Save and finish' : 'Save and continue'}
+          </ButtonText>
         </button>
       </div>
-      <output className="sr-only">{progress.isBusy && 'Saving…'}</output>
+      <output aria-live="polite" className="sr-only">
+        {progress.isBusy && 'Saving…'}
+      </output>
     </div>
   )
 }

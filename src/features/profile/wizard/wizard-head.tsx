@@ -10,8 +10,8 @@ export function WizardHead({ at, isCompleted }: Props) {
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <Dialog.Title className="text-xl/6.5 font-bold md:text-[1.625rem]/8">Complete Your Profile</Dialog.Title>
-          <Dialog.Description aria-live="polite" className="text-[0.9375rem]/5.5 text-ink-2">
-            Step {at + 1} of {steps.length}
+          <Dialog.Description aria-live="polite" aria-atomic="true" className="text-[0.9375rem]/5.5 text-ink-2">
+            {`Step ${at + 1} of ${steps.length}`}
           </Dialog.Description>
         </div>
         <Dialog.Close aria-label="Close" className="-mr-3 grid size-12 flex-none place-items-center rounded-control">
@@ -34,7 +34,7 @@ function StepIndicator({ at, isCompleted }: Props) {
             className={`mt-3 flex items-center gap-2 text-sm/5 max-md:sr-only ${index === at ? 'font-[650]' : isCompleted[step] ? 'font-[560] text-primary' : 'font-[560] text-ink-2'}`}
           >
             {isCompleted[step] && index !== at && <Icon name="check" className="size-4" strokeWidth={2.25} />}
-            {stepTexts[step].label}
+            <span>{stepTexts[step].label}</span>
             {isCompleted[step] && <span className="sr-only"> (completed)</span>}
           </span>
         </li>

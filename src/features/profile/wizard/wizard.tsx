@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { completionOf, type Step, steps } from '../completion.ts'
+import { announceSave } from '../dashboard/use-fresh-profile.ts'
 import { readUnsaved, setDraft, setLeftAt } from '../drafts/unsaved.ts'
 import type { CandidateProfile } from '../profile-reading.ts'
 import { DocumentsStep } from './documents-step.tsx'
@@ -35,6 +36,7 @@ export function Wizard({ profile, step, setStep, returnFocus }: WizardProps) {
     addStored(step, sent)
     setDraft(step, changesTo(sent, readUnsaved().drafts[step] ?? {}))
     void revalidate()
+    announceSave()
     const next = steps[steps.indexOf(step) + 1] ?? null
     // Stays closed if it was closed while saving.
     setStep((now) => (now === step ? next : now))

@@ -45,7 +45,7 @@ export function WorkStep(props: StepProps) {
           className="check-box"
           onChange={({ target }) => change({ has_good_conduct: target.checked ? '1' : '0' })}
         />
-        I have a certificate of good conduct
+        <span>I have a certificate of good conduct</span>
       </label>
       <fieldset aria-describedby={passportNoteId} className="grid min-w-0 gap-5">
         <legend className="mb-2 font-[650]">Passport</legend>

@@ -1,6 +1,6 @@
 import { messageId } from '../../../../ui/forms/field.tsx'
 import type { Step } from '../../completion.ts'
-import { messages } from '../../fields/messages.ts'
+import { messages, requiredMessages } from '../../fields/messages.ts'
 
 // Helpers for the native fields of a step: patterns, error messages, scrolling.
 
@@ -26,24 +26,21 @@ export function errorMessageOf(step: Step, { name, value, validity, validationMe
   if (name === 'dob' && validity.badInput) return 'Enter the full date, or clear it.'
   if (validity.rangeUnderflow) return value < '1900' ? messages.earliestDay : messages.dateOrder
   if (validity.rangeOverflow) return name === 'dob' ? messages.pastDay : messages.latestDay
-  if (name === 'skills') return step === 'documents' ? messages.documentSkills : messages.skills
-  if (name === 'document_file') return validity.valueMissing ? messages.documentUrl : messages.validUrl
-  return messagesByName[name] ?? validationMessage
-}
-
-const messagesByName: Record<string, string> = {
-  job_title: messages.jobTitle,
-  passport_number: messages.passportNumber,
-  institution: messages.institution,
-  level: messages.level,
-  course: messages.course,
-  from_date: messages.fromDate,
-  to_date: messages.toDate,
-  document_type: messages.documentType,
+  if (name === 'document_file' && !validity.valueMissing) return messages.validUrl
+  if (name === 'passport_number') return messages.passportNumber
+  const required: Record<string, string> = step === 'personal' ? {} : requiredMessages[step]
+  return required[name] ?? validationMessage
 }
 
 export function isField(element: unknown): element is FormField {
   return element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+}
+
+/** The native fields whose text is the value of the step's field with their name. */
+export function textFields(form: HTMLFormElement): FormField[] {
+  return [...form.elements]
+    .filter(isField)
+    .filter((field) => !['checkbox', 'file'].includes(field.type) && field.getAttribute('role') !== 'combobox')
 }
 
 /** Date fields with a part missing. The browser reports them as empty. */

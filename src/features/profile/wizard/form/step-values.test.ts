@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readProfile } from '../../profile-reading.ts'
-import { afterSaving, changesTo, valuesOf } from './step-values.ts'
+import { afterSaving, changesTo, fieldsToSend, valuesOf } from './step-values.ts'
 
 function profileWith(data: object) {
   const profile = readProfile({ user: { name: 'Grace', email: 'grace@example.com' }, ...data })
@@ -81,4 +81,19 @@ test('drops a photo once it has been sent', () => {
     afterSaving({ ...work, photo: 'data:image/png;base64,AA==', photo_name: 'me.png', remove_passport_photo: '1' }),
   ).toEqual(work)
   expect(afterSaving(personal)).toBe(personal)
+})
+
+test('sends what differs from the stored values, places and dates together, and a document with its type', () => {
+  const personal = { country: 'Kenya', county: 'Kiambu', sub_county: 'Ruiru', address: 'Kimbo' }
+  expect(fieldsToSend(personal, personal)).toEqual({})
+  expect(fieldsToSend(personal, { ...personal, address: '' })).toEqual({ address: '' })
+  expect(fieldsToSend(personal, { ...personal, county: 'Nakuru' })).toEqual({ county: 'Nakuru', sub_county: 'Ruiru' })
+  const dates = { from_date: '2015-09-01', to_date: '2018-11-30' }
+  expect(fieldsToSend(dates, { ...dates, to_date: '2019-01-01' })).toEqual({ ...dates, to_date: '2019-01-01' })
+  const document = { document_type: 'Resume', skills: 'Typing', document_file: 'https://example.com/cv' }
+  expect(fieldsToSend(document, { ...document, skills: 'Triage' })).toEqual({
+    document_type: 'Resume',
+    skills: 'Triage',
+  })
+  expect(fieldsToSend({}, document)).toEqual(document)
 })

@@ -36,6 +36,22 @@ export function valuesOf(profile: CandidateProfile, documentType = ''): StepValu
   }
 }
 
+/**
+ * The fields to send: those that differ from the stored ones, because another tab or device may have changed the rest
+ * since. The server checks places and dates together, so they are sent together. A document is identified by its type.
+ */
+export function fieldsToSend(stored: Record<string, string>, values: Record<string, string>): Record<string, string> {
+  const isSent = (name: string) => name === 'document_type' || values[name] !== stored[name]
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => (together.find((names) => names.includes(name)) ?? [name]).some(isSent)),
+  )
+}
+
+const together = [
+  ['county', 'sub_county'],
+  ['from_date', 'to_date'],
+]
+
 /** The values of a step after saving: a photo that was sent is no longer a new one. */
 export function afterSaving<V extends Record<string, string>>(sent: V): V {
   return 'photo' in sent ? { ...sent, photo: '', photo_name: '', remove_passport_photo: '0' } : sent

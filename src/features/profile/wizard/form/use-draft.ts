@@ -38,9 +38,13 @@ export function useDraft<S extends Step>(step: S, stored: StepValues[S], { form,
     change({ [name]: badInput ? before : value })
   }
 
-  /** Browsers fire no event when the last part of an unfinished date is deleted. */
-  function checkCleared(field: FormField) {
-    if (field.name in unfinished && !field.validity.badInput) changeField(field)
+  /**
+   * Reads a field that changed without an event: browsers fire none when the last part of an unfinished date is deleted,
+   * and some password managers fire none at all.
+   */
+  function catchUp(field: FormField) {
+    const { [field.name]: shown }: Draft = values
+    if (!field.validity.badInput && (field.name in unfinished || field.value !== shown)) changeField(field)
   }
 
   function discard() {
@@ -51,7 +55,7 @@ export function useDraft<S extends Step>(step: S, stored: StepValues[S], { form,
   }
 
   const isRestored = wasRestored && (hasDraft || lost.length > 0)
-  return { values, lost, hasDraft, isRestored, change, changeField, checkCleared, discard }
+  return { values, lost, hasDraft, isRestored, change, changeField, catchUp, discard }
 }
 
 /** Warns when the step closes with an unfinished date, which cannot be kept. */

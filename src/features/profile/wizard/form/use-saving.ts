@@ -7,9 +7,10 @@ import { showToast } from '../../../../ui/toast/toast.ts'
 import { ownerOf, readSession } from '../../../accounts/sessions/session.ts'
 import type { Step } from '../../completion.ts'
 import { type Draft, readUnsaved } from '../../drafts/unsaved.ts'
+import type { CandidateProfile } from '../../profile-reading.ts'
 import { toBlob } from '../photo/passport-photo.ts'
 import { focusField, isField } from './fields.ts'
-import type { StepValues } from './step-values.ts'
+import { fieldsToSend, type StepValues } from './step-values.ts'
 
 export type Errors = Record<string, string | undefined>
 
@@ -30,12 +31,13 @@ const idle: Progress = { isBusy: false, share: 0, refused: null, alert: null, no
 type Options<S extends Step> = {
   form: RefObject<HTMLFormElement | null>
   stored: StepValues[S]
+  documents: CandidateProfile['documents']
   setErrors(errors: Errors): void
   onSaved(step: S, sent: StepValues[S]): void
 }
 
 /** Sends a step and reports what is wrong with it. */
-export function useSaving<S extends Step>(step: S, { form, stored, setErrors, onSaved }: Options<S>) {
+export function useSaving<S extends Step>(step: S, { form, stored, documents, setErrors, onSaved }: Options<S>) {
   const [progress, setProgress] = useState(idle)
   const idempotencyKeyOf = useIdempotencyKey()
   const preparation = useRef<Promise<void>>(Promise.resolve())
@@ -48,8 +50,9 @@ export function useSaving<S extends Step>(step: S, { form, stored, setErrors, on
     await preparation.current
     const sent: StepValues[S] = { ...stored, ...readUnsaved().drafts[step] }
     const owner = ownerOf(readSession())
-    const outcome = await senders[step](sent, {
-      idempotencyKey: idempotencyKeyOf(sent),
+    const body = fieldsToSend(storedFor(sent), sent)
+    const outcome = await senders[step](body, {
+      idempotencyKey: idempotencyKeyOf(body),
       onProgress: (share) => setProgress((progress) => ({ ...progress, share })),
     })
     // Another candidate who has signed in since must not see the result.
@@ -58,6 +61,13 @@ export function useSaving<S extends Step>(step: S, { form, stored, setErrors, on
     setProgress(idle)
     if (step === 'work') void showToast('success', 'Work profile saved successfully!')
     onSaved(step, sent)
+  }
+
+  /** The document of another type is not the one that is shown, so nothing of it counts as stored. */
+  function storedFor(values: Draft): Draft {
+    if (step !== 'documents') return stored
+    const document = documents.find(({ type }) => type === values.document_type)
+    return document ? { skills: document.skills, document_file: document.url } : {}
   }
 
   /** Shows each message in the alert or at its field. Toasts disappear, so their messages are also at the fields. */
@@ -99,20 +109,20 @@ export function useSaving<S extends Step>(step: S, { form, stored, setErrors, on
 }
 
 type CallOptions = { idempotencyKey: string; onProgress: (share: number) => void }
-type Senders = { [S in Step]: (values: StepValues[S], options: CallOptions) => Promise<Outcome<{ message: string }>> }
+type Sender = (fields: Draft, options: CallOptions) => Promise<Outcome<{ message: string }>>
 
-const senders: Senders = {
+const senders: Record<Step, Sender> = {
   personal: (body, options) => api.call('POST /candidates/update/profile', { body, ...options }),
-  work: (values, options) => uploads.call('POST /candidates/update/work_profile', { body: toForm(values), ...options }),
+  work: (fields, options) => uploads.call('POST /candidates/update/work_profile', { body: toForm(fields), ...options }),
   education: (body, options) => api.call('POST /candidates/update/education', { body, ...options }),
   documents: (body, options) => api.call('POST /candidates/update/documents', { body, ...options }),
 }
 
-function toForm({ photo, photo_name, remove_passport_photo, ...fields }: StepValues['work']): FormData {
+function toForm({ photo, photo_name, remove_passport_photo, ...fields }: Draft): FormData {
   const form = new FormData()
   for (const [name, text] of Object.entries(fields)) form.append(name, text)
   if (remove_passport_photo === '1') form.append('remove_passport_photo', '1')
-  if (photo !== '') form.append('candidate_passport_photo', toBlob(photo), photo_name)
+  if (photo) form.append('candidate_passport_photo', toBlob(photo), photo_name)
   return form
 }
 

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, type SyntheticEvent, useRef, useState } from 'react'
 import type { Step } from '../../completion.ts'
 import type { CandidateProfile } from '../../profile-reading.ts'
-import { errorMessageOf, focusField, type FormField, isField } from './fields.ts'
+import { errorMessageOf, focusField, type FormField, isField, textFields } from './fields.ts'
 import type { StepValues } from './step-values.ts'
 import { useDraft } from './use-draft.ts'
 import { type Errors, useSaving } from './use-saving.ts'
@@ -17,13 +17,13 @@ export type StepProps = {
 export type StepForm<S extends Step = Step> = ReturnType<typeof useStepForm<S>>
 
 /** State and handlers of a step's form. */
-export function useStepForm<S extends Step>(step: S, { stored: all, onSaved, onBack }: StepProps) {
+export function useStepForm<S extends Step>(step: S, { profile, stored: all, onSaved, onBack }: StepProps) {
   const stored = all[step]
   const ref = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Errors>({})
   const {
     changeField,
-    checkCleared,
+    catchUp,
     discard: discardDraft,
     ...draft
   } = useDraft(step, stored, {
@@ -31,12 +31,23 @@ export function useStepForm<S extends Step>(step: S, { stored: all, onSaved, onB
     onChange: (names) =>
       setErrors((errors) => ({ ...errors, ...Object.fromEntries(names.map((name) => [name, undefined])) })),
   })
-  const { resetProgress, ...saving } = useSaving(step, { form: ref, stored, setErrors, onSaved })
+  const { resetProgress, onSubmit, ...saving } = useSaving(step, {
+    form: ref,
+    stored,
+    documents: profile.documents,
+    setErrors,
+    onSaved,
+  })
 
   function discard() {
     discardDraft()
     setErrors({})
     resetProgress()
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    for (const field of textFields(event.currentTarget)) catchUp(field)
+    void onSubmit(event)
   }
 
   /** Replaces the browser's messages with ours, and focuses the first invalid field. */
@@ -56,7 +67,7 @@ export function useStepForm<S extends Step>(step: S, { stored: all, onSaved, onB
   /** Props of a native field. */
   function field<N extends keyof StepValues[S] & string>(name: N) {
     // On keydown too, because Escape closes the wizard.
-    const check = ({ currentTarget }: SyntheticEvent<FormField>) => checkCleared(currentTarget)
+    const check = ({ currentTarget }: SyntheticEvent<FormField>) => catchUp(currentTarget)
     return {
       ...shown(name),
       onChange: ({ target }: ChangeEvent<FormField>) => changeField(target),
@@ -66,5 +77,18 @@ export function useStepForm<S extends Step>(step: S, { stored: all, onSaved, onB
     }
   }
 
-  return { step, ref, ...draft, ...saving, errors, setErrors, discard, shown, field, onInvalid, onBack }
+  return {
+    step,
+    ref,
+    ...draft,
+    ...saving,
+    errors,
+    setErrors,
+    discard,
+    shown,
+    field,
+    onInvalid,
+    onSubmit: submit,
+    onBack,
+  }
 }

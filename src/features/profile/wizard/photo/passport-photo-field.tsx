@@ -4,7 +4,7 @@ import type { StepForm } from '../form/use-step-form.ts'
 import {
   NotSaved,
   PhotoRow,
-  Preparing,
+  PhotoStatus,
   RefusedFileRow,
   RemovedNotice,
   UploadProgress,
@@ -59,7 +59,7 @@ export function PassportPhotoField({ form, storedUrl }: { form: StepForm<'work'>
               PNG, JPG or JPEG, under 5MB. We make a large photo smaller before sending it.
             </p>
           ))}
-        <Preparing isPreparing={photo.isPreparing} />
+        <PhotoStatus isPreparing={photo.isPreparing} added={isNew ? values : null} />
         {isNew && progress.isBusy && <UploadProgress share={progress.share} />}
         {isNew && progress.refused?.sent.photo === values.photo && (
           <NotSaved refused={progress.refused} onChoose={openFileDialog} />

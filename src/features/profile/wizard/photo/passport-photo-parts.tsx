@@ -82,7 +82,7 @@ export function RefusedFileRow({ name, hasPhoto, onChoose, onDismiss }: RefusedF
 export function RemovedNotice({ onKeep }: { onKeep: () => void }) {
   return (
     <p className="-mb-2 flex flex-wrap items-center gap-x-4 text-sm/5 text-ink-2">
-      The photo will be removed when you save.
+      <span>The photo will be removed when you save.</span>
       <button type="button" className={textButton} onClick={onKeep}>
         Keep it
       </button>
@@ -90,14 +90,23 @@ export function RemovedNotice({ onKeep }: { onKeep: () => void }) {
   )
 }
 
-export function Preparing({ isPreparing }: { isPreparing: boolean }) {
+type StatusProps = { isPreparing: boolean; added: StepValues['work'] | null }
+
+/** What happens to a chosen photo. Only screen readers need to be told that it was added, as it is shown. */
+export function PhotoStatus({ isPreparing, added }: StatusProps) {
   return (
-    <output className="block text-sm/5 font-[560] empty:hidden">
-      {isPreparing && (
+    <output aria-live="polite" className="block text-sm/5 font-[560]">
+      {isPreparing ? (
         <span className="mt-3 flex items-center gap-2 text-ink-2">
           <Spinner className="size-4" />
-          Preparing the photo…
+          <span>Preparing the photo…</span>
         </span>
+      ) : (
+        added && (
+          <span className="sr-only">
+            {`${added.photo_name} added, ${sizeInWords(bytesOf(added.photo))}, not saved yet`}
+          </span>
+        )
       )}
     </output>
   )

@@ -49,7 +49,14 @@ export function usePassportPhoto({ values, setErrors, change, waitFor }: StepFor
     if (action.current !== now || ownerOf(readSession()) !== owner) return
     setPreparing(false)
     if (photo === null) refuse({ name: file.name, reason: messages.photoType })
-    else change({ photo: photo.url, photo_name: photo.name, remove_passport_photo: '0' })
+    else add({ photo: photo.url, photo_name: photo.name })
+  }
+
+  /** Moves the focus to Replace, unless it has moved on from the input, or from a button that is gone. */
+  function add(photo: { photo: string; photo_name: string }) {
+    flushSync(() => change({ ...photo, remove_passport_photo: '0' }))
+    const { activeElement, body } = document
+    if (activeElement === input.current || activeElement === body) replaceButton.current?.focus()
   }
 
   function refuse(file: RefusedFile | null) {
