@@ -36,7 +36,8 @@ export function PageArrival() {
   useReturnToDocument()
 
   useEffect(() => {
-    const page = `${pathname} ${document.title}`
+    // The list announces its own count when its filters change.
+    const page = document.querySelector('[data-arrives-once]') ? pathname : `${pathname} ${document.title}`
     if (current !== null && current !== page) {
       if (announcer.current) announcer.current.textContent = document.title
       const content = document.getElementById(contentId)

@@ -6,7 +6,6 @@ import { onPlainClick } from '../../../ui/plain-click.ts'
 import { daysLeftOnCard } from './days-left.ts'
 import { type JobCardData, jobPath, titleInLines } from './job-card-data.ts'
 import { JobTile, OverseasChip } from './job-tile.tsx'
-import { payOnCard } from './pay.ts'
 import { SaveHeart } from './save-heart.tsx'
 import { rememberTapped } from './tapped-card.ts'
 
@@ -34,7 +33,7 @@ export const JobCard = memo(function JobCard({ job }: { job: JobCardData }) {
           {titleInLines(job.title)}
         </h3>
         <p dir="auto" className={job.pay === null ? undefined : 'job-card-pay'}>
-          {job.pay === null ? 'Pay not stated' : <Pay pay={job.pay} />}
+          {job.pay ?? 'Pay not stated'}
         </p>
         <p className="job-card-place">
           <span dir="auto">{job.place}</span>
@@ -51,26 +50,15 @@ export const JobCard = memo(function JobCard({ job }: { job: JobCardData }) {
   )
 })
 
-/** Screen readers hear the pay as the employer wrote it. */
-function Pay({ pay }: { pay: string }) {
-  const short = payOnCard(pay)
-  if (short === pay) return pay
-  return (
-    <>
-      <span aria-hidden="true">{short}</span>
-      <span className="sr-only">{pay}</span>
-    </>
-  )
-}
-
+/** A paragraph, so that screen readers pause before the next mark. */
 function DaysLeft({ days }: { days: number | null }) {
   const left = daysLeftOnCard(days)
   if (left === null) return null
   return (
-    <span className={left.isSoon ? 'job-card-days is-soon' : 'job-card-days'}>
+    <p className={left.isSoon ? 'job-card-days is-soon' : 'job-card-days'}>
       <Icon name="clock" className="size-4" strokeWidth={2} />
-      {left.text}
-    </span>
+      <span>{left.text}</span>
+    </p>
   )
 }
 

@@ -25,7 +25,7 @@ export function JobGlance({ job }: { job: JobCardData }) {
         )}
         <span className="block text-[0.8125rem]/4.5 text-ink-2 wrap-anywhere">
           <bdi>{job.place}</bdi>
-          {daysLeft && <span className="whitespace-nowrap"> · {daysLeft.text}</span>}
+          {daysLeft && <span className="whitespace-nowrap">{` · ${daysLeft.text}`}</span>}
         </span>
       </span>
     </Link>

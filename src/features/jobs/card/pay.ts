@@ -29,12 +29,20 @@ export function splitPay(pay: string): [amount: string, rest: string] {
   return [amount, rest.trim()]
 }
 
-/** The longest pay that fits in one line of a card on most phones, in characters. */
-const maxOnCard = 32
+const otherPeriod =
+  /([\dk]|\/[-=]) ?(?:per |\/ ?)(hour|hr|day|night|shift|week|wk|month|mo|year|yr|annum|piece|trip|drop)\b/gi
+const wholePeriods = new Map([
+  ['hr', 'hour'],
+  ['wk', 'week'],
+  ['mo', 'month'],
+  ['yr', 'year'],
+])
 
-const anyPeriod = new RegExp(`(\\d) (?:an?|per) (?=${period})`, 'g')
-
-/** A stated pay as a card shows it: if it is too long for a line, with '–' and '/month' for ' – ' and ' a month'. */
+/** A stated pay with 'a month' for 'per month' and '/month', so that cards are easy to compare. */
 export function payOnCard(pay: string): string {
-  return pay.length <= maxOnCard ? pay : pay.replace(/(\d) – (?=\d)/g, '$1–').replace(anyPeriod, '$1/')
+  return pay.replace(otherPeriod, (_, before: string, period: string) => {
+    const unit = period.toLowerCase()
+    const whole = wholePeriods.get(unit) ?? unit
+    return `${before} ${/^[ah]/.test(whole) ? 'an' : 'a'} ${whole}`
+  })
 }

@@ -1,17 +1,18 @@
-import type { ReactNode } from 'react'
+import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { formatCount } from '../../../contract/format-count.ts'
 import { CachedHtml } from '../../../ui/cached-html/cached-html.tsx'
 import type { Facet, JobsMeta } from '../contract.ts'
 import { type ChoiceFilter, filterNames, type Filters, filterTable } from './filters.ts'
+import type { ShortCountries } from './short-countries.tsx'
 
 type Props = {
   /** undefined if no list has loaded: the counts are unknown. */
   meta: JobsMeta | undefined
   filters: Filters
-  /** Replaces the list of countries. `end` follows it. */
-  countries?: { shown: Facet[]; end: ReactNode }
+  /** Replaces the list of countries. */
+  countries?: ShortCountries
   form?: string
-  onChoose?: () => void
+  onChoose?: (event: MouseEvent) => void
 }
 
 /** A group of radios for each choice filter, in the form around them or in the one with the id `form`. */
@@ -54,13 +55,18 @@ function Choices({ name, filter, chosen, meta, countries, form, onChoose }: Choi
       count: meta && count,
     })),
   ]
+  const box = useRef<HTMLDivElement>(null)
+  useChosenInView(box, chosen)
   return (
     <fieldset
       role="radiogroup"
       className="[fieldset+&]:mt-4 [fieldset+&]:border-t [fieldset+&]:border-hairline [fieldset+&]:pt-4 lg:[fieldset+&]:mt-6 lg:[fieldset+&]:pt-6"
     >
       <legend className="float-left w-full pb-1 font-[640] lg:text-[0.9375rem]">{filter.label}</legend>
-      <div className="clear-both noscript:max-lg:max-h-105 noscript:max-lg:overflow-y-auto">
+      <div
+        ref={box}
+        className="relative clear-both lg:-mx-1.5 lg:max-h-60 lg:overflow-y-auto lg:px-1.5 lg:[scrollbar-width:thin] noscript:max-lg:max-h-105 noscript:max-lg:overflow-y-auto"
+      >
         {choices.map(({ value, label, count }, index) => (
           <CachedHtml
             key={value}
@@ -74,7 +80,7 @@ function Choices({ name, filter, chosen, meta, countries, form, onChoose }: Choi
               value={value}
               defaultChecked={value === chosen}
               form={form}
-              onChange={onChoose}
+              onClick={onChoose}
               aria-describedby={
                 count === undefined ? undefined : `${id}${index} ${prefix}${count === 1 ? 'job' : 'jobs'}`
               }
@@ -88,10 +94,28 @@ function Choices({ name, filter, chosen, meta, countries, form, onChoose }: Choi
             )}
           </CachedHtml>
         ))}
-        {short?.end}
+        {short?.onShowAll && (
+          <button
+            type="button"
+            className="flex min-h-12 w-full items-center font-[620] text-primary"
+            onClick={short.onShowAll}
+          >
+            {`Show all ${short.total} countries`}
+          </button>
+        )}
       </div>
     </fieldset>
   )
+}
+
+/** Scrolls a long list of choices, but not the page, so that the chosen one is in view. */
+function useChosenInView(box: RefObject<HTMLElement | null>, chosen: string) {
+  useLayoutEffect(() => {
+    const row = box.current?.querySelector(':checked')?.parentElement
+    if (!box.current || !row || !chosen) return
+    const hidden = row.offsetTop + row.offsetHeight - box.current.clientHeight
+    box.current.scrollTop = Math.min(Math.max(box.current.scrollTop, hidden), row.offsetTop)
+  }, [box, chosen])
 }
 
 /** Options with jobs first. Adds the chosen one if it is missing: an old link may name a value that no open job has. */

@@ -100,7 +100,7 @@ function DrawerFooter({ preview, onClear }: { preview: Preview; onClear: () => v
           Clear All
         </button>
         <button type="submit" className={`${buttonStyle({ kind: 'primary' })} grow basis-48`}>
-          Apply Filters
+          <span>Apply Filters</span>
           {!hasFailed && (
             <span
               aria-hidden="true"
@@ -111,7 +111,9 @@ function DrawerFooter({ preview, onClear }: { preview: Preview; onClear: () => v
           )}
         </button>
       </div>
-      <output className="sr-only">{count === null ? '' : countJobs(count)}</output>
+      <output aria-live="polite" className="sr-only">
+        {count === null ? '' : countJobs(count)}
+      </output>
     </>
   )
 }

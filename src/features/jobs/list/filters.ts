@@ -1,3 +1,4 @@
+import { countJobs } from '../../../contract/format-count.ts'
 import type { IconName } from '../../../ui/icon-names.ts'
 import type { Facet, JobFilters, JobsMeta } from '../contract.ts'
 
@@ -51,7 +52,7 @@ export const filterTable: Record<FilterName, TextFilter | ChoiceFilter | FlagFil
     options: (meta) => meta.categories,
     anyCount: (meta) => meta.matching_any_category,
   },
-  paid: { kind: 'flag', label: 'States pay', count: (meta) => meta.matching_paid },
+  paid: { kind: 'flag', label: 'Pay shown', count: (meta) => meta.matching_paid },
 }
 
 export const filterNames = keysOf(filterTable)
@@ -87,6 +88,16 @@ export function activeFilters(filters: Filters): [FilterName, string][] {
 /** The filters that are set and have no chip of their own. */
 export function removableFilters(filters: Filters): [FilterName, string][] {
   return activeFilters(filters).filter(([name]) => filterTable[name].kind !== 'flag')
+}
+
+/** The title of the list, such as '5 jobs for nurse, Qatar'. `matching` is undefined without a list. */
+export function listTitle({ search, ...others }: Filters, matching: number | undefined): string {
+  const values = activeFilters(others).map(([name, value]) => {
+    const { kind, label } = filterTable[name]
+    return kind === 'flag' ? label : value
+  })
+  if (matching === undefined || (!search && values.length === 0)) return 'Find Your Dream Job'
+  return [countJobs(matching) + (search ? ` for ${search}` : ''), ...values].join(', ')
 }
 
 function keysOf<T extends object>(record: T) {

@@ -21,7 +21,7 @@ export function FlagChips({ meta, filters, form, onChange }: Props) {
           aria-describedby={`${name}-count`}
           onChange={onChange}
         />
-        {filter.label}
+        <span>{filter.label}</span>
         <span id={`${name}-count`} aria-hidden="true">
           {meta && formatCount(filter.count(meta))}
         </span>

@@ -64,7 +64,7 @@ export function JobResults({ first }: { first: JobList }) {
           <MoreButton path={morePath} isLoading={isLoading} onPress={showMore} />
         )}
       </div>
-      <output className="sr-only">
+      <output aria-live="polite" className="sr-only">
         {isLoading
           ? 'Loading more jobs'
           : list === first
@@ -92,7 +92,7 @@ function MoreButton({ path, isLoading, onPress }: { path: string; isLoading: boo
     )
   }
   return (
-    <button type="button" aria-disabled={isLoading} className={moreStyle} onClick={onPress}>
+    <button type="button" aria-disabled={isLoading} aria-busy={isLoading} className={moreStyle} onClick={onPress}>
       Show more jobs
     </button>
   )

@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { data, useLocation } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
 import { apiContext } from '../../../api-client/context.ts'
@@ -14,15 +14,16 @@ import type { JobsMeta } from '../contract.ts'
 import type { Route } from './+types/jobs-page.ts'
 import { ClearAll, FilterChips, quietClear } from './active-filters.tsx'
 import { FilterChoices } from './filter-choices.tsx'
-import { activeFilters, filterNames, type Filters, listPath, noFilters } from './filters.ts'
+import { activeFilters, filterNames, type Filters, listPath, listTitle, noFilters, readFilters } from './filters.ts'
 import { FlagChips } from './flag-chips.tsx'
-import { type JobList, listCache, type ListOutcome, loadList } from './job-list.ts'
+import { type JobList, listCache, loadList } from './job-list.ts'
 import { JobResults } from './job-results.tsx'
 import { JobSkeletons } from './job-skeletons.tsx'
 import { ListControls } from './list-controls.tsx'
 import { ListFailed, NoJobsFound } from './list-notices.tsx'
 import { SearchForm } from './search-form.tsx'
 import { useCurrentFilters, useFilterForm } from './use-filter-form.ts'
+import { type LoadedList, readLoaded, soonOrLater, useList } from './use-list.ts'
 
 /**
  * Returns JSON, because React Router's own format numbers every value, which makes the compressed page 4% larger. Null
@@ -34,22 +35,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(JSON.stringify(outcome), { status: outcome.failure ? outcome.failure.status || 503 : 200 })
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<ListOutcome | null> {
+/** Does not wait long for the list if another page is shown. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<LoadedList | null> {
   const url = new URL(request.url)
   if (showsSavedJobs(url)) {
     await loadPart(importSavedJobs, () => (request.signal.aborted ? undefined : url))
     return null
   }
   const list = listCache.recall(request.url)
-  return list ? { list } : loadList(api, request.url, request.signal)
+  if (list) return { list }
+  const outcome = loadList(api, request.url, request.signal)
+  const here = new URL(location.href)
+  return here.pathname === url.pathname && !showsSavedJobs(here) ? outcome : soonOrLater(outcome)
 }
 
 export const handle: PageHandle = { query: [...filterNames, 'cursor', 'saved'] }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
+export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   if (loaderData === null) return hiddenHead(matches, 'Saved jobs')
+  const filters = readFilters(new URLSearchParams(location.search))
   return publicHead(matches, {
-    title: 'Find Your Dream Job',
+    title: listTitle(filters, loaderData ? readLoaded(loaderData).list?.matching : undefined),
     description: 'Search open jobs in Kenya and abroad by title, company, place and type. Free for job seekers.',
     path: '/jobs',
   })
@@ -73,12 +79,13 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Each `Suspense` is hydrated in a task of its own, so that none blocks a slow phone for long. */
-function ListPage({ loaderData }: { loaderData: string | ListOutcome }) {
-  const { list, failure } = useMemo(() => readLoaderData(loaderData), [loaderData])
+function ListPage({ loaderData }: { loaderData: string | LoadedList }) {
+  const { list, failure, isWaiting } = useList(loaderData)
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const filterForm = useFilterForm(form)
-  const { filters, isLoading } = useCurrentFilters()
+  const { filters, isLoading: isChanging } = useCurrentFilters()
+  const isLoading = isWaiting || isChanging
   const counts = useLastCounts(list)
   const isEmpty = list?.cards.length === 0
 
@@ -90,14 +97,17 @@ function ListPage({ loaderData }: { loaderData: string | ListOutcome }) {
   const clearAll = () => remove(noFilters)
 
   return (
-    <div className="mx-auto max-w-[80rem] px-4 pb-12 md:px-6 lg:px-10 lg:pb-18">
+    <div data-arrives-once className="mx-auto max-w-[80rem] px-4 pb-12 md:px-6 lg:px-10 lg:pb-18">
       <PageHeader total={counts?.total}>
         <SearchForm form={form} id={formId} filters={filters} {...filterForm} onSubmit={filterForm.endTyping} />
       </PageHeader>
       <div className="mt-4 items-start gap-10 lg:mt-9 lg:grid lg:grid-cols-[min(16rem,30%)_minmax(0,1fr)] noscript:max-lg:flex noscript:max-lg:flex-col noscript:max-lg:items-stretch">
         <Sidebar onClear={isEmpty ? null : clearAll}>
           <Suspense>
-            <FilterChoices meta={counts} filters={filters} form={formId} onChoose={filterForm.choose} />
+            {/* Rendered without counts, because the search needs the chosen radios. */}
+            <div className={isWaiting ? 'invisible' : undefined}>
+              <FilterChoices meta={counts} filters={filters} form={formId} onChoose={filterForm.choose} />
+            </div>
           </Suspense>
         </Sidebar>
         {/* At least this high, so that the footer stays out of view when the list fails or is empty. */}
@@ -109,7 +119,6 @@ function ListPage({ loaderData }: { loaderData: string | ListOutcome }) {
             isLoading={isLoading}
             onRemove={remove}
             onClear={isEmpty ? null : clearAll}
-            flags={<FlagChips meta={counts} filters={filters} form={formId} onChange={filterForm.choose} />}
           >
             <ListControls
               filters={filters}
@@ -117,22 +126,21 @@ function ListPage({ loaderData }: { loaderData: string | ListOutcome }) {
               onApply={filterForm.apply}
               matching={list?.matching}
               heading={heading}
-            />
+              isWaiting={isWaiting}
+            >
+              <FlagChips meta={counts} filters={filters} form={formId} onChange={filterForm.searchNow} />
+            </ListControls>
           </ListHeader>
           <div className={isLoading && !isEmpty ? 'late-fade' : undefined}>
             {failure && !isLoading && <ListFailed failure={failure} path={listPath(filters)} onClear={clearAll} />}
             {isEmpty && !isLoading && <NoJobsFound isFiltered={activeFilters(filters).length > 0} onClear={clearAll} />}
-            {isLoading && (failure || isEmpty) && <JobSkeletons count={4} />}
+            {isLoading && (!list || isEmpty) && <JobSkeletons count={4} />}
             <Suspense>{list && !isEmpty && <JobResults first={list} />}</Suspense>
           </div>
         </section>
       </div>
     </div>
   )
-}
-
-function readLoaderData(loaderData: string | ListOutcome): ListOutcome {
-  return typeof loaderData === 'string' ? JSON.parse(loaderData) : loaderData
 }
 
 /** The counts of the last list that loaded, so that the filters stay usable after a failure. */
@@ -159,10 +167,12 @@ function PageHeader({ total, children }: { total: number | undefined; children: 
         <Suspense>{isWide && <FadedContours />}</Suspense>
       </div>
       <h1 className="text-[1.75rem]/8.5 font-bold lg:text-[2.5rem]/11.5 lg:tracking-[-0.022em]">Find Your Dream Job</h1>
-      <h2 className="mt-0.5 mb-4 text-ink-2 lg:mt-2 lg:mb-7 lg:text-lg/6.5">
-        {total === undefined ? 'Explore opportunities' : `Explore ${formatCount(total)}+ opportunities`}
-      </h2>
-      {children}
+      <section aria-labelledby="opportunities">
+        <h2 id="opportunities" className="mt-0.5 mb-4 text-ink-2 lg:mt-2 lg:mb-7 lg:text-lg/6.5">
+          {total === undefined ? 'Explore opportunities' : `Explore ${formatCount(total)}+ opportunities`}
+        </h2>
+        {children}
+      </section>
     </div>
   )
 }
@@ -200,31 +210,27 @@ type ListHeaderProps = {
   isLoading: boolean
   onRemove: (filters: Filters) => void
   onClear: (() => void) | null
-  flags: React.ReactNode
   children: React.ReactNode
 }
 
 /** The number of jobs and the filters that are set; on phones also the button that opens the drawer. */
-function ListHeader({ heading, matching, filters, isLoading, onRemove, onClear, flags, children }: ListHeaderProps) {
+function ListHeader({ heading, matching, filters, isLoading, onRemove, onClear, children }: ListHeaderProps) {
   const filterCount = activeFilters(filters).length
   const { key } = useLocation()
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2 lg:mb-5">
-      <div className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-2 md:w-auto lg:min-h-10">
-        <h2
-          ref={heading}
-          id="count"
-          tabIndex={-1}
-          className="relative flex items-center gap-3 font-[640] outline-none lg:text-lg/6"
-        >
-          {/* The key inserts the text again for each list, so that the same number is announced again. */}
-          <span aria-live="polite">
-            <span key={key}>{matching === undefined ? 'Jobs' : `Showing ${formatCount(matching)} jobs`}</span>
-          </span>
-          {isLoading && <Spinner className="late size-5 text-primary max-md:absolute max-md:left-full max-md:ml-2" />}
-        </h2>
-        {flags}
-      </div>
+      <h2
+        ref={heading}
+        id="count"
+        tabIndex={-1}
+        className="flex w-full items-center gap-3 font-[640] outline-none md:mr-2 md:w-auto lg:min-h-10 lg:text-lg/6"
+      >
+        {/* The key inserts the text again for each list, so that the same number is announced again. */}
+        <span aria-live="polite">
+          <span key={key}>{matching === undefined ? 'Jobs' : `Showing ${formatCount(matching)} jobs`}</span>
+        </span>
+        {isLoading && matching !== undefined && <Spinner className="late size-5 text-primary" />}
+      </h2>
       {children}
       <FilterChips filters={filters} onRemove={onRemove} />
       {filterCount > 0 && onClear && (

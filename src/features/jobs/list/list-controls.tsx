@@ -1,13 +1,15 @@
-import { type ComponentProps, type RefObject, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { countJobs } from '../../../contract/format-count.ts'
+import { ButtonText } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useOnDemand } from '../../../ui/network/use-on-demand.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { useEarlyTap } from '../../../ui/use-early-tap.ts'
 import { useHasScripts } from '../../../ui/use-has-scripts.ts'
 import { savedJobsPath, useSavedCount } from '../card/saved-jobs.ts'
 import type { FilterDrawer } from './filter-drawer.tsx'
-import { removableFilters, type Filters } from './filters.ts'
+import { type Filters, filterTable, removableFilters } from './filters.ts'
 import { isAbove, useListBar } from './use-list-bar.ts'
 
 type DrawerProps = ComponentProps<typeof FilterDrawer>
@@ -15,14 +17,19 @@ type Props = Omit<DrawerProps, 'onClose'> & {
   /** undefined when there is no list. */
   matching: number | undefined
   heading: RefObject<HTMLElement | null>
+  /** Whether the page is shown before its list, whose numbers would move the buttons on wide screens. */
+  isWaiting: boolean
+  children: ReactNode
 }
 
-/** The buttons above the list and, on phones, the bar that repeats them further down. */
-export function ListControls({ filters, meta, onApply, matching, heading }: Props) {
+/** The buttons above the list, after `children`, and, on phones, the bar that repeats them further down. */
+export function ListControls({ filters, meta, onApply, matching, heading, isWaiting, children }: Props) {
   const controls = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   const { Drawer, close, ...button } = useDrawer()
-  const filterCount = removableFilters(filters).length
+  const chips = removableFilters(filters)
+  /** The search box shows the others. */
+  const filterCount = chips.filter(([name]) => filterTable[name].kind === 'choice').length
   const savedLabel = useSavedLabel()
   useListBar(controls, bar)
 
@@ -39,9 +46,13 @@ export function ListControls({ filters, meta, onApply, matching, heading }: Prop
 
   return (
     <>
-      <div ref={controls} className="flex flex-wrap items-center gap-2 max-md:w-full">
+      <div
+        ref={controls}
+        className={`flex flex-wrap items-center gap-2 max-md:w-full ${isWaiting ? 'md:invisible' : ''}`}
+      >
+        {children}
         <FiltersButton filterCount={filterCount} {...button} />
-        <SavedChip hasFilters={filterCount > 0} />
+        <SavedChip hasFilters={chips.length > 0} />
       </div>
       {/* The empty bar is part of the HTML, so that the page carries its rules: without them it would cover the page. */}
       <div ref={bar} className="list-bar">
@@ -52,7 +63,7 @@ export function ListControls({ filters, meta, onApply, matching, heading }: Prop
             </button>
             <Link to={savedJobsPath} state={isFromList}>
               <Icon name="heart" className="size-4.5" />
-              {savedLabel}
+              <span>{savedLabel}</span>
             </Link>
             <DrawerButton {...button} />
           </>
@@ -101,11 +112,13 @@ function useDrawer() {
   }
 }
 
-type ButtonProps = { isLoading: boolean; open: () => void; className?: string; children?: React.ReactNode }
+type ButtonProps = { isLoading: boolean; open: () => void; filterCount?: number; className?: string }
 
-function DrawerButton({ isLoading, open, className, children }: ButtonProps) {
+function DrawerButton({ isLoading, open, filterCount = 0, className }: ButtonProps) {
+  const earlyTap = useEarlyTap(open)
   return (
     <button
+      {...earlyTap}
       type="button"
       aria-haspopup="dialog"
       aria-busy={isLoading}
@@ -114,30 +127,34 @@ function DrawerButton({ isLoading, open, className, children }: ButtonProps) {
       onFocus={preloadDrawer}
       onClick={open}
     >
-      {isLoading ? <Spinner className="size-5 text-primary" /> : <Icon name="sliders-horizontal" className="size-5" />}
-      Filters
-      {children}
+      <ButtonText icon={isLoading ? <Spinner className="size-5 text-primary" /> : <FiltersIcon count={filterCount} />}>
+        Filters
+      </ButtonText>
     </button>
   )
 }
 
+/** The number takes the place of the icon, so that the chips keep to one row of a phone. */
+function FiltersIcon({ count }: { count: number }) {
+  if (count === 0) return <Icon name="sliders-horizontal" className="size-5" />
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-5 flex-none place-items-center rounded-full bg-primary text-sm text-on-primary tabular-nums"
+    >
+      {count}
+    </span>
+  )
+}
+
 const filtersStyle =
-  'relative min-h-10 items-center gap-2.5 rounded-full border border-input bg-surface px-4 text-[0.9375rem] font-[620] after:absolute after:inset-x-0 after:-inset-y-1.25'
+  'relative min-h-10 items-center gap-1.5 rounded-full border border-input bg-surface px-2.5 text-sm font-[620] after:absolute after:inset-x-0 after:-inset-y-1.25 md:gap-2.5 md:px-4 md:text-[0.9375rem]'
 
 /** Opens the drawer. Without scripts it is a link to the filters below the jobs. */
-function FiltersButton({ filterCount, ...button }: ButtonProps & { filterCount: number }) {
+function FiltersButton(button: ButtonProps) {
   return (
     <>
-      <DrawerButton className={`flex lg:hidden noscript:hidden ${filtersStyle}`} {...button}>
-        {filterCount > 0 && (
-          <span
-            aria-hidden="true"
-            className="grid size-5 place-items-center rounded-full bg-primary text-sm text-on-primary tabular-nums"
-          >
-            {filterCount}
-          </span>
-        )}
-      </DrawerButton>
+      <DrawerButton className={`flex lg:hidden noscript:hidden ${filtersStyle}`} {...button} />
       <a href="#filters-title" className={`hidden noscript:max-lg:flex ${filtersStyle}`}>
         <Icon name="sliders-horizontal" className="size-5" />
         Filters
@@ -160,10 +177,10 @@ function SavedChip({ hasFilters }: { hasFilters: boolean }) {
       <Link
         to={savedJobsPath}
         state={isFromList}
-        className="relative inline-flex min-h-10 items-center gap-2 rounded-full border border-input bg-surface px-4 align-top text-[0.9375rem] font-[560] after:absolute after:inset-x-0 after:-inset-y-1"
+        className="relative inline-flex min-h-10 items-center gap-1.5 rounded-full border border-input bg-surface px-2.5 align-top text-sm font-[560] after:absolute after:inset-x-0 after:-inset-y-1 md:gap-2 md:px-4 md:text-[0.9375rem]"
       >
         <Icon name="heart" className="size-4.5" />
-        {label}
+        <span>{label}</span>
       </Link>
     </div>
   )

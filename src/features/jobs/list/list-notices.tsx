@@ -11,7 +11,8 @@ import type { ListFailure } from './job-list.ts'
 
 export function NoJobsFound({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return (
-    <Notice art={<EmptyLens />}>
+    <Notice>
+      <EmptyLens />
       <h3 className="mt-6 text-[1.375rem]/7 font-bold">No jobs found</h3>
       <p className="mt-1 text-ink-2">Try adjusting your filters or search terms</p>
       {!isFiltered && <p className="mt-1 text-ink-2">New jobs are added every day.</p>}
@@ -33,8 +34,13 @@ export function ListFailed({ failure, path, onClear }: { failure: ListFailure; p
   const isInvalid = failure.status === 422
   useRetryWhenOnline(!isInvalid, useRevalidator().revalidate)
   return (
-    <Notice art={isInvalid ? <EmptyLens /> : <LostSignal />}>
-      <p role="alert" className="mt-6 mb-5 max-w-[34rem] text-lg/6.5 font-[600] text-balance text-danger wrap-anywhere">
+    <Notice>
+      {isInvalid ? <EmptyLens /> : <LostSignal />}
+      <p
+        role="alert"
+        aria-live="assertive"
+        className="mt-6 mb-5 max-w-[34rem] text-lg/6.5 font-[600] text-balance text-danger wrap-anywhere"
+      >
         {failure.message}
       </p>
       {isInvalid ? (
@@ -55,21 +61,26 @@ export function LoadingMoreFailed({ message, isLoading, onRetry }: LoadingMorePr
   useRetryWhenOnline(true, onRetry)
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border border-card-border bg-surface p-4">
-      <p role="alert" className="flex grow items-start gap-2.5 font-[560] text-danger">
+      <p role="alert" aria-live="assertive" className="flex grow items-start gap-2.5 font-[560] text-danger">
         {isLoading ? <Spinner className="size-6" /> : <Icon name="circle-alert" />}
         <span className="wrap-anywhere">{message}</span>
       </p>
-      <button type="button" aria-disabled={isLoading} className={buttonStyle({ kind: 'secondary' })} onClick={onRetry}>
+      <button
+        type="button"
+        aria-disabled={isLoading}
+        aria-busy={isLoading}
+        className={buttonStyle({ kind: 'secondary' })}
+        onClick={onRetry}
+      >
         Try again
       </button>
     </div>
   )
 }
 
-function Notice({ art, children }: { art: ReactNode; children: ReactNode }) {
+function Notice({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-col items-center py-6 text-center lg:rounded-card lg:border lg:border-card-border lg:bg-surface lg:py-10">
-      {art}
       {children}
     </div>
   )

@@ -37,7 +37,7 @@ export function SearchForm({ form, id, filters = noFilters, searchAfterTyping, e
         })}
         <button
           type="submit"
-          className="absolute top-[clamp(0.375rem,(16rem-100vw)*99,100%-3.375rem)] right-1.5 flex h-12 w-[clamp(3rem,(16rem-100vw)*99,100%-0.75rem)] items-center justify-center rounded-control bg-primary-tint font-[620] text-primary md:static md:h-auto md:min-h-13 md:w-auto md:flex-none md:bg-primary md:px-6.5 md:text-on-primary md:hover:bg-primary-hover"
+          className="absolute top-[clamp(0.375rem,(16rem-100vw)*99,100%-3.375rem)] right-1.5 flex h-12 w-[clamp(3rem,(16rem-100vw)*99,100%-0.75rem)] items-center justify-center rounded-control bg-primary font-[620] text-on-primary hover:bg-primary-hover md:static md:h-auto md:min-h-13 md:w-auto md:flex-none md:px-6.5"
         >
           <span className="max-md:sr-only">Search</span>
           <Icon name="arrow-right" className="size-6 md:hidden" />

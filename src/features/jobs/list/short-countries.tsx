@@ -1,15 +1,18 @@
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Facet } from '../contract.ts'
 import { inOrder } from './filter-choices.tsx'
 
 const shortLength = 6
 
+/** `onShowAll` is undefined when all are shown. */
+export type ShortCountries = { shown: Facet[]; total: number; onShowAll?: (event: MouseEvent) => void }
+
 /**
  * Cuts a long list of countries to the chosen one and the six others with the most jobs, followed by a button that shows
  * all. They are picked once, so that none moves when the counts change, and stay first when all are shown.
  */
-export function useShortCountries(countries: Facet[], chosen = ''): { shown: Facet[]; end: ReactNode } {
+export function useShortCountries(countries: Facet[], chosen = ''): ShortCountries {
   const [names, setNames] = useState<string[]>([])
   const [showsAll, setShowsAll] = useState(false)
   if (names.length === 0 && countries.length > 0) setNames(namesToShow(countries, chosen))
@@ -17,23 +20,16 @@ export function useShortCountries(countries: Facet[], chosen = ''): { shown: Fac
   const short = names.flatMap((name) => all.find((country) => country.name === name) ?? [])
   const rest = all.filter((country) => !short.includes(country))
   // The button takes the place of one country.
-  if (rest.length < 2 || names.length === 0) return { shown: all, end: null }
-  if (showsAll) return { shown: [...short, ...rest], end: null }
+  if (rest.length < 2 || names.length === 0) return { shown: all, total: all.length }
+  if (showsAll) return { shown: [...short, ...rest], total: all.length }
 
   /** Moves the focus to the first added country, because the button disappears. */
-  function showAll({ currentTarget: { parentElement: list } }: MouseEvent) {
+  function onShowAll({ currentTarget: { parentElement: list } }: MouseEvent) {
     flushSync(() => setShowsAll(true))
     list?.querySelectorAll('input')[1 + short.length]?.focus()
   }
 
-  return {
-    shown: short,
-    end: (
-      <button type="button" className="flex min-h-12 w-full items-center font-[620] text-primary" onClick={showAll}>
-        Show all {all.length} countries
-      </button>
-    ),
-  }
+  return { shown: short, total: all.length, onShowAll }
 }
 
 function namesToShow(countries: Facet[], chosen: string): string[] {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import { entryKey } from '../../../api-client/history-cache.ts'
 import { showsSavedJobs } from '../card/saved-jobs.ts'
@@ -6,6 +6,8 @@ import { filterNames, type Filters, listPath, readFilters } from './filters.ts'
 
 /** Typing starts a search after this pause. */
 const searchDelayMs = 250
+/** Choosing a radio with the arrow keys starts a search after this pause. */
+const choiceDelayMs = 400
 /** Typing after this pause is another search, with its own history entry. */
 const entryDelayMs = 1_500
 /** The location state of navigations that this form started. */
@@ -60,9 +62,11 @@ export function useFilterForm(form: RefObject<HTMLFormElement | null>) {
   }
 
   return {
-    searchAfterTyping: typing.onInput,
+    searchAfterTyping: () => typing.searchAfter(searchDelayMs),
     endTyping: typing.end,
-    choose: searchNow,
+    searchNow,
+    /** Arrow keys choose each radio that they pass. Their clicks have no detail. */
+    choose: ({ detail }: MouseEvent) => (detail === 0 ? typing.searchAfter(choiceDelayMs) : searchNow()),
     /** Sets these filters in the form, and searches. */
     apply(filters: Filters) {
       if (form.current) fillForm(form.current, filters)
@@ -71,7 +75,7 @@ export function useFilterForm(form: RefObject<HTMLFormElement | null>) {
   }
 }
 
-/** Searches after a pause in typing. The first search for a text adds a history entry, and the next ones replace it. */
+/** Searches after a pause in typing. The first search for a text, or in a run of arrow keys, adds a history entry, and the next ones replace it. */
 function useTyping(search: (options: { replace: boolean }) => void) {
   const timers = useRef<ReturnType<typeof setTimeout>[]>([])
   /** The key of the history entry before the text that is being typed. */
@@ -99,9 +103,9 @@ function useTyping(search: (options: { replace: boolean }) => void) {
 
   return {
     cancel,
-    onInput() {
+    searchAfter(delayMs: number) {
       clearTimers()
-      timers.current = [setTimeout(searchTyped, searchDelayMs), setTimeout(cancel, entryDelayMs)]
+      timers.current = [setTimeout(searchTyped, delayMs), setTimeout(cancel, entryDelayMs)]
     },
     /** Searches at once; the text typed next gets its own history entry. */
     end() {

@@ -67,8 +67,7 @@ function SavedJobs() {
   return (
     <section aria-labelledby="saved-count" aria-busy={jobs.some(({ state }) => state === 'loading')}>
       <h2 id="saved-count" className="mb-4 font-[640] lg:text-lg/6">
-        {countJobs(jobs.length)}
-        {jobs.length > 1 && ', last saved first'}
+        {jobs.length > 1 ? `${countJobs(jobs.length)}, last saved first` : countJobs(jobs.length)}
       </h2>
       {keptAt && <KeptNotice at={keptAt} />}
       <ul className="job-cards two-columns grid gap-3 md:gap-4">
@@ -129,7 +128,9 @@ const box = 'grow rounded-card border border-card-border bg-surface p-4'
 function Notice({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className={`flex flex-col items-start justify-center gap-3 ${box}`}>
-      <output className="text-ink-2">{text}</output>
+      <output aria-live="polite" className="text-ink-2">
+        {text}
+      </output>
       {children}
     </div>
   )

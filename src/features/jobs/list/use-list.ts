@@ -1,0 +1,53 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
+import { pageTitle } from '../../../site/page-head.ts'
+import { listTitle, readFilters } from './filters.ts'
+import type { ListOutcome } from './job-list.ts'
+
+/** A list that is still loading, while its page is shown without it. */
+type LaterList = { list?: undefined; failure?: undefined; later: Promise<ListOutcome> }
+
+/** What the loaders of the list return; the one on the server returns JSON. */
+export type LoadedList = ListOutcome | LaterList
+
+/** Long enough for a quick response, so that no spinner flashes. */
+const maxWaitMs = 60
+
+/** Returns the list, or its promise if it takes long, so that its page does not wait for it. */
+export async function soonOrLater(outcome: Promise<ListOutcome>): Promise<LoadedList> {
+  outcome.catch(() => {}) // Aborted, because the page was left.
+  return Promise.race([
+    outcome,
+    new Promise<LaterList>((resolve) => setTimeout(() => resolve({ later: outcome }), maxWaitMs)),
+  ])
+}
+
+export function readLoaded(loaded: string | LoadedList): LoadedList {
+  return typeof loaded === 'string' ? JSON.parse(loaded) : loaded
+}
+
+/** Returns the list that the loader returned or that its promise resolves to. Sets the title to it. */
+export function useList(loaderData: string | LoadedList): Partial<ListOutcome> & { isWaiting: boolean } {
+  const loaded = useMemo(() => readLoaded(loaderData), [loaderData])
+  const [arrived, setArrived] = useState<{ of: LoadedList; outcome: ListOutcome }>()
+  const outcome = 'later' in loaded ? arrived?.of === loaded && arrived.outcome : loaded
+  useEffect(() => {
+    if (!('later' in loaded)) return
+    let isCurrent = true
+    loaded.later.then(
+      (outcome) => isCurrent && setArrived({ of: loaded, outcome }),
+      () => {}, // Aborted, because the page was left.
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [loaded])
+
+  const { search } = useLocation()
+  const matching = outcome ? outcome.list?.matching : undefined
+  // The router sets the title from what the loader returned.
+  useEffect(() => {
+    document.title = pageTitle(listTitle(readFilters(new URLSearchParams(search)), matching))
+  }, [search, matching])
+  return outcome ? { ...outcome, isWaiting: false } : { isWaiting: true }
+}
