@@ -45,29 +45,19 @@ function isSpace(child: ESTree.JSXChild): boolean {
   )
 }
 
+type Rendered = ESTree.JSXChild | ESTree.JSXExpression | ESTree.FunctionBody
+
 /** False for elements, conditions and lists of elements, and `children`, which are elements where others stand beside them. */
-function mayBeText(node: ESTree.JSXChild | ESTree.JSXExpression | ESTree.FunctionBody): boolean {
-  switch (node.type) {
-    case 'JSXElement':
-    case 'JSXFragment':
-      return false
-    case 'JSXExpressionContainer':
-      return mayBeText(node.expression)
-    case 'ConditionalExpression':
-      return mayBeText(node.consequent) || mayBeText(node.alternate)
-    case 'LogicalExpression':
-      return mayBeText(node.right) || (node.operator !== '&&' && mayBeText(node.left))
-    case 'CallExpression':
-      return !node.arguments.some((each) => each.type === 'ArrowFunctionExpression' && !mayBeText(each.body))
-    case 'BlockStatement':
-      return false
-    case 'Literal':
-      return node.value !== null && typeof node.value !== 'boolean'
-    case 'Identifier':
-      return node.name !== 'undefined' && node.name !== 'children'
-    default:
-      return true
-  }
+function mayBeText(node: Rendered): boolean {
+  if (node.type === 'JSXExpressionContainer') return mayBeText(node.expression)
+  if (node.type === 'ConditionalExpression') return mayBeText(node.consequent) || mayBeText(node.alternate)
+  if (node.type === 'LogicalExpression')
+    return mayBeText(node.right) || (node.operator !== '&&' && mayBeText(node.left))
+  if (node.type === 'CallExpression')
+    return !node.arguments.some((each) => each.type === 'ArrowFunctionExpression' && !mayBeText(each.body))
+  if (node.type === 'Literal') return node.value !== null && typeof node.value !== 'boolean'
+  if (node.type === 'Identifier') return node.name !== 'undefined' && node.name !== 'children'
+  return !['JSXElement', 'JSXFragment', 'BlockStatement'].includes(node.type)
 }
 
 // oxlint-disable-next-line import/no-default-export -- oxlint reads plugins from the default export.

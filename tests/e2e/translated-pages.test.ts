@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PageOptions, visit } from '../support/browser.ts'
 import { newPhoto } from '../support/profiles.ts'
 import {
@@ -116,33 +116,37 @@ const publicPages: [string, () => string][] = [
 
 test.each(publicPages)('every button of %s works on a translated page', async (_, path) => {
   const page = await site.newPage({ expected, reducedMotion: 'reduce', viewport: 'phone' })
-  await pressEveryButton(async () => {
+  const pressed = await pressEveryButton(async () => {
     await visitTranslated(page, path())
     return page.locator('body')
   })
+  expect(pressed).toContain('Menu')
 })
 
 test.each(['/dashboard', '/dashboard?view=profile', '/applications', '/saved-jobs', '/settings'])(
   'every button of %s works on a translated page',
   async (path) => {
     const page = await openAs(site, await site.addPerson(), path, { expected, reducedMotion: 'reduce' })
-    await pressEveryButton(async () => {
+    const pressed = await pressEveryButton(async () => {
       await visitTranslated(page, path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       return page.locator('body')
     })
+    expect(pressed).toContain('Account menu')
   },
 )
 
 test('every button of each step of the wizard works on a translated page', async () => {
   const page = await openAs(site, await site.addPerson(), '/dashboard?view=profile', { expected })
-  for (const card of ['Personal Information', 'Work Profile', 'Education', 'Documents'])
-    await pressEveryButton(async () => {
+  for (const card of ['Personal Information', 'Work Profile', 'Education', 'Documents']) {
+    const pressed = await pressEveryButton(async () => {
       await visitTranslated(page, '/dashboard?view=profile')
       await page.getByRole('button', { name: new RegExp(`^Edit ${card}`) }).click()
       await wizardOf(page).waitFor()
       return wizardOf(page)
     })
+    expect(pressed).toContain('Close')
+  }
 })
 
 test('registers, signs in and signs out on translated pages', async () => {

@@ -40,9 +40,7 @@ function TestimonialCard({
         </span>
         <span className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
           <span className="block text-[0.9375rem]/5 font-[640]">{name}</span>
-          <span className="block text-sm/5 text-ink-2">
-            {role}, {company}
-          </span>
+          <span className="block text-sm/5 text-ink-2">{`${role}, ${company}`}</span>
         </span>
       </figcaption>
     </figure>
