@@ -11,6 +11,7 @@ import {
   openAs,
   openWizard,
   saveButton,
+  signIn,
   wizardOf,
 } from './candidate.ts'
 import { easeBotChecks, fill, newPerson } from './registration.ts'
@@ -43,6 +44,10 @@ async function openTranslated(path: string, options: PageOptions = {}): Promise<
 
 async function visitTranslated(page: Page, path: string): Promise<void> {
   await visit(page, path)
+  // React renders a page again that is changed while it hydrates. The footer is hydrated last.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('footer')].every((footer) => Object.keys(footer).some((key) => /^__react/.test(key))),
+  )
   await page.evaluate(translate)
 }
 
@@ -123,18 +128,18 @@ test.each(publicPages)('every button of %s works on a translated page', async (_
   expect(pressed).toContain('Menu')
 })
 
-test.each(['/dashboard', '/dashboard?view=profile', '/applications', '/saved-jobs', '/settings'])(
-  'every button of %s works on a translated page',
-  async (path) => {
-    const page = await openAs(site, await site.addPerson(), path, { expected, reducedMotion: 'reduce' })
-    const pressed = await pressEveryButton(async () => {
-      await visitTranslated(page, path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      return page.locator('body')
-    })
-    expect(pressed).toContain('Account menu')
-  },
-)
+test.each(['/dashboard', '/dashboard?view=profile'])('every button of %s works on a translated page', async (path) => {
+  const person = await site.addPerson()
+  const page = await site.newPage({ expected, reducedMotion: 'reduce' })
+  const pressed = await pressEveryButton(async () => {
+    // Logout ends the session.
+    await signIn(page, person)
+    await visitTranslated(page, path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    return page.locator('body')
+  })
+  expect(pressed).toContain('Logout')
+})
 
 test('every button of each step of the wizard works on a translated page', async () => {
   const page = await openAs(site, await site.addPerson(), '/dashboard?view=profile', { expected })
@@ -167,7 +172,7 @@ test('registers, signs in and signs out on translated pages', async () => {
   await signInAs(person.password)
   await page.getByRole('heading', { name: 'Welcome back, Amina Otieno', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Logout', exact: true }).click()
-  await page.getByRole('heading', { name: 'Sign In', exact: true }).waitFor()
+  await page.waitForURL('**/login')
 })
 
 test('the wizard and the dashboard show each saved step on a translated page', async () => {
