@@ -84,7 +84,6 @@ test.each([
   await page.evaluate(changePage, change)
   const first = await field(page, Object.keys(values)[0] ?? '').elementHandle()
   await loadScripts()
-  await untilHydrated(page)
   // React has rendered the page again.
   await expectSoon(() => first?.evaluate((input) => input.isConnected)).toBe(false)
   for (const [label, text] of Object.entries(values)) await expectSoon(() => field(page, label).inputValue()).toBe(text)

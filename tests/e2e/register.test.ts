@@ -51,6 +51,27 @@ test('registers a person, proof of work included, and redirects to /login', asyn
   await page.getByText('Account created. Sign in here,').waitFor()
 })
 
+test.each(['throws', 'fires error'])('solves the proof of work on the page if a worker %s', async (failure) => {
+  const page = await site.newPage()
+  await page.addInitScript((failure) => {
+    class BrokenWorker extends EventTarget {
+      constructor() {
+        super()
+        if (failure === 'throws') throw new Error('no workers')
+        setTimeout(() => this.dispatchEvent(new Event('error')))
+      }
+      postMessage() {}
+      terminate() {}
+    }
+    Object.assign(window, { Worker: BrokenWorker })
+  }, failure)
+  await easeBotChecks(page)
+  await visit(page, '/register')
+  await fill(page, newPerson())
+  await createAccount(page).click()
+  await page.waitForURL('**/login')
+})
+
 test('opens the form in the same document if reCAPTCHA is not configured', async () => {
   const page = await open('/login')
   await page.evaluate(() => Object.assign(window, { isFirstDocument: true }))

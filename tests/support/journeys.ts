@@ -104,7 +104,7 @@ async function pick(page: DrivenPage, name: string, typed: string, item: string)
 /** Types the parts of a date in the order of American English. */
 async function enterDate(page: DrivenPage, name: string, date: string): Promise<void> {
   const [year, month, day] = date.split('-')
-  await page.press(`input[name="${name}"]`, `${Number(month)}/${Number(day)}/${year}`)
+  await page.press(`input[name="${name}"]`, `${month}/${day}/${year}`)
   await page.waitFor(`document.querySelector('input[name="${name}"]').value === ${JSON.stringify(date)}`)
 }
 

@@ -11,7 +11,7 @@ const row = 'flex min-h-12 w-full items-center gap-3.5 rounded-control px-3 font
 
 type Props = {
   /**
-   * On the dashboard, the name is beside the avatar, Settings only closes the menu, and My Profile switches the view.
+   * On the dashboard, the name is next to the avatar, Settings only closes the menu, and My Profile switches the view.
    */
   isOnDashboard?: boolean
 }
@@ -22,23 +22,28 @@ export function AccountMenu({ isOnDashboard = false }: Props) {
   const logOut = useLogout()
   return (
     <>
-      {isOnDashboard && (
-        // Beside the button and not part of it, whose name is another. A fixed width, so that nothing moves when it appears.
-        <span dir="auto" className="hidden w-36 truncate text-end font-[600] lg:block">
-          {user?.name}
-        </span>
-      )}
       <button
         type="button"
         id={buttonId}
         popoverTarget={menuId}
         aria-label="Account menu"
         aria-expanded={usePopover(menuId)}
-        className="-mr-1.5 flex min-h-12 min-w-12 items-center justify-center gap-2 rounded-full max-lg:group-has-[#site-menu]/header:mr-0"
+        className="-mr-1.5 grid size-12 place-items-center rounded-full max-lg:group-has-[#site-menu]/header:mr-0"
       >
         <Avatar name={user?.name} className="size-9" />
-        {isOnDashboard && <Icon name="chevron-down" className="size-4.5 text-ink-2 max-lg:hidden" />}
       </button>
+      {isOnDashboard && (
+        // A fixed width, so that nothing moves when the name appears.
+        <label
+          htmlFor={buttonId}
+          className="hidden min-h-12 w-48 cursor-default items-center justify-between gap-2 font-[600] lg:flex"
+        >
+          <span dir="auto" className="truncate">
+            {user?.name}
+          </span>
+          <Icon name="chevron-down" className="size-4.5 text-ink-2" />
+        </label>
+      )}
       <div id={menuId} popover="auto" className="account-menu">
         <div className="flex flex-wrap items-center gap-3.5 border-b border-hairline px-3 pt-2 pb-4">
           <Avatar name={user?.name} className="size-11" />

@@ -20,14 +20,17 @@ export default function DashboardLayout() {
   const view = viewOf(useSearchParams()[0])
   return (
     <div className="min-h-dvh signed-in:lg:grid signed-in:lg:grid-cols-[16rem_minmax(0,1fr)] scripts-failed:block">
-      <div className="hidden border-r border-hairline bg-surface signed-in:lg:block scripts-failed:hidden">
+      <aside
+        aria-label="Sidebar"
+        className="hidden border-r border-hairline bg-surface signed-in:lg:block scripts-failed:hidden"
+      >
         <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-4 pb-4">
           <div className="flex min-h-17.75 flex-none items-center px-3">
             <HomeLink />
           </div>
           <Navigation label="Dashboard" view={view} />
         </div>
-      </div>
+      </aside>
       <div className="min-w-0">
         <div className="hidden signed-in:block scripts-failed:hidden">
           <TopBar />
