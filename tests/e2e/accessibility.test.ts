@@ -75,25 +75,35 @@ async function open(path: string, options: PageOptions = {}): Promise<Page> {
   return page
 }
 
-const validator = new HtmlValidate({ rules: { 'unique-landmark': 'error' } })
+const validator = new HtmlValidate({ rules: { 'unique-landmark': 'error', 'valid-autocomplete': 'error' } })
 
-/** What is wrong with the landmarks of an HTML document. */
-async function landmarkProblems(html: string): Promise<string[]> {
+/** What is wrong with the landmarks and fields of an HTML document. */
+async function htmlProblems(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
-  return results.flatMap(({ messages }) => messages.map(({ message }) => message))
+  const problems = results.flatMap(({ messages }) => messages.map(({ message }) => message))
+  // HTML forbids the two attributes together, but the validator has no rule for it.
+  return problems.concat(html.match(/<(?=[^>]* disabled="")[^>]* aria-disabled="[^>]*>/g) ?? [])
 }
 
 test.each(pages)(
-  '%s is accessible in light colours on a wide screen and in dark colours on a phone, with distinct landmarks',
+  '%s is accessible in light colours on a wide screen and in dark colours on a phone, with valid landmarks and fields',
   async (_, path) => {
     const page = await site.newPage({ reducedMotion: 'reduce', expected, colorScheme: 'light' })
     const response = await visit(page, path())
-    expect(await landmarkProblems(await response.text())).toEqual([])
-    expect(await landmarkProblems(await page.content())).toEqual([])
+    expect(await htmlProblems(await response.text())).toEqual([])
+    expect(await htmlProblems(await page.content())).toEqual([])
     await expectAccessible(page)
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.setViewportSize({ width: 360, height: 800 })
     await expectAccessible(page)
+  },
+)
+
+test.each(['/login', '/register', '/contact', '/forgot-password', '/reset-password'])(
+  'the server sends %s with valid landmarks and fields',
+  async (path) => {
+    const response = await fetch(site.origin + path)
+    expect(await htmlProblems(await response.text())).toEqual([])
   },
 )
 
@@ -139,7 +149,7 @@ test('gives the landmarks of the dashboard different names', async () => {
   for (const view of ['/dashboard', '/dashboard?view=profile']) {
     await visit(page, view)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await landmarkProblems(await page.content())).toEqual([])
+    expect(await htmlProblems(await page.content())).toEqual([])
   }
 })
 

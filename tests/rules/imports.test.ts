@@ -48,6 +48,7 @@ const publicFiles = [
   'jobs/writing/write-service.server.ts',
   'legal/text-page.tsx',
   'places/service.server.ts',
+  'profile/known-job-title.ts',
   'profile/profile-records.server.ts',
   'profile/progress.ts',
 ].map((path) => `src/features/${path}`)
