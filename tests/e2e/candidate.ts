@@ -30,7 +30,7 @@ export const fullProfile = {
     passport_number: 'AK0482915',
     passport_photo_url: '/api/candidates/photos/x?expires=1&signature=y',
   },
-  certications: { institution: 'KMTC', level: 'Diploma' },
+  certications: { institution: 'KMTC', level: 'Diploma', from_date: '2015-09-01' },
   documents: [
     { document_type: 'Resume', document_name: 'Resume, drive.google.com', document_url: 'https://drive.google.com/cv' },
   ],

@@ -100,6 +100,18 @@ test.each([
   await expectNoSidewaysScroll(page)
 })
 
+test('links the zero of Saved Jobs to the jobs that this browser has saved, if any', async () => {
+  const page = await open('/dashboard', full, { viewport: 'phone' })
+  await heading(page, 'Get Noticed!').waitFor()
+  expect(await page.getByText(/^On this phone/).count()).toBe(0)
+  await page.evaluate(() => localStorage.setItem('kazi-kenya:saved-jobs', '["one", "two"]'))
+  await page.reload()
+  const link = page.getByRole('link', { name: 'On this phone: 2', exact: true })
+  expect(await link.getAttribute('href')).toBe('/jobs?saved=1')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
 test('offers jobs rather than the wizard as the next step once the profile is complete', async () => {
   const page = await open('/dashboard', full)
   const next = page.getByRole('region', { name: 'Your profile is complete' })
@@ -233,7 +245,14 @@ test.each(['phone', 'desktop'] as const)('shows every field in My Profile on a %
   const page = await open('/dashboard?view=profile', full, { viewport, reducedMotion: 'reduce' })
   await heading(page, 'My Profile').waitFor()
   await expectRing(page, '100%')
-  for (const title of ['Personal Information', 'Location & Details', 'Work Profile', 'Documents', 'Certifications'])
+  for (const title of [
+    'Personal Information',
+    'Location & Details',
+    'Work Profile',
+    'Education',
+    'Documents',
+    'Certifications',
+  ])
     await heading(page, title).waitFor()
   const shown = {
     'Full name': 'Grace Njeri',
@@ -251,6 +270,12 @@ test.each(['phone', 'desktop'] as const)('shows every field in My Profile on a %
     'Good conduct certificate': 'Yes',
     'Has passport': 'Yes',
     'Passport number': 'AK0482915View Photo',
+    Institution: 'KMTC',
+    Level: 'Diploma',
+    Course: 'Not provided',
+    Certificate: 'Not provided',
+    'From date': '1 September 2015',
+    'To date': 'Not provided',
   }
   for (const [label, value] of Object.entries(shown)) expect(await valueOf(page, label), label).toBe(value)
   expect(await page.getByRole('link', { name: 'View Photo', exact: true }).getAttribute('href')).toBe(
@@ -279,7 +304,7 @@ test('shows missing values as Not provided and a message for empty lists', async
   await page.getByText('No documents uploaded yet', { exact: true }).waitFor()
   await page.getByText('No certifications added yet', { exact: true }).waitFor()
   await expectRing(page, '0%')
-  expect(await page.getByText('Not provided', { exact: true }).count()).toBe(9)
+  expect(await page.getByText('Not provided', { exact: true }).count()).toBe(15)
   for (const label of ['Good conduct certificate', 'Has passport']) expect(await valueOf(page, label)).toBe('No')
   expect(await page.getByText(/Passport number|View Photo|Verified/).count()).toBe(0)
   await expectAccessible(page)
@@ -314,6 +339,21 @@ test('shows missing values of documents and certifications as Not provided', asy
   const rowsOf = (name: string) => page.getByRole('region', { name }).getByRole('listitem').allTextContents()
   expect(await rowsOf('Documents')).toEqual(['ResumeNot providedView', 'Not providedcv.pdf'])
   expect(await rowsOf('Certifications')).toEqual(['First AidNot provided', 'DrivingNot provided, 6 May 2024'])
+})
+
+test('says at the edit buttons where to change what the wizard does not have', async () => {
+  const page = await open('/dashboard?view=profile', empty)
+  await heading(page, 'Certifications').waitFor()
+  const edit = (name: string) => page.getByRole('button', { name, exact: true })
+  expect(await descriptionOf(edit('Edit Personal Information'))).toBe(
+    'To change your name, email or phone number, contact us.',
+  )
+  expect(await page.getByRole('link', { name: 'contact us', exact: true }).getAttribute('href')).toBe('/contact')
+  expect(await descriptionOf(edit('Edit Certifications'))).toBe(
+    'You cannot add certifications here yet. Add a link to your certificate as a document instead.',
+  )
+  await edit('Edit Education').click()
+  await expectStep(wizardOf(page), 3)
 })
 
 test('renders no link for a URL that is neither http nor https', async () => {

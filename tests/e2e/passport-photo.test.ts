@@ -250,6 +250,17 @@ test('shows the upload progress', async () => {
   await expectStep(wizard, 3)
 })
 
+test('announces a chosen photo and moves the focus to Replace', async () => {
+  const { wizard, input } = await openWork(site)
+  const field = wizard.getByRole('group', { name: 'Passport', exact: true })
+  expect(await field.getByRole('status').count()).toBe(1)
+  await input.focus()
+  await input.setInputFiles(file('me.jpg', 'image/jpeg', await newPhoto()))
+  await expectSoon(() => field.getByRole('status').textContent()).toMatch(/^me\.jpg added, 1KB, not saved yet$/)
+  const replace = wizard.getByRole('button', { name: 'Replace', exact: true })
+  await expectSoon(() => replace.evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
 test('replaces, removes and keeps a stored photo', async () => {
   const { page, wizard, input, preview } = await openWork(site, { hasPhoto: true })
   await wizard.getByText('Your passport photo', { exact: true }).waitFor()

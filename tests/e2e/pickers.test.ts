@@ -83,6 +83,58 @@ test.each([
   }
 })
 
+test('announces how many choices there are and which one Enter takes, also while the list is changing', async () => {
+  const page = await openAsGrace(site, '/dashboard', emptyProfile, { reducedMotion: 'reduce' })
+  const wizard = await openWizard(page)
+  const county = combobox(wizard, 'County')
+  const status = wizard.getByRole('status').filter({ hasText: /choice|matching/ })
+  await county.pressSequentially('k')
+  await expectSoon(() => status.allTextContents()).toEqual(['19 choices. Kajiado, 1 of 19.'])
+  const activeOption = () =>
+    county.evaluate((input) => document.getElementById(input.getAttribute('aria-activedescendant') ?? ''))
+  const idOfActive = () => county.getAttribute('aria-activedescendant')
+  const before = await idOfActive()
+  await county.pressSequentially('ia')
+  await expectSoon(() => status.allTextContents()).toEqual(['1 choice. Kiambu, 1 of 1.'])
+  expect(await activeOption()).not.toBe(null)
+  expect(await idOfActive()).not.toBe(before)
+  await county.press('Enter')
+  expect(await county.inputValue()).toBe('Kiambu')
+  await county.fill('xyzq')
+  await expectSoon(() => status.allTextContents()).toEqual(['No matching counties found'])
+})
+
+test('names the button that shows the choices after its field', async () => {
+  const page = await openAsGrace(site, '/dashboard', fullProfile)
+  const wizard = await openWizard(page)
+  for (const name of ['Show choices: County', 'Show choices: Sub-county'])
+    expect(await wizard.getByRole('button', { name, exact: true }).count()).toBe(1)
+})
+
+test('Tab right after a typed county reaches its sub-county', async () => {
+  const page = await openAsGrace(site, '/dashboard', emptyProfile)
+  const wizard = await openWizard(page)
+  const [county, subCounty] = [combobox(wizard, 'County'), combobox(wizard, 'Sub-county')]
+  await county.click()
+  await expectSoon(() => choicesOf(page).count()).toBe(47)
+  await county.press('Escape')
+  await subCounty.focus()
+  await page.keyboard.type('x')
+  await page.keyboard.press('ArrowDown')
+  expect([await subCounty.inputValue(), await choicesOf(page).count()]).toEqual(['', 0])
+  // At once, before the form knows the county.
+  await county.evaluate((input: HTMLInputElement) => {
+    input.focus()
+    document.execCommand('insertText', false, 'nakuru')
+  })
+  await page.keyboard.press('Tab')
+  await expectSoon(() => subCounty.evaluate((input) => input === document.activeElement)).toBe(true)
+  await expectSoon(() => subCounty.isDisabled()).toBe(false)
+  await page.keyboard.type('naivasha')
+  await page.keyboard.press('Enter')
+  expect(await subCounty.inputValue()).toBe('Naivasha')
+})
+
 test('closes the list on a click outside and leaves the wizard open', async () => {
   const page = await openAsGrace(site, '/dashboard', emptyProfile)
   const wizard = await openWizard(page)

@@ -36,6 +36,7 @@ test("opens each card's step from its button and returns the focus", async () =>
     ['Edit Personal Information', 1],
     ['Edit Location & Details', 1],
     ['Edit Work Profile', 2],
+    ['Edit Education', 3],
     ['Edit Documents', 4],
     ['Edit Certifications', 4],
   ] as const
@@ -56,6 +57,50 @@ test('opens the first unfinished step from the second panel', async () => {
   })
   await page.getByRole('button', { name: 'Add education', exact: true }).click()
   await expectStep(wizardOf(page), 3)
+})
+
+test('says only of enforced fields that they are required, and calls none invalid before it is touched', async () => {
+  const page = await open('/dashboard?view=profile', emptyProfile)
+  const wizard = wizardOf(page)
+  const saidRequired = () =>
+    wizard.locator('css=input, select').evaluateAll((fields: HTMLInputElement[]) =>
+      fields
+        .filter((field) => {
+          const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
+          const isDescribed = ids.some((id) => /required/.test(document.getElementById(id)?.textContent ?? ''))
+          return isDescribed || field.required || field.getAttribute('aria-required') === 'true'
+        })
+        .map(({ name }) => name),
+    )
+  for (const [card, required] of [
+    ['Location & Details', []],
+    ['Work Profile', ['job_title', 'skills']],
+    ['Documents', ['skills', 'document_type', 'document_file']],
+  ] as const) {
+    await page.getByRole('button', { name: `Edit ${card}`, exact: true }).click()
+    await wizard.waitFor()
+    expect(await saidRequired()).toEqual(required)
+    expect(await wizard.locator('css=:invalid').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await closed(page)
+  }
+})
+
+test('announces each step and each failed save in a region that is there before', async () => {
+  const page = await open('/dashboard', fullProfile, { expected: /status of 500/ })
+  const wizard = await openWizard(page)
+  const step = wizard.getByText('Step 1 of 4', { exact: true })
+  expect(await step.evaluate((text) => [text.getAttribute('aria-live'), text.getAttribute('aria-atomic')])).toEqual([
+    'polite',
+    'true',
+  ])
+  const alert = await wizard.getByRole('alert').elementHandle()
+  await page.route('**/api/candidates/update/profile', (route) =>
+    route.fulfill({ status: 500, json: { status: false, message: 'No.' } }),
+  )
+  await saveButton(wizard).click()
+  await expectSoon(() => alert?.textContent()).toBe('No.')
+  expect(await hasFocus(page, 'Save and continue')).toBe(true)
 })
 
 test('reopens the wizard at the last step with Complete Profile, even after a reload', async () => {

@@ -158,6 +158,19 @@ test('deletes drafts of an expired session after 30 minutes or when another pers
   await expectSoon(kept).toBe(null)
 })
 
+test('saves what a password manager filled in without events', async () => {
+  const page = await open('/dashboard', fullProfile)
+  const wizard = await openWizard(page)
+  await fieldOf(wizard, 'Address').evaluate((input: HTMLInputElement) => (input.value = 'Plot 12'))
+  const sent = page.waitForRequest('**/api/candidates/update/profile')
+  await page.route('**/api/candidates/update/profile', (route) =>
+    route.fulfill({ json: { status: true, message: 'Saved.' } }),
+  )
+  await saveButton(wizard).click()
+  expect((await sent).postDataJSON()).toEqual({ address: 'Plot 12' })
+  await expectStep(wizard, 2)
+})
+
 test('works when the tab cannot store anything', async () => {
   const page = await open('/dashboard', fullProfile)
   await page.evaluate(() => {

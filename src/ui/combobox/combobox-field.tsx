@@ -33,7 +33,7 @@ type Props = Omit<FieldFrameProps, 'label'> & {
   placeholder?: string
   /** The field can still be focused, so that a fast Tab does not skip it before its choices are known. */
   isOff?: boolean
-  required?: boolean
+  'aria-required'?: boolean
   onFocus?(): void
 }
 

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { documentTypes } from '../fields/choices.ts'
 import { messages } from '../fields/messages.ts'
 import type { CandidateProfile } from '../profile-reading.ts'
-import { requiredText } from './form/fields.ts'
+import { filledText } from './form/fields.ts'
 import { type StepProps, useStepForm } from './form/use-step-form.ts'
 import { StepFrame } from './step-frame.tsx'
 
@@ -32,13 +32,14 @@ export function DocumentsStep(props: StepProps) {
         label="Skills"
         help="We start with the skills from your work experience. Separate skills with commas."
         maxLength={1_000}
-        {...requiredText}
+        aria-required
+        {...filledText}
         {...field('skills')}
       />
       <SelectField
         label="Document type"
         note="required"
-        required
+        aria-required
         {...field('document_type')}
         onChange={({ target }) =>
           change({
@@ -74,7 +75,7 @@ export function DocumentsStep(props: StepProps) {
         spellCheck={false}
         enterKeyHint="done"
         maxLength={2_000}
-        required
+        aria-required
         {...field('document_file')}
       />
       <LinkedDocuments documents={documents} />

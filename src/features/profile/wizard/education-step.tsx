@@ -1,7 +1,7 @@
 import { Field } from '../../../ui/forms/field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { educationLevels } from '../fields/choices.ts'
-import { requiredText } from './form/fields.ts'
+import { filledText } from './form/fields.ts'
 import { type StepProps, useStepForm } from './form/use-step-form.ts'
 import { StepFrame } from './step-frame.tsx'
 
@@ -17,7 +17,8 @@ export function EducationStep(props: StepProps) {
         placeholder="School, college or university"
         autoCapitalize="words"
         maxLength={200}
-        {...requiredText}
+        required
+        {...filledText}
         {...field('institution')}
       />
       <SelectField label="Level" note="required" required {...field('level')}>
@@ -31,7 +32,8 @@ export function EducationStep(props: StepProps) {
         placeholder="For example Nursing"
         autoCapitalize="words"
         maxLength={200}
-        {...requiredText}
+        required
+        {...filledText}
         {...field('course')}
       />
       <Field

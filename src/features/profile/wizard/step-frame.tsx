@@ -23,6 +23,7 @@ export function StepFrame<S extends Step>({ form, children }: Props<S>) {
   return (
     <form
       ref={ref}
+      noValidate
       onSubmit={onSubmit}
       onInvalidCapture={onInvalid}
       className="wizard-form flex min-h-64 grow flex-col"

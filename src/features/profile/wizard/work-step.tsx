@@ -2,7 +2,7 @@ import { ComboboxField } from '../../../ui/combobox/combobox-field.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { LostNotice } from '../drafts/notices.tsx'
 import { messages } from '../fields/messages.ts'
-import { passportNumber, requiredText } from './form/fields.ts'
+import { passportNumber, filledText } from './form/fields.ts'
 import { type StepProps, useStepForm } from './form/use-step-form.ts'
 import { jobTitles, jobTitleWords } from './options.ts'
 import { PassportNote } from './passport-note.tsx'
@@ -26,7 +26,7 @@ export function WorkStep(props: StepProps) {
         // A stored title is valid even if it is not in the list.
         mismatch={values.job_title === props.stored.work.job_title ? undefined : messages.jobTitleChoice}
         {...shown('job_title')}
-        required
+        aria-required
         onValueChange={(text) => change({ job_title: text })}
         onFocus={loadTitles}
       />
@@ -34,7 +34,8 @@ export function WorkStep(props: StepProps) {
         label="Skills"
         help="Separate skills with commas."
         maxLength={1_000}
-        {...requiredText}
+        aria-required
+        {...filledText}
         {...field('skills')}
       />
       <label className="flex min-h-12 cursor-pointer items-center gap-3">

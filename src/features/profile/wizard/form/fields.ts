@@ -7,12 +7,7 @@ import { messages, requiredMessages } from '../../fields/messages.ts'
 export type FormField = HTMLInputElement | HTMLSelectElement
 
 /** Props of a text field that must not be blank. */
-export const requiredText = {
-  note: 'required',
-  enterKeyHint: 'next',
-  pattern: String.raw`[\s\S]*\S[\s\S]*`,
-  required: true,
-} as const
+export const filledText = { note: 'required', enterKeyHint: 'next', pattern: String.raw`[\s\S]*\S[\s\S]*` } as const
 
 /** `pattern` of 6 to 12 letters or digits, with any spaces. */
 export const passportNumber = String.raw`\s*(?:[A-Za-z0-9]\s*){6,12}`
@@ -30,6 +25,18 @@ export function errorMessageOf(step: Step, { name, value, validity, validationMe
   if (name === 'passport_number') return messages.passportNumber
   const required: Record<string, string> = step === 'personal' ? {} : requiredMessages[step]
   return required[name] ?? validationMessage
+}
+
+/**
+ * Reports each invalid field. Fields with `aria-required` are required only meanwhile, because Firefox tells screen
+ * readers that an empty required field is invalid, even before anything was typed.
+ */
+export function checkFields(form: HTMLFormElement): boolean {
+  const needed = [...form.elements].filter(isField).filter((field) => field.getAttribute('aria-required') === 'true')
+  for (const field of needed) field.required = true
+  const isValid = form.checkValidity()
+  for (const field of needed) field.required = false
+  return isValid
 }
 
 export function isField(element: unknown): element is FormField {

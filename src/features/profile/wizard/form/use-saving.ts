@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { api } from '../../../../api-client/browser.ts'
 import type { Outcome } from '../../../../api-client/client.ts'
 import { uploads } from '../../../../api-client/uploads.ts'
@@ -42,8 +42,7 @@ export function useSaving<S extends Step>(step: S, { form, stored, documents, se
   const idempotencyKeyOf = useIdempotencyKey()
   const preparation = useRef<Promise<void>>(Promise.resolve())
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
+  async function save() {
     if (progress.isBusy) return
     setErrors({})
     setProgress({ ...idle, isBusy: true })
@@ -104,7 +103,7 @@ export function useSaving<S extends Step>(step: S, { form, stored, documents, se
     waitFor(work: Promise<void>) {
       preparation.current = work
     },
-    onSubmit,
+    save,
   }
 }
 

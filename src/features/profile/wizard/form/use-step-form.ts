@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, type SyntheticEvent, useRef, useState } from 'react'
 import type { Step } from '../../completion.ts'
 import type { CandidateProfile } from '../../profile-reading.ts'
-import { errorMessageOf, focusField, type FormField, isField, textFields } from './fields.ts'
+import { checkFields, errorMessageOf, focusField, type FormField, isField, textFields } from './fields.ts'
 import type { StepValues } from './step-values.ts'
 import { useDraft } from './use-draft.ts'
 import { type Errors, useSaving } from './use-saving.ts'
@@ -31,7 +31,7 @@ export function useStepForm<S extends Step>(step: S, { profile, stored: all, onS
     onChange: (names) =>
       setErrors((errors) => ({ ...errors, ...Object.fromEntries(names.map((name) => [name, undefined])) })),
   })
-  const { resetProgress, onSubmit, ...saving } = useSaving(step, {
+  const { resetProgress, save, ...saving } = useSaving(step, {
     form: ref,
     stored,
     documents: profile.documents,
@@ -45,9 +45,10 @@ export function useStepForm<S extends Step>(step: S, { profile, stored: all, onS
     resetProgress()
   }
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
     for (const field of textFields(event.currentTarget)) catchUp(field)
-    void onSubmit(event)
+    if (checkFields(event.currentTarget)) void save()
   }
 
   /** Replaces the browser's messages with ours, and focuses the first invalid field. */
@@ -88,7 +89,7 @@ export function useStepForm<S extends Step>(step: S, { profile, stored: all, onS
     shown,
     field,
     onInvalid,
-    onSubmit: submit,
+    onSubmit,
     onBack,
   }
 }
