@@ -53,6 +53,30 @@ test('on a phone Filters opens a drawer with the radios, and no card moves', asy
   expect(await titlesOf(page)).toEqual(before)
 })
 
+test('a tap on Filters before the scripts have arrived opens the drawer once they have', async () => {
+  const page = await site.newPage({ viewport: 'phone' })
+  const release = await holdResponses(page, /\.js$/)
+  await page.goto('/jobs', { waitUntil: 'commit' })
+  await filtersButton(page).tap()
+  await release()
+  await openedDrawer(page)
+})
+
+test('the number on Filters leaves out the texts of the search box', async () => {
+  const page = await openJobs('/jobs?search=cook&location=qatar')
+  expect(await filtersButton(page).textContent()).toBe('Filters')
+  await visit(page, '/jobs?search=cook&location=qatar&country=Qatar&category=Contract')
+  expect(await filtersButton(page).textContent()).toBe('2Filters')
+})
+
+test('on a phone the chips above the list stand in one row, also with saved jobs', async () => {
+  const page = await openJobs()
+  await page.getByRole('button', { name: 'Save job' }).first().tap()
+  const chips = [page.locator('css=.flag-chip'), filtersButton(page), page.getByRole('link', { name: 'Saved (1)' })]
+  const boxes = await Promise.all(chips.map((chip) => chip.filter({ visible: true }).boundingBox()))
+  expect(new Set(boxes.map((box) => box?.y)).size).toBe(1)
+})
+
 test('in a browser without dialogs the drawer still opens, filters and closes', async () => {
   const page = await site.newPage({ viewport: 'phone' })
   await page.addInitScript(() => {
@@ -122,7 +146,7 @@ test('shows no count if it could not be loaded, and loads it when the network re
   const drawer = await openDrawer(page)
   await page.route('**/api/jobs*', (route) => route.abort())
   await drawer.getByRole('radio', { name: /^Qatar/ }).check()
-  await expectSoon(() => applyButton(page).locator('css=span').count()).toBe(0)
+  await expectSoon(() => applyButton(page).locator('css=[aria-hidden]').count()).toBe(0)
   await page.unroute('**/api/jobs*')
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expectSoon(() => applyButton(page).textContent()).toBe('Apply Filters4')
@@ -243,4 +267,29 @@ test('a long list of countries is cut to the chosen one and the six with the mos
   expect([all.slice(0, 8), all.length, new Set(all)]).toEqual([cut, 11, new Set(['', ...countries])])
   const focused = await page.evaluate(() => document.activeElement?.getAttribute('value'))
   expect([focused, await drawer.getByRole('radio', { name: /^Angola/ }).isChecked()]).toEqual([all[8], true])
+})
+
+test('beside a list, more than six countries scroll in a box, with the chosen one in view', async () => {
+  const names = Array.from({ length: 26 }, (_, index) => `Country ${String.fromCodePoint(65 + index)}`)
+  await site.showJobs(names.map((country) => ({ title: `Job in ${country}`, country })))
+  const page = await site.newPage()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const row = (name: string | RegExp) => page.getByRole('main').locator('css=label.choice').filter({ hasText: name })
+  const boxOf = async (locator: Locator) => {
+    const { y = Number.NaN, height = Number.NaN } = (await locator.boundingBox()) ?? {}
+    return { top: y, bottom: y + height, height }
+  }
+  const scroller = page.getByRole('radiogroup', { name: 'Location' }).locator('css=div')
+  const isInView = async (name: string) => {
+    const [outer, inner] = [await boxOf(scroller), await boxOf(row(name))]
+    return inner.top >= outer.top && inner.bottom <= outer.bottom
+  }
+  await visit(page, '/jobs')
+  expect((await boxOf(scroller)).height).toBe(6 * (await boxOf(row('All Locations'))).height)
+  expect((await boxOf(row('All Categories'))).bottom).toBeLessThan(800)
+  await page.getByRole('radio', { name: 'All Locations' }).focus()
+  await page.keyboard.press('ArrowUp')
+  await expectSoon(() => isInView('Country Z')).toBe(true)
+  await visit(page, '/jobs?country=Country+R')
+  expect([await isInView('Country R'), await page.evaluate(() => scrollY)]).toEqual([true, 0])
 })

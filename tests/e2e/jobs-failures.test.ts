@@ -135,19 +135,64 @@ test('the list is busy and shows a spinner during a slow request', async () => {
   expect(await list.getAttribute('aria-busy')).not.toBe('true')
 })
 
-test('only a line at the top shows while the list loads from another page, and screen readers announce it', async () => {
-  const page = await site.newPage()
-  await visit(page, '/')
+test.each([
+  ['phone', '/about'],
+  ['desktop', '/about'],
+  ['desktop', '/jobs?saved=1'],
+] as const)('on a %s, the list opened from %s stands with a spinner before a slow response', async (viewport, from) => {
+  const page = await site.newPage({ viewport, reducedMotion: 'reduce' })
+  await visit(page, from)
   const release = await holdResponses(page, calls)
-  await page.getByRole('link', { name: 'View All Jobs' }).click()
-  const animations = () =>
-    page.evaluate(() => document.getAnimations().map((each) => each instanceof CSSAnimation && each.animationName))
-  await expectSoon(animations).toContain('advance')
-  expect(await animations()).not.toContain('spin')
-  const announcement = page.getByRole('status').filter({ hasText: /^Loading…$/ })
-  expect((await announcement.locator('css=span').last().boundingBox())?.width).toBeLessThanOrEqual(1)
+  await page.locator('css=a[href="/jobs"]').filter({ visible: true }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Find Your Dream Job', exact: true }).waitFor()
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/jobs')
+  await page.getByRole('textbox', { name: 'Search job title or company', exact: true }).waitFor()
+  const list = page.getByRole('region', { name: 'Jobs', exact: true })
+  expect(await list.getAttribute('aria-busy')).toBe('true')
+  expect(await list.locator('css=.animate-spin').filter({ visible: true }).count()).toBe(1)
+  await expectSoon(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.evaluate(recordShifts)
   await release()
   await page.getByText('Showing 60 jobs', { exact: true }).waitFor()
+  expect(await page.locator('css=main .animate-spin').filter({ visible: true }).count()).toBe(0)
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+})
+
+/** Runs in the page: collects layout shifts from now on, including those after a tap. */
+function recordShifts(): void {
+  const shifts: unknown[] = []
+  Object.assign(window, { shifts })
+  new PerformanceObserver((entries) => shifts.push(...entries.getEntries().map((shift) => shift.toJSON()))).observe({
+    type: 'layout-shift',
+  })
+}
+
+test('a search typed before a slow list has arrived replaces it', async () => {
+  const page = await site.newPage()
+  await visit(page, '/about')
+  const release = await holdResponses(page, calls)
+  await page.getByRole('banner').getByRole('link', { name: 'Find a Job', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Search job title or company', exact: true }).fill('mason 7')
+  await page.keyboard.press('Enter')
+  await release()
+  await expectSoon(() => titlesOf(page)).toEqual(['Mason 7'])
+  expect(await page.title()).toBe('1 job for mason 7 · Kazi Kenya')
+})
+
+test('opened from another page, a list that fails slowly says so in red', async () => {
+  const page = await site.newPage({ expected: /status of 503/ })
+  await visit(page, '/about')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(calls, async (route) => {
+    await released
+    await route.fulfill({ status: 503, json: { status: false, message: 'Away.' } })
+  })
+  await page.getByRole('banner').getByRole('link', { name: 'Find a Job', exact: true }).click()
+  await page.getByRole('region', { name: 'Jobs', exact: true }).locator('css=.animate-spin').waitFor()
+  release()
+  expect(await colourOf(page.getByRole('alert').filter({ hasText: 'Away.' }))).toBe(danger.light)
 })
 
 test('says in red below the list that more jobs could not be loaded, and continues on Try again', async () => {

@@ -99,7 +99,7 @@ test.each([
   },
 )
 
-test('with text of the usual size, long names take two lines and long pay one', async () => {
+test('with text of the usual size, long names and long pay take two lines', async () => {
   const page = await site.newPage({ viewport: 'phone' })
   await visit(page, '/jobs')
   const card = page.getByRole('article').filter({ hasText: 'Registered Nurse' })
@@ -107,7 +107,7 @@ test('with text of the usual size, long names take two lines and long pay one', 
     locator.evaluate((each) => each.clientHeight / Number.parseFloat(getComputedStyle(each).lineHeight))
   expect(await lines(card.getByRole('heading'))).toBe(2)
   expect(await lines(card.getByText('Aga Khan University Hospital'))).toBe(2)
-  expect(await lines(card.locator('.job-card-pay'))).toBe(1)
+  expect(await lines(card.locator('.job-card-pay'))).toBe(2)
 })
 
 test('nothing is cut or overlaps in the account with large text', async () => {

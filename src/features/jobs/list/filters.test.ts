@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { activeFilters, listPath, readFilters } from './filters.ts'
+import { activeFilters, listPath, listTitle, readFilters } from './filters.ts'
 
 const none = { search: '', location: '', country: '', category: '', paid: '' }
 
@@ -22,6 +22,16 @@ describe('list filters', () => {
     form.set('location', ' Mombasa ')
     form.set('category', '')
     expect(readFilters(form)).toEqual({ ...none, location: 'Mombasa' })
+  })
+
+  it('give the list a title with its number of jobs, unless none is set or no list has loaded', () => {
+    expect(listTitle({ ...none, search: 'nurse' }, 1_240)).toBe('1,240 jobs for nurse')
+    expect(listTitle({ ...none, search: 'nurse', country: 'Qatar', paid: '1' }, 1)).toBe(
+      '1 job for nurse, Qatar, Pay shown',
+    )
+    expect(listTitle({ ...none, category: 'Contract' }, 0)).toBe('0 jobs, Contract')
+    expect(listTitle(none, 5)).toBe('Find Your Dream Job')
+    expect(listTitle({ ...none, search: 'nurse' }, undefined)).toBe('Find Your Dream Job')
   })
 
   it('give a URL with only the filters that are set', () => {

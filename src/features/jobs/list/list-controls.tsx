@@ -48,7 +48,7 @@ export function ListControls({ filters, meta, onApply, matching, heading, isWait
     <>
       <div
         ref={controls}
-        className={`flex flex-wrap items-center gap-2 max-md:w-full ${isWaiting ? 'md:invisible' : ''}`}
+        className={`flex flex-wrap items-center gap-1.5 max-md:w-full md:gap-2 ${isWaiting ? 'md:invisible' : ''}`}
       >
         {children}
         <FiltersButton filterCount={filterCount} {...button} />
@@ -148,7 +148,7 @@ function FiltersIcon({ count }: { count: number }) {
 }
 
 const filtersStyle =
-  'relative min-h-10 items-center gap-1.5 rounded-full border border-input bg-surface px-2.5 text-sm font-[620] after:absolute after:inset-x-0 after:-inset-y-1.25 md:gap-2.5 md:px-4 md:text-[0.9375rem]'
+  'relative min-h-10 items-center gap-1.5 rounded-full border border-input bg-surface px-2 text-sm font-[620] after:absolute after:inset-x-0 after:-inset-y-1.25 md:gap-2.5 md:px-4 md:text-[0.9375rem]'
 
 /** Opens the drawer. Without scripts it is a link to the filters below the jobs. */
 function FiltersButton(button: ButtonProps) {
@@ -177,7 +177,7 @@ function SavedChip({ hasFilters }: { hasFilters: boolean }) {
       <Link
         to={savedJobsPath}
         state={isFromList}
-        className="relative inline-flex min-h-10 items-center gap-1.5 rounded-full border border-input bg-surface px-2.5 align-top text-sm font-[560] after:absolute after:inset-x-0 after:-inset-y-1 md:gap-2 md:px-4 md:text-[0.9375rem]"
+        className="relative inline-flex min-h-10 items-center gap-1.5 rounded-full border border-input bg-surface px-2 align-top text-sm font-[560] after:absolute after:inset-x-0 after:-inset-y-1 md:gap-2 md:px-4 md:text-[0.9375rem]"
       >
         <Icon name="heart" className="size-4.5" />
         <span>{label}</span>
