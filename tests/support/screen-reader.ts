@@ -19,6 +19,8 @@ export type ScreenReader = {
   type(text: string): Promise<string[]>
   /** Returns what is spoken until nothing has been for a while. */
   listen(): Promise<string[]>
+  /** Returns the text in a field. */
+  valueOf(selector: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -117,6 +119,8 @@ async function start(folder: string, started: ChildProcess[], closeAll: () => Pr
     },
     listen,
     press,
+    valueOf: async (selector) =>
+      (await page()).evaluate((css) => document.querySelector<HTMLInputElement>(css)?.value ?? '', selector),
     type: (text) => send('type', '--delay', '40', text),
     async close() {
       await browser.close()
