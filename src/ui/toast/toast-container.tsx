@@ -53,6 +53,7 @@ function Toaster() {
     <ToastContainer
       position="top-right"
       aria-label="Messages"
+      // oxlint-disable-next-line jsx-a11y/aria-role -- removes the library's default, which is a live region
       role={undefined}
       hotKeys={() => false}
       autoClose={5000}
