@@ -422,7 +422,9 @@ test.each(['online', 'offline'])(
     const whatsApp = new URL((await askLink(page).getAttribute('href')) ?? '')
     expect(whatsApp.origin + whatsApp.pathname).toBe(whatsAppLink(brand.phones[0]))
     expect(whatsApp.searchParams.get('text')).toBe(`${interest('Hotel Waiter · Doha Grand')}${pathOf('Hotel Waiter')}`)
-    const widths = await askLink(page).evaluate((link) => [link.offsetWidth, link.parentElement?.offsetWidth])
+    const widths = await askLink(page).evaluate((link) =>
+      [link, link.parentElement].map((box) => box?.getBoundingClientRect().width),
+    )
     expect(widths[0]).toBe(widths[1])
     expect(await askLink(page).evaluate((link) => getComputedStyle(link).backgroundColor)).toBe('rgb(14, 90, 71)')
     expect(await banner(page).getByRole('link', { name: 'Call', exact: true }).getAttribute('href')).toBe(

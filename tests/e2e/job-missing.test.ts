@@ -68,8 +68,8 @@ test.each([
   const path = pathOf('Welder')
   const [start = '', id = ''] = path.split('=')
   const pasted = end === '' ? `${start}=%20${id.toUpperCase()}` : path + end
-  for (const light of [{}, { 'save-data': 'on' }]) {
-    const page = await site.newPage({ extraHTTPHeaders: light })
+  for (const saveData of ['off', 'on']) {
+    const page = await site.newPage({ extraHTTPHeaders: { 'save-data': saveData } })
     const response = await page.goto(pasted)
     expect(response?.status()).toBe(200)
     await page.getByRole('heading', { level: 1, name: 'Welder', exact: true }).waitFor()
