@@ -55,16 +55,16 @@ function testServer(): void {
   const parent = mkdtempSync(join(tmpdir(), 'kazi-'))
   process.on('exit', () => rmSync(parent, { recursive: true, force: true }))
   const folder = join(parent, 'My Prójects')
-  const left = ['node_modules', '.git', '.data']
-  cpSync(root, folder, { recursive: true, filter: (path) => !left.includes(relative(root, path)) })
+  const left = new Set(['node_modules', '.git', '.data'])
+  cpSync(root, folder, { recursive: true, filter: (path) => !left.has(relative(root, path)) })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   const temporary = join(folder, 'tmp')
   mkdirSync(temporary)
-  run('server tests', 'vitest', ['run', '--project=server'], { cwd: folder, TMPDIR: temporary })
+  run('server tests', 'vitest', ['run', '--project=server'], folder, { TMPDIR: temporary })
 }
 
 /** Ends this process if the program fails. */
-function run(name: string, program: string, args: string[], { cwd = root, ...environment } = {}): void {
+function run(name: string, program: string, args: string[], cwd = root, environment = {}): void {
   const start = performance.now()
   const { status } = spawnSync(`${root}node_modules/.bin/${program}`, args, {
     cwd,

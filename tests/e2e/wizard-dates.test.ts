@@ -26,6 +26,14 @@ const closed = (page: Page) => wizardOf(page).waitFor({ state: 'detached' })
 const kept = (page: Page) => page.getByText('Your changes are kept in this tab until you save them.', { exact: true })
 const lostDate = (page: Page) => page.getByText('The date was not complete, so we did not keep it.', { exact: true })
 
+test('keeps the text of a date in the middle of its field', async () => {
+  const page = await open('/dashboard', emptyProfile)
+  const wizard = await openWizard(page)
+  // In WebKit the text of a block stands at the top edge.
+  const display = await fieldOf(wizard, 'Date of birth').evaluate((field) => getComputedStyle(field).display)
+  expect(display).toMatch(/flex$/)
+})
+
 test('does not save an unfinished date as empty', async () => {
   const page = await open('/dashboard', emptyProfile)
   const wizard = await openWizard(page)

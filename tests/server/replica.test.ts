@@ -29,10 +29,7 @@ beforeAll(async () => {
   await promisify(execFile)('cp', ['-a', primaryDir, replicaDir])
   const copy = join(replicaDir, 'postgres/data')
   await writeFile(join(copy, 'standby.signal'), '')
-  await appendFile(
-    join(copy, 'postgresql.auto.conf'),
-    `primary_conninfo = 'host=${join(primaryDir, 'postgres')} user=kazi'\n`,
-  )
+  await appendFile(join(copy, 'postgresql.auto.conf'), `primary_conninfo = '${embeddedOwnerUrl(primaryDir)}'\n`)
   primary = await holdEmbeddedDatabase(primaryDir)
   replica = await holdEmbeddedDatabase(replicaDir)
   environment = {

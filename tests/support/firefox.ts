@@ -17,13 +17,16 @@ export async function openFirefoxPage(origin: string): Promise<DrivenPage> {
     {
       problems,
       open: async (url) => void (await page.goto(url)),
-      evaluate: (expression) => page.evaluate(expression),
+      async evaluate<T>(expression: string): Promise<T> {
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller says what the expression returns
+        return (await page.evaluate(expression)) as T
+      },
       click: ({ x, y }) => page.mouse.click(x, y),
       type: (text) => page.keyboard.type(text),
       press: (key) => page.keyboard.type(key),
       async upload(selector, path) {
         const field = await page.$(selector)
-        await field?.uploadFile(path)
+        await (await field?.toElement('input'))?.uploadFile(path)
       },
       screenshot: async () => Buffer.from(await page.screenshot()),
       close: () => browser.close(),

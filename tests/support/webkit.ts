@@ -74,7 +74,7 @@ async function openSession(driverUrl: string): Promise<Omit<Driver, 'close'>> {
     act({
       type: 'key',
       id: 'keyboard',
-      actions: [...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value }))),
+      actions: Array.from(text).flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value }))),
     })
 
   return {

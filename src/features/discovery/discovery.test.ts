@@ -239,7 +239,9 @@ test('the icons of the manifest exist in their sizes, one of them maskable', asy
   expect(await response.json()).toEqual(manifest)
   expect(manifest.icons.filter(({ purpose }) => purpose === 'maskable').length).toBe(1)
   for (const { src, sizes, type } of manifest.icons) {
-    const { format, width, height } = await sharp(fileURLToPath(new URL(`../../../public${src}`, import.meta.url))).metadata()
+    const { format, width, height } = await sharp(
+      fileURLToPath(new URL(`../../../public${src}`, import.meta.url)),
+    ).metadata()
     expect({
       src,
       found: format === 'svg' ? ['any', 'image/svg+xml'] : [`${width}x${height}`, `image/${format}`],

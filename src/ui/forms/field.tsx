@@ -111,9 +111,12 @@ export function describeField(id: string, { note, error }: Pick<FieldFrameProps,
   }
 }
 
-/** The classes of an input, select or textarea. Large text would cut off a placeholder. */
+/**
+ * The classes of an input, select or textarea. Large text would cut off a placeholder. Not `block`, because WebKit would
+ * show the text of date fields at their top.
+ */
 export function boxFace(error?: string): string {
-  return `block min-h-13 w-full rounded-control bg-surface text-base/6 text-ellipsis outline-none placeholder:text-ink-3 max-[16rem]:placeholder:text-transparent focus:ring-3 disabled:border-transparent disabled:bg-off disabled:text-off-ink forced-colors:focus:outline-2 forced-colors:focus:outline-solid ${error === undefined ? 'border border-input px-3.5 focus:border-primary focus:ring-primary/22' : 'border-2 border-danger px-3.25 focus:ring-danger/22'}`
+  return `min-h-13 w-full align-top rounded-control bg-surface text-base/6 text-ellipsis outline-none placeholder:text-ink-3 max-[16rem]:placeholder:text-transparent focus:ring-3 disabled:border-transparent disabled:bg-off disabled:text-off-ink forced-colors:focus:outline-2 forced-colors:focus:outline-solid ${error === undefined ? 'border border-input px-3.5 focus:border-primary focus:ring-primary/22' : 'border-2 border-danger px-3.25 focus:ring-danger/22'}`
 }
 
 type MessageProps = { icon: 'circle-alert' | 'circle-check'; className: string; text: string }
