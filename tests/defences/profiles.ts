@@ -135,7 +135,7 @@ const encryption: Pair[] = [
     name: 'encrypted-passport-number',
     threat: readThreat,
     file: 'src/features/profile/service.server.ts',
-    defence: 'passport_number_sealed: encryptOrNull(passport_number, passportContext)',
+    defence: 'passport_number_sealed: sealedColumnOf(passport_number, passportContext)',
     without: 'passport_number_sealed: passport_number ? Buffer.from(passport_number) : null',
     test: [
       profileTest,
@@ -146,8 +146,8 @@ const encryption: Pair[] = [
     name: 'encrypted-photo',
     threat: readThreat,
     file: 'src/features/profile/service.server.ts',
-    defence: 'sealed: encryption.encryptBytes(jpeg, photoContext)',
-    without: 'sealed: jpeg',
+    defence: 'sealed = encryption.encryptBytes(jpeg, photoContext)',
+    without: 'sealed = jpeg',
     test: [profileTest, 'stores date of birth, address and photo encrypted'],
   },
   {
