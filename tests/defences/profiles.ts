@@ -100,8 +100,8 @@ const profiles: Pair[] = [
     name: 'one-transaction',
     threat: 'Two saves at once, or a crash while saving',
     file: 'src/features/profile/service.server.ts',
-    defence: "await transact(db, async (trx) => {\n      // Writes the candidate's row first",
-    without: "await db.connection().execute(async (trx) => {\n      // Writes the candidate's row first",
+    defence: 'return transact(db, async (trx) => {\n      const merged = merge(',
+    without: 'return db.connection().execute(async (trx) => {\n      const merged = merge(',
     test: [
       'tests/server/profile-kill.test.ts',
       'keeps every acknowledged save, and no partial one, when the server is killed',
@@ -111,8 +111,8 @@ const profiles: Pair[] = [
     name: 'later-save-wins',
     threat: 'Two saves at once, or a crash while saving',
     file: 'src/features/profile/service.server.ts',
-    defence: "await transact(db, async (trx) => {\n      // Writes the candidate's row first",
-    without: "await db.connection().execute(async (trx) => {\n      // Writes the candidate's row first",
+    defence: 'return transact(db, async (trx) => {\n      const merged = merge(',
+    without: 'return db.connection().execute(async (trx) => {\n      const merged = merge(',
     test: [profileTest, 'keeps one of two concurrent work steps completely, including its photo'],
   },
 ]
@@ -135,7 +135,7 @@ const encryption: Pair[] = [
     name: 'encrypted-passport-number',
     threat: readThreat,
     file: 'src/features/profile/service.server.ts',
-    defence: 'passport_number_sealed: encryptOrNull(passport_number, passportContext)',
+    defence: 'passport_number_sealed: sealedColumnOf(passport_number, passportContext)',
     without: 'passport_number_sealed: passport_number ? Buffer.from(passport_number) : null',
     test: [
       profileTest,
@@ -146,8 +146,8 @@ const encryption: Pair[] = [
     name: 'encrypted-photo',
     threat: readThreat,
     file: 'src/features/profile/service.server.ts',
-    defence: 'sealed: encryption.encryptBytes(jpeg, photoContext)',
-    without: 'sealed: jpeg',
+    defence: 'sealed = encryption.encryptBytes(jpeg, photoContext)',
+    without: 'sealed = jpeg',
     test: [profileTest, 'stores date of birth, address and photo encrypted'],
   },
   {

@@ -41,6 +41,7 @@ const publicFiles = [
   'jobs/card/job-card-data.ts',
   'jobs/card/job-card.tsx',
   'jobs/card/job-glance.tsx',
+  'jobs/card/saved-jobs.ts',
   'jobs/job-reading.ts',
   'jobs/list/job-search.tsx',
   'jobs/service.server.ts',

@@ -56,7 +56,9 @@ export function useStepForm<S extends Step>(step: S, { profile, stored: all, onS
     const { target } = event
     if (!isField(target)) return
     event.preventDefault()
-    setErrors((errors) => ({ ...errors, [target.name]: errorMessageOf(step, target) }))
+    // Not in the update, which may run when the field is no longer being checked.
+    const message = errorMessageOf(step, target)
+    setErrors((errors) => ({ ...errors, [target.name]: message }))
     const first = [...event.currentTarget.elements].find((each) => isField(each) && !each.validity.valid)
     if (first === target) focusField(target)
   }
