@@ -59,7 +59,7 @@ test('a tap on Filters before the scripts have arrived opens the drawer once the
   await page.goto('/jobs', { waitUntil: 'commit' })
   await filtersButton(page).tap()
   await release()
-  await openedDrawer(page)
+  expect(await (await openedDrawer(page)).getByRole('radio').count()).toBeGreaterThan(0)
 })
 
 test('the number on Filters leaves out the texts of the search box', async () => {
