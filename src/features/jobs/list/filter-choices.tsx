@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { formatCount } from '../../../contract/format-count.ts'
 import { CachedHtml } from '../../../ui/cached-html/cached-html.tsx'
 import type { Facet, JobsMeta } from '../contract.ts'
@@ -55,8 +55,7 @@ function Choices({ name, filter, chosen, meta, countries, form, onChoose }: Choi
       count: meta && count,
     })),
   ]
-  const box = useRef<HTMLDivElement>(null)
-  useChosenInView(box, chosen)
+  const box = useChosenInView(chosen)
   return (
     <fieldset
       role="radiogroup"
@@ -109,13 +108,15 @@ function Choices({ name, filter, chosen, meta, countries, form, onChoose }: Choi
 }
 
 /** Scrolls a long list of choices, but not the page, so that the chosen one is in view. */
-function useChosenInView(box: RefObject<HTMLElement | null>, chosen: string) {
+function useChosenInView(chosen: string) {
+  const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const row = box.current?.querySelector(':checked')?.parentElement
     if (!box.current || !row || !chosen) return
     const hidden = row.offsetTop + row.offsetHeight - box.current.clientHeight
     box.current.scrollTop = Math.min(Math.max(box.current.scrollTop, hidden), row.offsetTop)
-  }, [box, chosen])
+  }, [chosen])
+  return box
 }
 
 /** Options with jobs first. Adds the chosen one if it is missing: an old link may name a value that no open job has. */
