@@ -46,7 +46,9 @@ async function visitTranslated(page: Page, path: string): Promise<void> {
   await visit(page, path)
   // React renders a page again that is changed while it hydrates. The footer is hydrated last.
   await page.waitForFunction(() =>
-    [...document.querySelectorAll('footer')].every((footer) => Object.keys(footer).some((key) => /^__react/.test(key))),
+    [...document.querySelectorAll('footer')].every((footer) =>
+      Object.keys(footer).some((key) => key.startsWith('__react')),
+    ),
   )
   await page.evaluate(translate)
 }
