@@ -31,7 +31,7 @@ test('keeps the text of a date in the middle of its field', async () => {
   const wizard = await openWizard(page)
   // In WebKit the text of a block stands at the top edge.
   const display = await fieldOf(wizard, 'Date of birth').evaluate((field) => getComputedStyle(field).display)
-  expect(display).toMatch(/flex$/)
+  expect(display).not.toBe('block')
 })
 
 test('does not save an unfinished date as empty', async () => {
