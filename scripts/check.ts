@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureChromium } from './chromium.ts'
-import { installEngines } from './engines.ts'
+import { installPrograms, programs, screenReaderPrograms } from './engines.ts'
 import { ensureOldChromium } from './old-chromium.ts'
 
 // Runs `npm run typecheck`, `npm run lint`, `npm test` and `npm run test:full`. The last two run every check and pass
@@ -19,7 +19,7 @@ if (command === 'typecheck') {
 } else {
   ensureChromium()
   ensureOldChromium(80)
-  const missing = installEngines()
+  const missing = installPrograms(command === 'test:full' ? { ...programs, ...screenReaderPrograms } : programs)
   checkTypes()
   run('format', 'oxfmt', ['--check'])
   lint()
@@ -45,7 +45,7 @@ function lint(): void {
 function ensureNone(missing: string[]): void {
   if (missing.length === 0) return
   console.error(
-    `Registration is tested in Firefox and WebKit too. Install these packages of Debian, then try again: ${missing.join(', ')}. npm test -- FILE runs one test file without them.`,
+    `The tests also run in Firefox and WebKit. Install these packages of Debian, then try again: ${missing.join(', ')}. npm test -- FILE runs one test file without them.`,
   )
   process.exit(1)
 }

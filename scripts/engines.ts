@@ -11,8 +11,19 @@ export const programs = {
 /** A browser without a frame, which the WebDriver of WebKitGTK starts. */
 export const webKitBrowser = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/webkit2gtk-4.1/MiniBrowser`
 
-/** Installs the engines if they are missing, as root on Debian. Returns the packages that are still missing. */
-export function installEngines(): string[] {
-  for (const [name, program] of Object.entries(programs)) installDebianPackage(name, program)
-  return Object.entries(programs).flatMap(([name, program]) => (existsSync(program) ? [] : [name]))
+/** Programs of the slow tests that listen to a screen reader. */
+export const screenReaderPrograms = {
+  orca: '/usr/bin/orca',
+  openbox: '/usr/bin/openbox',
+  xdotool: '/usr/bin/xdotool',
+  'at-spi2-core': '/usr/libexec/at-spi-bus-launcher',
+  'dbus-daemon': '/usr/bin/dbus-daemon',
+  'libglib2.0-bin': '/usr/bin/gsettings',
+  'gsettings-desktop-schemas': '/usr/share/glib-2.0/schemas/org.gnome.desktop.a11y.applications.gschema.xml',
+}
+
+/** Installs the programs that are missing, as root on Debian. Returns the packages that are still missing. */
+export function installPrograms(needed: Record<string, string>): string[] {
+  for (const [name, program] of Object.entries(needed)) installDebianPackage(name, program)
+  return Object.entries(needed).flatMap(([name, program]) => (existsSync(program) ? [] : [name]))
 }

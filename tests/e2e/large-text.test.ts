@@ -99,13 +99,13 @@ test.each([
   },
 )
 
-test('with text of the usual size, long names and long pay take two lines', async () => {
+test('with text of the usual size, a long title takes three lines, a long name and long pay two', async () => {
   const page = await site.newPage({ viewport: 'phone' })
   await visit(page, '/jobs')
   const card = page.getByRole('article').filter({ hasText: 'Registered Nurse' })
   const lines = (locator: Locator) =>
     locator.evaluate((each) => each.clientHeight / Number.parseFloat(getComputedStyle(each).lineHeight))
-  expect(await lines(card.getByRole('heading'))).toBe(2)
+  expect(await lines(card.getByRole('heading'))).toBe(3)
   expect(await lines(card.getByText('Aga Khan University Hospital'))).toBe(2)
   expect(await lines(card.locator('.job-card-pay'))).toBe(2)
 })

@@ -1,11 +1,12 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { launch } from 'puppeteer-core'
+import { programs, screenReaderPrograms } from '../../scripts/engines.ts'
+import { until } from './driven-page.ts'
+import { firstLine, type StartedPrograms, startPrograms } from './programs.ts'
 
 /** Firefox as a blind person uses it: with the keyboard, and hearing what Orca says. */
 export type ScreenReader = {
@@ -17,8 +18,6 @@ export type ScreenReader = {
   press(key: string): Promise<string[]>
   /** Types text into the element with the focus, and returns what is spoken after it. */
   type(text: string): Promise<string[]>
-  /** Returns what is spoken until nothing has been for a while. */
-  listen(): Promise<string[]>
   /** Returns the text in a field. */
   valueOf(selector: string): Promise<string>
   close(): Promise<void>
@@ -27,37 +26,35 @@ export type ScreenReader = {
 /** Silence after which Orca has said all. */
 const quietMs = 1_500
 
-/** Starts Orca and Firefox in a virtual display. It has to be closed. */
+/** Starts Orca and Firefox on a virtual screen. It has to be closed. */
 export async function startScreenReader(): Promise<ScreenReader> {
   const folder = await mkdtemp(join(tmpdir(), 'kazi-orca-'))
-  const started: ChildProcess[] = []
-  const closeAll = async () => {
-    for (const child of started.toReversed()) await end(child)
+  const started = startPrograms()
+  const end = async () => {
+    await started.endAll()
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    return await start(folder, started, closeAll)
+    const env = await startDesktop(started, folder)
+    const log = join(folder, 'orca.log')
+    started.start(screenReaderPrograms.orca, ['--replace', `--debug-file=${log}`], env)
+    await until(
+      async () => (await readFile(log, 'utf8')).includes('window:destroy'),
+      () => 'Orca does not listen.',
+    )
+    return await openFirefox(env, log, end)
   } catch (error) {
-    await closeAll()
+    await end()
     throw error
   }
 }
 
-async function start(folder: string, started: ChildProcess[], closeAll: () => Promise<void>): Promise<ScreenReader> {
-  const run = (program: string, args: string[], env: NodeJS.ProcessEnv = {}) => {
-    const child = spawn(program, args, {
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'ignore', 'pipe'],
-      detached: true,
-    })
-    started.push(child)
-    return child
-  }
-  const screen = run('Xvfb', ['-displayfd', '3', '-screen', '0', '1300x900x24', '-nolisten', 'tcp'])
-  const bus = run('dbus-daemon', ['--session', '--nofork', '--print-address=3'])
+/** Returns the environment of programs on the desktop. */
+async function startDesktop({ start, startScreen }: StartedPrograms, folder: string): Promise<NodeJS.ProcessEnv> {
+  const bus = start(screenReaderPrograms['dbus-daemon'], ['--session', '--nofork', '--print-address=3'])
   const env = {
     ...process.env,
-    DISPLAY: `:${await firstLine(screen)}`,
+    DISPLAY: await startScreen(),
     DBUS_SESSION_BUS_ADDRESS: await firstLine(bus),
     HOME: folder,
     XDG_RUNTIME_DIR: folder,
@@ -67,19 +64,18 @@ async function start(folder: string, started: ChildProcess[], closeAll: () => Pr
     GNOME_ACCESSIBILITY: '1',
     NO_AT_BRIDGE: '0',
   }
-  run('/usr/libexec/at-spi-bus-launcher', ['--launch-immediately'], env)
-  run('openbox', [], env)
-  for (const [schema, key] of [
-    ['org.gnome.desktop.interface', 'toolkit-accessibility'],
-    ['org.gnome.desktop.a11y.applications', 'screen-reader-enabled'],
-  ] as const)
-    execFileSync('gsettings', ['set', schema, key, 'true'], { env })
-  const log = join(folder, 'orca.out')
-  run('orca', ['--replace', `--debug-file=${log}`], env)
-  await until(async () => (await readFile(log, 'utf8')).includes('window:destroy'))
+  start(screenReaderPrograms['at-spi2-core'], ['--launch-immediately'], env)
+  start(screenReaderPrograms.openbox, [], env)
+  const settings = screenReaderPrograms['libglib2.0-bin']
+  execFileSync(settings, ['set', 'org.gnome.desktop.interface', 'toolkit-accessibility', 'true'], { env })
+  execFileSync(settings, ['set', 'org.gnome.desktop.a11y.applications', 'screen-reader-enabled', 'true'], { env })
+  return env
+}
+
+async function openFirefox(env: NodeJS.ProcessEnv, log: string, end: () => Promise<void>): Promise<ScreenReader> {
   const browser = await launch({
     browser: 'firefox',
-    executablePath: '/usr/bin/firefox-esr',
+    executablePath: programs['firefox-esr'],
     headless: false,
     defaultViewport: null,
     args: ['--width', '1280', '--height', '860'],
@@ -88,24 +84,16 @@ async function start(folder: string, started: ChildProcess[], closeAll: () => Pr
   })
   // Firefox replaces the page when it moves to a site with another opener policy.
   const page = async () => (await browser.pages()).at(-1) ?? browser.newPage()
-  let heard = 0
-  async function listen(): Promise<string[]> {
-    let length = 0
-    do {
-      length = (await readFile(log)).length
-      await sleep(quietMs)
-    } while ((await readFile(log)).length !== length)
-    const all = spokenIn(await readFile(log, 'utf8'))
-    const news = all.slice(heard)
-    heard = all.length
-    return news
-  }
+  const listen = listenTo(log)
+  /** From outside the browser, because Orca hears real keys only. */
   const send = (...args: string[]) => {
-    execFileSync('xdotool', args, { env })
+    execFileSync(screenReaderPrograms.xdotool, args, { env })
     return listen()
   }
   const press = (key: string) => send('key', '--clearmodifiers', key)
   return {
+    press,
+    type: (text) => send('type', '--delay', '40', text),
     async open(url) {
       await (await page()).goto(url)
       const spoken = await listen()
@@ -117,41 +105,27 @@ async function start(folder: string, started: ChildProcess[], closeAll: () => Pr
       await (await page()).evaluate((css) => document.querySelector<HTMLElement>(css)?.focus(), selector)
       return listen()
     },
-    listen,
-    press,
     valueOf: async (selector) =>
       (await page()).evaluate((css) => document.querySelector<HTMLInputElement>(css)?.value ?? '', selector),
-    type: (text) => send('type', '--delay', '40', text),
     async close() {
       await browser.close()
-      await closeAll()
+      await end()
     },
   }
 }
 
-/** The utterances in Orca's log, oldest first. */
-function spokenIn(log: string): string[] {
-  return [...log.matchAll(/SPEECH OUTPUT: '(.*)'(?:\s*\{.*\})?\s*$/gm)].map(([, text = '']) => text.trim())
-}
-
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    if (await isTrue().catch(() => false)) return
-    await sleep(200)
+/** Returns a function that returns what Orca has said since its last call, once it is silent. */
+function listenTo(log: string): () => Promise<string[]> {
+  let heard = 0
+  return async () => {
+    let text = ''
+    do {
+      text = await readFile(log, 'utf8')
+      await sleep(quietMs)
+    } while ((await readFile(log, 'utf8')) !== text)
+    const all = [...text.matchAll(/SPEECH OUTPUT: '(.*)'(?:\s*\{.*\})?\s*$/gm)].map(([, words = '']) => words.trim())
+    const news = all.slice(heard)
+    heard = all.length
+    return news
   }
-  throw new Error('The screen reader did not start.')
-}
-
-/** The first line that a program writes to its fourth stream. */
-async function firstLine({ stdio }: ChildProcess): Promise<string> {
-  const [, , , stream] = stdio
-  if (stream && 'read' in stream) for await (const line of createInterface(stream)) return line
-  throw new Error('The program wrote nothing.')
-}
-
-/** Ends a program and all that it has started. */
-async function end(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
-  process.kill(-child.pid, 'SIGKILL')
-  await once(child, 'exit')
 }

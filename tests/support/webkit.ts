@@ -1,58 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import { programs, webKitBrowser } from '../../scripts/engines.ts'
 import { type DrivenPage, type Driver, drivePage, until } from './driven-page.ts'
+import { startPrograms } from './programs.ts'
 import { freePort } from './server-process.ts'
 
 /** Opens WebKitGTK over WebDriver, on a screen of its own. It has to be closed. */
 export async function openWebKitPage(origin: string): Promise<DrivenPage> {
-  const started: ChildProcess[] = []
-  const close = async () => {
-    for (const child of started.toReversed()) await end(child)
-  }
+  const { start, startScreen, endAll: close } = startPrograms()
   try {
-    const screen = start(started, programs.xvfb, [
-      '-displayfd',
-      '3',
-      '-screen',
-      '0',
-      '1280x1024x24',
-      '-nolisten',
-      'tcp',
-    ])
-    const display = await firstLine(screen)
+    const DISPLAY = await startScreen()
     const port = await freePort()
-    start(started, programs['webkit2gtk-driver'], [`--port=${port}`], { DISPLAY: `:${display}`, LC_ALL: 'C.UTF-8' })
+    start(programs['webkit2gtk-driver'], [`--port=${port}`], { DISPLAY, LC_ALL: 'C.UTF-8' })
     return drivePage({ ...(await openSession(`http://127.0.0.1:${port}`)), close }, origin)
   } catch (error) {
     await close()
     throw error
   }
-}
-
-/** In its own process group, so that its end is the end of everything it started. */
-function start(started: ChildProcess[], program: string, args: string[], environment = {}): ChildProcess {
-  const child = spawn(program, args, {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-    detached: true,
-  })
-  started.push(child)
-  return child
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
-  process.kill(-child.pid, 'SIGKILL')
-  await once(child, 'exit')
-}
-
-/** The first line that a program writes to its fourth stream. */
-async function firstLine({ stdio }: ChildProcess): Promise<string> {
-  const [, , , stream] = stdio
-  if (stream && 'read' in stream) for await (const line of createInterface(stream)) return line
-  throw new Error('The program wrote nothing.')
 }
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'

@@ -56,7 +56,7 @@ export default function DashboardLayout() {
 /** One row, however large the text is: what grows with it stops at a share of the width. */
 function TopBar() {
   return (
-    <header className="group/header flex min-h-13.75 items-center border-b border-hairline px-[min(1rem,4.5vw)] max-lg:bg-surface md:px-6 lg:min-h-17.75 lg:px-10 [&_[popovertarget]]:size-[min(3rem,max(48px,14vw))] [&_[popovertarget]>*]:max-h-full [&_[popovertarget]>*]:max-w-full">
+    <header className="group/header flex min-h-13.75 items-center border-b border-hairline px-[min(1rem,4.5vw)] max-lg:bg-surface md:px-6 lg:min-h-17.75 lg:px-10 [&_[popovertarget]]:size-[min(3rem,max(48px,14vw))] [&_[popovertarget]]:grid-cols-1 [&_[popovertarget]]:grid-rows-1 [&_[popovertarget]>*]:max-h-full [&_[popovertarget]>*]:max-w-full">
       <button
         type="button"
         popoverTarget={drawerId}
