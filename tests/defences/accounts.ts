@@ -284,7 +284,8 @@ const sessionTest = 'src/features/accounts/sessions/session-store.test.ts'
 const sessionThreat = 'A session token is stolen from the database, or used too long'
 const linksFile = 'src/features/accounts/links/link-queries.server.ts'
 const verificationTest = 'src/features/accounts/email-verification/email-verification.test.ts'
-const linkThreat = 'An emailed link is guessed, reused, expired, used for another purpose, or sent to a former address'
+const linkThreat =
+  'An emailed link is guessed, expired, used for another purpose, or sent to a former address, or a reset link is reused'
 
 const sessionsAndLinks: Pair[] = [
   {
@@ -353,8 +354,8 @@ const sessionsAndLinks: Pair[] = [
     name: 'link-lifetime',
     threat: linkThreat,
     file: linksFile,
-    defence: "    .where('expires_at', '>', now)\n    .returning(",
-    without: '    .returning(',
+    defence: "    .where('expires_at', '>', now)\n    .forUpdate(",
+    without: '    .forUpdate(',
     test: [verificationTest, 'accepts a link for 48 hours'],
   },
   {

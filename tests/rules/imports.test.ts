@@ -28,6 +28,7 @@ const publicFiles = [
   'accounts/candidate-records.server.ts',
   'accounts/email-text.tsx',
   'accounts/service.server.ts',
+  'accounts/sessions/known-job-title.ts',
   'accounts/sessions/session-redirects.ts',
   'accounts/sessions/session.ts',
   'accounts/sessions/tab-storage.ts',
@@ -49,7 +50,6 @@ const publicFiles = [
   'jobs/writing/write-service.server.ts',
   'legal/text-page.tsx',
   'places/service.server.ts',
-  'profile/known-job-title.ts',
   'profile/profile-records.server.ts',
   'profile/progress.ts',
 ].map((path) => `src/features/${path}`)

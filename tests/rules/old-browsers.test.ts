@@ -51,6 +51,7 @@ const decorative = new Set([
   'content-visibility',
   'forced-color-adjust',
   'mask-image',
+  'overflow-anchor',
   'overscroll-behavior',
   'print-color-adjust',
   'scroll-behavior',

@@ -1,6 +1,6 @@
 import { api } from '../../api-client/browser.ts'
+import { rememberJobTitle } from '../accounts/sessions/known-job-title.ts'
 import { completionOf, stepTexts } from './completion.ts'
-import { rememberJobTitle } from './known-job-title.ts'
 import { readProfile } from './profile-reading.ts'
 
 /** How complete a profile is, and the label of its next step; null when every step is done. */

@@ -1,8 +1,8 @@
 import { brand, telLink, whatsAppLink } from '../../../brand.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { knownJobTitle } from '../../accounts/sessions/known-job-title.ts'
 import { useSession } from '../../accounts/sessions/session.ts'
-import { knownJobTitle } from '../../profile/known-job-title.ts'
 
 /** `title` includes the company; `url` is the one to share. */
 type Job = { title: string; url: string }

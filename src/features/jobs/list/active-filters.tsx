@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
+import { formatCount } from '../../../contract/format-count.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { onPlainClick } from '../../../ui/plain-click.ts'
-import { type Filters, listPath, removableFilters } from './filters.ts'
+import type { JobsMeta } from '../contract.ts'
+import { filterNames, type Filters, filterTable, listPath, removableFilters } from './filters.ts'
 
 type Props = { filters: Filters; onRemove: (removed: Filters) => void }
 
@@ -19,6 +21,34 @@ export function FilterChips({ filters, onRemove }: Props) {
       <Icon name="x" className="size-4" strokeWidth={2} />
     </Link>
   ))
+}
+
+type FlagProps = { meta: JobsMeta | undefined; filters: Filters; form: string; onChange: () => void }
+
+/** A checkbox for each filter that is on or off, in the form with the id `form`. `meta` is undefined after a failure. */
+export function FlagChips({ meta, filters, form, onChange }: FlagProps) {
+  return filterNames.map((name) => {
+    const filter = filterTable[name]
+    if (filter.kind !== 'flag') return null
+    return (
+      <label key={name} className="flag-chip">
+        <input
+          type="checkbox"
+          className="check-box"
+          name={name}
+          value="1"
+          form={form}
+          defaultChecked={filters[name] === '1'}
+          aria-describedby={`${name}-count`}
+          onChange={onChange}
+        />
+        <span>{filter.label}</span>
+        <span id={`${name}-count`} aria-hidden="true">
+          {meta && formatCount(filter.count(meta))}
+        </span>
+      </label>
+    )
+  })
 }
 
 /** Has its own form, so that it works without scripts: the form requests the list without filters. */

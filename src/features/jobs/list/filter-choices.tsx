@@ -1,8 +1,8 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { formatCount } from '../../../contract/format-count.ts'
 import { CachedHtml } from '../../../ui/cached-html/cached-html.tsx'
-import type { Facet, JobsMeta } from '../contract.ts'
-import { type ChoiceFilter, filterNames, type Filters, filterTable } from './filters.ts'
+import type { JobsMeta } from '../contract.ts'
+import { type ChoiceFilter, filterNames, type Filters, filterTable, inOrder } from './filters.ts'
 import type { ShortCountries } from './short-countries.tsx'
 
 type Props = {
@@ -117,12 +117,4 @@ function useChosenInView(chosen: string) {
     box.current.scrollTop = Math.min(Math.max(box.current.scrollTop, hidden), row.offsetTop)
   }, [chosen])
   return box
-}
-
-/** Options with jobs first. Adds the chosen one if it is missing: an old link may name a value that no open job has. */
-export function inOrder(options: Facet[], chosen: string): Facet[] {
-  const isListed = chosen === '' || options.some(({ name }) => name === chosen)
-  const all = isListed ? options : [...options, { name: chosen, count: 0 }]
-  const isEmpty = ({ name, count }: Facet) => count === 0 && name !== chosen
-  return [...all.filter((option) => !isEmpty(option)), ...all.filter(isEmpty)]
 }

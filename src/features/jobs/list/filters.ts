@@ -100,6 +100,14 @@ export function listTitle({ search, ...others }: Filters, matching: number | und
   return [countJobs(matching) + (search ? ` for ${search}` : ''), ...values].join(', ')
 }
 
+/** Options with jobs first. Adds the chosen one if it is missing: an old link may name a value that no open job has. */
+export function inOrder(options: Facet[], chosen: string): Facet[] {
+  const isListed = chosen === '' || options.some(({ name }) => name === chosen)
+  const all = isListed ? options : [...options, { name: chosen, count: 0 }]
+  const isEmpty = ({ name, count }: Facet) => count === 0 && name !== chosen
+  return [...all.filter((option) => !isEmpty(option)), ...all.filter(isEmpty)]
+}
+
 function keysOf<T extends object>(record: T) {
   const keys: Extract<keyof T, string>[] = []
   for (const key in record) keys.push(key)

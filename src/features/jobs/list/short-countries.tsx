@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Facet } from '../contract.ts'
-import { inOrder } from './filter-choices.tsx'
+import { inOrder } from './filters.ts'
 
 const shortLength = 6
 

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { buttonStyle, ButtonText } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { SlowNotice } from '../../../ui/network/network-notice.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { placeToasts } from '../../../ui/toast/place-toasts.ts'
 import { type Step, stepTexts } from '../completion.ts'
 import { RestoredNotice } from '../drafts/notices.tsx'
 import type { StepForm } from './form/use-step-form.ts'
@@ -42,6 +43,8 @@ export function StepFrame<S extends Step>({ form, children }: Props<S>) {
 
 /** What went wrong with saving, and the buttons. */
 function StepFoot<S extends Step>({ form: { step, progress, onBack } }: Pick<Props<S>, 'form'>) {
+  // A toast that is shown already would cover these buttons.
+  useLayoutEffect(placeToasts, [])
   return (
     <div className="border-t border-hairline px-4 py-3 md:px-8 md:py-5">
       <div role="alert" aria-live="assertive">

@@ -1,4 +1,4 @@
-import { ownerOf, readSession, type Session } from '../accounts/sessions/session.ts'
+import { ownerOf, readSession, type Session } from './session.ts'
 
 let known = { owner: '', jobTitle: '' }
 
