@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { startServiceWorker } from './features/jobs/offline/keep-offline.ts'
 import { loadPage } from './site/page-loading.ts'
-import { keepTypedText } from './ui/forms/typed-text.ts'
+import { keepTypedText } from './ui/typed-text.ts'
 
 declare global {
   // Missing in older browsers.

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectSoon, visit } from '../support/browser.ts'
-import { expectStep, fieldOf, openAs, openWizard, saveButton } from './candidate.ts'
+import { expectStep, fieldOf, openAs, openWizard, saveButton, wizardOf } from './candidate.ts'
 import { createAccount, easeBotChecks, field, fill, inline, newPerson, toast } from './registration.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -143,4 +143,23 @@ test.each([
   await saveButton(wizard).click()
   await expectStep(wizard, step + 1)
   expectSameKey(keys)
+})
+
+test('a field that is put back after a lost response is put back on the server too', async () => {
+  const page = await openAs(site, await site.addPerson(), '/dashboard?view=profile', {
+    expected,
+    reducedMotion: 'reduce',
+  })
+  await page.getByRole('button', { name: 'Edit Personal Information', exact: true }).click()
+  const wizard = wizardOf(page)
+  await loseFirstResponse(page, '/candidates/update/profile')
+  await fieldOf(wizard, 'Address').fill('Somebody else\u2019s')
+  await saveButton(wizard).click()
+  await wizard.getByText('Failed to save. Please try again.').waitFor()
+  await fieldOf(wizard, 'Address').fill('')
+  await saveButton(wizard).click()
+  await expectStep(wizard, 2)
+  await page.reload()
+  await page.getByRole('region', { name: 'Location & Details', exact: true }).waitFor()
+  expect(await page.getByText('Somebody else').count()).toBe(0)
 })

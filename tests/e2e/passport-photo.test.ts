@@ -214,7 +214,6 @@ test('keeps everything else after a reload, whatever the size of the photo', asy
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page
-    .getByRole('alert')
     .getByText(
       'Your changes are kept in this tab until you save them. For your safety, a new passport number or photo is lost if you reload this page.',
       { exact: true },

@@ -85,7 +85,7 @@ async function pressEveryButton(open: () => Promise<Locator>): Promise<string[]>
     if (page.url() !== url || !(await buttonOf(scope, name).isVisible())) scope = await open()
     const button = buttonOf(scope, name)
     if (await button.isEnabled()) await button.click()
-    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'))
+    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .pending-page'))
     await page.keyboard.press('Escape')
   }
   return names

@@ -374,6 +374,20 @@ describe('POST /candidates/update/documents', () => {
     expect((await profileOf(site, token)).documents).toMatchObject([{ document_type, document_file, skills: 'Triage' }])
   })
 
+  test('keeps both fields of a document that are saved at once', async () => {
+    const token = await newCandidate(site)
+    await save(site, 'documents', document, token)
+    const { document_type } = document
+    for (let round = 0; round < 5; round++) {
+      const update = { skills: `Skill ${round}`, document_file: `https://example.com/${round}` }
+      await Promise.all([
+        save(site, 'documents', { document_type, skills: update.skills }, token),
+        save(site, 'documents', { document_type, document_file: update.document_file }, token),
+      ])
+      expect((await profileOf(site, token)).documents).toMatchObject([update])
+    }
+  })
+
   test('keeps the latest document of each type, and leaves the skills of the work step unchanged', async () => {
     const token = await newCandidate(site)
     await save(site, 'work_profile', workForm(), token)

@@ -11,6 +11,17 @@ export function lockProfile(trx: Database, candidateId: number): Promise<Profile
   return trx.selectFrom('profiles').selectAll().where('candidate_id', '=', candidateId).forUpdate().executeTakeFirst()
 }
 
+/** Reads the document of a type and locks it until the transaction ends. */
+export function lockDocument(trx: Database, candidateId: number, type: string): Promise<DocumentRow | undefined> {
+  return trx
+    .selectFrom('documents')
+    .selectAll()
+    .where('candidate_id', '=', candidateId)
+    .where('type', '=', type)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 /** The candidate's documents, unordered. */
 export function findDocuments(db: Database, candidateId: number): Promise<DocumentRow[]> {
   return db.selectFrom('documents').selectAll().where('candidate_id', '=', candidateId).execute()

@@ -25,6 +25,7 @@ import {
   findPhotoId,
   findProfile,
   insertPhoto,
+  lockDocument,
   lockProfile,
   readPhoto,
   saveDocument,
@@ -137,11 +138,7 @@ export function createProfileService({
   /** A candidate has one document of each type, so a new link replaces the old one. */
   function saveLink({ candidateId, key }: Save, update: DocumentUpdate): Promise<SaveResult> {
     return transact(db, async (trx) => {
-      const documents = await findDocuments(trx, candidateId)
-      const merged = mergeDocument(
-        update,
-        documents.find(({ type }) => type === update.document_type),
-      )
+      const merged = mergeDocument(update, await lockDocument(trx, candidateId, update.document_type))
       if (!merged.ok) return merged
       await saveDocument(trx, { ...merged.columns, candidate_id: candidateId, updated_at: clock.now() })
       await recordSuccess(trx, key, candidateId)

@@ -1,13 +1,13 @@
-import { ownerOf, readSession, type Session } from './session.ts'
+import { ownerOf, type Session } from './session.ts'
 
 let known = { owner: '', jobTitle: '' }
 
-/** Remembers the job title of the signed-in candidate while this document is open. */
-export function rememberJobTitle(jobTitle: string): void {
-  known = { owner: ownerOf(readSession()), jobTitle }
+/** Remembers the job title of the candidate whose session loaded it, while this document is open. */
+export function rememberJobTitle(session: Session | null, jobTitle: string): void {
+  known = { owner: ownerOf(session), jobTitle }
 }
 
 /** The job title of a candidate whose profile this document has loaded, or ''. */
 export function knownJobTitle(session: Session | null): string {
-  return ownerOf(session) === known.owner ? known.jobTitle : ''
+  return session !== null && ownerOf(session) === known.owner ? known.jobTitle : ''
 }

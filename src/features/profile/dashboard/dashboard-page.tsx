@@ -21,13 +21,14 @@ import { type View, viewOf, viewTitles } from './view.ts'
 
 export async function clientLoader() {
   requireSession()
+  const asked = readSession()
   const outcome = await api.call('GET /candidates/profile', {})
   const session = readSession()
   // The server refused the token, which ended the session.
   if (session === null) throw redirect('/login')
   if (!outcome.ok) return { isLoaded: false, profile: null }
   const profile = readProfile(outcome.data, session.user)
-  if (profile !== null) rememberJobTitle(profile.work.job_title)
+  if (profile !== null) rememberJobTitle(asked, profile.work.job_title)
   return { isLoaded: true, profile }
 }
 clientLoader.hydrate = true as const

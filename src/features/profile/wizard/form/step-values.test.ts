@@ -66,6 +66,11 @@ test('returns only changed fields, and after a save only those typed in the mean
   })
 })
 
+test('sends a field again that an earlier save may have stored', () => {
+  const stored = { address: '', languages: 'English' }
+  expect(fieldsToSend(stored, stored, new Set(['address']))).toEqual({ address: '' })
+})
+
 test('returns all fields of a changed document', () => {
   const sent = { skills: '', document_type: 'Transcript', document_file: 'https://example.com/one' }
   expect(changesTo(sent, { ...sent, document_file: 'https://example.com/two' })).toEqual({

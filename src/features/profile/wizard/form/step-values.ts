@@ -38,10 +38,15 @@ export function valuesOf(profile: CandidateProfile, documentType = ''): StepValu
 
 /**
  * The fields to send: those that differ from the stored ones, because another tab or device may have changed the rest
- * since. The server checks places and dates together, so they are sent together. A document is identified by its type.
+ * since, and `uncertain` ones, which an earlier save may have changed. The server checks places and dates together, so
+ * they are sent together. A document is identified by its type.
  */
-export function fieldsToSend(stored: Record<string, string>, values: Record<string, string>): Record<string, string> {
-  const isSent = (name: string) => name === 'document_type' || values[name] !== stored[name]
+export function fieldsToSend(
+  stored: Record<string, string>,
+  values: Record<string, string>,
+  uncertain: ReadonlySet<string> = new Set(),
+): Record<string, string> {
+  const isSent = (name: string) => name === 'document_type' || uncertain.has(name) || values[name] !== stored[name]
   return Object.fromEntries(
     Object.entries(values).filter(([name]) => (together.find((names) => names.includes(name)) ?? [name]).some(isSent)),
   )

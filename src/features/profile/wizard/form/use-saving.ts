@@ -36,6 +36,14 @@ type Options<S extends Step> = {
   onSaved(step: S, sent: StepValues[S]): void
 }
 
+/** Fields that were sent without an answer, so that the server may have stored them. They are sent again. */
+const uncertain = {
+  personal: new Set<string>(),
+  work: new Set<string>(),
+  education: new Set<string>(),
+  documents: new Set<string>(),
+}
+
 /** Sends a step and reports what is wrong with it. */
 export function useSaving<S extends Step>(step: S, { form, stored, documents, setErrors, onSaved }: Options<S>) {
   const [progress, setProgress] = useState(idle)
@@ -49,14 +57,18 @@ export function useSaving<S extends Step>(step: S, { form, stored, documents, se
     await preparation.current
     const sent: StepValues[S] = { ...stored, ...readUnsaved().drafts[step] }
     const owner = ownerOf(readSession())
-    const body = fieldsToSend(storedFor(sent), sent)
+    const body = fieldsToSend(storedFor(sent), sent, uncertain[step])
     const outcome = await senders[step](body, {
       idempotencyKey: idempotencyKeyOf(body),
       onProgress: (share) => setProgress((progress) => ({ ...progress, share })),
     })
     // Another candidate who has signed in since must not see the result.
     if (ownerOf(readSession()) !== owner) return
-    if (!outcome.ok) return refuse(sent, outcome)
+    if (!outcome.ok) {
+      if (outcome.status === 0 || outcome.status >= 500) for (const name in body) uncertain[step].add(name)
+      return refuse(sent, outcome)
+    }
+    uncertain[step].clear()
     setProgress(idle)
     if (step === 'work') void showToast('success', 'Work profile saved successfully!')
     onSaved(step, sent)

@@ -5,8 +5,11 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
  * the returned function moves what was typed, passwords included, to the new fields.
  */
 export function keepTypedText(): () => void {
+  const { pathname } = location
   let before = fieldsOf(document)
   return () => {
+    // What was typed on one page does not belong on another.
+    if (location.pathname !== pathname) before = []
     const after = fieldsOf(document)
     for (const field of before) {
       const next = likeOf(field, after)[likeOf(field, before).indexOf(field)]
@@ -20,9 +23,9 @@ function fieldsOf(page: Document): Field[] {
   return [...page.querySelectorAll<Field>('input:not([type=file]), textarea, select')]
 }
 
-/** The fields with the same name, such as the radio buttons of a group. */
-function likeOf({ localName, name }: Field, fields: Field[]): Field[] {
-  return fields.filter((each) => each.localName === localName && each.name === name)
+/** The fields with the same name and type, such as the radio buttons of a group. */
+function likeOf({ type, name }: Field, fields: Field[]): Field[] {
+  return fields.filter((each) => each.type === type && each.name === name)
 }
 
 function isChanged(field: Field): boolean {
