@@ -186,6 +186,7 @@ test('the list, the home page and the page of a job show the period of a pay in 
   }
   await visit(page, pathOf('Waiter'))
   await page.getByRole('main').getByText('KES 38,000 – 45,000 a month', { exact: true }).waitFor()
+  expect(await page.getByText('/month').count()).toBe(0)
 })
 
 test('shows a banner, or the placeholder icon when there is none or it does not load', async () => {

@@ -55,8 +55,8 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
           You can look at every job without an account. The list of jobs you save stays in your own browser and is never
           sent to us. For now, applications on this site are not sent to employers, and messages in the contact form are
           not sent to us. If you ask us about a job or report one, you send the message yourself, by WhatsApp or email.
-          If you are signed in, your name and job title are typed into the WhatsApp message; you can delete them. There
-          is no advertising and no tracking here
+          If you are signed in, your name and, once your profile was shown, your job title are typed into the WhatsApp
+          message; you can delete them. There is no advertising and no tracking here
           <span>{usesRecaptcha ? ', except for what Google checks when you register.' : '.'}</span>
         </p>
       </TextPart>

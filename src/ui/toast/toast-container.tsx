@@ -73,7 +73,11 @@ export const toaster = <Toaster />
 function ToastText({ text, isQuiet }: { text: string; isQuiet: boolean }) {
   const { key } = useLocation()
   // The toast stays while the page changes.
-  useLayoutEffect(placeToasts, [key])
+  useLayoutEffect(() => {
+    placeToasts()
+    addEventListener('resize', placeToasts)
+    return () => removeEventListener('resize', placeToasts)
+  }, [key])
   return <span aria-hidden={isQuiet || undefined}>{text}</span>
 }
 

@@ -1,6 +1,6 @@
 import type { JobListItem } from '../contract.ts'
 import { readListItems } from '../job-reading.ts'
-import { payOnCard, statedPay } from './pay.ts'
+import { statedPay } from './pay.ts'
 
 /** Only what a card shows, because the page carries this data next to the HTML. */
 export type JobCardData = {
@@ -21,14 +21,13 @@ export function readJobCards(data: unknown): JobCardData[] {
 }
 
 export function toJobCard(item: Omit<JobListItem, 'id' | 'job_description'>): JobCardData {
-  const pay = statedPay(item.job_salary)
   return {
     id: item.job_uuid,
     title: item.job_title,
     company: item.company_name,
     ...placeOf(item),
     type: item.job_type,
-    pay: pay === null ? null : payOnCard(pay),
+    pay: statedPay(item.job_salary),
     daysLeft: item.job_remaining_days,
     banner: item.banner_image,
   }

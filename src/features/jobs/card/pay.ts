@@ -11,12 +11,15 @@ const emptyWords = new Set(
   ).split(' '),
 )
 
-/** The pay as the employer wrote it; null if the text is empty or only says that the pay is not stated. */
+/**
+ * The pay as the employer wrote it, but with 'a month' for 'per month' and '/month', so that jobs are easy to compare. Null
+ * if the text is empty or only says that the pay is not stated.
+ */
 export function statedPay(salary: string | null): string | null {
   if (salary === null) return null
-  if (/[1-9]|[^\p{ASCII}\p{P}\p{S}\s]/u.test(salary)) return salary
+  if (/[1-9]|[^\p{ASCII}\p{P}\p{S}\s]/u.test(salary)) return withWholePeriods(salary)
   const words = salary.toLowerCase().match(/[a-z]+/g) ?? []
-  return words.every((word) => emptyWords.has(word)) ? null : salary
+  return words.every((word) => emptyWords.has(word)) ? null : withWholePeriods(salary)
 }
 
 const period = '(?:hour|day|night|shift|week|month|year|annum|piece|trip|drop)\\b'
@@ -38,8 +41,7 @@ const wholePeriods = new Map([
   ['yr', 'year'],
 ])
 
-/** A stated pay with 'a month' for 'per month' and '/month', so that cards are easy to compare. */
-export function payOnCard(pay: string): string {
+function withWholePeriods(pay: string): string {
   return pay.replace(otherPeriod, (_, before: string, period: string) => {
     const unit = period.toLowerCase()
     const whole = wholePeriods.get(unit) ?? unit

@@ -64,7 +64,7 @@ function Choices({ name, filter, chosen, meta, countries, form, onChoose }: Choi
       <legend className="float-left w-full pb-1 font-[640] lg:text-[0.9375rem]">{filter.label}</legend>
       <div
         ref={box}
-        className="relative clear-both lg:-mx-1.5 lg:max-h-60 lg:overflow-y-auto lg:px-1.5 lg:[scrollbar-width:thin] noscript:max-lg:max-h-105 noscript:max-lg:overflow-y-auto"
+        className={`relative clear-both ${name === 'country' ? 'lg:-mx-1.5 lg:max-h-60 lg:overflow-y-auto lg:px-1.5 lg:[scrollbar-width:thin]' : ''} noscript:max-lg:max-h-105 noscript:max-lg:overflow-y-auto`}
       >
         {choices.map(({ value, label, count }, index) => (
           <CachedHtml

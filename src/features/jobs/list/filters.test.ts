@@ -31,7 +31,7 @@ describe('list filters', () => {
     )
     expect(listTitle({ ...none, category: 'Contract' }, 0)).toBe('0 jobs, Contract')
     expect(listTitle(none, 5)).toBe('Find Your Dream Job')
-    expect(listTitle({ ...none, search: 'nurse' }, undefined)).toBe('Find Your Dream Job')
+    expect(listTitle({ ...none, search: 'nurse' }, undefined)).toBe('Jobs for nurse')
   })
 
   it('give a URL with only the filters that are set', () => {

@@ -90,14 +90,15 @@ export function removableFilters(filters: Filters): [FilterName, string][] {
   return activeFilters(filters).filter(([name]) => filterTable[name].kind !== 'flag')
 }
 
-/** The title of the list, such as '5 jobs for nurse, Qatar'. `matching` is undefined without a list. */
+/** The title of the list, such as '5 jobs for nurse, Qatar'. `matching` is undefined without a list, as while it loads. */
 export function listTitle({ search, ...others }: Filters, matching: number | undefined): string {
   const values = activeFilters(others).map(([name, value]) => {
     const { kind, label } = filterTable[name]
     return kind === 'flag' ? label : value
   })
-  if (matching === undefined || (!search && values.length === 0)) return 'Find Your Dream Job'
-  return [countJobs(matching) + (search ? ` for ${search}` : ''), ...values].join(', ')
+  if (!search && values.length === 0) return 'Find Your Dream Job'
+  const jobs = matching === undefined ? 'Jobs' : countJobs(matching)
+  return [jobs + (search ? ` for ${search}` : ''), ...values].join(', ')
 }
 
 /** Options with jobs first. Adds the chosen one if it is missing: an old link may name a value that no open job has. */
