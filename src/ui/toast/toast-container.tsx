@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 import { type CloseButtonProps, cssTransition, type Id, toast, ToastContainer } from 'react-toastify/unstyled'
 import type { IconName } from '../icon-names.ts'
@@ -73,11 +73,11 @@ export const toaster = <Toaster />
 function ToastText({ text, isQuiet }: { text: string; isQuiet: boolean }) {
   const { key } = useLocation()
   // The toast stays while the page changes.
-  useLayoutEffect(() => {
-    placeToasts()
+  useLayoutEffect(placeToasts, [key])
+  useEffect(() => {
     addEventListener('resize', placeToasts)
     return () => removeEventListener('resize', placeToasts)
-  }, [key])
+  }, [])
   return <span aria-hidden={isQuiet || undefined}>{text}</span>
 }
 
