@@ -58,7 +58,8 @@ function testServer(): void {
   const left = new Set(['node_modules', '.git', '.data'])
   cpSync(root, folder, { recursive: true, filter: (path) => !left.has(relative(root, path)) })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  const temporary = join(folder, 'tmp')
+  // Outside the project, where the development server would watch it.
+  const temporary = join(parent, 'My Files')
   mkdirSync(temporary)
   run('server tests', 'vitest', ['run', '--project=server'], folder, { TMPDIR: temporary })
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import middie from '@fastify/middie'
 import { createServer, type ViteDevServer } from 'vite'
 import { ensureProxyIsNamed, readConfig } from '../src/config/config.server.ts'
@@ -10,6 +11,8 @@ import { openSiteDatabase } from '../src/server/site-database.server.ts'
 
 /** The exit code that makes the launcher restart this process. */
 const restartCode = 75
+
+const dataFolder = fileURLToPath(new URL('../data/', import.meta.url))
 
 /**
  * Serves the site from one process. Vite updates pages when their source changes. The process exits with `restartCode`
@@ -55,7 +58,7 @@ export async function serve(serverFiles: ReadonlySet<string>): Promise<void> {
   }
   for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(event, () => void stop(0))
   watcher.on('change', (path) => {
-    if (serverFiles.has(path) || /\.sql$|\/data\//.test(path)) void stop(restartCode)
+    if (serverFiles.has(path) || path.endsWith('.sql') || path.startsWith(dataFolder)) void stop(restartCode)
   })
 }
 
