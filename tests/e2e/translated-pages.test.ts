@@ -75,27 +75,38 @@ function translate(): void {
   }).observe(document.body, { subtree: true, childList: true, characterData: true })
 }
 
-/** Presses one button of each name. Opens the page again when a button leads away from it or removes the others. */
+/**
+ * Presses one button of each name, also those that others reveal, such as in a menu, and those that only look disabled.
+ * Opens the page again when a button leads away from it or hides the next one. Returns the names.
+ */
 async function pressEveryButton(open: () => Promise<Locator>): Promise<string[]> {
   let scope = await open()
   const page = scope.page()
   const url = page.url()
-  const names = await buttonNames(scope)
-  for (const name of names) {
-    if (page.url() !== url || !(await buttonOf(scope, name).isVisible())) scope = await open()
-    const button = buttonOf(scope, name)
-    if (await button.isEnabled()) await button.click()
-    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .pending-page'))
+  const openers = new Map((await buttonNames(scope)).map((name) => [name, '']))
+  for (const [name, opener] of openers) {
+    if (page.url() !== url || !(await buttonOf(scope, name).isVisible())) {
+      scope = await open()
+      if (opener !== '') await press(buttonOf(scope, opener))
+    }
+    await press(buttonOf(scope, name))
+    for (const revealed of page.url() === url ? await buttonNames(scope) : [])
+      if (!openers.has(revealed)) openers.set(revealed, name)
     await page.keyboard.press('Escape')
   }
-  return names
+  return [...openers.keys()]
+}
+
+async function press(button: Locator): Promise<void> {
+  if (await button.isVisible()) await button.click({ force: true })
+  await button.page().waitForFunction(() => !document.querySelector('[aria-busy="true"], .pending-page'))
 }
 
 const buttonOf = (scope: Locator, name: string) => scope.getByRole('button', { name, exact: true }).first()
 
-/** The names of the visible buttons, each once. */
+/** The names of the visible buttons, each once. A dialog that was closed has none. */
 async function buttonNames(scope: Locator): Promise<string[]> {
-  const snapshot = await scope.ariaSnapshot()
+  const snapshot = await scope.ariaSnapshot({ timeout: 1_000 }).catch(() => '')
   const names = [...snapshot.matchAll(/^\s*- button "((?:[^"\\]|\\.)*)"/gm)].map(([, name = '']) => name)
   return [...new Set(names.map((name) => name.replaceAll(String.raw`\"`, '"')))]
 }
