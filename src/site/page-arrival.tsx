@@ -26,8 +26,8 @@ let current: string | null = null
 
 /**
  * Announces the title of a new page, and moves the focus to its heading, or to a notice with `data-arrival`, unless the
- * page has already set it. A browser does so when it loads a document; the router only swaps the content. Back and Forward focus the link that was
- * followed, such as the one of a job's card, so that Tab goes on from there.
+ * page has already set it. A browser does so when it loads a document; the router only swaps the content. Back and
+ * Forward focus the link that was followed, such as the one of a job's card, so that Tab goes on from there.
  */
 export function PageArrival() {
   const { pathname } = useLocation()

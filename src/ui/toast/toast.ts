@@ -11,8 +11,7 @@ let dismissals = 0
 const content = createStore<ReactNode>(null)
 
 /**
- * Shows a short message for five seconds. Loads the toast library first if needed; if that
- * fails, shows the text alone.
+ * Shows a short message for five seconds. Loads the toast library first if needed; if that fails, shows the text alone.
  */
 export async function showToast(kind: ToastKind, text: string, options: ToastOptions = {}): Promise<void> {
   const dismissalsBefore = dismissals

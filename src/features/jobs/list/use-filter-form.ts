@@ -75,7 +75,10 @@ export function useFilterForm(form: RefObject<HTMLFormElement | null>) {
   }
 }
 
-/** Searches after a pause in typing. The first search for a text, or in a run of arrow keys, adds a history entry, and the next ones replace it. */
+/**
+ * Searches after a pause in typing. The first search for a text, or in a run of arrow keys, adds a history entry, and the
+ * next ones replace it.
+ */
 function useTyping(search: (options: { replace: boolean }) => void) {
   const timers = useRef<ReturnType<typeof setTimeout>[]>([])
   /** The key of the history entry before the text that is being typed. */
