@@ -161,13 +161,23 @@ test('deletes drafts of an expired session after 30 minutes or when another pers
 test('saves what a password manager filled in without events', async () => {
   const page = await open('/dashboard', fullProfile)
   const wizard = await openWizard(page)
-  await fieldOf(wizard, 'Address').evaluate((input: HTMLInputElement) => (input.value = 'Plot 12'))
+  const fill = (name: string, text: string) =>
+    fieldOf(wizard, name).evaluate((input: HTMLInputElement, text) => void (input.value = text), text)
+  await fill('Address', 'Plot 12')
+  await fill('County', 'nairobi')
+  await wizard.getByRole('combobox', { name: 'Gender', exact: true }).selectOption('Female')
+  expect(await fieldOf(wizard, 'Address').inputValue()).toBe('Plot 12')
   const sent = page.waitForRequest('**/api/candidates/update/profile')
   await page.route('**/api/candidates/update/profile', (route) =>
     route.fulfill({ json: { status: true, message: 'Saved.' } }),
   )
   await saveButton(wizard).click()
-  expect((await sent).postDataJSON()).toEqual({ address: 'Plot 12' })
+  expect((await sent).postDataJSON()).toEqual({
+    address: 'Plot 12',
+    county: 'Nairobi',
+    sub_county: '',
+    gender: 'female',
+  })
   await expectStep(wizard, 2)
 })
 

@@ -9,6 +9,7 @@ import {
   useMemo,
   useRef,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { boxFace, describeField, FieldFrame, type FieldFrameProps } from '../forms/field.tsx'
 import { Icon } from '../icon.tsx'
 import type { OtherWords } from './ranked-search.ts'
@@ -77,6 +78,7 @@ export function ComboboxField({
     if (settlesLater.current && field.current !== document.activeElement) settle()
   })
   useMismatch(field, items, text, mismatch)
+  useBeforeSubmit(field, settle)
 
   /** Corrects the letter case of a typed item, now or when the items have loaded. */
   function settle() {
@@ -85,10 +87,9 @@ export function ComboboxField({
     set(itemOf(items, typed) ?? typed)
   }
 
-  /** Escape closes an open list, not the dialog around it. Enter submits the form once the list is closed. */
+  /** Escape closes an open list, not the dialog around it. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && isOpen) event.stopPropagation()
-    if (event.key === 'Enter' && !isOpen) settle()
   }
 
   const { onChange, ...inputProps } = list.getInputProps({
@@ -167,6 +168,17 @@ function useOnArrival(items: readonly string[], onArrival: () => void) {
   useEffect(() => {
     if (hasItems) onItems()
   }, [hasItems])
+}
+
+/** Runs before the form is checked: Enter submits it from within the field, and some programs fill fields in without events. */
+function useBeforeSubmit(field: RefObject<HTMLInputElement | null>, settle: () => void) {
+  const onSubmit = useEffectEvent(() => flushSync(settle))
+  useEffect(() => {
+    const form = field.current?.form
+    const listener = () => onSubmit()
+    form?.addEventListener('submit', listener)
+    return () => form?.removeEventListener('submit', listener)
+  }, [field])
 }
 
 /** Makes the field invalid, with this message, while the text is not one of the items. */

@@ -58,5 +58,5 @@ export function useFieldText(formValue: string, onFormChange: (text: string) => 
       flush()
     }
   }, [])
-  return { attach, field, text, read: () => typed.current, type, set }
+  return { attach, field, text, read: () => field.current?.value ?? typed.current, type, set }
 }

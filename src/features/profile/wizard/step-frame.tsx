@@ -13,7 +13,7 @@ type Props<S extends Step> = { form: StepForm<S>; children: ReactNode }
 
 /** The form of a step around its fields: heading, notices and buttons. */
 export function StepFrame<S extends Step>({ form, children }: Props<S>) {
-  const { step, ref, lost, isRestored, hasDraft, onInvalid, onSubmit } = form
+  const { step, ref, lost, isRestored, hasDraft, readFields, onInvalid, onSubmit } = form
 
   function discard() {
     form.discard()
@@ -22,11 +22,17 @@ export function StepFrame<S extends Step>({ form, children }: Props<S>) {
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only reads the fields
     <form
       ref={ref}
       noValidate
       onSubmit={onSubmit}
       onInvalidCapture={onInvalid}
+      onChangeCapture={readFields}
+      // Browsers fire no event when the last part of an unfinished date is deleted. Escape closes the wizard.
+      onKeyDown={readFields}
+      onKeyUp={readFields}
+      onBlur={readFields}
       className="wizard-form flex min-h-64 grow flex-col"
     >
       <div className="wizard-body grow overflow-y-auto px-4 pt-5 pb-6 md:px-8">

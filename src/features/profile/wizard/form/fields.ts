@@ -44,8 +44,8 @@ export function isField(element: unknown): element is FormField {
 }
 
 /** The native fields whose text is the value of the step's field with their name. */
-export function textFields(form: HTMLFormElement): FormField[] {
-  return [...form.elements]
+export function textFields(form: HTMLFormElement | null): FormField[] {
+  return [...(form?.elements ?? [])]
     .filter(isField)
     .filter((field) => !['checkbox', 'file'].includes(field.type) && field.getAttribute('role') !== 'combobox')
 }

@@ -1,8 +1,8 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { showToast } from '../../../../ui/toast/toast.ts'
 import type { Step } from '../../completion.ts'
 import { type Draft, readUnsaved, setDraft, useUnsaved } from '../../drafts/unsaved.ts'
-import { type FormField, unfinishedDates } from './fields.ts'
+import { type FormField, textFields, unfinishedDates } from './fields.ts'
 import { changesTo, type StepValues } from './step-values.ts'
 
 type Options = { form: RefObject<HTMLFormElement | null>; onChange(names: string[]): void }
@@ -12,11 +12,10 @@ export function useDraft<S extends Step>(step: S, stored: StepValues[S], { form,
   const unsaved = useUnsaved()
   const draft = unsaved.drafts[step]
   const lost = step === 'work' ? unsaved.lost : []
-  /** Unfinished dates, as empty values: setting any other value would clear the parts already typed. */
-  const [unfinished, setUnfinished] = useState<Draft>({})
-  const values: StepValues[S] = { ...stored, ...draft, ...unfinished }
-  const hasDraft = Object.keys(changesTo(stored, { ...stored, ...draft })).length > 0
+  const values: StepValues[S] = { ...stored, ...draft }
+  const hasDraft = Object.keys(changesTo(stored, values)).length > 0
   const [wasRestored, setRestored] = useState(hasDraft || lost.length > 0)
+  const reread = useUncontrolledFields(form, values)
   useUnfinishedDateWarning(form)
 
   function change(fields: Draft) {
@@ -30,32 +29,58 @@ export function useDraft<S extends Step>(step: S, stored: StepValues[S], { form,
     onChange(Object.keys(fields))
   }
 
-  /** An unfinished date counts as unchanged, so the stored value stays. */
-  function changeField({ name, value, validity: { badInput } }: FormField) {
-    const { [name]: before = '' }: Draft = stored
-    const { [name]: _, ...others } = unfinished
-    setUnfinished(badInput ? { ...others, [name]: '' } : others)
-    change({ [name]: badInput ? before : value })
+  /** Takes over what the fields show. An unfinished date counts as unchanged, so the stored value stays. */
+  function readFields() {
+    const changed = reread()
+    const texts = changed.map(([name, text]): [string, string] => [name, text ?? before(name)])
+    if (changed.length > 0) change(Object.fromEntries(texts))
   }
 
-  /**
-   * Reads a field that changed without an event: browsers fire none when the last part of an unfinished date is deleted,
-   * and some password managers fire none at all.
-   */
-  function catchUp(field: FormField) {
-    const { [field.name]: shown }: Draft = values
-    if (!field.validity.badInput && (field.name in unfinished || field.value !== shown)) changeField(field)
+  function before(name: string): string {
+    const { [name]: text = '' }: Draft = stored
+    return text
   }
 
   function discard() {
-    for (const date of unfinishedDates(form.current)) date.value = ''
-    setUnfinished({})
+    for (const date of unfinishedDates(form.current)) date.value = before(date.name)
     setDraft(step, {})
     setRestored(false)
   }
 
   const isRestored = wasRestored && (hasDraft || lost.length > 0)
-  return { values, lost, hasDraft, isRestored, change, changeField, catchUp, discard }
+  return { values, lost, hasDraft, isRestored, change, readFields, discard }
+}
+
+/**
+ * Shows the values in the native fields, which React does not control: it would put back the old text of a field that a
+ * password manager filled in without an event. Returns a function that lists the names and texts of the fields changed
+ * since they were last set or read, null for an unfinished date.
+ */
+function useUncontrolledFields(form: RefObject<HTMLFormElement | null>, values: Draft) {
+  const given = useRef<Draft>({})
+  const seen = useRef<Record<string, string | null>>({})
+
+  useLayoutEffect(() => {
+    for (const field of textFields(form.current)) {
+      const { [field.name]: text = '' } = values
+      // Setting an unfinished date would clear the parts already typed.
+      if (text === given.current[field.name] || field.validity.badInput) continue
+      if (field.value !== text) field.value = text
+      seen.current[field.name] = field.value
+    }
+    given.current = values
+  })
+
+  return () => {
+    const texts = textFields(form.current).map((field) => [field.name, textOf(field)] as const)
+    const changed = texts.filter(([name, text]) => text !== seen.current[name])
+    seen.current = Object.fromEntries(texts)
+    return changed
+  }
+}
+
+function textOf({ value, validity }: FormField): string | null {
+  return validity.badInput ? null : value
 }
 
 /** Warns when the step closes with an unfinished date, which cannot be kept. */

@@ -1,7 +1,7 @@
-import { type ChangeEvent, type FormEvent, type SyntheticEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { Step } from '../../completion.ts'
 import type { CandidateProfile } from '../../profile-reading.ts'
-import { checkFields, errorMessageOf, focusField, type FormField, isField, textFields } from './fields.ts'
+import { checkFields, errorMessageOf, focusField, isField } from './fields.ts'
 import type { StepValues } from './step-values.ts'
 import { useDraft } from './use-draft.ts'
 import { type Errors, useSaving } from './use-saving.ts'
@@ -22,8 +22,7 @@ export function useStepForm<S extends Step>(step: S, { profile, stored: all, onS
   const ref = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Errors>({})
   const {
-    changeField,
-    catchUp,
+    readFields,
     discard: discardDraft,
     ...draft
   } = useDraft(step, stored, {
@@ -47,7 +46,7 @@ export function useStepForm<S extends Step>(step: S, { profile, stored: all, onS
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    for (const field of textFields(event.currentTarget)) catchUp(field)
+    readFields()
     if (checkFields(event.currentTarget)) void save()
   }
 
@@ -68,16 +67,8 @@ export function useStepForm<S extends Step>(step: S, { profile, stored: all, onS
   }
 
   /** Props of a native field. */
-  function field<N extends keyof StepValues[S] & string>(name: N) {
-    // On keydown too, because Escape closes the wizard.
-    const check = ({ currentTarget }: SyntheticEvent<FormField>) => catchUp(currentTarget)
-    return {
-      ...shown(name),
-      onChange: ({ target }: ChangeEvent<FormField>) => changeField(target),
-      onKeyDown: check,
-      onKeyUp: check,
-      onBlur: check,
-    }
+  function field(name: keyof StepValues[S] & string) {
+    return { name, error: errors[name] }
   }
 
   return {
@@ -90,6 +81,7 @@ export function useStepForm<S extends Step>(step: S, { profile, stored: all, onS
     discard,
     shown,
     field,
+    readFields,
     onInvalid,
     onSubmit,
     onBack,
