@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,21 +10,26 @@ import { firstLine, type StartedPrograms, startPrograms } from './programs.ts'
 
 /** Firefox as a blind person uses it: with the keyboard, and hearing what Orca says. */
 export type ScreenReader = {
-  /** Loads a page, moves the focus into it, and returns what is spoken. */
-  open(url: string): Promise<string[]>
-  /** Moves the focus to an element, and returns what is spoken. */
-  focus(selector: string): Promise<string[]>
-  /** Presses a key, such as 'Tab' or 'Return' in the names of X11, and returns what is spoken after it. */
-  press(key: string): Promise<string[]>
-  /** Types text into the element with the focus, and returns what is spoken after it. */
-  type(text: string): Promise<string[]>
+  /** Loads a page and moves the focus into it. */
+  open(url: string): Promise<void>
+  /** Moves the focus to an element. */
+  focus(selector: string): Promise<void>
+  /** Presses a key, such as 'Tab' or 'Return' in the names of X11. */
+  press(key: string): Promise<void>
+  /** Types text into the element with the focus. */
+  type(text: string): Promise<void>
+  /**
+   * Waits until this is spoken, and Orca is silent then. Returns all that was spoken since the last action, a line for
+   * each utterance.
+   */
+  hear(words: RegExp): Promise<string>
   /** Returns the text in a field. */
   valueOf(selector: string): Promise<string>
   close(): Promise<void>
 }
 
 /** Silence after which Orca has said all. */
-const quietMs = 1_500
+const quietMs = 2_000
 
 /** Starts Orca and Firefox on a virtual screen. It has to be closed. */
 export async function startScreenReader(): Promise<ScreenReader> {
@@ -37,6 +42,7 @@ export async function startScreenReader(): Promise<ScreenReader> {
   try {
     const env = await startDesktop(started, folder)
     const log = join(folder, 'orca.log')
+    await writeAtOnce(folder)
     started.start(screenReaderPrograms.orca, ['--replace', `--debug-file=${log}`], env)
     await until(
       async () => (await readFile(log, 'utf8')).includes('window:destroy'),
@@ -47,6 +53,16 @@ export async function startScreenReader(): Promise<ScreenReader> {
     await end()
     throw error
   }
+}
+
+/** Makes Orca write each line of its log at once: it would wait for 8 kB of them, with the last sentence unheard. */
+async function writeAtOnce(folder: string): Promise<void> {
+  const settings = join(folder, '.local/share/orca')
+  await mkdir(settings, { recursive: true })
+  await writeFile(
+    join(settings, 'orca-customizations.py'),
+    'import orca.debug\norca.debug.debugFile.reconfigure(line_buffering=True)\n',
+  )
 }
 
 /** Returns the environment of programs on the desktop. */
@@ -84,26 +100,39 @@ async function openFirefox(env: NodeJS.ProcessEnv, log: string, end: () => Promi
   })
   // Firefox replaces the page when it moves to a site with another opener policy.
   const page = async () => (await browser.pages()).at(-1) ?? browser.newPage()
-  const listen = listenTo(log)
-  /** From outside the browser, because Orca hears real keys only. */
-  const send = (...args: string[]) => {
-    execFileSync(screenReaderPrograms.xdotool, args, { env })
-    return listen()
+  let start = 0
+  const utterances = async () => utterancesIn(await readFile(log, 'utf8'))
+  const spoken = async () => (await utterances()).slice(start).join('\n')
+  /** Runs an action. What is spoken from now on is its result. */
+  const act = async (action: () => unknown) => {
+    await untilQuiet(log)
+    start = (await utterances()).length
+    await action()
   }
+  /** From outside the browser, because Orca hears real keys only. */
+  const send = (...args: string[]) => act(() => execFileSync(screenReaderPrograms.xdotool, args, { env }))
   const press = (key: string) => send('key', '--clearmodifiers', key)
   return {
     press,
     type: (text) => send('type', '--delay', '40', text),
     async open(url) {
-      await (await page()).goto(url)
-      const spoken = await listen()
+      await act(async () => (await page()).goto(url))
       // Firefox starts with the focus in its address bar.
-      const hasFocus = await (await page()).evaluate(() => document.hasFocus())
-      return hasFocus ? spoken : press('F6')
+      if (!(await (await page()).evaluate(() => document.hasFocus()))) await press('F6')
     },
-    async focus(selector) {
-      await (await page()).evaluate((css) => document.querySelector<HTMLElement>(css)?.focus(), selector)
-      return listen()
+    focus: (selector) =>
+      act(async () => (await page()).evaluate((css) => document.querySelector<HTMLElement>(css)?.focus(), selector)),
+    async hear(words) {
+      let text = ''
+      await until(
+        async () => {
+          text = await spoken()
+          return words.test(text)
+        },
+        () => `Orca did not say ${words}, but: ${text}`,
+      )
+      await untilQuiet(log)
+      return spoken()
     },
     valueOf: async (selector) =>
       (await page()).evaluate((css) => document.querySelector<HTMLInputElement>(css)?.value ?? '', selector),
@@ -114,18 +143,14 @@ async function openFirefox(env: NodeJS.ProcessEnv, log: string, end: () => Promi
   }
 }
 
-/** Returns a function that returns what Orca has said since its last call, once it is silent. */
-function listenTo(log: string): () => Promise<string[]> {
-  let heard = 0
-  return async () => {
-    let text = ''
-    do {
-      text = await readFile(log, 'utf8')
-      await sleep(quietMs)
-    } while ((await readFile(log, 'utf8')) !== text)
-    const all = [...text.matchAll(/SPEECH OUTPUT: '(.*)'(?:\s*\{.*\})?\s*$/gm)].map(([, words = '']) => words.trim())
-    const news = all.slice(heard)
-    heard = all.length
-    return news
-  }
+function utterancesIn(log: string): string[] {
+  return [...log.matchAll(/SPEECH OUTPUT: '(.*)'(?:\s*\{.*\})?\s*$/gm)].map(([, words = '']) => words.trim())
+}
+
+async function untilQuiet(log: string): Promise<void> {
+  let size: number
+  do {
+    size = (await stat(log)).size
+    await sleep(quietMs)
+  } while ((await stat(log)).size !== size)
 }

@@ -11,14 +11,13 @@ type RowsProps = {
 }
 
 /**
- * The id of an option. It names the item and not its place, so that the id of the active option changes when other items
- * match and screen readers read the new one.
+ * The id of an option, which is its key too: an option has an element of its own, so that screen readers read the new
+ * active one when other items match.
  */
 export function optionId(fieldId: string, item: string): string {
   return `${fieldId}-${encodeURIComponent(item)}`
 }
 
-/** Memoised and keyed by index, so that a typed letter changes the text of the rows without creating elements. */
 export const SuggestionRows = memo(function SuggestionRows({
   fieldId,
   items,
@@ -28,8 +27,7 @@ export const SuggestionRows = memo(function SuggestionRows({
 }: RowsProps) {
   return items.map((item, index) => (
     <li
-      // oxlint-disable-next-line react/no-array-index-key -- see above
-      key={index}
+      key={item}
       {...getItemProps({ item, index, id: optionId(fieldId, item) })}
       className="combobox-item"
       data-highlighted={index === highlightedIndex || undefined}

@@ -7,18 +7,22 @@ import { useSession } from '../../accounts/sessions/session.ts'
 /** `title` includes the company; `url` is the one to share. */
 type Job = { title: string; url: string }
 
-/** What a simulated application comes to. */
-export function AppliedMessage(job: Job) {
+/** What a simulated application comes to. One element, because screen readers say a status again for each new one. */
+export function AppliedText() {
+  return (
+    <span className="block text-base/5.5 font-[560]">
+      <span className="block">Test only: nothing was sent.</span>
+      <span className="block text-ok">Application submitted successfully!</span>
+    </span>
+  )
+}
+
+/** `AskUs` with the name and job title of the signed-in candidate in the message. */
+export function AskUsAsCandidate(job: Job) {
   const session = useSession()
   const jobTitle = knownJobTitle(session)
   const sender = [session?.user.name && `My name: ${session.user.name}`, jobTitle && `My job title: ${jobTitle}`]
-  return (
-    <>
-      <span className="block text-base/5.5 font-[560]">Test only: nothing was sent.</span>
-      <span className="block text-base/5.5 font-[560] text-ok">Application submitted successfully!</span>
-      <AskUs {...job} sender={sender.filter(Boolean).join('\n')} />
-    </>
-  )
+  return <AskUs {...job} sender={sender.filter(Boolean).join('\n')} />
 }
 
 /** Ways to ask the agency about a job. The message says what `sender` says; only pressing the link passes it on. */

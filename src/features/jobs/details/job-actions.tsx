@@ -7,7 +7,7 @@ import { useEarlyTap } from '../../../ui/use-early-tap.ts'
 import type { JobCardData } from '../card/job-card-data.ts'
 import { SaveHeart } from '../card/save-heart.tsx'
 import { ShareMenu } from '../share/share-menu.tsx'
-import { AppliedMessage, AskUs } from './ask-us.tsx'
+import { AppliedText, AskUs, AskUsAsCandidate } from './ask-us.tsx'
 
 /** The id of the heading with the title of the job. */
 export const jobTitleId = 'job-title'
@@ -36,15 +36,13 @@ export function JobActions({ card, isClosed, url }: { card: JobCardData; isClose
           <ApplyButton state={state} isClosed={isClosed} onApply={apply} />
         </div>
       </div>
-      <output
-        ref={message}
-        aria-live="polite"
-        aria-atomic="true"
-        className={state === 'applied' ? `block ${messageStyle}` : undefined}
-      >
-        {state === 'applying' && <span className="sr-only">Applying…</span>}
-        {state === 'applied' && <AppliedMessage title={title} url={url} />}
-      </output>
+      <div ref={message} className={state === 'applied' ? messageStyle : undefined}>
+        <output aria-live="polite" className="block">
+          {state === 'applying' && <span className="sr-only">Applying…</span>}
+          {state === 'applied' && <AppliedText />}
+        </output>
+        {state === 'applied' && <AskUsAsCandidate title={title} url={url} />}
+      </div>
       {!isClosed && (
         <p className={`hidden noscript:block ${messageStyle}`}>
           <span className="font-[560]">This site does not send applications yet.</span>
@@ -61,7 +59,7 @@ const messageStyle =
 
 /** Scrolls to the message when it appears, because the button may be far from it. Not when the page opens with it. */
 function useMessageInView(isNew: boolean) {
-  const message = useRef<HTMLOutputElement>(null)
+  const message = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isNew) message.current?.scrollIntoView({ block: 'nearest' })
   }, [isNew])
