@@ -116,6 +116,15 @@ test('the search box and the trades work without scripts', async () => {
   expect(await titlesOf(page)).toEqual(['Nurse'])
 })
 
+test.each([
+  [999, 'New jobs every week. No account needed.'],
+  [1000, '1,000 open today. No account needed.'],
+])('with %i open jobs, says: %s', async (count, line) => {
+  await site.showJobs(Array.from({ length: count }, (_, index) => ({ title: `Mason ${index}` })))
+  const page = await openHome()
+  await main(page).getByText(line, { exact: true }).waitFor()
+})
+
 const trades = (page: Page) => main(page).getByRole('list', { name: 'Jobs by trade' }).getByRole('link')
 
 test('six trades lead to lists with as many jobs as they state, also after a job has changed', async () => {

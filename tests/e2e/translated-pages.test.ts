@@ -116,6 +116,7 @@ const publicPages: [string, () => string][] = [
   ['/jobs', () => '/jobs?country=Kenya'],
   ['a job', () => pathOf('Nurse 1')],
   ['a list without jobs', () => '/jobs?search=astronaut'],
+  ['the saved jobs', () => '/jobs?saved=1'],
   ['an unknown job', () => '/job-details?job_id=00000000-0000-4000-8000-000000000000'],
   ['/about', () => '/about'],
   ['/contact', () => '/contact'],
@@ -141,9 +142,13 @@ test.each(publicPages)('every button of %s works on a translated page', async (_
   expect(pressed).toContain('Menu')
 })
 
-test.each(['/dashboard', '/dashboard?view=profile'])('every button of %s works on a translated page', async (path) => {
+test.each([
+  ['/dashboard', 'desktop'],
+  ['/dashboard', 'phone'],
+  ['/dashboard?view=profile', 'desktop'],
+] as const)('every button of %s works on a translated page of a %s', async (path, viewport) => {
   const person = await site.addPerson()
-  const page = await site.newPage({ expected, reducedMotion: 'reduce' })
+  const page = await site.newPage({ expected, reducedMotion: 'reduce', viewport })
   const pressed = await pressEveryButton(async () => {
     // Logout ends the session.
     await signIn(page, person)

@@ -76,6 +76,9 @@ function Fields({ title, fields }: { title?: string; fields: ApiField[] }) {
 
 /** Shows text between backticks as code. */
 export function WithCode({ text }: { text: string }) {
-  // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never change order
-  return text.split('`').map((part, index) => (index % 2 ? <code key={index}>{part}</code> : part))
+  return text.split('`').map((part, index) => {
+    const Part = index % 2 ? 'code' : 'span'
+    // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never change order
+    return <Part key={index}>{part}</Part>
+  })
 }

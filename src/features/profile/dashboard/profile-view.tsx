@@ -146,7 +146,7 @@ function DocumentsCard({ profile: { documents } }: Props) {
 /** The name starts with the type, which the title already shows. */
 function DocumentName({ name, type }: { name: string; type: string }) {
   const prefix = `${type}, `
-  if (!name.startsWith(prefix)) return name
+  if (!name.startsWith(prefix)) return <span>{name}</span>
   return (
     <>
       <span className="sr-only">{prefix}</span>
