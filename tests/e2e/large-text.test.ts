@@ -149,6 +149,19 @@ test.each(['200% by default', '200% by style'] as const)(
   },
 )
 
+test.each([768, 1280])('nothing of the wizard is cut on a screen of %i px with large text', async (width) => {
+  const page = await openAsGrace(site, '/dashboard', fullProfile, { reducedMotion: 'reduce' })
+  await page.setViewportSize({ width, height: 800 })
+  const wizard = await openWizard(page)
+  for (const size of sizes) {
+    await setTextSize(page, size)
+    const box = await wizard.boundingBox()
+    expect(box?.x, size).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? Infinity), size).toBeLessThanOrEqual(width)
+  }
+  await expectReadableWhenEnlarged(page)
+})
+
 test.each(['200% by default', '200% by style'] as const)(
   'with text of %s the button of the search box is below its fields, over its full width',
   async (size) => {
