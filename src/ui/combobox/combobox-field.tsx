@@ -170,7 +170,7 @@ function useOnArrival(items: readonly string[], onArrival: () => void) {
   }, [hasItems])
 }
 
-/** Runs before the form is checked: Enter submits it from within the field, and some programs fill fields in without events. */
+/** Runs before the form is checked: Enter submits it from within the field, and some programs fill it in without events. */
 function useBeforeSubmit(field: RefObject<HTMLInputElement | null>, settle: () => void) {
   const onSubmit = useEffectEvent(() => flushSync(settle))
   useEffect(() => {
