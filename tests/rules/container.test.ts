@@ -1,0 +1,10 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+
+test('the container image copies files and folders by name, none of which can hold secrets', async () => {
+  const text = await readFile('deploy/Containerfile', 'utf8')
+  const copied = [...text.matchAll(/^(?:COPY|ADD) (.+) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' '))
+  expect(copied).toContain('src')
+  expect(copied.filter((source) => !/^\w[\w.-]*$/.test(source) || !existsSync(source))).toEqual([])
+})
