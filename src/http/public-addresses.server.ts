@@ -46,7 +46,7 @@ export function isPublicAddress(text: string): boolean {
   if (isIP(text) === 0) return false
   // Unwraps an IPv4 address in IPv6 notation.
   const address = ipaddr.process(text)
-  if (address.range() !== 'unicast' || text === azureMetadata) return false
+  if (address.range() !== 'unicast' || address.toString() === azureMetadata) return false
   return address.kind() === 'ipv4' || address.match(globalUnicast)
 }
 
