@@ -56,7 +56,7 @@ const fetching: Pair[] = [
     name: 'private-addresses',
     threat: ssrfThreat,
     file: addressesFile,
-    defence: "if (address.range() !== 'unicast' || text === azureMetadata) return false",
+    defence: "if (address.range() !== 'unicast' || address.toString() === azureMetadata) return false",
     without: '',
     test: [insideTest, 'a feed not marked as inside > is not fetched from %s'],
   },
