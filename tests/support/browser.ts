@@ -52,6 +52,8 @@ function launch({ hasBackForwardCache = false }: BrowserOptions): Promise<Browse
   return chromium.launch({
     executablePath: (hasBackForwardCache ? findFullChromium() : findChromium()) ?? undefined,
     args: [
+      // Tests cannot reach the map, and looking for its host may take long.
+      '--host-resolver-rules=MAP *.openstreetmap.org ~NOTFOUND',
       '--no-sandbox',
       '--disable-gpu',
       '--disable-background-networking',
