@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { expectSoon, openBrowser, type TestBrowser, untilHydrated, visit } from '../support/browser.ts'
+import { expectSoon, openBrowser, type TestBrowser, untilHydrated, visit, watchNavigation } from '../support/browser.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { insertJob } from '../support/jobs.ts'
 import { copyAsNextRelease, newText } from '../support/next-release.ts'
@@ -80,15 +80,12 @@ test('Back to a page of the old release shows it, its links work, and reloading 
 test('the back/forward cache restores a page of the old release, and its links open pages of the new one', async () => {
   const caching = await openBrowser(proxy.origin, { hasBackForwardCache: true })
   const page = await caching.newPage({ expected: /status of 404/ })
-  const session = await page.context().newCDPSession(page)
-  await session.send('Page.enable')
-  let navigation = ''
-  session.on('Page.frameNavigated', ({ frame, type }) => (navigation = `${frame.url} ${type}`))
+  const navigation = await watchNavigation(page)
   await page.goto('/jobs', { waitUntil: 'networkidle' })
   await visit(page, '/stay-safe')
   release()
   await page.goBack({ waitUntil: 'commit' })
-  await expectSoon(() => navigation).toBe(`${proxy.origin}/jobs BackForwardCacheRestore`)
+  await expectSoon(navigation).toBe(`BackForwardCacheRestore of ${proxy.origin}/jobs`)
   await page.getByRole('heading', { name: 'Welder' }).waitFor()
   await page.getByRole('link', { name: 'About Us' }).first().click()
   await expectSoon(() => page.getByRole('main').textContent()).toContain(newText)

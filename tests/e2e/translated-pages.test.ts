@@ -44,10 +44,10 @@ async function openTranslated(path: string, options: PageOptions = {}): Promise<
 
 async function visitTranslated(page: Page, path: string): Promise<void> {
   await visit(page, path)
-  // React renders a page again that is changed while it hydrates. The footer is hydrated last.
+  // React renders a page again that is changed while it hydrates. Each part of it is hydrated in a task of its own.
   await page.waitForFunction(() =>
-    [...document.querySelectorAll('footer')].every((footer) =>
-      Object.keys(footer).some((key) => key.startsWith('__react')),
+    [...document.querySelectorAll('h1, main :is(button, a), footer')].every((element) =>
+      Object.keys(element).some((key) => key.startsWith('__react')),
     ),
   )
   await page.evaluate(translate)

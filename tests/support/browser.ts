@@ -132,6 +132,19 @@ export async function pauseRetries(page: Page): Promise<void> {
   })
 }
 
+/** Watches how the page is opened. The function that it returns tells the last way, and why the back/forward cache refused. */
+export async function watchNavigation(page: Page): Promise<() => string> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.enable')
+  let navigation = ''
+  const refusals: string[] = []
+  session.on('Page.frameNavigated', ({ frame, type }) => (navigation = `${type} of ${frame.url}`))
+  session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) =>
+    refusals.push(...notRestoredExplanations.map(({ reason }) => reason)),
+  )
+  return () => [navigation, ...refusals].join(', ')
+}
+
 /** Polls a value until it matches the expectation. */
 export function expectSoon<T>(read: () => Promise<T> | T) {
   return expect.poll(read, { timeout: timeoutMs })
