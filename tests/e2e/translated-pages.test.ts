@@ -85,11 +85,11 @@ async function pressEveryButton(open: () => Promise<Locator>): Promise<string[]>
   const url = page.url()
   const openers = new Map((await buttonNames(scope)).map((name) => [name, '']))
   for (const [name, opener] of openers) {
-    if (page.url() !== url || !(await buttonOf(scope, name).isVisible())) {
+    if (page.url() !== url || !(await press(buttonOf(scope, name)))) {
       scope = await open()
       if (opener !== '') await press(buttonOf(scope, opener))
+      await press(buttonOf(scope, name))
     }
-    await press(buttonOf(scope, name))
     for (const revealed of page.url() === url ? await buttonNames(scope) : [])
       if (!openers.has(revealed)) openers.set(revealed, name)
     await page.keyboard.press('Escape')
@@ -97,16 +97,24 @@ async function pressEveryButton(open: () => Promise<Locator>): Promise<string[]>
   return [...openers.keys()]
 }
 
-async function press(button: Locator): Promise<void> {
-  if (await button.isVisible()) await button.click({ force: true })
+/** Returns whether the button was there. One in a menu that closes disappears while it is pressed. */
+async function press(button: Locator): Promise<boolean> {
+  if (!(await button.isVisible())) return false
+  const isPressed = await button.click({ force: true, timeout: 3_000 }).then(
+    () => true,
+    () => false,
+  )
   await button.page().waitForFunction(() => !document.querySelector('[aria-busy="true"], .pending-page'))
+  return isPressed
 }
 
 const buttonOf = (scope: Locator, name: string) => scope.getByRole('button', { name, exact: true }).first()
 
 /** The names of the visible buttons, each once. A dialog that was closed has none. */
 async function buttonNames(scope: Locator): Promise<string[]> {
-  const snapshot = await scope.ariaSnapshot({ timeout: 1_000 }).catch(() => '')
+  const snapshot = await scope.ariaSnapshot({ timeout: 1_000 }).catch(async () => {
+    return (await scope.isVisible()) ? scope.ariaSnapshot() : ''
+  })
   const names = [...snapshot.matchAll(/^\s*- button "((?:[^"\\]|\\.)*)"/gm)].map(([, name = '']) => name)
   return [...new Set(names.map((name) => name.replaceAll(String.raw`\"`, '"')))]
 }
