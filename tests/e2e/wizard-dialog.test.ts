@@ -212,6 +212,8 @@ test("closes with the browser's Back, both inside the dashboard and when leaving
   const page = await open('/jobs', fullProfile)
   await page.getByRole('button', { name: 'Account menu', exact: true }).click()
   await page.getByRole('link', { name: 'My Profile', exact: true }).click()
+  // The link in the menu has the same name.
+  await page.waitForURL('**/dashboard')
   await page.getByRole('link', { name: 'My Profile', exact: true }).click()
   await page.getByRole('button', { name: 'Edit Work Profile', exact: true }).click()
   await fieldOf(wizardOf(page), 'Skills').fill('Triage')
