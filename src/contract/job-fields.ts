@@ -3,9 +3,9 @@ type JobFieldRule = {
   column: string
   /**
    * How feed values are cleaned: as a line, paragraphs, lines without bullets, a day, the URL of an image, a URL as a
-   * candidate may enter one, an email address, or the site's name for a job type or country.
+   * candidate may enter one, an email address, the tag of a language, or the site's name for a job type or country.
    */
-  kind: 'line' | 'text' | 'list' | 'date' | 'url' | 'link' | 'email' | 'type' | 'country'
+  kind: 'line' | 'text' | 'list' | 'date' | 'url' | 'link' | 'email' | 'language' | 'type' | 'country'
   /** Whether a missing value is null; otherwise it is ''. */
   isNullable: boolean
   /** Its name in messages to operators, if it is not the name of the column. */
@@ -71,6 +71,7 @@ export const jobFields = [
   { column: 'closes_on', kind: 'date', isNullable: true, label: 'closing date' },
   { column: 'apply_url', kind: 'link', isNullable: true, label: 'apply link' },
   { column: 'apply_email', kind: 'email', isNullable: true },
+  { column: 'locale', kind: 'language', isNullable: true, label: 'language', inDetail: 'job_language' },
 ] as const satisfies readonly JobFieldRule[]
 
 export type JobField = (typeof jobFields)[number]['column']

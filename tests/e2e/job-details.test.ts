@@ -36,6 +36,7 @@ beforeAll(async () => {
       country: 'Qatar',
       type: 'Contract',
       level: 'Mid level',
+      locale: 'en-QA',
       closes_on: daysFromToday(12),
       ...texts,
       ...facts,
@@ -115,6 +116,20 @@ test('shows every section with its heading and lines', async () => {
     'Serve tables',
   ])
   expect(await section(page, 'Benefits').getByRole('listitem').allTextContents()).toEqual(['Meals', 'Housing'])
+})
+
+test('screen readers say the texts of the job in its language', async () => {
+  const page = await openJob('Hotel Waiter')
+  expect(await page.locator('css=[lang="en-QA"]').allTextContents()).toEqual([
+    'Hotel Waiter',
+    'First paragraph.',
+    'Second paragraph.',
+    'Take ordersServe tables',
+    'Fluent EnglishGood conduct certificateA smile',
+    'MealsHousing',
+  ])
+  await page.goto(pathOf('Bare Job'))
+  expect(await page.getByRole('main').locator('css=[lang]').count()).toBe(0)
 })
 
 test('shows one tick line for each line of skills and requirements', async () => {

@@ -258,6 +258,7 @@ describe('GET /jobs/profile/{id}', () => {
       experience: 'None',
       education: 'KCSE D+',
       gender_preference: 'Any',
+      locale: 'sw',
       closes_on: '2026-12-01',
     })
     const { data } = await getDetail(job.uuid)
@@ -271,6 +272,7 @@ describe('GET /jobs/profile/{id}', () => {
       job_experience_requirements: 'None',
       job_education_requirements: 'KCSE D+',
       job_gender_preference: 'Any',
+      job_language: 'sw',
       job_remaining_days: 10,
       job_closes_on: '2026-12-01',
       job_is_closed: false,

@@ -50,6 +50,9 @@ test.each([
   ['To Apply', 'description'],
   ['Job URL', 'apply_url'],
   ['Application email', 'apply_email'],
+  ['inLanguage', 'locale'],
+  ['Language code', 'locale'],
+  ['locale', 'locale'],
   ['N° offre', 'reference'],
   ['Nº de referencia', 'reference'],
   ['Vacant post', 'title'],
@@ -175,6 +178,8 @@ test.each([
   'logo name',
   'last posting date',
   'About the company',
+  'Language',
+  'Languages required',
   'Dept / Outlet',
   'x'.repeat(101),
 ])('finds no column named %j', (name) => {

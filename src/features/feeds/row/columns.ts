@@ -27,6 +27,7 @@ const defaultMaxLength = {
   url: 200,
   link: 2_000,
   email: 254,
+  language: 35,
   text: maxTextLength,
   list: maxTextLength,
 }

@@ -115,6 +115,20 @@ test('reads words such as TBC as no date', () => {
   ])
 })
 
+test.each([
+  ['de', 'de'],
+  ['EN_ke', 'en-KE'],
+  ['zh-hans-cn', 'zh-Hans-CN'],
+  ['', null],
+])('reads the language of the texts %j as %j', (inLanguage, locale) => {
+  expect(jobOf({ ...plain, inLanguage })).toMatchObject({ locale })
+})
+
+test.each(['English', 'en, sw', 'e', 'de-DE-DE'])('leaves out the language %j', (inLanguage) => {
+  const problem = `is not the code of a language: "${inLanguage}". Write it as de or sw`
+  expect(omissionsOf({ ...plain, inLanguage })).toEqual([['language', problem]])
+})
+
 test('drops control characters', () => {
   expect(jobOf({ ...plain, city: 'Nai\u0000robi' }).city).toBe('Nairobi')
 })

@@ -234,6 +234,8 @@ export const english: NameTable = {
     40: 'apply address, application address',
     30: 'email, email address, e mail, mail, mailbox, hr email',
   },
+  // A column named "language" usually says what candidates must speak.
+  locale: { 90: 'locale, in language, language code, language tag, content language' },
   status: { 70: 'status, job status, vacancy status, position status, advert status, posting status' },
   'how to apply': {
     90: `

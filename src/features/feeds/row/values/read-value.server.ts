@@ -32,6 +32,7 @@ export function readValue(
   if (raw.length > Math.min(maxRawLength, 50 * maxLength)) return refuse(tooLong(raw.length, maxLength))
   const text = kind === 'list' ? toList(raw) : kind === 'text' ? toMarkedParagraphs(raw) : toLine(raw)
   if (text.length > maxLength && resolveMarks(text).length > maxLength) return refuse(tooLong(text.length, maxLength))
+  if (kind === 'language') return text === '' ? accept('') : readLanguage(text)
   if (kind === 'date') return text === '' ? accept('') : readDay(text, dateOrder)
   return accept(kind === 'type' ? normaliseKnownJobType(text) : kind === 'country' ? nameCountry(text) : text)
 }
@@ -65,6 +66,13 @@ export function textOf(value: unknown, separator: string): string | null {
 function scalarText(value: unknown): string | null {
   if (value === null || value === undefined) return ''
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
+}
+
+/** Reads a language with an optional script and region as BCP 47 writes them, or as in locales: `pt_BR`. */
+function readLanguage(text: string): Read {
+  const tag = text.replaceAll('_', '-')
+  if (/^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/i.test(tag)) return accept(Intl.getCanonicalLocales(tag)[0] ?? '')
+  return refuse(`is not the code of a language: ${quote(text)}. Write it as de or sw`)
 }
 
 function readDay(text: string, order: DateOrder): Read {
