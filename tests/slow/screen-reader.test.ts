@@ -42,7 +42,7 @@ test('a blind person hears what a search found, opens a job and hears what apply
   expect(await reader.hear(/Ask us on WhatsApp/)).not.toContain('document web')
 })
 
-test('a blind person hears why registering and signing in failed, once', async () => {
+test('a blind person hears why registering and signing in failed, once, and that a link was sent', async () => {
   const reader = await listenAt('/register')
   await reader.focus('input[name="name"]')
   expect(await reader.hear(/Full name entry required/)).not.toContain('invalid')
@@ -59,6 +59,11 @@ test('a blind person hears why registering and signing in failed, once', async (
   expect(times(failed, 'Wrong email, username, phone or password.')).toBe(1)
   expect(times(failed, 'Login failed.')).toBeLessThan(2)
   expect(failed).not.toContain('document web')
+  await reader.open(`${site.origin}/forgot-password`)
+  await reader.focus('input[name="identifier"]')
+  await reader.type('someone')
+  await reader.press('Return')
+  expect(await reader.hear(/Check your email/)).not.toContain('document web')
 })
 
 test('a blind person hears the job title that Enter takes, and the next step', async () => {
