@@ -5,13 +5,9 @@ type JobFieldRule = {
    * How feed values are cleaned: as a line, paragraphs, lines without bullets, a day, the URL of an image, a URL as a
    * candidate may enter one, an email address, the tag of a language, or the site's name for a job type or country.
    */
-  kind: 'line' | 'text' | 'list' | 'date' | 'url' | 'link' | 'email' | 'language' | 'type' | 'country'
+  kind: 'line' | 'text' | 'list' | 'date' | 'url' | 'link' | 'email' | 'locale' | 'type' | 'country'
   /** Whether a missing value is null; otherwise it is ''. */
   isNullable: boolean
-  /** Its name in messages to operators, if it is not the name of the column. */
-  label?: string
-  /** Maximum number of characters without HTML and extra spaces; the default depends on the kind. */
-  maxLength?: number
   /** Its key in API responses, both in lists and for a single job. */
   inList?: string
   /** Its key in API responses for a single job only. */
@@ -32,7 +28,7 @@ export const jobFields = [
   { column: 'description', kind: 'text', isNullable: false, inList: 'job_description' },
   { column: 'city', kind: 'line', isNullable: true, inList: 'job_city' },
   { column: 'country', kind: 'country', isNullable: false, inList: 'job_country' },
-  { column: 'type', kind: 'type', isNullable: true, label: 'job type', inList: 'job_type' },
+  { column: 'type', kind: 'type', isNullable: true, inList: 'job_type' },
   { column: 'level', kind: 'line', isNullable: true, inList: 'job_level' },
   { column: 'responsibilities', kind: 'list', isNullable: true, inDetail: 'job_responsibilies' },
   { column: 'requirements', kind: 'list', isNullable: true, inDetail: 'job_skill_requirements' },
@@ -66,12 +62,12 @@ export const jobFields = [
     inDetail: 'job_gender_preference',
     fact: { label: 'Gender preference', icon: 'users' },
   },
-  { column: 'banner_image', kind: 'url', isNullable: true, maxLength: 2_000 },
-  { column: 'posted_on', kind: 'date', isNullable: true, label: 'posted date' },
-  { column: 'closes_on', kind: 'date', isNullable: true, label: 'closing date' },
-  { column: 'apply_url', kind: 'link', isNullable: true, label: 'apply link' },
+  { column: 'banner_image', kind: 'url', isNullable: true },
+  { column: 'posted_on', kind: 'date', isNullable: true },
+  { column: 'closes_on', kind: 'date', isNullable: true },
+  { column: 'apply_url', kind: 'link', isNullable: true },
   { column: 'apply_email', kind: 'email', isNullable: true },
-  { column: 'locale', kind: 'language', isNullable: true, label: 'language', inDetail: 'job_language' },
+  { column: 'locale', kind: 'locale', isNullable: true, inDetail: 'job_locale' },
 ] as const satisfies readonly JobFieldRule[]
 
 export type JobField = (typeof jobFields)[number]['column']

@@ -272,7 +272,7 @@ describe('GET /jobs/profile/{id}', () => {
       job_experience_requirements: 'None',
       job_education_requirements: 'KCSE D+',
       job_gender_preference: 'Any',
-      job_language: 'sw',
+      job_locale: 'sw',
       job_remaining_days: 10,
       job_closes_on: '2026-12-01',
       job_is_closed: false,

@@ -19,25 +19,34 @@ export { simplify }
 /** In characters, of a long text. */
 export const maxTextLength = 20_000
 
-const defaultMaxLength = {
+/** In characters without HTML and extra spaces. */
+const maxLengths = {
   line: 200,
   type: 200,
   country: 200,
   date: 200,
-  url: 200,
+  url: 2_000,
   link: 2_000,
   email: 254,
-  language: 35,
+  locale: 35,
   text: maxTextLength,
   list: maxTextLength,
+}
+
+/** The names of fields in messages to operators, if they are not those of the columns. */
+const labels: Partial<Record<JobField, string>> = {
+  type: 'job type',
+  posted_on: 'posted date',
+  closes_on: 'closing date',
+  apply_url: 'apply link',
 }
 
 /** How each field is cleaned. `docs/import.md` shows this table. */
 export const columns = jobFields.map((field) => ({
   field: field.column,
   kind: field.kind,
-  label: 'label' in field ? field.label : field.column.replaceAll('_', ' '),
-  maxLength: 'maxLength' in field ? field.maxLength : defaultMaxLength[field.kind],
+  label: labels[field.column] ?? field.column.replaceAll('_', ' '),
+  maxLength: maxLengths[field.kind],
 }))
 
 export type Column = (typeof columns)[number]

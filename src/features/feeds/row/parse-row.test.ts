@@ -126,7 +126,7 @@ test.each([
 
 test.each(['English', 'en, sw', 'e', 'de-DE-DE'])('leaves out the language %j', (inLanguage) => {
   const problem = `is not the code of a language: "${inLanguage}". Write it as de or sw`
-  expect(omissionsOf({ ...plain, inLanguage })).toEqual([['language', problem]])
+  expect(omissionsOf({ ...plain, inLanguage })).toEqual([['locale', problem]])
 })
 
 test('drops control characters', () => {

@@ -38,7 +38,7 @@ export function JobHeader({ card, job, today }: Props) {
         <h1
           id={jobTitleId}
           dir="auto"
-          lang={job?.job_language ?? undefined}
+          lang={job?.job_locale ?? undefined}
           className={`${isLong ? 'text-[1.0625rem]/5.25 md:text-2xl/7.5' : 'text-2xl/7.5'} font-bold text-pretty lg:mt-0.5 lg:text-[2.25rem]/10.5 lg:tracking-[-0.022em]`}
         >
           {titleInLines(card.title)}

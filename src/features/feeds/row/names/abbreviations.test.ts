@@ -27,23 +27,12 @@ test.each([
   expect(findColumn(name)?.target).toBe(target)
 })
 
-test.each([
-  'pos',
-  'no',
-  'vac',
-  'cat',
-  'exp',
-  'app',
-  'empname',
-  'posno',
-  'catno',
-  'locid',
-  'desktop',
-  'orgtype',
-  'locale',
-])('does not guess what %s stands for', (name) => {
-  expect(findColumn(name)).toBeNull()
-})
+test.each(['pos', 'no', 'vac', 'cat', 'exp', 'app', 'empname', 'posno', 'catno', 'locid', 'desktop', 'orgtype'])(
+  'does not guess what %s stands for',
+  (name) => {
+    expect(findColumn(name)).toBeNull()
+  },
+)
 
 test('is less sure of an abbreviation than of the whole name', () => {
   expect(findColumn('sal scale')?.weight).toBeLessThan(findColumn('salary scale')?.weight ?? 0)

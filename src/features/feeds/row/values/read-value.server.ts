@@ -32,7 +32,7 @@ export function readValue(
   if (raw.length > Math.min(maxRawLength, 50 * maxLength)) return refuse(tooLong(raw.length, maxLength))
   const text = kind === 'list' ? toList(raw) : kind === 'text' ? toMarkedParagraphs(raw) : toLine(raw)
   if (text.length > maxLength && resolveMarks(text).length > maxLength) return refuse(tooLong(text.length, maxLength))
-  if (kind === 'language') return text === '' ? accept('') : readLanguage(text)
+  if (kind === 'locale') return text === '' ? accept('') : readLanguage(text)
   if (kind === 'date') return text === '' ? accept('') : readDay(text, dateOrder)
   return accept(kind === 'type' ? normaliseKnownJobType(text) : kind === 'country' ? nameCountry(text) : text)
 }

@@ -5,13 +5,15 @@ import { type TextBlock, textBlocks } from './text-blocks.ts'
 
 /** The job's description and lists; empty sections are left out. */
 export function JobTexts({ job }: { job: JobDetail }) {
-  const lang = job.job_language ?? undefined
   return (
-    <div className="flex max-w-[65ch] flex-col text-pretty gap-8 lg:gap-11 lg:text-[1.0625rem]/6.75">
-      <Section lang={lang} title="Job Description" blocks={textBlocks(job.job_description)} />
-      <Section lang={lang} title="Responsibilities" blocks={listOf(job.job_responsibilies)} />
-      <Section lang={lang} title="Skills & Requirements" blocks={listOf(job.job_skill_requirements)} mark={Tick} />
-      <Section lang={lang} title="Benefits" blocks={listOf(job.job_benefits)} />
+    <div
+      lang={job.job_locale ?? undefined}
+      className="flex max-w-[65ch] flex-col text-pretty gap-8 lg:gap-11 lg:text-[1.0625rem]/6.75"
+    >
+      <Section title="Job Description" blocks={textBlocks(job.job_description)} />
+      <Section title="Responsibilities" blocks={listOf(job.job_responsibilies)} />
+      <Section title="Skills & Requirements" blocks={listOf(job.job_skill_requirements)} mark={Tick} />
+      <Section title="Benefits" blocks={listOf(job.job_benefits)} />
     </div>
   )
 }
@@ -21,19 +23,20 @@ function listOf(text: string | null): TextBlock[] {
   return lines.length > 0 ? [{ tag: 'ul', lines }] : []
 }
 
-/** `lang` is the language of the texts, not of the title. */
-type SectionProps = { lang: string | undefined; title: string; blocks: TextBlock[]; mark?: typeof Dot }
+type SectionProps = { title: string; blocks: TextBlock[]; mark?: typeof Dot }
 
-function Section({ lang, title, blocks, mark = Dot }: SectionProps) {
+function Section({ title, blocks, mark = Dot }: SectionProps) {
   if (blocks.length === 0) return null
   return (
     <section>
-      <h2 className="-mb-1 text-xl/7 font-[660] lg:text-[1.375rem]/7">{title}</h2>
+      <h2 lang="en" className="-mb-1 text-xl/7 font-[660] lg:text-[1.375rem]/7">
+        {title}
+      </h2>
       {keyed(blocks).map(({ key, each: { tag: Tag, lines } }) =>
         Tag === 'ul' ? (
-          <List key={key} lang={lang} lines={lines} mark={mark} />
+          <List key={key} lines={lines} mark={mark} />
         ) : (
-          <Tag key={key} lang={lang} dir="auto" className={Tag === 'p' ? 'mt-3' : 'mt-5 -mb-2 font-[640]'}>
+          <Tag key={key} dir="auto" className={Tag === 'p' ? 'mt-3' : 'mt-5 -mb-2 font-[640]'}>
             {lines}
           </Tag>
         ),
@@ -42,11 +45,9 @@ function Section({ lang, title, blocks, mark = Dot }: SectionProps) {
   )
 }
 
-type ListProps = { lang: string | undefined; lines: string[]; mark: typeof Dot }
-
-function List({ lang, lines, mark: Mark }: ListProps) {
+function List({ lines, mark: Mark }: { lines: string[]; mark: typeof Dot }) {
   return (
-    <ul lang={lang} className="mt-3 flex flex-col gap-3 pt-1">
+    <ul className="mt-3 flex flex-col gap-3 pt-1">
       {keyed(lines).map(({ key, each }) => (
         <li key={key} dir="auto" className="relative ps-8">
           <Mark />
