@@ -20,7 +20,8 @@ beforeAll(async () => {
   site = await createTestDatabase()
   operator = await openBackupFolder()
   await insertPerson(site.db)
-  await insertJob(site.db, { title: 'Cook' })
+  // More than fits between the databases, so that reading waits while the new one does.
+  for (let job = 0; job < 100; job++) await insertJob(site.db, { description: 'x'.repeat(20_000) })
   contents = await readContents(site.ownerUrl)
 })
 afterEach(() => setReadOnly(site.ownerUrl, false))
@@ -151,10 +152,11 @@ test('stays where it is if the connection to the new database breaks', async () 
 
 test('stays where it is if its own connection breaks', async () => {
   const target = await createTarget()
-  await whileRestoreWaits(target, async (moving) => {
+  await whileRestoreWaits(target, async (moving, goOn) => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kazi-move' and datname = current_database()`.execute(
       site.owner,
     )
+    await goOn()
     await expectRefusal(moving, /^The database cannot be reached: [^\n]+\nThe site stays where it is, and accepts/)
   })
   expect(await isStillEmpty(target)).toBe(true)
@@ -176,10 +178,10 @@ test('a site that was read-only before the move stays so after a failure', async
   expect(await move(target.ownerUrl)).toMatchObject({ code: 0 })
 })
 
-/** Runs `use` when the site is read-only, and its move waits for the lock of an update in the new database. */
+/** Runs `use` when the site is read-only, and its move waits for the lock of an update in the new database, until `goOn`. */
 async function whileRestoreWaits(
   target: TestDatabase,
-  use: (moving: ReturnType<typeof move>) => Promise<void>,
+  use: (moving: ReturnType<typeof move>, goOn: () => Promise<unknown>) => Promise<void>,
 ): Promise<void> {
   const lock = new pg.Client({ connectionString: target.ownerUrl })
   await lock.connect()
@@ -194,7 +196,7 @@ async function whileRestoreWaits(
       await sleep(20)
     }
     expect(await isReadOnly(site.db)).toBe(true)
-    await use(moving)
+    await use(moving, () => lock.query('select pg_advisory_unlock_all()'))
   } finally {
     await lock.end()
   }
