@@ -5,13 +5,14 @@ import { blobOf, newPhoto, workForm } from './profiles.ts'
 import type { ServerProcess } from './server-process.ts'
 
 /**
- * Saves numbered work profiles, one after the other, until the server stops responding. Returns the last acknowledged
- * number, and the last one that was sent.
+ * Saves numbered work profiles, one after the other, until the server stops responding, and calls `onSaved` after each.
+ * Returns the last acknowledged number, and the last one that was sent.
  */
 export async function saveUntilKilled(
   { origin }: Pick<ServerProcess, 'origin'>,
   token: string,
   from: number,
+  onSaved: () => void = () => {},
 ): Promise<{ last: number; tried: number }> {
   let last = from
   for (let number = from + 1; ; number++) {
@@ -32,6 +33,7 @@ export async function saveUntilKilled(
     // A save without a response may have been stored.
     if (!ok) return { last, tried: number }
     last = number
+    onSaved()
   }
 }
 
