@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
-test('the container image copies files and folders by name, none of which can hold secrets', async () => {
+test('the container image copies only named files and folders, and none that can hold secrets', async () => {
   const text = await readFile('deploy/Containerfile', 'utf8')
   const copied = [...text.matchAll(/^(?:COPY|ADD) (.+) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' '))
   expect(copied).toContain('src')

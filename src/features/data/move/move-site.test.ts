@@ -20,7 +20,7 @@ beforeAll(async () => {
   site = await createTestDatabase()
   operator = await openBackupFolder()
   await insertPerson(site.db)
-  // More than fits between the databases, so that reading waits while the new one does.
+  // More than the buffers between the databases hold, so that reading stops while the new one waits.
   for (let job = 0; job < 100; job++) await insertJob(site.db, { description: 'x'.repeat(20_000) })
   contents = await readContents(site.ownerUrl)
 })

@@ -125,7 +125,7 @@ test.each([
 })
 
 test.each(['English', 'en, sw', 'e', 'de-DE-DE'])('leaves out the language %j', (inLanguage) => {
-  const problem = `is not the code of a language: "${inLanguage}". Write it as de or sw`
+  const problem = `is not the code of a language: "${inLanguage}". Use a code such as de or sw`
   expect(omissionsOf({ ...plain, inLanguage })).toEqual([['locale', problem]])
 })
 

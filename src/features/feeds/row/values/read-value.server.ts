@@ -72,7 +72,7 @@ function scalarText(value: unknown): string | null {
 function readLanguage(text: string): Read {
   const tag = text.replaceAll('_', '-')
   if (/^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/i.test(tag)) return accept(Intl.getCanonicalLocales(tag)[0] ?? '')
-  return refuse(`is not the code of a language: ${quote(text)}. Write it as de or sw`)
+  return refuse(`is not the code of a language: ${quote(text)}. Use a code such as de or sw`)
 }
 
 function readDay(text: string, order: DateOrder): Read {
