@@ -29,7 +29,7 @@ test('a blind person hears what a search found, opens a job and hears what apply
   await reader.focus('input[name="search"]')
   await reader.type('nurse')
   await reader.press('Return')
-  await reader.hear(/2 jobs for nurse/)
+  await reader.hear(/Jobs for nurse[^]*Showing 2 jobs/)
   await reader.focus('article a')
   await reader.press('Return')
   await reader.hear(/(Staff|Theatre) Nurse/)

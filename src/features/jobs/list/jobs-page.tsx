@@ -22,7 +22,7 @@ import { ListControls } from './list-controls.tsx'
 import { ListFailed, NoJobsFound } from './list-notices.tsx'
 import { SearchForm } from './search-form.tsx'
 import { useCurrentFilters, useFilterForm } from './use-filter-form.ts'
-import { type LoadedList, readLoaded, soonOrLater, useList } from './use-list.ts'
+import { listLater, type LoadedList, readLoaded, useList } from './use-list.ts'
 
 /**
  * Returns JSON, because React Router's own format numbers every value, which makes the compressed page 4% larger. Null
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(JSON.stringify(outcome), { status: outcome.failure ? outcome.failure.status || 503 : 200 })
 }
 
-/** Does not wait long for the list if another page is shown. */
+/** Does not wait for the list if another page is shown. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<LoadedList | null> {
   const url = new URL(request.url)
   if (showsSavedJobs(url)) {
@@ -45,7 +45,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   if (list) return { list }
   const outcome = loadList(api, request.url, request.signal)
   const here = new URL(location.href)
-  return here.pathname === url.pathname && !showsSavedJobs(here) ? outcome : soonOrLater(outcome)
+  return here.pathname === url.pathname && !showsSavedJobs(here) ? outcome : listLater(outcome)
 }
 
 export const handle: PageHandle = { query: [...filterNames, 'cursor', 'saved'] }

@@ -10,16 +10,10 @@ type LaterList = { list?: undefined; failure?: undefined; later: Promise<ListOut
 /** What the loaders of the list return; the one on the server returns JSON. */
 export type LoadedList = ListOutcome | LaterList
 
-/** Long enough for a quick response, so that no spinner flashes. */
-const maxWaitMs = 60
-
-/** Returns the list, or its promise if it takes long, so that its page does not wait for it. */
-export async function soonOrLater(outcome: Promise<ListOutcome>): Promise<LoadedList> {
+/** Returns the promise of a list, so that its page is shown before it arrives. */
+export function listLater(outcome: Promise<ListOutcome>): LoadedList {
   outcome.catch(() => {}) // Aborted, because the page was left.
-  return Promise.race([
-    outcome,
-    new Promise<LaterList>((resolve) => setTimeout(() => resolve({ later: outcome }), maxWaitMs)),
-  ])
+  return { later: outcome }
 }
 
 export function readLoaded(loaded: string | LoadedList): LoadedList {
