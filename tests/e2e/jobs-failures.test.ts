@@ -180,6 +180,20 @@ test('a search typed before a slow list has arrived replaces it', async () => {
   expect(await page.title()).toBe('1 job for mason 7 · Kazi Kenya')
 })
 
+test('Back shows the list page before a slow list that was left has arrived', async () => {
+  const page = await site.newPage()
+  await visit(page, '/about')
+  const release = await holdResponses(page, calls)
+  await page.getByRole('banner').getByRole('link', { name: 'Find a Job', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Find Your Dream Job' }).waitFor()
+  await page.getByRole('banner').getByRole('link', { name: 'About Us', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Find Your Dream Job' }).waitFor({ state: 'detached' })
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Find Your Dream Job' }).waitFor()
+  await release()
+  await page.getByText('Showing 60 jobs', { exact: true }).waitFor()
+})
+
 test('opened from another page, a list that fails slowly says so in red', async () => {
   const page = await site.newPage({ expected: /status of 503/ })
   await visit(page, '/about')

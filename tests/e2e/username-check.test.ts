@@ -124,7 +124,23 @@ test('names empty fields when Create Account is pressed before there is a userna
   await mockChecks(page, { available: true, message: '' })
   await fill(page, { username: 'amina' })
   await expectSoon(() => createAccount(page).isDisabled()).toBe(false)
+  await field(page, 'Username').press('End')
+  await field(page, 'Username').press('x')
+  await page.getByText('Letters, digits, dots, underscores or hyphens.', { exact: true }).waitFor()
   expect(await page.getByText('Choose a username.', { exact: true }).count()).toBe(0)
+})
+
+test('checks a username that the browser filled in without an event when the form is sent', async () => {
+  const page = await open('/register')
+  await mockChecks(page, { available: true, message: '' })
+  const { username, ...others } = newPerson()
+  await fill(page, others)
+  await field(page, 'Username').evaluate((input, text) => {
+    if (!(input instanceof HTMLInputElement)) throw new Error('no field')
+    input.value = text
+    input.form?.requestSubmit()
+  }, username)
+  await page.getByText('Username is available!', { exact: true }).first().waitFor()
 })
 
 test('goes to a taken username when Create Account is pressed, and sends nothing', async () => {

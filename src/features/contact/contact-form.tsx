@@ -80,7 +80,6 @@ export function ContactForm() {
           <button
             type="submit"
             disabled={!hasScripts}
-            aria-disabled={isSent || undefined}
             className={`${buttonStyle({ size: 'lg' })} max-sm:w-full lg:min-h-13`}
           >
             <ButtonText icon={isSent && <Icon name="check" className="size-5" strokeWidth={2.25} />}>

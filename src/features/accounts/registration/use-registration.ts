@@ -45,8 +45,11 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>, { onDon
     const { invalid, isIncomplete } = findInvalid(fields)
     if (Object.keys(invalid).length > 0)
       return refuse(isIncomplete ? 'Please fill in all required fields.' : null, invalid)
-    // The field says why.
-    if (username.check.state !== 'available') return focusFirst(event.currentTarget, ['username'])
+    if (username.check.state !== 'available') {
+      // The field says why, or will: a browser may fill it in without an event.
+      if (username.check.state === 'none') void username.ask(fields.username)
+      return focusFirst(event.currentTarget, ['username'])
+    }
     setProgress('busy')
     setFailure(null)
     setErrors({})
@@ -90,7 +93,12 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>, { onDon
     redirect.current = setTimeout(() => void navigate('/login', { state: { registered: identifier } }), redirectAfterMs)
   }
 
-  return { errors, failure, progress, isProving, username, prepare, submit }
+  function forgetUsername() {
+    username.forget()
+    setErrors(({ username: _, ...others }) => others)
+  }
+
+  return { errors, failure, progress, isProving, username: { ...username, forget: forgetUsername }, prepare, submit }
 }
 
 function labelled({ name, labels }: HTMLInputElement) {

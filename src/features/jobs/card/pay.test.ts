@@ -57,6 +57,7 @@ test.each([
   'KES 220,000 – 290,000 a month',
   'KES 120 – 250 a drop, most riders make KES 1,500 – 2,200 a day',
   'Commission per trip, 8/9 hours',
+  'KES 900, 8 day/night shifts',
   'From 2026 – see the attached scale of salaries',
 ])('keeps %s on a card', (pay) => {
   expect(statedPay(pay)).toBe(pay)
@@ -69,6 +70,8 @@ test.each([
   ['$12/hr, negotiable', '$12 an hour, negotiable'],
   ['KES 45,000/= Per Month', 'KES 45,000/= a month'],
   ['KES 45k per mo', 'KES 45k a month'],
+  ['45000 KES per month', '45000 KES a month'],
+  ['NZD 56,000 per annum', 'NZD 56,000 a year'],
 ])('writes the period of %s like others on a card', (pay, shown) => {
   expect(statedPay(pay)).toBe(shown)
 })

@@ -22,8 +22,8 @@ export function statedPay(salary: string | null): string | null {
   return words.every((word) => emptyWords.has(word)) ? null : withWholePeriods(salary)
 }
 
-const period = '(?:hour|day|night|shift|week|month|year|annum|piece|trip|drop)\\b'
-const untilPeriod = new RegExp(`^(.*?\\d.*?(?: (?:an?|per) |/ ?)${period},?)(.*)$`)
+const periods = 'hour|day|night|shift|week|month|year|annum|piece|trip|drop'
+const untilPeriod = new RegExp(`^(.*?\\d.*?(?: (?:an?|per) |/ ?)(?:${periods})\\b,?)(.*)$`)
 const untilAddition = /^(.*?\d.*?(?:[,;](?= )|(?= (?:plus|with|including|before|\+) )|(?= ?\()))(.*)$/
 
 /** A stated pay as its amount with the period, and the rest, such as 'plus tips'. Together they are the text as written. */
@@ -32,19 +32,13 @@ export function splitPay(pay: string): [amount: string, rest: string] {
   return [amount, rest.trim()]
 }
 
-const otherPeriod =
-  /([\dk]|\/[-=]) ?(?:per |\/ ?)(hour|hr|day|night|shift|week|wk|month|mo|year|yr|annum|piece|trip|drop)\b/gi
-const wholePeriods = new Map([
-  ['hr', 'hour'],
-  ['wk', 'week'],
-  ['mo', 'month'],
-  ['yr', 'year'],
-])
+const otherPeriod = new RegExp(`([\\dk](?: ?[a-z]{3}(?= per))?|/[-=]) ?(?:per |/ ?)(${periods}|hr|wk|mo|yr)\\b`, 'gi')
+const wholePeriods: Record<string, string> = { hr: 'hour', wk: 'week', mo: 'month', yr: 'year', annum: 'year' }
 
 function withWholePeriods(pay: string): string {
   return pay.replace(otherPeriod, (_, before: string, period: string) => {
     const unit = period.toLowerCase()
-    const whole = wholePeriods.get(unit) ?? unit
-    return `${before} ${/^[ah]/.test(whole) ? 'an' : 'a'} ${whole}`
+    const whole = wholePeriods[unit] ?? unit
+    return `${before} ${whole === 'hour' ? 'an' : 'a'} ${whole}`
   })
 }

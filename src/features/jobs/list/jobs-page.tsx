@@ -44,8 +44,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   const list = listCache.recall(request.url)
   if (list) return { list }
   const outcome = loadList(api, request.url, request.signal)
-  const here = new URL(location.href)
-  return here.pathname === url.pathname && !showsSavedJobs(here) ? outcome : listLater(outcome)
+  // After Back, the address is already the one of the next page.
+  return document.getElementById(formId) ? outcome : listLater(outcome)
 }
 
 export const handle: PageHandle = { query: [...filterNames, 'cursor', 'saved'] }

@@ -42,6 +42,7 @@ export function ConfirmEmail({ email }: { email: string }) {
         <button
           type="button"
           aria-disabled={state.isSending}
+          aria-busy={state.isSending}
           className={buttonStyle({ kind: 'secondary' })}
           onClick={sendAgain}
         >

@@ -37,6 +37,7 @@ export function ProfileFailed({ className }: { className: string }) {
         <button
           type="button"
           aria-disabled={isLoading}
+          aria-busy={isLoading}
           className={buttonStyle({ kind: 'secondary' })}
           onClick={() => isLoading || void revalidate()}
         >

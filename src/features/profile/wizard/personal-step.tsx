@@ -58,7 +58,7 @@ export function PersonalStep(props: StepProps) {
         label="Address"
         note="required"
         placeholder="Estate, street or village"
-        autoComplete="street-address"
+        autoComplete="address-line1"
         autoCapitalize="words"
         enterKeyHint="next"
         maxLength={200}

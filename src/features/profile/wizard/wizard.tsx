@@ -74,15 +74,17 @@ export function Wizard({ profile, step, setStep, returnFocus }: WizardProps) {
 }
 
 /**
- * The values of the profile, overridden by the saved ones until the profile has reloaded. The document stays the last
- * saved one: choosing another would change the type in an open step.
+ * The values of the profile, overridden by the saved ones until the profile has reloaded. The document stays the one that
+ * was shown or saved last: another one, which another tab may have added, would change the type in an open step.
  */
 function useStoredValues(profile: CandidateProfile) {
   const [saved, setSaved] = useState<{ over: CandidateProfile; values: Partial<StepValues> }>({
     over: profile,
     values: {},
   })
-  const [documentType, setDocumentType] = useState('')
+  const [documentType, setDocumentType] = useState(
+    () => readUnsaved().drafts.documents?.document_type ?? valuesOf(profile).documents.document_type,
+  )
   const stored: StepValues = { ...valuesOf(profile, documentType), ...(saved.over === profile ? saved.values : null) }
 
   function addStored<S extends Step>(step: S, sent: StepValues[S]) {

@@ -71,13 +71,16 @@ test('sends a field again that an earlier save may have stored', () => {
   expect(fieldsToSend(stored, stored, new Set(['address']))).toEqual({ address: '' })
 })
 
-test('returns all fields of a changed document', () => {
-  const sent = { skills: '', document_type: 'Transcript', document_file: 'https://example.com/one' }
-  expect(changesTo(sent, { ...sent, document_file: 'https://example.com/two' })).toEqual({
-    ...sent,
-    document_file: 'https://example.com/two',
+test('returns the changed fields of a document with its type, and a sub-county with a changed county', () => {
+  const document = { skills: '', document_type: 'Transcript', document_file: 'https://example.com/one' }
+  expect(changesTo(document, { ...document, skills: 'Typing' })).toEqual({
+    skills: 'Typing',
+    document_type: 'Transcript',
   })
-  expect(changesTo(sent, sent)).toEqual({})
+  expect(changesTo(document, document)).toEqual({})
+  const empty = { county: '', sub_county: '', address: '' }
+  expect(changesTo(empty, { ...empty, county: 'Nakuru' })).toEqual({ county: 'Nakuru', sub_county: '' })
+  expect(changesTo({ ...empty, county: 'Nakuru' }, { sub_county: '' })).toEqual({})
 })
 
 test('drops a photo once it has been sent', () => {
@@ -88,13 +91,14 @@ test('drops a photo once it has been sent', () => {
   expect(afterSaving(personal)).toBe(personal)
 })
 
-test('sends what differs from the stored values, places and dates together, and a document with its type', () => {
+test('sends what differs from the stored values, a sub-county with its county, and a document with its type', () => {
   const personal = { country: 'Kenya', county: 'Kiambu', sub_county: 'Ruiru', address: 'Kimbo' }
   expect(fieldsToSend(personal, personal)).toEqual({})
   expect(fieldsToSend(personal, { ...personal, address: '' })).toEqual({ address: '' })
   expect(fieldsToSend(personal, { ...personal, county: 'Nakuru' })).toEqual({ county: 'Nakuru', sub_county: 'Ruiru' })
+  expect(fieldsToSend(personal, { ...personal, sub_county: 'Juja' })).toEqual({ sub_county: 'Juja' })
   const dates = { from_date: '2015-09-01', to_date: '2018-11-30' }
-  expect(fieldsToSend(dates, { ...dates, to_date: '2019-01-01' })).toEqual({ ...dates, to_date: '2019-01-01' })
+  expect(fieldsToSend(dates, { ...dates, to_date: '2019-01-01' })).toEqual({ to_date: '2019-01-01' })
   const document = { document_type: 'Resume', skills: 'Typing', document_file: 'https://example.com/cv' }
   expect(fieldsToSend(document, { ...document, skills: 'Triage' })).toEqual({
     document_type: 'Resume',

@@ -37,36 +37,31 @@ export function valuesOf(profile: CandidateProfile, documentType = ''): StepValu
 }
 
 /**
- * The fields to send: those that differ from the stored ones, because another tab or device may have changed the rest
- * since, and `uncertain` ones, which an earlier save may have changed. The server checks places and dates together, so
- * they are sent together. A document is identified by its type.
+ * The fields to send: the changed ones, because another tab or device may have changed the rest since, and `uncertain`
+ * ones, which an earlier save may have changed. A document is identified by its type.
  */
 export function fieldsToSend(
   stored: Record<string, string>,
   values: Record<string, string>,
   uncertain: ReadonlySet<string> = new Set(),
 ): Record<string, string> {
-  const isSent = (name: string) => name === 'document_type' || uncertain.has(name) || values[name] !== stored[name]
-  return Object.fromEntries(
-    Object.entries(values).filter(([name]) => (together.find((names) => names.includes(name)) ?? [name]).some(isSent)),
-  )
+  const isSent = (name: string) => uncertain.has(name) || isChanged(name, stored, values)
+  return Object.fromEntries(Object.entries(values).filter(([name]) => name === 'document_type' || isSent(name)))
 }
-
-const together = [
-  ['county', 'sub_county'],
-  ['from_date', 'to_date'],
-]
 
 /** The values of a step after saving: a photo that was sent is no longer a new one. */
 export function afterSaving<V extends Record<string, string>>(sent: V): V {
   return 'photo' in sent ? { ...sent, photo: '', photo_name: '', remove_passport_photo: '0' } : sent
 }
 
-/**
- * Returns the changed fields. Of a document it returns all fields or none, because another document may come first on
- * the next visit.
- */
+/** Returns the changed fields; those of a document with its type. */
 export function changesTo(stored: Record<string, string>, values: Record<string, string>): Record<string, string> {
-  const changes = Object.entries(values).filter(([name, text]) => text !== stored[name])
-  return 'document_type' in values && changes.length > 0 ? { ...values } : Object.fromEntries(changes)
+  if (!Object.keys(values).some((name) => isChanged(name, stored, values))) return {}
+  return fieldsToSend(stored, values)
+}
+
+/** A sub-county changes with its county, even if both counties have one of that name. `values` may be some of a step. */
+function isChanged(name: string, stored: Record<string, string>, values: Record<string, string>): boolean {
+  const { county = stored.county } = values
+  return values[name] !== stored[name] || (name === 'sub_county' && county !== stored.county)
 }
