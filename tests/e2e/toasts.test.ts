@@ -152,6 +152,22 @@ test('shows a toast for five seconds even with reduced motion', async () => {
   expect(await progressBar(page).evaluate((line) => getComputedStyle(line).animationDuration)).toBe('5s')
 })
 
+test('ignores that an animation ended that has not run, which Chromium says now and then', async () => {
+  const page = await openLogin()
+  await fail(page)
+  const end = (elapsedTime: number) =>
+    progressBar(page).evaluate(
+      (bar, init) => bar.dispatchEvent(new AnimationEvent('animationend', { bubbles: true, ...init })),
+      { animationName: 'Toastify__trackProgress', elapsedTime },
+    )
+  await expectSoon(() => timerState(page)).toBe('running')
+  await end(0)
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+  expect(await page.locator('css=.toast-leaves').count()).toBe(0)
+  await end(5)
+  await expectSoon(() => toasts(page).count()).toBe(0)
+})
+
 test('does not repeat a message, and keeps it on the next page', async () => {
   const page = await openLogin()
   await fail(page)

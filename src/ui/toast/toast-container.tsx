@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { type AnimationEvent, useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 import { type CloseButtonProps, cssTransition, type Id, toast, ToastContainer } from 'react-toastify/unstyled'
 import type { IconName } from '../icon-names.ts'
@@ -50,22 +50,32 @@ function dismissEarlier() {
  */
 function Toaster() {
   return (
-    <ToastContainer
-      position="top-right"
-      aria-label="Messages"
-      // oxlint-disable-next-line jsx-a11y/aria-role -- removes the library's default, which is a live region
-      role={undefined}
-      hotKeys={() => false}
-      autoClose={5000}
-      closeOnClick={false}
-      draggable={false}
-      pauseOnFocusLoss={false}
-      limit={4}
-      transition={transition}
-      icon={ToastIcon}
-      closeButton={CloseButton}
-    />
+    <div onAnimationEndCapture={ignoreFalseEnd}>
+      <ToastContainer
+        position="top-right"
+        aria-label="Messages"
+        // oxlint-disable-next-line jsx-a11y/aria-role -- removes the library's default, which is a live region
+        role={undefined}
+        hotKeys={() => false}
+        autoClose={5000}
+        closeOnClick={false}
+        draggable={false}
+        pauseOnFocusLoss={false}
+        limit={4}
+        transition={transition}
+        icon={ToastIcon}
+        closeButton={CloseButton}
+      />
+    </div>
   )
+}
+
+/**
+ * Chromium now and then says that an animation has ended when it is no longer paused, and starts it again. It has lasted
+ * 0 s then. The toast would close at once.
+ */
+function ignoreFalseEnd(event: AnimationEvent) {
+  if (event.animationName === 'Toastify__trackProgress' && event.elapsedTime === 0) event.stopPropagation()
 }
 
 export const toaster = <Toaster />
