@@ -95,7 +95,7 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>, { onDon
 
   function forgetUsername() {
     username.forget()
-    setErrors(({ username: _, ...others }) => others)
+    setErrors((errors) => ({ ...errors, username: [] }))
   }
 
   return { errors, failure, progress, isProving, username: { ...username, forget: forgetUsername }, prepare, submit }
