@@ -152,7 +152,7 @@ test('shows a toast for five seconds even with reduced motion', async () => {
   expect(await progressBar(page).evaluate((line) => getComputedStyle(line).animationDuration)).toBe('5s')
 })
 
-test('ignores that an animation ended that has not run, which Chromium says now and then', async () => {
+test('stays open when Chromium reports the end of a timer that has not run', async () => {
   const page = await openLogin()
   await fail(page)
   const end = (elapsedTime: number) =>

@@ -4,12 +4,14 @@ import { type PageOptions, visit } from '../support/browser.ts'
 import { newPhoto } from '../support/profiles.ts'
 import {
   expectStep,
+  fieldOf,
   fillDocuments,
   fillEducation,
   fillPersonal,
   fillWork,
   openAs,
   openWizard,
+  profileCall,
   saveButton,
   signIn,
   wizardOf,
@@ -154,6 +156,8 @@ test.each([
   ['/dashboard', 'desktop'],
   ['/dashboard', 'phone'],
   ['/dashboard?view=profile', 'desktop'],
+  ['/', 'desktop'],
+  ['/jobs?country=Kenya', 'desktop'],
 ] as const)('every button of %s works on a translated page of a %s', async (path, viewport) => {
   const person = await site.addPerson()
   const page = await site.newPage({ expected, reducedMotion: 'reduce', viewport })
@@ -178,6 +182,46 @@ test('every button of each step of the wizard works on a translated page', async
     })
     expect(pressed).toContain('Close')
   }
+})
+
+test('every button of a chosen photo works on a translated page', async () => {
+  const page = await openAs(site, await site.addPerson(), '/dashboard?view=profile', { expected })
+  const photo = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await newPhoto() }
+  const pressed = await pressEveryButton(async () => {
+    await visitTranslated(page, '/dashboard?view=profile')
+    await page.getByRole('button', { name: /^Edit Work Profile/ }).click()
+    await fieldOf(wizardOf(page), 'Passport photo').setInputFiles(photo)
+    await wizardOf(page).getByRole('img', { name: 'Preview', exact: true }).waitFor()
+    return wizardOf(page)
+  })
+  expect(pressed).toEqual(expect.arrayContaining(['Replace', 'Remove']))
+})
+
+test('trying again works on translated pages', async () => {
+  const page = await openAs(site, await site.addPerson(), '/about', { expected: /status of 503/ })
+  const fail = (calls: string) => page.route(calls, (route) => route.fulfill({ status: 503, json: { status: false } }))
+  await page.evaluate(translate)
+  await fail('**/api/jobs?*')
+  await page.getByRole('banner').getByRole('link', { name: 'Find a Job', exact: true }).click()
+  const tryAgain = page.getByRole('link', { name: 'Try again', exact: true })
+  await tryAgain.click()
+  await tryAgain.waitFor()
+  await page.unrouteAll()
+  await tryAgain.click()
+  await page
+    .getByRole('link', { name: /^View Job/ })
+    .first()
+    .waitFor()
+  await fail(profileCall)
+  await page.goto('/dashboard')
+  const retry = page.getByRole('button', { name: 'Retry', exact: true })
+  await retry.waitFor()
+  await page.evaluate(translate)
+  await retry.click()
+  await page.getByText('Failed to load profile data', { exact: true }).waitFor()
+  await page.unrouteAll()
+  await retry.click()
+  await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor()
 })
 
 test('registers, signs in and signs out on translated pages', async () => {

@@ -130,7 +130,7 @@ test('names empty fields when Create Account is pressed before there is a userna
   expect(await page.getByText('Choose a username.', { exact: true }).count()).toBe(0)
 })
 
-test('checks a username that the browser filled in without an event when the form is sent', async () => {
+test('checks a username that the browser filled in without an event, once the form is submitted', async () => {
   const page = await open('/register')
   await mockChecks(page, { available: true, message: '' })
   const { username, ...others } = newPerson()

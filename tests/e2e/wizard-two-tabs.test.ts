@@ -66,7 +66,7 @@ test('a save in one tab is shown in the other, without touching what is typed th
   expect(await fieldOf(one, 'Address').inputValue()).toBe('Plot 1')
 })
 
-test('typing in a document does not put back the link that another tab has replaced', async () => {
+test('an open document step takes over a link saved in another tab, and keeps its own document', async () => {
   const page = await openAs(site, await site.addPerson({ name: 'Wafula' }), '/dashboard?view=profile')
   const edit = (page: Page) => page.getByRole('button', { name: 'Edit Documents', exact: true }).click()
   await edit(page)
@@ -82,7 +82,7 @@ test('typing in a document does not put back the link that another tab has repla
   await fieldOf(wizardOf(page), 'Document URL').fill('https://example.com/new')
   await saveButton(wizardOf(page)).click()
   await expectSoon(() => fieldOf(wizardOf(tab), 'Document URL').inputValue()).toBe('https://example.com/new')
-  // A resume would come first.
+  // A profile lists its resume first.
   await edit(page)
   await fieldOf(wizardOf(page), 'Document type').selectOption('Resume')
   await fieldOf(wizardOf(page), 'Document URL').fill('https://example.com/cv')

@@ -71,8 +71,8 @@ function Toaster() {
 }
 
 /**
- * Chromium now and then says that an animation has ended when it is no longer paused, and starts it again. It has lasted
- * 0 s then. The toast would close at once.
+ * Chromium sometimes reports the end of an animation as soon as it is no longer paused, after 0 s, and then runs it all
+ * the same. The toast would close at once.
  */
 function ignoreFalseEnd(event: AnimationEvent) {
   if (event.animationName === 'Toastify__trackProgress' && event.elapsedTime === 0) event.stopPropagation()

@@ -16,7 +16,7 @@ export async function solveProof(challenge: Challenge): Promise<string | null> {
 async function solveInWorkers(challenge: Challenge): Promise<Solution | null> {
   return solveChallengeWorkers({
     challenge,
-    // One core is left for the page. Not every browser tells how many there are.
+    // One core is left for the page. Some browsers do not say how many there are.
     concurrency: Math.min(4, navigator.hardwareConcurrency - 1) || 1,
     createWorker: () => new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' }),
   })

@@ -46,7 +46,7 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>, { onDon
     if (Object.keys(invalid).length > 0)
       return refuse(isIncomplete ? 'Please fill in all required fields.' : null, invalid)
     if (username.check.state !== 'available') {
-      // The field says why, or will: a browser may fill it in without an event.
+      // The field says why, or will after the check: a browser may have filled it in without an event.
       if (username.check.state === 'none') void username.ask(fields.username)
       return focusFirst(event.currentTarget, ['username'])
     }

@@ -44,7 +44,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   const list = listCache.recall(request.url)
   if (list) return { list }
   const outcome = loadList(api, request.url, request.signal)
-  // After Back, the address is already the one of the next page.
+  // Whether the list is shown already. The address does not tell: Back changes it first.
   return document.getElementById(formId) ? outcome : listLater(outcome)
 }
 
