@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureChromium } from './chromium.ts'
-import { installPrograms, programs, screenReaderPrograms } from './engines.ts'
+import { installPrograms, programs, slowPrograms } from './engines.ts'
 import { ensureOldChromium } from './old-chromium.ts'
 
 // Runs `npm run typecheck`, `npm run lint`, `npm test` and `npm run test:full`. The last two run every check and pass
@@ -19,7 +19,7 @@ if (command === 'typecheck') {
 } else {
   ensureChromium()
   ensureOldChromium(80)
-  const missing = installPrograms(command === 'test:full' ? { ...programs, ...screenReaderPrograms } : programs)
+  const missing = installPrograms(command === 'test:full' ? { ...programs, ...slowPrograms } : programs)
   checkTypes()
   run('format', 'oxfmt', ['--check'])
   lint()

@@ -13,10 +13,9 @@ const letterSpacing = -20
 
 const target = new URL('../src/site/word-mark-path.ts', import.meta.url)
 
-/** Draws the word mark of src/brand.ts, if it has changed. */
+/** Draws the word mark of src/brand.ts. */
 export async function updateWordMark(): Promise<void> {
-  const code = await wordMarkModule(brand.wordMark)
-  if ((await readFile(target, 'utf8').catch(() => '')) !== code) await writeFile(target, code)
+  await writeFile(target, await wordMarkModule(brand.wordMark))
 }
 
 /** Returns the text of src/site/word-mark-path.ts for these two words. */
@@ -29,7 +28,7 @@ export async function wordMarkModule([first, second]: readonly [string, string])
     [second, weights[1]],
   ] as const)
     addText(drawing, font, text, weight)
-  return `// Drawn by \`npm run icons\` and by the build from the name in src/brand.ts.
+  return `// Drawn by \`npm run icons\` from the name in src/brand.ts.
 
 /** In thousandths of the font size. */
 export const wordMarkWidth = ${drawing.width}
@@ -78,4 +77,8 @@ function pathOf(commands: harfbuzz.SvgPathCommand[], left: number): string {
     .join('')
 }
 
-if (import.meta.main) await updateWordMark()
+// The build only checks, so that it changes no file under version control.
+if (import.meta.main && (await readFile(target, 'utf8')) !== (await wordMarkModule(brand.wordMark))) {
+  console.error('The word mark on the pages is not the one in src/brand.ts. Run: npm run icons')
+  process.exitCode = 1
+}

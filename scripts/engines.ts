@@ -11,8 +11,10 @@ export const programs = {
 /** A browser without a frame, which the WebDriver of WebKitGTK starts. */
 export const webKitBrowser = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/webkit2gtk-4.1/MiniBrowser`
 
-/** Programs of the slow tests that listen to a screen reader. */
-export const screenReaderPrograms = {
+/** Programs of the slow tests: the proxies, and those that listen to a screen reader. */
+export const slowPrograms = {
+  nginx: '/usr/sbin/nginx',
+  caddy: '/usr/bin/caddy',
   orca: '/usr/bin/orca',
   openbox: '/usr/bin/openbox',
   xdotool: '/usr/bin/xdotool',

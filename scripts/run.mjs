@@ -86,7 +86,7 @@ function buildPages() {
   const stamp = 'build/.built'
   if (read(stamp) === digestOfPages()) return
   console.error('Building pages…')
-  run(node, [join(root, 'scripts/draw-word-mark.ts')], 'The word mark could not be drawn.')
+  run(node, [join(root, 'scripts/draw-word-mark.ts')], 'The pages could not be built.')
   const wanted = digestOfPages()
   run(node, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], 'The pages could not be built.')
   run(node, [join(root, 'scripts/read-stylesheet.ts')], 'The stylesheet of the pages could not be read.')

@@ -145,6 +145,17 @@ test('removes the trailing slash from PUBLIC_URL, which defaults to localhost', 
   expect(readConfig({ PORT: '3100' }).publicUrl).toBe('http://localhost:3100')
 })
 
+test('warns about names that are one typing mistake away from a setting', () => {
+  const warned = (name: string) => readConfig({ [name]: 'x' }).warnings.filter((line) => line.startsWith(`${name} `))
+  for (const name of ['SMPT_URL', 'SMTP_URLS', 'SMT_URL', 'SMTP_URI', 'MSTP_URL'])
+    expect(warned(name)).toEqual([`${name} is not a setting, and is ignored. Did you mean SMTP_URL?`])
+  // Also if the site does not start, which may be because of it.
+  expect(() => readConfig({ PUBLIC_ULR: 'x', PORT: 'x' })).toThrow(
+    /^PORT .*\nPUBLIC_ULR is not a setting.*PUBLIC_URL\?$/,
+  )
+  for (const name of ['SMTP_HOST', 'URL', 'SORT', 'PMST_URL', 'SMTPURLS']) expect(warned(name)).toEqual([])
+})
+
 test('warns about links to localhost and the default sender if SMTP_URL is set', () => {
   const warned = (more: NodeJS.ProcessEnv) =>
     readConfig({

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { brand, registration } from '../brand.ts'
+import { findMisspelt } from './misspelt.ts'
 import { checkServerUrl, tlsLevels } from './server-url.server.ts'
 import { StartError } from './start-error.ts'
 
@@ -58,8 +59,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const wrong = success ? [] : error.issues.map((issue) => describe(String(issue.path[0]), issue.message, given))
   const database = readDatabaseUrl('DATABASE_URL', given)
   const replica = readDatabaseUrl('DATABASE_REPLICA_URL', given)
+  const misspelt = findMisspelt(Object.keys(given), Object.keys(variables.shape)).map(
+    ([name, meant]) => `${name} is not a setting, and is ignored. Did you mean ${meant}?`,
+  )
   const problems = [...wrong, ...missing(given), ...database.problems, ...replica.problems]
-  if (!success || problems.length > 0) throw new ConfigError(problems.join('\n'))
+  if (!success || problems.length > 0) throw new ConfigError([...problems, ...misspelt].join('\n'))
   return {
     port: data.PORT,
     host: data.HOST,
@@ -86,7 +90,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
             verifyUrl: data.RECAPTCHA_VERIFY_URL,
           }
         : null,
-    warnings: [...(data.SMTP_URL === undefined ? [] : mailWarnings(data)), ...registrationWarnings()],
+    warnings: [...misspelt, ...(data.SMTP_URL === undefined ? [] : mailWarnings(data)), ...registrationWarnings()],
   }
 }
 

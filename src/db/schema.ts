@@ -18,6 +18,8 @@ export interface JobsTable extends ImportedJob {
   banner: ColumnType<string | null, never, string | null>
   closed_at: Date | null
   closed_by_feed: Generated<boolean>
+  /** When the operator removed the job for good. It is closed too. */
+  removed_at: Generated<Date | null>
   is_demo: Generated<boolean>
   /** The same for all jobs of one vacancy. Null only in rows that an earlier version wrote, until the next start. */
   vacancy_key: Generated<string | null>
@@ -85,6 +87,7 @@ export interface ImportRunsTable {
   read: Generated<number>
   new: Generated<number>
   changed: Generated<number>
+  changed_fields: Generated<Record<string, number>>
   unchanged: Generated<number>
   refused: Generated<number>
   closed: Generated<number>
@@ -137,6 +140,8 @@ export interface CandidatesTable {
   phone_verified_at: Date | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  /** To the hour. */
+  last_used_at: Generated<Date>
 }
 
 interface SessionsTable {
@@ -155,6 +160,7 @@ interface MailedLinksTable {
   purpose: LinkPurpose
   email_sealed: Buffer
   expires_at: Date
+  wrong_ids: Generated<number>
 }
 
 interface ResetRequestsTable {
@@ -180,6 +186,8 @@ interface MailsTable {
   attempts: Generated<number>
   next_attempt_at: Generated<Date>
   created_at: Generated<Date>
+  failing_since: Date | null
+  failure: string | null
 }
 
 /** An email that could not be delivered and was deleted. */

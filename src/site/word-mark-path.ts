@@ -1,4 +1,4 @@
-// Drawn by `npm run icons` and by the build from the name in src/brand.ts.
+// Drawn by `npm run icons` from the name in src/brand.ts.
 
 /** In thousandths of the font size. */
 export const wordMarkWidth = 4717

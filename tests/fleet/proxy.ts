@@ -26,7 +26,7 @@ export async function startProxy(
   return { origin: `http://127.0.0.1:${port}`, stop: () => daemon.stop('SIGQUIT') }
 }
 
-/** deploy/nginx.conf with the folder and the ports of the fleet. */
+/** deploy/nginx.conf with the folder and ports of the fleet, and without limits, because its visitors share an address. */
 async function siteOf(folder: string, port: number, ports: number[]): Promise<string> {
   const text = await readFile(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8')
   const [redirect = ''] = /server \{\n {2}listen 80;.*?\n\}\n/s.exec(text) ?? []
@@ -36,6 +36,6 @@ async function siteOf(folder: string, port: number, ports: number[]): Promise<st
     .replace(redirect, '')
     .replace('/var/lib/nginx/kazi', join(folder, 'cache'))
     .replace(machine, ports.map((each) => machine.replace('3000', String(each))).join('\n'))
-    .replaceAll(/^ *(ssl_|http2 |listen \[).*$/gm, '')
-    .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
+    .replaceAll(/^ *(ssl_|access_log |listen \[|limit_conn |limit_req ).*$/gm, '')
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
 }

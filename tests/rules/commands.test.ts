@@ -17,7 +17,8 @@ test('scripts/run.mjs refuses every option of a command that npm consumed', asyn
   const missing: string[] = []
   let found = 0
   for await (const path of glob('src/features/**/*-command.server.ts')) {
-    const group = /^src\/features\/(candidates|data)\//.exec(path)?.[1] ?? 'jobs'
+    const [, feature = ''] = /^src\/features\/(\w+)\//.exec(path) ?? []
+    const group = { candidates: 'candidates', data: 'data', operations: 'status' }[feature] ?? 'jobs'
     for (const [, option = ''] of (await readFile(path, 'utf8')).matchAll(/^ {2}(--[a-z-]+)/gm)) {
       found++
       const env = { [`npm_config_${option.slice(2).replaceAll('-', '_')}`]: 'true' }

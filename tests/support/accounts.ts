@@ -142,5 +142,5 @@ export async function whileBusy<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function keepHashing(state: { isDone: boolean }): Promise<void> {
-  while (!state.isDone) await hashPassword('any').catch(() => setImmediate())
+  while (!state.isDone) await hashPassword('any', newClient()).catch(() => setImmediate())
 }

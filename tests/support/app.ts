@@ -62,6 +62,7 @@ export async function startTestApp({
     config: {
       trustProxy: ['127.0.0.1'],
       publicUrl: testPublicUrl,
+      smtpUrl: null,
       recaptcha: null,
       cdnCache: false,
       offline: true,

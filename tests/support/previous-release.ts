@@ -39,7 +39,7 @@ export async function fillAsPreviousRelease(
       await query(await readFile(`src/db/migrations/${name}`, 'utf8'))
       await query('insert into schema_migrations (name) values ($1)', [name])
     }
-    const hash = await hashPassword(password)
+    const hash = await hashPassword(password, 'test')
     for (let n = 0; n < count; n++) {
       const { email, phone } =
         n === 0 ? plainValues : { email: `before${n}@example.com`, phone: `+2541${String(n).padStart(8, '0')}` }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { launch } from 'puppeteer-core'
-import { programs, screenReaderPrograms } from '../../scripts/engines.ts'
+import { programs, slowPrograms } from '../../scripts/engines.ts'
 import { until } from './driven-page.ts'
 import { firstLine, type StartedPrograms, startPrograms } from './programs.ts'
 
@@ -43,7 +43,7 @@ export async function startScreenReader(): Promise<ScreenReader> {
     const env = await startDesktop(started, folder)
     const log = join(folder, 'orca.log')
     await writeAtOnce(folder)
-    started.start(screenReaderPrograms.orca, ['--replace', `--debug-file=${log}`], env)
+    started.start(slowPrograms.orca, ['--replace', `--debug-file=${log}`], env)
     await until(
       async () => (await readFile(log, 'utf8')).includes('window:destroy'),
       () => 'Orca does not listen.',
@@ -67,7 +67,7 @@ async function writeAtOnce(folder: string): Promise<void> {
 
 /** Returns the environment of programs on the desktop. */
 async function startDesktop({ start, startScreen }: StartedPrograms, folder: string): Promise<NodeJS.ProcessEnv> {
-  const bus = start(screenReaderPrograms['dbus-daemon'], ['--session', '--nofork', '--print-address=3'])
+  const bus = start(slowPrograms['dbus-daemon'], ['--session', '--nofork', '--print-address=3'])
   const env = {
     ...process.env,
     DISPLAY: await startScreen(),
@@ -80,9 +80,9 @@ async function startDesktop({ start, startScreen }: StartedPrograms, folder: str
     GNOME_ACCESSIBILITY: '1',
     NO_AT_BRIDGE: '0',
   }
-  start(screenReaderPrograms['at-spi2-core'], ['--launch-immediately'], env)
-  start(screenReaderPrograms.openbox, [], env)
-  const settings = screenReaderPrograms['libglib2.0-bin']
+  start(slowPrograms['at-spi2-core'], ['--launch-immediately'], env)
+  start(slowPrograms.openbox, [], env)
+  const settings = slowPrograms['libglib2.0-bin']
   execFileSync(settings, ['set', 'org.gnome.desktop.interface', 'toolkit-accessibility', 'true'], { env })
   execFileSync(settings, ['set', 'org.gnome.desktop.a11y.applications', 'screen-reader-enabled', 'true'], { env })
   return env
@@ -110,7 +110,7 @@ async function openFirefox(env: NodeJS.ProcessEnv, log: string, end: () => Promi
     await action()
   }
   /** From outside the browser, because Orca hears real keys only. */
-  const send = (...args: string[]) => act(() => execFileSync(screenReaderPrograms.xdotool, args, { env }))
+  const send = (...args: string[]) => act(() => execFileSync(slowPrograms.xdotool, args, { env }))
   const press = (key: string) => send('key', '--clearmodifiers', key)
   return {
     press,

@@ -62,6 +62,18 @@ export function findJobByUuid(db: Database, uuid: string): Promise<JobRow | unde
   return db.selectFrom('jobs').selectAll().where('uuid', '=', uuid).executeTakeFirst()
 }
 
+/** The uuids of the jobs that were removed last. */
+export async function findRemovedIds(db: Database, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select('uuid')
+    .where('removed_at', 'is not', null)
+    .orderBy('removed_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ uuid }) => uuid)
+}
+
 /** The fields of these jobs that a sitemap lists, in no particular order. */
 export function findSitemapEntries(
   db: Database,

@@ -11,6 +11,7 @@ import {
   findJobByUuid,
   findJobsByIds,
   findNewJobs,
+  findRemovedIds,
   findUuid,
   type FoundJob,
   type JobListRow,
@@ -52,6 +53,9 @@ export type JobsPage = {
 const similarCount = 3
 /** Far more than a list of two jobs needs to get a different order. */
 const maxReshuffles = 64
+/** How many removed jobs phones are told about, and for how long the list is used (milliseconds). */
+const maxRemoved = 100
+const removedLifetimeMs = 10_000
 /** Small, because a slow client keeps one batch in memory. */
 const streamBatch = 50
 /** Maximum number of URLs in one sitemap file (https://www.sitemaps.org/protocol.html). */
@@ -61,7 +65,8 @@ const partBatch = 5_000
 /** Reads jobs for the pages and the API. A vacancy from several sources is listed once. */
 export function createJobsService({ db, index, clock }: { db: Database; index: SearchIndex; clock: Clock }) {
   const pageRows = createPageRows(db, index)
-  return { findPage, trades, streamAll, listParts, readPart, findNewest, findJob, today, state }
+  const removed: { readAt: number; ids: string[] } = { readAt: -Infinity, ids: [] }
+  return { findPage, trades, streamAll, listParts, readPart, findNewest, findJob, removedIds, today, state }
 
   function today(): number {
     return nairobiDay(clock.now())
@@ -133,9 +138,10 @@ export function createJobsService({ db, index, clock }: { db: Database; index: S
   }
 
   /** An open or closed job, even one that lists do not show; null if no job has this uuid. */
-  async function findJob(uuid: string): Promise<FoundJob | null> {
+  async function findJob(uuid: string): Promise<FoundJob | 'removed' | null> {
     const job = await findJobByUuid(db, uuid)
     if (!job) return null
+    if (job.removed_at !== null) return 'removed'
     const shown = isClosed(job) ? null : index.duplicateOf(job.id, today())
     return {
       job,
@@ -143,6 +149,19 @@ export function createJobsService({ db, index, clock }: { db: Database; index: S
       duplicateOf: shown === null ? null : await findUuid(db, shown),
       similar: await pageRows.find(index.similar(job, today(), similarCount)),
     }
+  }
+
+  /** The uuids of the jobs that were removed last, as read some seconds ago, so that no page waits for the database. */
+  function removedIds(): readonly string[] {
+    const now = performance.now()
+    if (now - removed.readAt > removedLifetimeMs) {
+      removed.readAt = now
+      findRemovedIds(db, maxRemoved).then(
+        (ids) => (removed.ids = ids),
+        () => {},
+      )
+    }
+    return removed.ids
   }
 
   function isClosed(job: JobRow): boolean {
