@@ -17,6 +17,16 @@ export function clientOf({ ip, ips = [ip] }: { ip: string | undefined; ips?: (st
     : `${address.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`
 }
 
+/**
+ * A client and the networks that it belongs to, smallest first: an IPv6 /64 is part of a /56 and a /48, which one
+ * subscriber may also have. The last one gets a share of queues.
+ */
+export function networksOf(client: string): [string, ...string[]] {
+  const [, site, subnet] = /^([\da-f]+:[\da-f]+:[\da-f]+):([\da-f]+)::\/64$/.exec(client) ?? []
+  if (site === undefined || subnet === undefined) return [client]
+  return [client, `${site}:${(parseInt(subnet, 16) & 0xff00).toString(16)}::/56`, `${site}::/48`]
+}
+
 /** Returns whether a hop of X-Forwarded-For is a trusted proxy. `ranges` are addresses or CIDR ranges. */
 export function trustProxies(ranges: string[]): (hop: string | undefined) => boolean {
   const trusted = { ipv4: new BlockList(), ipv6: new BlockList() }

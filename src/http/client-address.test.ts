@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { post } from '../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
-import { clientOf, trustProxies } from './client-address.server.ts'
+import { clientOf, networksOf, trustProxies } from './client-address.server.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -32,6 +32,17 @@ test.each([
   [undefined, 'unknown'],
 ])('%s is %s', (ip, client) => {
   expect(clientOf({ ip })).toBe(client)
+})
+
+test.each([
+  ['192.0.2.7', ['192.0.2.7']],
+  ['unknown', ['unknown']],
+  ['candidate 7', ['candidate 7']],
+  ['2001:db8:1:2::/64', ['2001:db8:1:2::/64', '2001:db8:1:0::/56', '2001:db8:1::/48']],
+  ['2001:db8:1:ab34::/64', ['2001:db8:1:ab34::/64', '2001:db8:1:ab00::/56', '2001:db8:1::/48']],
+  ['0:0:0:ff::/64', ['0:0:0:ff::/64', '0:0:0:0::/56', '0:0:0::/48']],
+])('%s counts for %j', (client, networks) => {
+  expect(networksOf(client)).toEqual(networks)
 })
 
 test('counts a hop that is not an IP address as the proxy that added it', () => {

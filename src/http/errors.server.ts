@@ -5,6 +5,10 @@ import { isDatabaseAway, isDiskFull, violatedForeignKey } from '../db/connect.se
 import { isReadOnlyFailure } from '../db/read-only.server.ts'
 import { closeIfBodyIsArriving } from './arriving-body.server.ts'
 import { CallRefused } from './call-refused.server.ts'
+import { clientOf } from './client-address.server.ts'
+import { createLineBudget } from './security-log/line-budget.server.ts'
+
+type FailedCall = { outcome: 'call refused' | 'call failed'; status: number; error: string; errorCode: unknown }
 
 type ErrorResponse = { code: number; body: Refusal; headers?: Record<string, string | number> }
 
@@ -18,16 +22,31 @@ const readOnlyRetrySeconds = 120
 /** Node's error code for a stream that ended early: the client disconnected, or an error that is logged separately. */
 export const prematureCloseCode = 'ERR_STREAM_PREMATURE_CLOSE'
 
-/** Turns errors into JSON responses with a status, a message and the invalid fields, but never a stack trace. */
+/**
+ * Turns errors into JSON responses with a status, a message and the invalid fields, but never a stack trace. Logs server
+ * errors; in a flood of them, some are only counted.
+ */
 export function registerErrorHandler(app: FastifyInstance): void {
+  const budget = createLineBudget<FailedCall>(
+    ({ outcome }) => outcome,
+    ({ event: { outcome, ...fields }, count }) => app.log.warn({ ...fields, suppressed: count }, outcome),
+  )
+  app.addHook('onClose', async () => budget.close())
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { code, body, headers = {} } = responseFor(error)
     // A request that was refused on purpose did not fail.
     const isDecided = isReadOnlyRefusal(error) || (error instanceof CallRefused && error.cause === undefined)
     if (isGone(request) || error.code === prematureCloseCode)
       request.log.debug({ reason: error.message }, 'client disconnected')
-    else if (isDecided && code >= 500) request.log.warn({ reason: error.message }, 'call refused')
-    else if (code >= 500) request.log.error({ err: describeError(error) }, 'call failed')
+    else if (code >= 500) {
+      const outcome = isDecided ? 'call refused' : 'call failed'
+      const hasLine = budget.allows(
+        { outcome, status: code, error: error.name, errorCode: error.code },
+        clientOf(request),
+      )
+      if (hasLine && isDecided) request.log.warn({ reason: error.message }, outcome)
+      else if (hasLine) request.log.error({ err: describeError(error) }, outcome)
+    }
     // A stream may fail after compression was chosen and before anything was sent.
     reply.removeHeader('content-encoding')
     return send(reply.headers({ 'cache-control': 'no-store', ...headers }), code, body)

@@ -16,6 +16,7 @@ import { createProofOfWork } from '../features/accounts/bot-check/proof-of-work.
 import { createRecaptcha, recaptchaSources } from '../features/accounts/bot-check/recaptcha.server.ts'
 import { createAccountsService } from '../features/accounts/service.server.ts'
 import { bannerRoutes } from '../features/banners/routes.server.ts'
+import { eraseUnused } from '../features/candidates/erasure.server.ts'
 import { mapOrigin, probeOrigin } from '../features/contact/map-urls.ts'
 import { discoveryRoutes } from '../features/discovery/routes.server.ts'
 import { jobTitlesApi } from '../features/job-titles/api.server.ts'
@@ -57,7 +58,7 @@ import { limitRequestTime } from './request-time.server.ts'
 import { registerStaticFiles } from './static-files.server.ts'
 
 export type AppParts = {
-  config: Pick<Config, 'trustProxy' | 'publicUrl' | 'recaptcha' | 'cdnCache' | 'offline' | 'metrics'>
+  config: Pick<Config, 'trustProxy' | 'publicUrl' | 'smtpUrl' | 'recaptcha' | 'cdnCache' | 'offline' | 'metrics'>
   db: Database
   /** Public data, perhaps of a replica; `db` if absent. */
   publicDb?: Database
@@ -141,11 +142,14 @@ export async function createApp({
 
   const jobs = createJobsService({ db: publicDb, index, clock })
   const accountParts = { db, clock, encryption, outbox, logger, publicUrl: config.publicUrl }
-  const accounts = createAccountsService(accountParts)
-  const botCheck = createBotCheck(
+  const accounts = createAccountsService(
     accountParts,
-    config.recaptcha ? createRecaptcha(config.recaptcha, accountParts) : createProofOfWork(accountParts),
+    config.smtpUrl === null ? null : (trx, id, since) => eraseUnused({ db: trx, encryption }, id, since),
   )
+  // Only /register may load Google's script.
+  const proofOfWork = createBotCheck(accountParts, createProofOfWork(accountParts))
+  const recaptcha = config.recaptcha && createBotCheck(accountParts, createRecaptcha(config.recaptcha, accountParts))
+  const botChecks = { register: recaptcha ?? proofOfWork, 'forgot-password': proofOfWork }
   const limit = createLimits(db, (who) => limitHash(encryption, who))
   const limits = createAccountLimits(limit)
   const idempotency = createIdempotency({ db, clock, encryption })
@@ -157,7 +161,7 @@ export async function createApp({
       await api.register(jobsApi(jobs, clock))
       await api.register(jobTitlesApi)
       await api.register(placesApi)
-      await api.register(accountsApi({ accounts, botCheck, limits, idempotency, sessions, securityLog }))
+      await api.register(accountsApi({ accounts, botChecks, limits, idempotency, sessions, securityLog }))
       await api.register(profileApi({ profiles, accounts, sessions, idempotency, limit, securityLog, clock }))
       api.all('/*', { schema: { hide: true } }, refuseUnknownCall)
     },
@@ -180,6 +184,7 @@ export async function createApp({
       apiFor: (visit) => createApiClient(inProcessTransport(app, visit)),
       isCurrent: (sources) => areCurrent(app, sources),
       state: jobs.state,
+      removedIds: jobs.removedIds,
       usesRecaptcha: config.recaptcha !== null,
       worksOffline: config.offline && pages.clientFolder !== null,
       externalSources: [

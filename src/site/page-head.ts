@@ -36,13 +36,17 @@ export function publicHead(matches: Matches, { path, isHidden = false, ...page }
   ]
 }
 
-/** The head of a private or missing page. A shared link previews the site. */
+/** The head of a private page. A shared link previews the site. */
 export function hiddenHead(matches: Matches, title: string): MetaDescriptor[] {
   return [
-    ...card(matches, { title, description: siteDescription }),
+    ...missingHead(matches, title),
     { property: 'og:url', content: originOf(matches) + (matches[matches.length - 1]?.pathname ?? '') },
-    noIndex,
   ]
+}
+
+/** The head of a missing page, the same for every URL. */
+export function missingHead(matches: Matches, title: string): MetaDescriptor[] {
+  return [...card(matches, { title, description: siteDescription }), noIndex]
 }
 
 function card(

@@ -20,7 +20,7 @@ const limits: Pair[] = [
     name: 'rate-limit-in-memory',
     threat: limitThreat,
     file: limitsFile,
-    defence: 'inMemoryBlockOnConsumed: isRefundable ? 0 : calls + 1',
+    defence: 'inMemoryBlockOnConsumed: isRefundable ? 0 : points + 1',
     without: 'inMemoryBlockOnConsumed: 0',
     test: [
       'src/http/limits/limits.test.ts',
@@ -31,8 +31,8 @@ const limits: Pair[] = [
     name: 'rate-limit-shared',
     threat: limitThreat,
     file: limitsFile,
-    defence: 'limiter.consume(hashOf(who)).then(',
-    without: 'limiter.consume(hashOf(`${process.pid} ${who}`)).then(',
+    defence: 'await consume(limiter, hashOf(network))',
+    without: 'await consume(limiter, hashOf(`${process.pid} ${network}`))',
     test: [
       'tests/server/limits.test.ts',
       "two workers share a client's count, and both refuse every request over the limit",
@@ -44,7 +44,7 @@ const limits: Pair[] = [
     file: limitsFile,
     defence: 'if (!(result instanceof RateLimiterRes)) return refuseUncounted(result)',
     without:
-      'if (!(result instanceof RateLimiterRes)) return { isFirst: true, isOver: false, secondsLeft: 1, endsAt: 0 }',
+      'if (!(result instanceof RateLimiterRes)) return { isFirst: true, isOver: false, secondsLeft: 1, rows: [] }',
     test: [accountLimitsTest, 'refuses registration and sign-in while requests cannot be counted, …'],
   },
   {
@@ -156,7 +156,7 @@ const signIn: Pair[] = [
     threat: 'Guessing passwords of one account or many',
     file: 'src/features/accounts/sign-in/sign-in-attempts.server.ts',
     defence: 'const accountCount = await limits.account.count(account.limitKey)',
-    without: `const accountCount = { isFirst: false, isOver: false, secondsLeft: 1, endsAt: 0 }
+    without: `const accountCount = { isFirst: false, isOver: false, secondsLeft: 1, rows: [] }
     setTimeout(() => void limits.account.count(account.limitKey), 1_000)`,
     test: [accountLimitsTest, 'POST /login > allows no extra guesses when many arrive at the same time'],
   },
@@ -164,11 +164,30 @@ const signIn: Pair[] = [
     name: 'owner-under-attack',
     threat: 'Locking owners out by guessing',
     file: 'src/features/accounts/sign-in/sign-in-attempts.server.ts',
-    defence: 'if (accountCount.isOver && !clientCount.isFirst)',
-    without: 'if (accountCount.isOver)',
+    defence: 'const isWaived = accountCount.isOver && clientCount.isFirst',
+    without: 'const isWaived = false',
     test: [
       accountLimitsTest,
       'POST /login > lets the owner of an account under attack sign in from a client without failures',
+    ],
+  },
+  {
+    name: 'waived-attempts',
+    threat: 'Guessing passwords of one account or many',
+    file: 'src/features/accounts/sign-in/sign-in-attempts.server.ts',
+    defence: 'waivedCount?.isOver !== false',
+    without: 'waivedCount === null',
+    test: [accountLimitsTest, 'POST /login > allows twenty guesses more from clients without failures, …'],
+  },
+  {
+    name: 'ipv6-sites',
+    threat: 'Guessing passwords of one account or many',
+    file: 'src/http/client-address.server.ts',
+    defence: 'if (site === undefined || subnet === undefined) return [client]',
+    without: 'if (site !== undefined || subnet === undefined) return [client]',
+    test: [
+      'src/http/limits/limits.test.ts',
+      'an IPv6 client > counts for its %s, which is allowed %i requests instead of two',
     ],
   },
   {
@@ -185,19 +204,16 @@ const signIn: Pair[] = [
   {
     name: 'concurrent-sign-ins',
     threat: 'Sign-ins exhaust the CPU',
-    file: 'src/features/accounts/sign-in/sign-in-attempts.server.ts',
-    defence: 'if (before >= maxConcurrentPerClient) throw new TooBusyError()',
-    without: '',
-    test: [
-      accountLimitsTest,
-      'POST /login > checks only a few passwords of one client at a time, so that other clients are not kept waiting',
-    ],
+    file: 'src/features/accounts/passwords/passwords.server.ts',
+    defence: '[sharerOf(client, 1)]',
+    without: '[sharerOf(client, 30)]',
+    test: [accountLimitsTest, 'POST /login > checks passwords of different clients in turn, …'],
   },
   {
     name: 'hashing-queue',
     threat: 'Sign-ins exhaust the CPU',
     file: 'src/features/accounts/passwords/passwords.server.ts',
-    defence: "await runInTurn(() => runArgon2('argon2id', parameters))",
+    defence: "await runInTurn([sharerOf(client, 1)], () => runArgon2('argon2id', parameters))",
     without: "await runArgon2('argon2id', parameters)",
     test: [
       'src/features/accounts/sign-in/sign-in.test.ts',
@@ -213,6 +229,14 @@ const powThreat = 'A bot reuses or forges a proof of work'
 const recaptchaThreat = 'A reCAPTCHA score is below 0.5, for another site or action, late, or unavailable'
 
 const botChecks: Pair[] = [
+  {
+    name: 'proof-before-limit',
+    threat: 'Junk from one address stops everyone behind it from registering or asking for a new password',
+    file: 'src/features/accounts/registration/registration-api.server.ts',
+    defence: "limits.registration[verdict === 'person' ? 'proven' : 'unproven']",
+    without: 'limits.registration.unproven',
+    test: [accountLimitsTest, 'a client over its limit of requests without a valid proof > can still register'],
+  },
   {
     name: 'proof-once',
     threat: powThreat,
@@ -273,7 +297,7 @@ const botChecks: Pair[] = [
     name: 'recaptcha-timeout',
     threat: recaptchaThreat,
     file: recaptchaFile,
-    defence: '      signal: AbortSignal.timeout(timeoutMs),\n',
+    defence: '    signal: AbortSignal.timeout(timeoutMs),\n',
     without: '',
     test: [recaptchaTest, 'gives up on a response that never ends, and logs it'],
   },
@@ -327,8 +351,8 @@ const sessionsAndLinks: Pair[] = [
     name: 'session-password',
     threat: sessionThreat,
     file: sessionsFile,
-    defence: 'where id = ${candidateId} and password_hash = ${passwordHash} for share',
-    without: 'where id = ${candidateId} and ${passwordHash}::text is not null for share',
+    defence: 'where id = ${candidateId} and password_hash = ${passwordHash} returning id',
+    without: 'where id = ${candidateId} and ${passwordHash}::text is not null returning id',
     test: [sessionTest, 'a session > does not start if the password changes while it is being checked'],
   },
   {
@@ -395,6 +419,105 @@ const sessionsAndLinks: Pair[] = [
   },
 ]
 
+const squatThreat = 'Someone registers with the national ID, phone or email of another person, who then cannot register'
+const claimTest = 'src/features/accounts/claim-identity.test.ts'
+const mistypedThreat = 'A mistyped email address gives a stranger the account'
+const resetFile = 'src/features/accounts/password-reset/password-reset.server.ts'
+const resetTest = 'src/features/accounts/password-reset/password-reset.test.ts'
+const correctThreat = 'A stolen session moves the account to another email address, or reveals who has an account'
+const correctTest = 'src/features/accounts/email-verification/email-correction.test.ts'
+
+const unconfirmed: Pair[] = [
+  {
+    name: 'unused-gives-way',
+    threat: squatThreat,
+    file: 'src/features/accounts/claim-identity.server.ts',
+    defence: 'if (!(await eraseUnused?.(trx, id, later(now, -maxUnusedMs)))) refuseTaken()',
+    without: 'if (id) refuseTaken()',
+    test: [
+      claimTest,
+      'an account that never confirmed its email address > gives way after 14 days without use to a registration with its %s, and not before',
+    ],
+  },
+  {
+    name: 'confirmed-stays',
+    threat: squatThreat,
+    file: 'src/features/candidates/queries.server.ts',
+    defence: "    .where('email_verified_at', 'is', null)\n",
+    without: '',
+    test: [claimTest, 'an account with a confirmed email address never gives way'],
+  },
+  {
+    name: 'used-stays',
+    threat: squatThreat,
+    file: 'src/features/candidates/queries.server.ts',
+    defence: "    .where('last_used_at', '<=', since)\n",
+    without: '',
+    test: [
+      claimTest,
+      'an account that never confirmed its email address > stays if it was used, even if the session has ended since',
+    ],
+  },
+  {
+    name: 'stays-without-mail',
+    threat: squatThreat,
+    file: 'src/server/app.server.ts',
+    defence: 'config.smtpUrl === null ? null : ',
+    without: '',
+    test: [
+      claimTest,
+      'an account that never confirmed its email address > never gives way on a site without a mail server',
+    ],
+  },
+  {
+    name: 'reset-national-id',
+    threat: mistypedThreat,
+    file: resetFile,
+    defence: 'owner.email_verified_at === null ? await checkNationalId(link, owner, national_id) : null',
+    without: 'null',
+    test: [
+      resetTest,
+      'a reset link to an email address that was never confirmed > asks for the national ID before it says anything about the password, and counts no try',
+    ],
+  },
+  {
+    name: 'reset-national-id-tries',
+    threat: mistypedThreat,
+    file: resetFile,
+    defence: 'if ((await countWrongId(trx, link.tokenHash)) < maxWrongIds) return',
+    without: 'if ((await countWrongId(trx, link.tokenHash)) < 100) return',
+    test: [
+      resetTest,
+      'a reset link to an email address that was never confirmed > stops working after five wrong national IDs, however many are sent at once',
+    ],
+  },
+  {
+    name: 'former-address-links',
+    threat: mistypedThreat,
+    file: 'src/features/accounts/email-verification/email-correction.server.ts',
+    defence:
+      "      for (const purpose of ['verify_email', 'reset_password'] as const) await deleteLinksOf(trx, candidateId, purpose)\n",
+    without: '',
+    test: [correctTest, 'keeps the links to the old address ended if the address is corrected back'],
+  },
+  {
+    name: 'correction-password',
+    threat: correctThreat,
+    file: 'src/features/accounts/email-verification/email-correction-api.server.ts',
+    defence: 'if (!isRight) return { ok: false',
+    without: 'if (!isRight && !account.candidate) return { ok: false',
+    test: [correctTest, 'the password > must be right, and is asked for in an error for its field'],
+  },
+  {
+    name: 'correction-confirmed',
+    threat: correctThreat,
+    file: 'src/features/accounts/queries.server.ts',
+    defence: "    .where('email_verified_at', 'is', null)\n",
+    without: '',
+    test: [correctTest, 'refuses an address that is confirmed'],
+  },
+]
+
 const requests: Pair[] = [
   {
     name: 'one-line-of-text',
@@ -429,7 +552,7 @@ const requests: Pair[] = [
   {
     name: 'registration-race',
     threat: 'Parallel registrations create two accounts for one person',
-    file: 'src/features/accounts/registration/registration.server.ts',
+    file: 'src/features/accounts/claim-identity.server.ts',
     defence: '  await lockPerson(trx, person)\n',
     without: '',
     test: [
@@ -483,4 +606,11 @@ const requests: Pair[] = [
   },
 ]
 
-export const accountPairs: Pair[] = [...limits, ...signIn, ...botChecks, ...sessionsAndLinks, ...requests]
+export const accountPairs: Pair[] = [
+  ...limits,
+  ...signIn,
+  ...botChecks,
+  ...sessionsAndLinks,
+  ...unconfirmed,
+  ...requests,
+]

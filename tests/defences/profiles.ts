@@ -57,6 +57,14 @@ const profiles: Pair[] = [
     test: [photoTest, 'files that are not photos > rejects %s named .png and saves nothing of the step'],
   },
   {
+    name: 'photo-shares',
+    threat: uploadThreat,
+    file: photosFile,
+    defence: '{ key: `candidate ${candidateId}`, share: 1 }',
+    without: '{ key: `candidate ${candidateId}`, share: 100 }',
+    test: [photoTest, "a passport photo > is read while another candidate's ten uploads fill the queue"],
+  },
+  {
     name: 'photo-metadata',
     threat: uploadThreat,
     file: photosFile,

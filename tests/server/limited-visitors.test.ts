@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { maxDownloadsPerClient } from '../../src/features/jobs/complete-list.server.ts'
+import { pageRenderings } from '../../src/metrics/metrics.server.ts'
 import type { PagesBuild } from '../../src/server/pages/pages.server.ts'
-import { newClient, post } from '../support/accounts.ts'
+import { newClient, post, registerPerson } from '../support/accounts.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { exchange } from '../support/raw-client.ts'
 
 const buildFolder = join(process.cwd(), 'build')
 let site: TestApp
@@ -69,4 +71,50 @@ test('a page whose call is refused says so with status 429 and is not stored', a
     expect(text).toMatch(/Too many attempts\. Try again in \d+ (second|minute)/)
     expect(text).not.toContain('No jobs found')
   }
+})
+
+async function countRenderings(): Promise<number> {
+  return (await pageRenderings.get()).values[0]?.value ?? 0
+}
+
+test('unknown paths have one page, which is rendered once', async () => {
+  const from = newClient()
+  const { status, cacheControl, text } = await openPage('/nowhere', from)
+  expect({ status, cacheControl }).toEqual({ status: 404, cacheControl: 'no-store' })
+  const before = await countRenderings()
+  for (const path of ['/nowhere/else?a=1', '/jobs/old', '/%3Cb%3E', '/Jobs', '/dashboard/x'])
+    expect(await openPage(path, from)).toEqual({ status: 404, cacheControl: 'no-store', text })
+  expect(await countRenderings()).toBe(before)
+  // With a slash, or a letter as its code.
+  for (const path of ['/about/', '/%61bout', '/settings', '/api/docs'])
+    expect((await openPage(path, from)).status, path).toBe(200)
+})
+
+test('searches without results are rendered again, others are not', async () => {
+  const renderingsOf = async (path: string) => {
+    const before = await countRenderings()
+    for (let visit = 0; visit < 3; visit++) expect((await openPage(path, newClient())).status).toBe(200)
+    return (await countRenderings()) - before
+  }
+  expect(await renderingsOf('/jobs?search=submarine')).toBe(3)
+  // A list is rendered in a second order.
+  expect(await renderingsOf('/jobs?search=duka')).toBeLessThan(3)
+})
+
+test.each([
+  ['an IPv4 address', () => '203.0.113.77'],
+  ['an IPv6 /48', (n: number) => `2001:db8:77:${n.toString(16)}::1`],
+])('while %s requests 320 pages, another client gets a new page and signs in', async (_, from) => {
+  const { username, password } = await registerPerson(site)
+  const requests = Array.from(
+    { length: 320 },
+    (_each, n) => `GET /jobs?search=${from(0).length}%20${n} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from(n)}\r\n`,
+  )
+  const before = await countRenderings()
+  const flood = exchange(site.origin, `${requests.join('\r\n')}Connection: close\r\n\r\n`)
+  await expect.poll(countRenderings).toBeGreaterThan(before)
+  expect((await openPage(`/jobs?search=duka%20${from(0).length}`, newClient())).status).toBe(200)
+  expect((await countRenderings()) - before).toBeLessThan(100)
+  expect((await post(site, '/login', { identifier: username, password })).status).toBe(200)
+  await flood
 })

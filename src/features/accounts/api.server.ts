@@ -1,5 +1,6 @@
 import type { ApiRoutes } from '../../http/api-routes.server.ts'
 import type { AccountsApiParts } from './api-parts.server.ts'
+import { emailCorrectionApi } from './email-verification/email-correction-api.server.ts'
 import { emailVerificationApi } from './email-verification/email-verification-api.server.ts'
 import { passwordResetApi } from './password-reset/password-reset-api.server.ts'
 import { registrationApi } from './registration/registration-api.server.ts'
@@ -12,6 +13,7 @@ export function accountsApi(parts: AccountsApiParts): ApiRoutes {
     registrationApi(api, parts)
     signInApi(api, parts)
     emailVerificationApi(api, parts)
+    emailCorrectionApi(api, parts)
     passwordResetApi(api, parts)
   }
 }

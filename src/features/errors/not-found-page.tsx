@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { hiddenHead } from '../../site/page-head.ts'
+import { missingHead } from '../../site/page-head.ts'
 import { SignpostScene } from '../../ui/illustrations/signpost.tsx'
 import type { Route } from './+types/not-found-page.ts'
 import { NotFoundMessage, notFoundTitle } from './message-page.tsx'
@@ -14,7 +14,7 @@ export function clientLoader() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return hiddenHead(matches, notFoundTitle)
+  return missingHead(matches, notFoundTitle)
 }
 
 export default function NotFoundPage() {

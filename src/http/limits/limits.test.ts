@@ -5,6 +5,7 @@ import {
   call,
   newClient,
   newDetails,
+  newProof,
   post,
   registerPerson,
   signIn,
@@ -57,6 +58,17 @@ const limitedCalls: LimitedCall[] = [
   },
   {
     name: 'register',
+    calls: 60,
+    seconds: hour,
+    status: 422,
+    prepare: () =>
+      fromOneClient(async (worker, _n, from) => {
+        const weak = { ...unproven, password: 'password1', recaptcha_token: await newProof(site) }
+        return post(worker, '/register', weak, from)
+      }),
+  },
+  {
+    name: 'register-unproven',
     calls: 10,
     seconds: hour,
     status: 422,
@@ -73,6 +85,17 @@ const limitedCalls: LimitedCall[] = [
   { name: 'login-any', calls: 150, left: 20, seconds: 15 * minute, status: 200, prepare: signInRepeatedly },
   {
     name: 'forgot-client',
+    calls: 60,
+    seconds: hour,
+    status: 200,
+    prepare: () =>
+      fromOneClient(async (worker, n, from) => {
+        const recaptcha_token = await newProof(site)
+        return post(worker, '/forgot-password', { identifier: `nobody${n}`, recaptcha_token }, from)
+      }),
+  },
+  {
+    name: 'forgot-unproven',
     calls: 5,
     seconds: hour,
     status: 200,
@@ -173,6 +196,66 @@ describe('across two workers', () => {
   })
 })
 
+describe('an IPv6 client', () => {
+  const rule = { calls: 2, seconds: minute }
+  const inSite = (subnet: number) => `2001:db8:1:${subnet.toString(16)}::/64`
+
+  /** Counts one request of each client in turn. Returns how many were within the limit. */
+  async function allowed(limit: ReturnType<ReturnType<typeof createLimits>>, clients: string[]): Promise<number> {
+    let within = 0
+    for (const client of clients) if (!(await limit.count(client)).isOver) within++
+    return within
+  }
+
+  test.each([
+    ['/56', 4, (n: number) => inSite(0x100 + n)],
+    ['/48', 8, (n: number) => inSite(n * 0x100)],
+  ])('counts for its %s, which is allowed %i requests instead of two', async (network, calls, clientAt) => {
+    const limit = createLimits(site.db, (text) => text)(`of ${network}`, rule)
+    const clients = Array.from({ length: 60 }, (_, n) => clientAt(n))
+    const start = Date.now()
+    expect(await allowed(limit, clients.slice(0, calls - 1))).toBe(calls - 1)
+    expect(await allowed(limit, clients.slice(calls - 1))).toBe(1)
+    vi.setSystemTime(start + minute * 1000 - 1)
+    expect(await allowed(limit, clients)).toBe(0)
+    expect(await allowed(limit, ['2001:db8:2:1::/64'])).toBe(1)
+    vi.setSystemTime(start + minute * 1000)
+    expect(await allowed(limit, clients)).toBe(calls)
+  })
+
+  test('does not use up the limits of its networks once it is over its own', async () => {
+    const limit = createLimits(site.db, (text) => text)('neighbours', rule)
+    expect(await allowed(limit, Array(50).fill(inSite(1)))).toBe(2)
+    expect(await allowed(limit, [inSite(2), inSite(2), inSite(3), inSite(0x1000)])).toBe(3)
+  })
+
+  test('uses up nothing of its own limit while its network is over its limit', async () => {
+    const limit = createLimits(site.db, (text) => text)('crowded', { ...rule, isRefundable: true })
+    await allowed(
+      limit,
+      Array.from({ length: 8 }, (_, n) => inSite(n * 0x100)),
+    )
+    expect(await allowed(limit, Array(5).fill(inSite(0x900)))).toBe(0)
+    const { points } = await site.db
+      .selectFrom('rate_limits')
+      .select('points')
+      .where('key', '=', `crowded:${inSite(0x900)}`)
+      .executeTakeFirstOrThrow()
+    expect(points).toBe(0)
+  })
+
+  test('gets requests back in each of its networks', async () => {
+    const limit = createLimits(site.db, (text) => text)('given back', { ...rule, isRefundable: true })
+    for (let n = 0; n < 30; n++) await limit.refund(await limit.take(inSite(n)))
+    expect(
+      await allowed(
+        limit,
+        Array.from({ length: 10 }, (_, n) => inSite(n)),
+      ),
+    ).toBe(4)
+  })
+})
+
 describe('a worker that remembers clients over a limit', () => {
   const rule = { calls: 3, seconds: minute }
 
@@ -236,7 +319,7 @@ describe('a limit that gives requests back', () => {
 
   test('subtracts them from the window that counted them', async () => {
     const limit = createLimits(site.db, (text) => text)('same-window', rule)
-    for (let n = 0; n < 3; n++) await limit.refund('x', await limit.take('x'))
+    for (let n = 0; n < 3; n++) await limit.refund(await limit.take('x'))
     for (const isOver of [false, false, true]) expect(await limit.count('x')).toMatchObject({ isOver })
   })
 
@@ -244,10 +327,10 @@ describe('a limit that gives requests back', () => {
     const limit = createLimits(site.db, (text) => text)('next-window', rule)
     const counted = await limit.take('x')
     vi.setSystemTime(Date.now() + minute * 1000)
-    await limit.refund('x', counted)
+    await limit.refund(counted)
     expect(await limit.count('x')).toMatchObject({ isFirst: true, isOver: false })
     expect(await limit.count('x')).toMatchObject({ isOver: false })
-    for (let n = 0; n < 3; n++) await limit.refund('x', counted)
+    for (let n = 0; n < 3; n++) await limit.refund(counted)
     for (let n = 0; n < 50; n++) expect(await limit.count('x')).toMatchObject({ isOver: true })
   })
 })

@@ -1,5 +1,3 @@
-import type { SecurityEvent } from './security-events.server.ts'
-
 const windowMs = 60_000
 /** Per event and client, in a window. */
 const maxLinesPerClient = 5
@@ -7,16 +5,19 @@ const maxLinesPerClient = 5
 const maxLinesPerEvent = 300
 
 /** Events without their own line. `client` is null once too many clients have caused the event. */
-export type SuppressedEvents = { event: SecurityEvent; client: string | null; count: number }
+export type SuppressedEvents<Event> = { event: Event; client: string | null; count: number }
 
-type Group = SuppressedEvents & { lines: number }
+type Group<Event> = SuppressedEvents<Event> & { lines: number }
 
 /**
  * Limits the log lines that a flood of requests can cause in this process. Counts suppressed events and reports them
- * when the window ends.
+ * when the window ends. Events with the same fields count together, so they must not have many values.
  */
-export function createLineBudget(report: (suppressed: SuppressedEvents) => void) {
-  const groups = new Map<string, Group>()
+export function createLineBudget<Event>(
+  nameOf: (event: Event) => string,
+  report: (suppressed: SuppressedEvents<Event>) => void,
+) {
+  const groups = new Map<string, Group<Event>>()
   const linesPerEvent = new Map<string, number>()
   const timer = setInterval(endWindow, windowMs).unref()
   return {
@@ -29,8 +30,8 @@ export function createLineBudget(report: (suppressed: SuppressedEvents) => void)
   }
 
   /** Whether the event may have a line of its own. */
-  function allows(event: SecurityEvent, client: string): boolean {
-    const lines = linesPerEvent.get(event.security) ?? 0
+  function allows(event: Event, client: string): boolean {
+    const lines = linesPerEvent.get(nameOf(event)) ?? 0
     const isSpent = lines >= maxLinesPerEvent
     const group = groups.get(keyOf(event, client)) ?? findOrAdd(event, isSpent ? null : client)
     if (isSpent || group.lines >= maxLinesPerClient) {
@@ -38,11 +39,11 @@ export function createLineBudget(report: (suppressed: SuppressedEvents) => void)
       return false
     }
     group.lines++
-    linesPerEvent.set(event.security, lines + 1)
+    linesPerEvent.set(nameOf(event), lines + 1)
     return true
   }
 
-  function findOrAdd(event: SecurityEvent, client: string | null): Group {
+  function findOrAdd(event: Event, client: string | null): Group<Event> {
     const key = keyOf(event, client)
     const group = groups.get(key) ?? { event, client, count: 0, lines: 0 }
     groups.set(key, group)
@@ -56,6 +57,6 @@ export function createLineBudget(report: (suppressed: SuppressedEvents) => void)
   }
 }
 
-function keyOf(event: SecurityEvent, client: string | null): string {
+function keyOf(event: unknown, client: string | null): string {
   return JSON.stringify([event, client])
 }

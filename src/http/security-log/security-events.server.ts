@@ -11,6 +11,7 @@ export type SecurityEvent =
   | { security: 'mailed_link_refused'; link: 'verify_email' | 'reset_password' }
   | { security: 'photo_link_refused'; reason: 'forged' | 'expired' | 'gone' }
   | { security: 'limit_refused'; limit: string }
+  | { security: 'email_corrected' | 'national_id_refused' | 'unused_account_erased' }
   | { security: 'data_exported' | 'account_erased' }
 
 export type SecurityEventName = SecurityEvent['security']
@@ -27,6 +28,9 @@ const levels: Record<SecurityEventName, 'info' | 'warn'> = {
   email_confirmed: 'info',
   reset_link_requested: 'info',
   password_changed: 'warn',
+  email_corrected: 'warn',
+  national_id_refused: 'warn',
+  unused_account_erased: 'warn',
   bot_check_failed: 'warn',
   mailed_link_refused: 'warn',
   photo_link_refused: 'warn',

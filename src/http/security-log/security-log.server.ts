@@ -35,8 +35,10 @@ export function registerSecurityLog(
   { logger, encryption }: { logger: FastifyBaseLogger; encryption: Pick<Encryption, 'lookup'> },
 ): SecurityLog {
   const accounts = new WeakMap<FastifyRequest, string>()
-  const budget = createLineBudget(({ event, client, count }) =>
-    writeSecurityLine(logger, event, { ...(client !== null && { client }), suppressed: count }),
+  const budget = createLineBudget<SecurityEvent>(
+    ({ security }) => security,
+    ({ event, client, count }) =>
+      writeSecurityLine(logger, event, { ...(client !== null && { client }), suppressed: count }),
   )
   app.addHook('onError', async (request, _reply, error) => {
     if (error instanceof CallRefused && error.limit !== undefined)

@@ -147,19 +147,23 @@ describe('emailed links', () => {
     expect(names()).toEqual(['reset_link_requested', 'mailed_link_refused'])
   })
 
-  test('logs a password change and the sessions it ends, and nothing for a weak password', async () => {
+  test('logs a wrong national ID, a password change and the sessions it ends, and nothing for a weak password', async () => {
     const person = await registerPerson(site)
     for (let at = 0; at < 2; at++) await signIn(site, person)
     const { account } = events()[0] ?? {}
     await forgetPassword(site, person.email)
     await forgetPassword(site, 'nobody@example.com')
     const token = await newestToken(site, person.email)
-    await post(site, '/reset-password', { token, password: 'password' })
+    const { national_id } = person
     await post(site, '/reset-password', { token, password: 'a lamp on the hill' })
-    await post(site, '/reset-password', { token, password: 'a lamp on the hill' })
+    await post(site, '/reset-password', { token, password: 'a lamp on the hill', national_id: '99999999' })
+    await post(site, '/reset-password', { token, password: 'password', national_id })
+    await post(site, '/reset-password', { token, password: 'a lamp on the hill', national_id })
+    await post(site, '/reset-password', { token, password: 'a lamp on the hill', national_id })
     expect(events()).toEqual([
       { security: 'reset_link_requested', account, client: hash },
       { security: 'reset_link_requested', account: hash, client: hash },
+      { security: 'national_id_refused', account, client: hash },
       { security: 'password_changed', account, client: hash },
       { security: 'sessions_ended', reason: 'password_changed', sessions: 2, account, client: hash },
       { security: 'mailed_link_refused', link: 'reset_password', client: hash },
@@ -222,11 +226,20 @@ describe('limits', () => {
     const wrong = { identifier: person.username, password: 'not the password' }
     const limited: [string, (from: string) => Promise<{ status: number }>, { account?: typeof account }?][] = [
       ['check-username', (from) => post(site, '/check-username', { username: 'a name' }, from)],
-      ['register', async (from) => post(site, '/register', await newDetails(site, { recaptcha_token: '' }), from)],
+      ['register', async (from) => post(site, '/register', await newDetails(site), from)],
+      [
+        'register-unproven',
+        async (from) => post(site, '/register', await newDetails(site, { recaptcha_token: '' }), from),
+      ],
       ['login-any', (from) => post(site, '/login', wrong, from)],
       ['login-client', (from) => post(site, '/login', wrong, from)],
       ['login-account', (from) => post(site, '/login', wrong, from), { account }],
-      ['forgot-client', (from) => post(site, '/forgot-password', { identifier: person.email }, from)],
+      [
+        'forgot-client',
+        async (from) =>
+          post(site, '/forgot-password', { identifier: person.email, recaptcha_token: await newProof(site) }, from),
+      ],
+      ['forgot-unproven', (from) => post(site, '/forgot-password', { identifier: person.email }, from)],
       ['forgot-account', (from) => post(site, '/forgot-password', { identifier: person.email }, from), { account }],
       ['verify-mail-client', (from) => call(site, 'POST', '/verify-email/send', { token, from }), { account }],
       ['verify-mail-account', (from) => call(site, 'POST', '/verify-email/send', { token, from }), { account }],

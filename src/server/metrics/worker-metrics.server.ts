@@ -1,25 +1,28 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, register } from 'prom-client'
+import { nairobiDay } from '../../calendar.ts'
+import { systemClock } from '../../clock.ts'
 import { countConnections } from '../../db/connect.server.ts'
+import type { SearchIndex } from '../../features/jobs/search/search-index.server.ts'
 import { requestSeconds } from '../../metrics/metrics.server.ts'
 
 /** Starts collecting the metrics of this worker. The returned registry answers the primary when it asks. Call it once. */
-export function collectWorkerMetrics({ index }: { index: { readonly size: number } }) {
+export function collectWorkerMetrics({ index }: { index: Pick<SearchIndex, 'countOpen'> }) {
   collectDefaultMetrics()
   register.registerMetric(openJobs(index))
   register.registerMetric(databaseConnections())
   return new AggregatorRegistry()
 }
 
-function openJobs(index: { readonly size: number }): Gauge {
+function openJobs(index: Pick<SearchIndex, 'countOpen'>): Gauge {
   return new Gauge({
     name: 'jobs_open',
-    help: 'Open jobs in the search index, including duplicates.',
+    help: 'Open jobs, including duplicates.',
     aggregator: 'max',
     registers: [],
     collect() {
-      this.set(index.size)
+      this.set(index.countOpen(nairobiDay(systemClock.now())))
     },
   })
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Transport } from '../../api-client/client.ts'
+import { isRecord } from '../../contract/reading.ts'
 import { type ListOrder, readNewestOrder, type ShownOrders, writeOrders } from '../../http/shown-orders.server.ts'
 
 /** An API request that a page was made from, and the ETag of its response. */
@@ -7,13 +8,15 @@ export type ApiSource = { path: string; etag: string }
 
 /**
  * The visit that a page is rendered for. `shown` are the list orders that the browser saw last. API requests add the
- * rest: the order `drawn` for this page, the responses it is made from, and whether any was random or failed.
+ * rest: the order `drawn` for this page, the responses it is made from, and whether any was random, an empty list or
+ * failed.
  */
 export type Visit = {
   readonly shown: ShownOrders
   drawn: ListOrder | null
   sources: ApiSource[]
   isRandom: boolean
+  isEmpty: boolean
   hasFailed: boolean
 }
 
@@ -35,7 +38,9 @@ export function inProcessTransport(app: FastifyInstance, visit: Visit): Transpor
     if (response.statusCode !== 200) visit.hasFailed = true
     else if (etag === undefined) visit.isRandom = true
     else visit.sources.push({ path, etag })
-    return { status: response.statusCode, body: response.json() }
+    const body: unknown = response.json()
+    if (isRecord(body) && Array.isArray(body.data) && body.data.length === 0) visit.isEmpty = true
+    return { status: response.statusCode, body }
   }
 }
 

@@ -7,7 +7,8 @@ import type { PageStore } from './page-store.server.ts'
 
 /**
  * A rendered page, the same for every visitor. `sources` are the API responses it was made from. A random page shows
- * jobs in one of many orders, which `order` identifies. `isComplete` is false if an API request failed.
+ * jobs in one of many orders, which `order` identifies. `isComplete` is false if an API request failed. A search without
+ * results is not worth storing.
  */
 export type Page = {
   status: number
@@ -16,15 +17,19 @@ export type Page = {
   sources: ApiSource[]
   isRandom: boolean
   isComplete: boolean
+  isEmptySearch: boolean
   order: ListOrder | null
 }
 
-/** What a browser saw last: the orders of lists, and the page, by the digests of its cached copies in If-None-Match. */
-export type Visitor = { shown: ShownOrders; digests: ReadonlySet<string> }
+/**
+ * What a browser saw last: the orders of lists, and the page, by the digests of its cached copies in If-None-Match.
+ * `client`: who shares the queue of renderings.
+ */
+export type Visitor = { shown: ShownOrders; digests: ReadonlySet<string>; client: string }
 
 export type PageCacheParts = {
   store: PageStore
-  render: (url: string, shown: ShownOrders) => Promise<Page>
+  render: (url: string, shown: ShownOrders, client: string) => Promise<Page>
   /** Whether the API still gives these responses. */
   isCurrent: (sources: ApiSource[]) => Promise<boolean>
   /** Changes whenever any job changes, and at midnight in Nairobi. */
@@ -50,6 +55,8 @@ const maxBytes = 6 * 1024 * 1024
 const maxOrders = 64
 /** Limits background rendering to an eighth of what a server without a cache would render. */
 const visitsPerRendering = 8
+/** Renders in the background, in the place of a client. */
+const background = 'background'
 /** Longer URLs are not worth caching. */
 const maxUrlLength = 300
 
@@ -64,9 +71,9 @@ export function createPageCache({ store, render, isCurrent, state, report }: Pag
 
   /** Returns a page for this visitor, rendered if necessary, but never in the order that the visitor saw last. */
   async function find(url: string, visitor: Visitor): Promise<Page> {
-    if (url.length > maxUrlLength) return render(url, visitor.shown)
+    if (url.length > maxUrlLength) return render(url, visitor.shown, visitor.client)
     const known = cache.get(url) ?? takeStored(url)
-    const shelf = known?.state === state() ? known : await refresh(url, visitor.shown)
+    const shelf = known?.state === state() ? known : await refresh(url, visitor)
     const chosen = choose(shelf, visitor)
     if (chosen && shelf === known) pageCacheHits.inc()
     const page = chosen ?? (await another(url, shelf, visitor))
@@ -106,44 +113,53 @@ export function createPageCache({ store, render, isCurrent, state, report }: Pag
       status: 200,
       isRandom: false,
       isComplete: true,
+      isEmptySearch: false,
       order: null,
     })
     cache.set(url, shelf)
     return shelf
   }
 
-  /** Concurrent visitors of a URL wait for the same rendering. */
-  function refresh(url: string, shown: ShownOrders): Promise<Shelf> {
-    const running = refreshing.get(url)
-    if (running) return running
-    const refreshed = makeShelf(url, shown).finally(() => refreshing.delete(url))
-    refreshing.set(url, refreshed)
+  /** Concurrent visitors of a URL wait for the same rendering. If that is refused, each client asks for its own. */
+  async function refresh(url: string, visitor: Visitor, key = url): Promise<Shelf> {
+    const running = refreshing.get(key)
+    if (running) {
+      const shelf = await running
+      return shelf.pages[0]?.status === 503 && key === url ? refresh(url, visitor, `${visitor.client} ${url}`) : shelf
+    }
+    const refreshed = makeShelf(url, visitor).finally(() => refreshing.delete(key))
+    refreshing.set(key, refreshed)
     return refreshed
   }
 
-  async function makeShelf(url: string, shown: ShownOrders): Promise<Shelf> {
+  async function makeShelf(url: string, { shown, client }: Visitor): Promise<Shelf> {
     // Read first, so that the next visit renders the page again if a job changes during this rendering.
     const now = state()
     const [old] = cache.get(url)?.pages ?? []
-    const page = old && !old.isRandom && (await isCurrent(old.sources)) ? old : await render(url, shown)
+    const page = old && !old.isRandom && (await isCurrent(old.sources)) ? old : await render(url, shown, client)
     const shelf = shelfOf(now, page)
     if (isCacheable(page)) keep(url, shelf)
     return shelf
   }
 
-  /** Renders another order for a visitor who may just have seen any cached one. Concurrent visitors share it. */
+  /**
+   * Renders another order for a visitor who may just have seen any cached one. Concurrent visitors share it, unless it is
+   * refused.
+   */
   async function another(url: string, shelf: Shelf, visitor: Visitor): Promise<Page> {
     const isShared = shelf.adding !== null
-    shelf.adding ??= add(url, shelf, visitor.shown)
+    shelf.adding ??= add(url, shelf, visitor.shown, visitor.client)
     const page = await shelf.adding
-    return isShared && hasSeen(page, visitor) ? render(url, visitor.shown) : page
+    return isShared && (page.status === 503 || hasSeen(page, visitor))
+      ? render(url, visitor.shown, visitor.client)
+      : page
   }
 
   /** Renders another order, and keeps it unless the jobs have changed. */
-  async function add(url: string, shelf: Shelf, shown: ShownOrders): Promise<Page> {
+  async function add(url: string, shelf: Shelf, shown: ShownOrders, client: string): Promise<Page> {
     shelf.renderings++
     try {
-      const page = await render(url, shown)
+      const page = await render(url, shown, client)
       const isNew = shelf.pages.every(({ body }) => body.digest !== page.body.digest)
       if (isNew && isCacheable(page) && shelf.pages.length < maxOrders && cache.peek(url) === shelf) {
         shelf.pages.push(page)
@@ -160,7 +176,7 @@ export function createPageCache({ store, render, isCurrent, state, report }: Pag
     const [page] = shelf.pages
     if (!page?.isRandom || !isCacheable(page) || shelf.adding !== null || shelf.renderings >= maxOrders) return
     if (++shelf.visits < shelf.renderings * visitsPerRendering) return
-    shelf.adding = new Promise(setImmediate).then(() => add(url, shelf, new Map()))
+    shelf.adding = new Promise(setImmediate).then(() => add(url, shelf, new Map(), background))
     // Compressed now, because the uncompressed page is several times as large.
     shelf.adding.then((added) => bytesOf(url, added, 'br'), report)
   }
@@ -170,8 +186,8 @@ function shelfOf(state: string, page: Page): Shelf {
   return { state, pages: [page], lastServed: null, visits: 0, renderings: 1, adding: null }
 }
 
-function isCacheable({ status, isComplete }: Page): boolean {
-  return status === 200 && isComplete
+function isCacheable({ status, isComplete, isEmptySearch }: Page): boolean {
+  return status === 200 && isComplete && !isEmptySearch
 }
 
 /** The next page in turn; null if the visitor may have seen each of them last. */

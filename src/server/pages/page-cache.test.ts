@@ -7,7 +7,7 @@ import type { ApiSource } from './in-process-transport.server.ts'
 import { createPageCache, type Page, PageBody, type Visitor } from './page-cache.server.ts'
 import { createPageStore, type PageStore } from './page-store.server.ts'
 
-const stranger: Visitor = { shown: new Map(), digests: new Set() }
+const stranger: Visitor = { shown: new Map(), digests: new Set(), client: '203.0.113.1' }
 const fromApi: ApiSource[] = [{ path: '/jobs/profile/1', etag: '"1"' }]
 
 let store: PageStore
@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => store.close())
 
-function rendered({ isRandom = false, isComplete = true, status = 200 }: Partial<Page> = {}) {
+function rendered({ isRandom = false, isComplete = true, isEmptySearch = false, status = 200 }: Partial<Page> = {}) {
   return async (): Promise<Page> => ({
     status,
     headers: [],
@@ -33,6 +33,7 @@ function rendered({ isRandom = false, isComplete = true, status = 200 }: Partial
     sources: fromApi,
     isRandom,
     isComplete,
+    isEmptySearch,
     order: null,
   })
 }
@@ -150,7 +151,7 @@ test('never serves the random order that the browser saw last', async () => {
   const first = await find('/jobs', stranger)
   await find('/jobs', stranger)
   for (let visit = 0; visit < 20; visit++)
-    expect(await find('/jobs', { shown: new Map(), digests: new Set([first.body.digest]) })).not.toBe(first)
+    expect(await find('/jobs', { ...stranger, digests: new Set([first.body.digest]) })).not.toBe(first)
 })
 
 test('never serves an order twice in a row if it is rendered again', async () => {
@@ -160,7 +161,7 @@ test('never serves an order twice in a row if it is rendered again', async () =>
   const { find, visit } = cacheOf(async () => ({ ...page, body: bodies.shift() ?? page.body }))
   const digests = new Set(bodies.map(({ digest }) => digest))
   expect([await visit(), await visit()]).toEqual(['ab', 'ba'])
-  expect(String((await find('/jobs', { shown: new Map(), digests })).body.in('identity'))).toBe('ab')
+  expect(String((await find('/jobs', { ...stranger, digests })).body.in('identity'))).toBe('ab')
   expect(await visit()).toBe('ba')
 })
 
@@ -172,6 +173,7 @@ test('never serves a list in the order that the browser saw last', async () => {
     sources: [],
     isRandom: true,
     isComplete: true,
+    isEmptySearch: false,
     order: { list: 'jobs', order: name },
   })
   // Like the service, which shuffles until the order differs from the last one.
@@ -184,7 +186,7 @@ test('never serves a list in the order that the browser saw last', async () => {
     report: () => {},
   })
   const orderAfter = async (list: string, order: string) =>
-    (await find('/jobs', { shown: new Map([[list, order]]), digests: new Set() })).order?.order
+    (await find('/jobs', { ...stranger, shown: new Map([[list, order]]) })).order?.order
   await find('/jobs', stranger)
   for (let visit = 0; visit < 20; visit++) {
     expect(await orderAfter('jobs', 'ab')).toBe('ba')
@@ -231,6 +233,47 @@ test('does not cache a page for which an API request failed, but renders it once
   expect(render).toHaveBeenCalledTimes(1)
   await cache.find('/', stranger)
   expect(render).toHaveBeenCalledTimes(2)
+})
+
+test('does not store a search without results', async () => {
+  const { find, visit } = cacheOf(rendered({ isEmptySearch: true }))
+  const page = await find('/jobs?search=zz', stranger)
+  page.body.in('br')
+  expect(store.get('/jobs?search=zz')).toBeNull()
+  expect(await visit('/jobs?search=zz')).toBe('<p>2</p>')
+})
+
+test('renders for the client that came first, and for each of the others if that is refused', async () => {
+  const clients: string[] = []
+  const cache = createPageCache({
+    store,
+    render: async (_url, _shown, client) => {
+      clients.push(client)
+      return rendered({ status: client === 'greedy' ? 503 : 200 })()
+    },
+    isCurrent: async () => false,
+    state: () => 'same',
+    report: () => {},
+  })
+  const visitors = ['greedy', 'greedy', 'one', 'two', 'three']
+  const pages = await Promise.all(visitors.map((client) => cache.find('/jobs', { ...stranger, client })))
+  expect(pages.slice(2).map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(clients).toEqual(['greedy', 'greedy', 'one', 'two', 'three'])
+})
+
+test('renders another order for each client if that of the first is refused', async () => {
+  const render = rendered({ isRandom: true })
+  const cache = createPageCache({
+    store,
+    render: async (_url, _shown, client) => (client === 'greedy' ? rendered({ status: 503 })() : render()),
+    isCurrent: async () => true,
+    state: () => 'same',
+    report: () => {},
+  })
+  const visitBy = (client: string) => cache.find('/jobs', { ...stranger, client })
+  await visitBy('first')
+  const pages = await Promise.all(['greedy', 'one', 'two'].map(visitBy))
+  expect(pages.map(({ status }) => status)).toEqual([503, 200, 200])
 })
 
 test('caches neither error pages nor long URLs', async () => {

@@ -4,15 +4,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   createRequestHandler,
   matchPath,
+  matchRoutes,
   type RequestHandler,
   type RouterContext,
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
 import type { ApiClient } from '../../api-client/client.ts'
+import { removedHeader, removedIdLength } from '../../features/jobs/offline/kept.ts'
+import { clientOf } from '../../http/client-address.server.ts'
 import { bestEncoding, digestsIn, etagOf } from '../../http/encodings.server.ts'
 import { unavailable } from '../../http/errors.server.ts'
-import { createWorkQueue } from '../../http/limits/work-queue.server.ts'
+import { createWorkQueue, sharerOf } from '../../http/limits/work-queue.server.ts'
 import { makeNotModified } from '../../http/revalidation.server.ts'
 import { readOrders, rememberOrder, type ShownOrders } from '../../http/shown-orders.server.ts'
 import { pageRenderings } from '../../metrics/metrics.server.ts'
@@ -56,6 +59,8 @@ export type PagesSource = {
   isCurrent: (sources: ApiSource[]) => Promise<boolean>
   /** Changes whenever the data on pages has changed. */
   state: () => string
+  /** The uuids of the jobs that were removed last. */
+  removedIds: () => readonly string[]
   usesRecaptcha: boolean
   /** Whether pages start the service worker. */
   worksOffline: boolean
@@ -71,6 +76,8 @@ const lightPrefix = 'light '
 
 /** More at once would not be faster, but cached pages and health checks would have to wait for all of them. */
 const maxRenderings = 8
+/** Of one client, before its other pages wait behind those of others. */
+const maxPerClient = 8
 const maxQueued = 300
 const maxWaitMs = 2_000
 
@@ -83,33 +90,50 @@ const busyPage: Page = {
   sources: [],
   isRandom: false,
   isComplete: false,
+  isEmptySearch: false,
   order: null,
 }
+
+/** No page has this path. Stands for all such paths. */
+const unknownPath = '/page-not-found'
+/** No route at all matches a line separator, not even `/*`, so the browser renders another not-found page. */
+const unmatchedPath = '/%E2%80%A8'
 
 /** Renders a page for every path that is neither an API route nor a file. */
 export function registerPages(
   app: FastifyInstance,
   { build, clientFolder }: PagesParts,
-  { publicUrl, apiFor, isCurrent, state, usesRecaptcha, worksOffline, externalSources = [] }: PagesSource,
+  { publicUrl, apiFor, isCurrent, state, removedIds, usesRecaptcha, worksOffline, externalSources = [] }: PagesSource,
 ): void {
   const isDevelopment = clientFolder === null
   const criticalCss = clientFolder === null ? null : loadCriticalCss(clientFolder)
   const runInTurn = createWorkQueue({ maxRunning: maxRenderings, maxQueued, maxWaitMs })
+  const notFound = new Map<string, Promise<Page>>()
   const store = createPageStore()
   app.addHook('onClose', async () => store.close())
   const cache = createPageCache({ store, render, isCurrent, state, report })
   for (const path of ['/*', apiDocsPath]) {
     app.get(path, { schema: { hide: true }, compress: false }, async (request, reply) => {
       const shown = readOrders(request.headers.cookie)
+      const client = clientOf(request)
       const requested = pathOf(request)
+      const removed = removedIds()
+      if (removed.length > 0) reply.header(removedHeader, removed.map((id) => id.slice(0, removedIdLength)).join(' '))
       const pages = await build()
       const handle = handleAt(pages, requested)
       const isLight = prefersLight(request.headers) && isLightAt(pages, requested)
       const prefix = isLight ? lightPrefix : ''
-      if (handle === null || isDevelopment) return send(request, reply, await render(prefix + requested, shown), null)
+      if (handle === null || isDevelopment) {
+        const standIn = isDevelopment ? null : standInFor(pages, requested)
+        const page =
+          standIn === null
+            ? await render(prefix + requested, shown, client)
+            : await findNotFound(prefix + standIn, client)
+        return send(request, reply, page, null)
+      }
       const url = prefix + onlyQuery(requested, handle.query)
       const digests = digestsIn(request.headers['if-none-match'])
-      return send(request, reply, await cache.find(url, { shown, digests }), { url, digests, ...handle })
+      return send(request, reply, await cache.find(url, { shown, digests, client }), { url, digests, ...handle })
     })
   }
 
@@ -117,8 +141,22 @@ export function registerPages(
    * Continues if the client disconnects, because others may wait for the same page. If too many pages are waiting,
    * returns one that says so, with status 503.
    */
-  async function render(key: string, shown: ShownOrders): Promise<Page> {
-    return (await runInTurn(() => renderNow(key, shown))) ?? busyPage
+  async function render(key: string, shown: ShownOrders, client: string): Promise<Page> {
+    return (await runInTurn([sharerOf(client, maxPerClient)], () => renderNow(key, shown))) ?? busyPage
+  }
+
+  /** The not-found page, which is rendered once. */
+  async function findNotFound(key: string, client: string): Promise<Page> {
+    const shared = notFound.get(key)
+    const rendered = shared ?? render(key, new Map(), client)
+    notFound.set(key, rendered)
+    const page = await rendered.catch((error: unknown) => {
+      notFound.delete(key)
+      throw error
+    })
+    if (page.status !== 404) notFound.delete(key)
+    // The rendering of a client over its share may be refused; others get their own.
+    return shared && page.status === 503 ? render(key, new Map(), client) : page
   }
 
   async function renderNow(key: string, shown: ShownOrders): Promise<Page> {
@@ -127,7 +165,7 @@ export function registerPages(
     const path = isLight ? key.slice(lightPrefix.length) : key
     const pages = await build()
     const context = new RouterContextProvider()
-    const visit: Visit = { shown, drawn: null, sources: [], isRandom: false, hasFailed: false }
+    const visit: Visit = { shown, drawn: null, sources: [], isRandom: false, isEmpty: false, hasFailed: false }
     context.set(pages.entry.module.apiContext, apiFor(visit))
     context.set(pages.entry.module.recaptchaContext, usesRecaptcha)
     context.set(pages.entry.module.lightContext, isLight)
@@ -148,6 +186,7 @@ export function registerPages(
       sources: visit.sources,
       isRandom: visit.isRandom,
       isComplete: !visit.hasFailed,
+      isEmptySearch: visit.isEmpty && url.search !== '',
       order: visit.drawn,
     }
   }
@@ -249,6 +288,22 @@ function handleAt(pages: PagesBuild, path: string): PageHandle | null {
   return known.get(path.split('?', 1)[0] ?? '') ?? null
 }
 
+const routePaths = new WeakMap<PagesBuild, { path: string; caseSensitive: boolean }[]>()
+
+/**
+ * The path whose not-found page is that of this path. Null for a path that has a page, and for the router's own
+ * requests, which end in `.data`.
+ */
+function standInFor(pages: PagesBuild, path: string): string | null {
+  const known = routePaths.get(pages) ?? [...pagePaths(pages)].map((each) => ({ path: each, caseSensitive: true }))
+  routePaths.set(pages, known)
+  const pathname = URL.parse(`http://site${path}`)?.pathname
+  if (pathname === undefined || pathname.endsWith('.data')) return null
+  const matched = matchRoutes(known, pathname)
+  if (matched === null) return unmatchedPath
+  return matched[0]?.route.path === '/*' ? unknownPath : null
+}
+
 /**
  * Keeps only the query parameters that the page reads, in this order, so that links that differ in tracking parameters
  * share a cached page.
@@ -269,5 +324,5 @@ function pathOf({ url }: FastifyRequest): string {
   // Some proxies send an absolute URL. Other forms, such as `*`, have no page.
   const absolute = URL.parse(url)
   const path = absolute ? absolute.pathname + absolute.search : url
-  return path.startsWith('/') ? path : '/page-not-found'
+  return path.startsWith('/') ? path : unknownPath
 }

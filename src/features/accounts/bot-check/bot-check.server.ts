@@ -19,7 +19,7 @@ export const proofLifetimeMs = 20 * minuteMs
 
 export type BotCheck = ReturnType<typeof createBotCheck>
 
-/** The bot check for registration. Each proof works for one request. */
+/** The bot check of a form. Each proof works for one request. */
 export function createBotCheck({ db, clock }: { db: Database; clock: Clock }, test: BotTest) {
   return { createChallenge: test.createChallenge, verify }
 

@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import type { Challenge, DeriveKeyFunction, Solution } from 'altcha-lib/types'
 
 /**
- * Solves a challenge in workers, or on the page if a worker cannot start. Returns the token for /register, or null if it
+ * Solves a challenge in workers, or on the page if a worker cannot start. Returns the token, or null if it
  * took too long.
  */
 export async function solveProof(challenge: Challenge): Promise<string | null> {

@@ -1,25 +1,23 @@
 import { useRef, useState } from 'react'
 import { api } from '../../../api-client/browser.ts'
+import type { BotCheckForm } from '../contract.ts'
 import { requestRecaptchaToken } from './recaptcha.ts'
 
-/** A token for /register, valid until this time (milliseconds since 1970); null if none could be obtained. */
+/** A token for a form, valid until this time (milliseconds since 1970); null if none could be obtained. */
 type Proof = { token: string; validUntil: number } | null
 
 // A little less than the server allows.
 const proofLifetimeMs = 15 * 60_000
 const recaptchaLifetimeMs = 100_000
 
-/**
- * Obtains the token for /register while a person fills in the form, and a new one once that has been used or is too
- * old.
- */
-export function useBotCheck() {
+/** Obtains the token for a form while a person fills it in, and a new one once that has been used or is too old. */
+export function useBotCheck(form: BotCheckForm) {
   const [isWorking, setWorking] = useState(false)
   const proof = useRef<Promise<Proof>>(undefined)
 
   function start(): Promise<Proof> {
     setWorking(true)
-    const started = obtainProof().finally(() => setWorking(false))
+    const started = obtainProof(form).finally(() => setWorking(false))
     proof.current = started
     return started
   }
@@ -41,8 +39,8 @@ export function useBotCheck() {
 }
 
 /** Asks the server which check it uses, and passes that check. */
-async function obtainProof(): Promise<Proof> {
-  const outcome = await api.call('GET /bot-check', {})
+async function obtainProof(form: BotCheckForm): Promise<Proof> {
+  const outcome = await api.call('GET /bot-check', { query: { form } })
   if (!outcome.ok) return null
   try {
     if (outcome.data.kind === 'recaptcha')

@@ -4,6 +4,7 @@ import type { PageHandle } from '../../../site/page-handle.ts'
 import { hiddenHead } from '../../../site/page-head.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { useIdempotencyKey } from '../../../ui/forms/use-idempotency-key.ts'
+import { useBotCheck } from '../bot-check/use-bot-check.ts'
 import { AuthFrame } from '../forms/auth-frame.tsx'
 import { FormAlert, FormDone, IdentifierField, OtherWay, SubmitButton } from '../forms/form-parts.tsx'
 import { firstOf, focusFirst, textOf } from '../forms/form-values.ts'
@@ -48,6 +49,7 @@ function RequestForm({ onSent }: { onSent: (message: string) => void }) {
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
   const idempotencyKeyOf = useIdempotencyKey()
+  const botCheck = useBotCheck('forgot-password')
   const [failure, setFailure] = useState<{ message: string; error: string | undefined } | null>(null)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -56,8 +58,12 @@ function RequestForm({ onSent }: { onSent: (message: string) => void }) {
     const identifier = textOf(event.currentTarget, 'identifier')
     setBusy(true)
     setFailure(null)
-    const body = { identifier }
-    const outcome = await api.call('POST /forgot-password', { body, idempotencyKey: idempotencyKeyOf(body) })
+    // Without a proof, fewer requests are allowed.
+    const recaptcha_token = (await botCheck.takeToken()) ?? undefined
+    const outcome = await api.call('POST /forgot-password', {
+      body: { identifier, recaptcha_token },
+      idempotencyKey: idempotencyKeyOf({ identifier }),
+    })
     setBusy(false)
     if (outcome.ok) return onSent(outcome.message)
     setFailure({
@@ -68,7 +74,8 @@ function RequestForm({ onSent }: { onSent: (message: string) => void }) {
   }
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only observes that somebody begins
+    <form ref={form} method="post" noValidate onFocus={botCheck.prepare} onSubmit={submit}>
       <IdentifierField error={failure?.error} enterKeyHint="send" />
       <FormAlert text={failure && !failure.error ? failure.message : null} />
       <SubmitButton isBusy={isBusy}>Send the link</SubmitButton>

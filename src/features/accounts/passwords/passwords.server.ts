@@ -1,7 +1,7 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { CallRefused } from '../../../http/call-refused.server.ts'
-import { createWorkQueue } from '../../../http/limits/work-queue.server.ts'
+import { createWorkQueue, sharerOf } from '../../../http/limits/work-queue.server.ts'
 
 const runArgon2 = promisify(argon2)
 
@@ -22,21 +22,21 @@ export class TooBusyError extends CallRefused {
 
 /**
  * One hash at a time, on a libuv thread, so that pages keep most of the CPU. Thirty take two seconds on an idle core;
- * on a busy machine some wait too long and are refused.
+ * on a busy machine some wait too long and are refused. Clients take turns.
  */
 const runInTurn = createWorkQueue({ maxRunning: 1, maxQueued: 30, maxWaitMs: 2_000 })
 
-/** Returns the PHC string of a password with a new salt. Throws `TooBusyError`. */
-export async function hashPassword(password: string): Promise<string> {
+/** Returns the PHC string of a password with a new salt, for this client of the site. Throws `TooBusyError`. */
+export async function hashPassword(password: string, client: string): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await hash({ ...cost, message: normalize(password), nonce })
+  const tag = await hash(client, { ...cost, message: normalize(password), nonce })
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(nonce)}$${unpadded(tag)}`
 }
 
 /** Whether the password matches the PHC string. Null takes as long as a mismatch. Throws `TooBusyError`. */
-export async function isPassword(password: string, phc: string | null): Promise<boolean> {
+export async function isPassword(password: string, phc: string | null, client: string): Promise<boolean> {
   const stored = parse(phc ?? dummyHash)
-  const tag = await hash({ ...stored.cost, message: normalize(password), nonce: stored.nonce })
+  const tag = await hash(client, { ...stored.cost, message: normalize(password), nonce: stored.nonce })
   return timingSafeEqual(tag, stored.tag) && phc !== null
 }
 
@@ -45,8 +45,8 @@ function normalize(password: string): string {
   return password.normalize('NFC')
 }
 
-async function hash(parameters: Argon2Parameters): Promise<Buffer> {
-  const tag = await runInTurn(() => runArgon2('argon2id', parameters))
+async function hash(client: string, parameters: Argon2Parameters): Promise<Buffer> {
+  const tag = await runInTurn([sharerOf(client, 1)], () => runArgon2('argon2id', parameters))
   if (tag === null) throw new TooBusyError()
   return tag
 }

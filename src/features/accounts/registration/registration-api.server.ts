@@ -4,6 +4,7 @@ import { clientOf } from '../../../http/client-address.server.ts'
 import { repeatableHeaders } from '../../../http/idempotency/idempotency.server.ts'
 import type { AccountsApiParts } from '../api-parts.server.ts'
 import {
+  botCheckQuery,
   botCheckResponse,
   messageResponse,
   registration,
@@ -11,6 +12,7 @@ import {
   usernameResponse,
   usernameCheck,
 } from '../contract.ts'
+import { personKnown, writeErased } from '../identity-api.server.ts'
 import { weakPasswordRefusals } from '../passwords/weak-passwords.server.ts'
 import type { RegistrationResult } from './registration.server.ts'
 
@@ -48,21 +50,22 @@ function addUsernameCheck(api: Api, { accounts, limits }: AccountsApiParts): voi
   )
 }
 
-function addBotCheck(api: Api, { botCheck }: AccountsApiParts): void {
+function addBotCheck(api: Api, { botChecks }: AccountsApiParts): void {
   api.get(
     '/bot-check',
     {
       schema: {
         operationId: 'getBotCheck',
-        summary: 'Get the bot check for a registration',
+        summary: 'Get the bot check for a registration or a password reset',
         description:
-          'Call it before `POST /api/register`. For `proof_of_work`, solve the altcha challenge and send `{ challenge, solution }` as base64 JSON in `recaptcha_token`; `expires_at` is in milliseconds since 1970. For `recaptcha`, send a reCAPTCHA v3 token for this key and the action `register`.',
+          'Call it before `POST /api/register` or `POST /api/forgot-password`. For `proof_of_work`, solve the altcha challenge and send `{ challenge, solution }` as base64 JSON in `recaptcha_token`; `expires_at` is in milliseconds since 1970. For `recaptcha`, which only registration may have, send a reCAPTCHA v3 token for this key and the action `register`.',
         tags: ['accounts'],
         security: noToken,
-        response: { 200: botCheckResponse, 503: refusal },
+        querystring: botCheckQuery,
+        response: { 200: botCheckResponse, 422: refusal, 503: refusal },
       },
     },
-    async () => ({ status: true, data: await botCheck.createChallenge() }),
+    async ({ query }) => ({ status: true, data: await botChecks[query.form].createChallenge() }),
   )
 }
 
@@ -74,7 +77,7 @@ const botCheckMessages = {
   unavailable: 'We cannot check that you are a person at the moment. Please try again in a minute.',
 }
 
-function addRegister(api: Api, { accounts, botCheck, limits, idempotency, securityLog }: AccountsApiParts): void {
+function addRegister(api: Api, { accounts, botChecks, limits, idempotency, securityLog }: AccountsApiParts): void {
   api.post(
     '/register',
     {
@@ -82,7 +85,7 @@ function addRegister(api: Api, { accounts, botCheck, limits, idempotency, securi
         operationId: 'register',
         summary: 'Create an account',
         description:
-          'Emails a link that confirms the email address. It returns no token: sign in with `POST /api/login`. A `recaptcha_token` works for one call, even if the call fails; a repeated call may have another one. Limit: ten calls an hour per client.',
+          'Emails a link that confirms the email address. It returns no token: sign in with `POST /api/login`. A `recaptcha_token` works for one call, even if the call fails; a repeated call may have another one. Limits per hour and client: 60 calls with a valid token, ten others.',
         tags: ['accounts'],
         security: noToken,
         headers: repeatableHeaders,
@@ -91,11 +94,14 @@ function addRegister(api: Api, { accounts, botCheck, limits, idempotency, securi
       },
     },
     async (request, reply) => {
-      await limits.registration.take(clientOf(request))
+      const client = clientOf(request)
       const { recaptcha_token, ...content } = request.body
       const registered = await idempotency.once(request, { content }, async (key) => {
-        const verdict = await botCheck.verify(recaptcha_token, key)
-        return verdict === 'person' ? accounts.register(request.body, key) : { ok: false as const, code: verdict }
+        const verdict = await botChecks.register.verify(recaptcha_token, key)
+        await limits.registration[verdict === 'person' ? 'proven' : 'unproven'].take(client)
+        return verdict === 'person'
+          ? accounts.register(request.body, key, client)
+          : { ok: false as const, code: verdict }
       })
       if (registered?.ok === false) {
         const { code } = registered
@@ -105,7 +111,7 @@ function addRegister(api: Api, { accounts, botCheck, limits, idempotency, securi
         return reply.code(422).send(refusals[code])
       }
       if (registered) {
-        securityLog.setAccount(request, registered.candidateId)
+        writeErased(securityLog, request, registered)
         securityLog.write(request, { security: 'registered' })
       }
       return reply.code(201).send({
@@ -129,8 +135,5 @@ const refusals: Record<Code, Refusal> = {
   unavailable: refuseField('recaptcha_token', botCheckMessages.unavailable),
   ...weakPasswordRefusals,
   username_taken: refuseField('username', usernameTaken),
-  person_known: {
-    status: false,
-    message: 'Some of these details already belong to an account. If it is yours, please sign in instead.',
-  },
+  person_known: personKnown,
 }

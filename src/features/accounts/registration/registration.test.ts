@@ -111,6 +111,26 @@ describe('POST /register', () => {
     expect(canariesIn(await textOfDatabase(site.db), secrets)).toEqual([])
   })
 
+  test('stores pasted text without its invisible characters', async () => {
+    const details = await newDetails(site)
+    const pasted = Object.fromEntries(
+      (['name', 'national_id', 'username', 'phone', 'email'] as const).map((field) => [
+        field,
+        `\u202a${details[field]}\u202c\u200b`,
+      ]),
+    )
+    expect((await post(site, '/register', { ...details, ...pasted })).status).toBe(201)
+    const row = await site.db.selectFrom('candidates').selectAll().executeTakeFirstOrThrow()
+    const { name, username, phone, email, national_id } = details
+    expect(decryptCandidate(site.encryption, row)).toMatchObject({
+      name,
+      username,
+      phone,
+      email,
+      nationalId: national_id,
+    })
+  })
+
   test('names every wrong field and what to do about it', async () => {
     const { status, body } = await post(site, '/register', {})
     expect(status).toBe(422)
@@ -153,7 +173,7 @@ describe('POST /register', () => {
         name: ['Enter your full name.'],
       })
     // Invisible characters, one of which reverses the text.
-    for (const name of ['Amina\u200b', '\u202eAmina'])
+    for (const name of ['Ami\u200bna', 'Amina \u202eWanjiru'])
       expect((await post(site, '/register', { ...details, name })).body.errors).toEqual({
         name: ['Use one line of text.'],
       })
@@ -208,6 +228,23 @@ describe('POST /register', () => {
     }
     expect(await countAccounts()).toBe(1)
     expect(await site.readMails()).toHaveLength(1)
+  })
+
+  test('takes a national ID with and without zeros at its start for the same person', async () => {
+    await registerPerson(site, { national_id: '01234567' })
+    await registerPerson(site, { national_id: '7654321' })
+    for (const national_id of ['1234567', '001234567', '07654321'])
+      expect((await post(site, '/register', await newDetails(site, { national_id }))).body, national_id).toEqual(taken)
+    expect(await countAccounts()).toBe(2)
+  })
+
+  test('signs in with an address of another alphabet as it was typed', async () => {
+    const details = await registerPerson(site, { email: 'amina@bücher.example' })
+    for (const identifier of ['amina@bücher.example', 'AMINA@BÜCHER.example', 'amina@xn--bcher-kva.example'])
+      expect(await post(site, '/login', { identifier, password: details.password }), identifier).toMatchObject({
+        status: 200,
+        body: { user: { email: 'amina@xn--bcher-kva.example' } },
+      })
   })
 
   test('reports a taken username, whatever else is taken', async () => {

@@ -30,7 +30,7 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>, { onDon
   const navigate = useNavigate()
   const username = useUsernameCheck()
   const idempotencyKeyOf = useIdempotencyKey()
-  const { isWorking: isProving, prepare, takeToken } = useBotCheck()
+  const { isWorking: isProving, prepare, takeToken } = useBotCheck('register')
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<Failure | null>(null)
   const [progress, setProgress] = useState<'open' | 'busy' | 'done'>('open')

@@ -30,8 +30,8 @@ export function createSignIn({ db, clock, encryption }: Pick<AccountParts, 'db' 
   }
 
   /** Takes as long for an account that does not exist as for a wrong password. Throws `TooBusyError`. */
-  async function signIn({ candidate }: NamedAccount, password: string): Promise<SignIn> {
-    const isRight = await isPassword(password, candidate?.password_hash ?? null)
+  async function signIn({ candidate }: NamedAccount, password: string, client: string): Promise<SignIn> {
+    const isRight = await isPassword(password, candidate?.password_hash ?? null, client)
     const session = candidate && isRight ? await startSession(candidate) : null
     return candidate && session
       ? { ok: true, user: { name: candidate.name, email: decryptEmail(encryption, candidate) }, ...session }
