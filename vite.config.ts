@@ -160,7 +160,7 @@ export default defineConfig({
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
                 {
                   name: 'site',
-                  test: /\/src\/(?!.*\/(forms|text-page|landscape|contours|curves|testimonials|section)\b|features\/(profile\/|jobs\/list\/(active-filters|filter-choices|use-filter)))/,
+                  test: /\/src\/(?!.*\/(forms|clean-text|web-url|text-page|landscape|contours|curves|testimonials|section)\b|features\/(profile\/|jobs\/list\/(active-filters|filter-choices|use-filter)))/,
                   minShareCount: 2,
                   priority: 3,
                 },

@@ -133,7 +133,7 @@ export async function addCandidates(
 ): Promise<void> {
   const db = connectDatabase(embeddedUrl(dataDir))
   const encryption = createEncryption(await readAppSecrets({ appSecrets: null, dataDir }))
-  const hash = await hashPassword(password)
+  const hash = await hashPassword(password, 'bench')
   const rows = Array.from({ length: count }, (_, index) => ({
     name: `Person ${index}`,
     username: `person-${index}`,

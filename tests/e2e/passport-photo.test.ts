@@ -50,6 +50,17 @@ test('rejects a file of another type or of 5MB, and keeps the photo chosen befor
   await expectNoSidewaysScroll(page)
 })
 
+test('rejects a picture of another format with the name of a photo when it is chosen', async () => {
+  const { wizard, input } = await openWork(site)
+  await input.setInputFiles(file('me.jpg', 'image/jpeg', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1')))
+  await wizard
+    .getByText('This file is a HEIC picture with the name .jpg. Open it and save it as JPG, or take a photo.', {
+      exact: true,
+    })
+    .waitFor()
+  await wizard.getByText('me.jpg cannot be used.', { exact: true }).waitFor()
+})
+
 test('names a rejected file, even with a long name, and lets another be chosen', async () => {
   const { page, wizard, input, preview } = await openWork(site, { viewport: 'phone' })
   const name = `${'curriculum vitae of Grace Njeri '.repeat(7)}.pdf`

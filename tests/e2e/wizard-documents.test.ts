@@ -62,6 +62,25 @@ test('shows the hint on a link above the buttons on a low screen, and an edge be
   expect(edge).toBe('1px')
 })
 
+test('shows the link that a pasted text means, and what another text lacks', async () => {
+  const { page, wizard, type, url } = await openDocuments({ documents: [] })
+  await type.selectOption('Resume')
+  await url.fill('https://drive')
+  await wizard.getByText('The name of the site needs a dot, as in drive.google.com.', { exact: true }).waitFor()
+  await url.fill('My CV: https://drive.google.com/cv.')
+  await wizard.getByText('Valid URL detected', { exact: true }).waitFor()
+  await url.blur()
+  expect(await url.inputValue()).toBe('https://drive.google.com/cv')
+  const sent = page.waitForRequest('**/api/candidates/update/documents')
+  await page.route('**/api/candidates/update/documents', (route) =>
+    route.fulfill({ json: { status: true, message: 'Document saved.' } }),
+  )
+  // Without leaving the field.
+  await url.fill('example.com/cv')
+  await url.press('Enter')
+  expect((await sent).postDataJSON()).toMatchObject({ document_file: 'https://example.com/cv' })
+})
+
 test('does not reuse a link that was just saved for another type', async () => {
   const { page, wizard, type, url } = await openDocuments({ documents: [] })
   await page.route('**/api/candidates/update/documents', (route) =>

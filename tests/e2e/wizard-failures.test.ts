@@ -266,7 +266,8 @@ test('explains missing fields in the documents step and shows a live hint at the
   const url = fieldOf(wizard, 'Document URL')
   const hint = (text: string) => wizard.getByText(text, { exact: true })
   for (const wrong of [
-    'drive.google',
+    'drive',
+    'https://drive',
     'javascript:alert(1)',
     'ftp://example.com/cv',
     'http://',

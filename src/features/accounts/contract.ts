@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { cleanEmail, cleanKey, cleanText } from '../../contract/clean-text.ts'
 import { envelope } from '../../contract/envelope.ts'
+import { phoneNumber, phoneProblem } from '../../contract/phone-number.ts'
 
 export const passwordLength = { min: 8, max: 256 }
 
 export const identifierRule = 'Enter your email, username or phone.'
 export const passwordRule = 'Enter your password.'
+export const passwordWrong = 'This is not your password. Try again.'
 const usernameRule = 'Use 3 to 30 letters, digits, dots, underscores or hyphens, with at least one letter.'
 const nationalIdRule = 'Use 6 to 12 letters or digits.'
 const phoneRule = 'Enter a Kenyan number such as 0712 345 678.'
@@ -15,12 +18,16 @@ const linkRule = 'This link is not complete.'
 /** A username needs a letter and has no @, so it cannot be another person's phone number or email address. */
 export const username = z
   .string(usernameRule)
-  .trim()
+  .overwrite(cleanKey)
   .regex(/^(?=.*[A-Za-z])[A-Za-z0-9._-]{3,30}$/, usernameRule)
   .describe(usernameRule)
 
 /** An email address, username or phone number as a person types it. */
-const identifier = oneLine(identifierRule).min(1, identifierRule).max(254, 'Use at most 254 characters.')
+const identifier = oneLine(identifierRule, cleanKey)
+  .min(1, identifierRule)
+  .max(254, 'Use at most 254 characters.')
+  // A username has a letter, and an email address an @.
+  .refine((text) => /[\p{L}@]/u.test(text) || phoneProblem(text) === null, { error: saysProblem })
 
 const newPassword = z
   .string('Choose a password.')
@@ -29,10 +36,17 @@ const newPassword = z
 
 const emailAddress = z
   .string(emailRule)
-  .trim()
+  .overwrite(cleanEmail)
   .max(254, 'Use at most 254 characters.')
   .pipe(z.email(emailRule))
   .describe(emailRule)
+
+const nationalId = z
+  .string(nationalIdRule)
+  .overwrite(cleanKey)
+  .max(40, nationalIdRule)
+  .refine((text) => /^[A-Za-z0-9]{6,12}$/.test(text.replaceAll(/\s/g, '')), nationalIdRule)
+  .describe(nationalIdRule)
 
 /** The secret of an emailed link. */
 const linkToken = z.string(linkRule).max(200, linkRule)
@@ -49,18 +63,13 @@ export const registration = z.object({
   name: oneLine('Enter your full name.')
     .max(120, 'Use at most 120 characters.')
     .regex(/\p{L}/u, 'Enter your full name.'),
-  national_id: z
-    .string(nationalIdRule)
-    .trim()
-    .max(40, nationalIdRule)
-    .refine((text) => /^[A-Za-z0-9]{6,12}$/.test(text.replaceAll(/\s/g, '')), nationalIdRule)
-    .describe(nationalIdRule),
+  national_id: nationalId,
   username,
   phone: z
     .string(phoneRule)
-    .trim()
+    .overwrite(cleanKey)
     .max(40, phoneRule)
-    .refine((text) => /^(?:\+?2540?|0)?[17]\d{8}$/.test(text.replaceAll(/[\s().-]/g, '')), phoneRule)
+    .refine((text) => phoneNumber(text) !== null, { error: saysProblem })
     .describe(phoneRule),
   email: emailAddress,
   password: newPassword,
@@ -70,10 +79,7 @@ export const registration = z.object({
 
 export const login = z.object({
   identifier,
-  password: z
-    .string(passwordRule)
-    .min(1, passwordRule)
-    .max(passwordLength.max, 'Wrong email, username, phone or password.'),
+  password: currentPassword('Wrong email, username, phone or password.'),
 })
 export const loginResponse = envelope.extend({ message: z.string(), user: sessionUser, token: z.string() }).meta({
   examples: [
@@ -103,7 +109,10 @@ export const challengeShape = z.object({
   signature: hex,
 })
 
-/** The bot check for registration: altcha's proof of work, or Google reCAPTCHA with this site key. */
+export const botCheckQuery = z.object({
+  form: z.enum(['register', 'forgot-password']).default('register').describe('The call that gets the token.'),
+})
+/** The bot check of a form: altcha's proof of work or, for registration only, Google reCAPTCHA with this site key. */
 export const botCheckResponse = envelope.extend({
   data: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('proof_of_work'), challenge: challengeShape }),
@@ -112,8 +121,13 @@ export const botCheckResponse = envelope.extend({
 })
 
 export const emailVerification = z.object({ token: linkToken })
-export const passwordForgotten = z.object({ identifier })
-export const passwordReset = z.object({ token: linkToken, password: newPassword })
+export const emailCorrection = z.object({ email: emailAddress, password: currentPassword(passwordWrong) })
+export const passwordForgotten = z.object({
+  identifier,
+  recaptcha_token: z.string(personRule).max(8_000, personRule).optional(),
+})
+/** `national_id`: only for an account whose email address is not confirmed. */
+export const passwordReset = z.object({ token: linkToken, password: newPassword, national_id: nationalId.optional() })
 
 export const messageResponse = envelope.extend({ message: z.string() })
 export const verificationResponse = messageResponse.extend({ already_confirmed: z.boolean() })
@@ -122,17 +136,28 @@ export const verificationResponse = messageResponse.extend({ already_confirmed: 
  * Rejects invisible characters, because PostgreSQL cannot store some of them. Zero-width joiners are allowed, because some
  * scripts need them.
  */
-function oneLine(missing = 'Enter text.') {
+function oneLine(missing = 'Enter text.', clean = cleanText) {
   return z
     .string(missing)
-    .trim()
+    .overwrite(clean)
     .regex(/^(?:[^\p{Cc}\p{Cf}]|[\u200c\u200d])*$/u, 'Use one line of text.')
+}
+
+/** `wrong` is the message for a password that is too long for any account. */
+function currentPassword(wrong: string) {
+  return z.string(passwordRule).min(1, passwordRule).max(passwordLength.max, wrong)
+}
+
+/** The message for a phone number that is refused. */
+function saysProblem({ input }: { input?: unknown }): string {
+  return phoneProblem(String(input)) ?? phoneRule
 }
 
 export type SessionUser = z.infer<typeof sessionUser>
 export type Registration = z.infer<typeof registration>
 export type Login = z.infer<typeof login>
 export type BotCheck = z.infer<typeof botCheckResponse>['data']
+export type BotCheckForm = z.infer<typeof botCheckQuery>['form']
 
 /** This feature's API calls, for the typed client. */
 export type AccountCalls = {
@@ -140,7 +165,7 @@ export type AccountCalls = {
     body: z.input<typeof usernameCheck>
     response: { available?: boolean; message?: string | null }
   }
-  'GET /bot-check': { response: { data: BotCheck } }
+  'GET /bot-check': { query: z.input<typeof botCheckQuery>; response: { data: BotCheck } }
   'POST /register': { body: z.input<typeof registration>; response: { message: string } }
   'POST /login': { body: z.input<typeof login>; response: { user?: unknown; token?: unknown } }
   'POST /logout': { response: { message: string } }
@@ -149,6 +174,7 @@ export type AccountCalls = {
     response: { message: string; already_confirmed?: boolean }
   }
   'POST /verify-email/send': { response: { message: string } }
+  'POST /correct-email': { body: z.input<typeof emailCorrection>; response: { message: string } }
   'POST /forgot-password': { body: z.input<typeof passwordForgotten>; response: { message: string } }
   'POST /reset-password': { body: z.input<typeof passwordReset>; response: { message: string } }
 }

@@ -10,7 +10,7 @@ export const jobTitlesApi: ApiRoutes = async (api) => {
         operationId: 'listJobTitles',
         summary: 'List the job titles that candidates choose from',
         description:
-          'Sorted by name. The work profile accepts these titles, in upper or lower case. The list changes only with a release, so clients may keep it for a day.',
+          'Sorted by name. The work profile accepts these titles, in upper or lower case, with or without accents. The list changes only with a release, so clients may keep it for a day.',
         tags: ['job titles'],
         security: noToken,
         response: { 200: jobTitlesResponse },

@@ -30,11 +30,11 @@ const detailCall = {
     operationId: 'getJob',
     summary: 'Get one job, open or closed',
     description:
-      'Returns the full description, the fields that lists leave out, and up to three similar jobs. Lists have only open jobs, but the URL of a job keeps working after it has closed: `job_is_closed` is then true.',
+      'Returns the full description, the fields that lists leave out, and up to three similar jobs. Lists have only open jobs, but the URL of a job keeps working after it has closed: `job_is_closed` is then true. A job that was removed, for example because it was fraud, is gone: 410.',
     tags: ['jobs'],
     security: noToken,
     params: z.object({ id: z.string().describe('The job_uuid from a list.') }),
-    response: { 200: jobResponse, 404: refusal, 503: refusal },
+    response: { 200: jobResponse, 404: refusal, 410: refusal, 503: refusal },
   },
 } satisfies Call
 
@@ -64,6 +64,7 @@ export function jobsApi(jobs: JobsService, clock: Clock): ApiRoutes {
     api.get('/jobs/profile/:id', detailCall, async ({ params }, reply) => {
       const found = z.guid().safeParse(params.id).success ? await jobs.findJob(params.id) : null
       if (!found) return reply.code(404).send({ status: false, message: 'Job not found' })
+      if (found === 'removed') return reply.code(410).send({ status: false, message: 'This job was removed' })
       reply.header('cache-control', 'private, no-cache')
       reply.isSameForAll = true
       return { status: true, data: presentDetail(found, jobs.today()) }

@@ -300,6 +300,13 @@ describe('GET /jobs/profile/{id}', () => {
     expect((await getDetail(closed.uuid)).data).toMatchObject({ job_is_closed: true })
   })
 
+  test('responds with 410 and no word of it for a removed job', async () => {
+    const { uuid } = await insertJob(site.db, { title: 'Fraud', closed_at: new Date(), removed_at: new Date() })
+    const response = await fetch(`${site.origin}/api/jobs/profile/${uuid}`)
+    expect(response.status).toBe(410)
+    expect(await response.json()).toEqual({ status: false, message: 'This job was removed' })
+  })
+
   test('responds with 404 for an id that no job has', async () => {
     for (const id of [
       '00000000-0000-4000-8000-000000000000',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanKey } from '../../contract/clean-text.ts'
 import { envelope } from '../../contract/envelope.ts'
 import { detailFields, keyedBy, listedFilled, listedOptional } from '../../contract/job-fields.ts'
 
@@ -45,12 +46,16 @@ export const jobDetail = jobListItem.extend({
 })
 
 const once = 'Give only one value.'
-const filterText = z.string(once).trim().max(100, 'Use at most 100 characters.')
+const tooLong = 'Use at most 100 characters.'
+const searchText = z.string(once).overwrite(cleanKey).max(100, tooLong)
+const filterText = z.string(once).trim().max(100, tooLong)
 
 /** The query string of the list, the same for the API and the page. */
 export const jobsQuery = z.object({
-  search: filterText.optional().describe('Text to find in the title or the company name, in upper or lower case.'),
-  location: filterText
+  search: searchText
+    .optional()
+    .describe('Text to find in the title or the company name. Case, accents, apostrophes and dashes do not matter.'),
+  location: searchText
     .optional()
     .describe("Part of the name of a country or town, or a town with its country: 'Mombasa, Kenya'."),
   country: filterText.optional().describe('Exactly this country.'),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { fold } from '../../contract/clean-text.ts'
 import type { County, SubCounty } from './contract.ts'
 
 const file = new URL('../../../data/kenya/counties.json', import.meta.url)
@@ -18,16 +19,16 @@ function readPlaces(): { counties: County[]; subCounties: SubCounty[] } {
   return { counties, subCounties }
 }
 
-/** The county with this name, ignoring letter case. */
+/** The county with this name, ignoring case, apostrophes and dashes. */
 export function findCounty(name: string): County | undefined {
   return places.counties.find((county) => isSame(county.name, name))
 }
 
-/** The sub-county of this county with this name, ignoring letter case. */
+/** The sub-county of this county with this name, ignoring case, apostrophes and dashes. */
 export function findSubCounty(county: County, name: string): SubCounty | undefined {
   return places.subCounties.find((place) => place.county_id === county.id && isSame(place.name, name))
 }
 
 function isSame(name: string, other: string): boolean {
-  return name.toLowerCase() === other.trim().toLowerCase()
+  return fold(name) === fold(other)
 }

@@ -6,6 +6,7 @@ import type { Clock } from '../../clock.ts'
 import { refusal, type Refusal, refuseField } from '../../contract/envelope.ts'
 import { type Api, type ApiRoutes, type DocumentedSchema, needsToken, noToken } from '../../http/api-routes.server.ts'
 import { CallRefused } from '../../http/call-refused.server.ts'
+import { clientOf } from '../../http/client-address.server.ts'
 import { type Idempotency, repeatableHeaders } from '../../http/idempotency/idempotency.server.ts'
 import type { LimitMaker } from '../../http/limits/limits.server.ts'
 import type { SecurityLog } from '../../http/security-log/security-log.server.ts'
@@ -81,7 +82,7 @@ function addStepRoutes(api: Api, { profiles, sessions, idempotency }: ProfileApi
     operationId: 'updatePersonalDetails',
     summary: 'Update the personal details',
     description:
-      'A missing field stays as it is; an empty or null one is cleared. A changed county clears a sub-county that is not sent with it. Dates are `YYYY-MM-DD`.',
+      'A missing field stays as it is; an empty or null one is cleared. A changed county clears a sub-county that is not sent with it. The date of birth is `YYYY-MM-DD`, between 16 and 100 years ago.',
   })
   api.post('/candidates/update/profile', personal, async (request, reply) =>
     sendResult(reply, await save(request, profiles.savePersonal), 'Personal details saved.'),
@@ -162,7 +163,7 @@ async function addWorkRoute(api: Api, { profiles, sessions, idempotency, limit, 
       const content = { ...update, photo: photo && createHash('sha256').update(photo).digest('hex') }
       const saved = await idempotency.once(request, { content, candidateId }, async (key) => {
         if (photo) await photos.take(photoLimitKey(candidateId))
-        return profiles.saveWork({ candidateId, key }, update, photo)
+        return profiles.saveWork({ candidateId, key }, update, photo && { bytes: photo, client: clientOf(request) })
       })
       return sendResult(reply, saved, 'Work profile saved successfully!')
     },
@@ -226,7 +227,7 @@ const refusals: Record<Exclude<Refused['code'], 'incomplete'>, Refusal> = {
   no_such_county: refuseField('county', messages.county),
   no_county: refuseField('sub_county', messages.countyFirst),
   no_such_sub_county: refuseField('sub_county', messages.subCounty),
-  born_in_the_future: refuseField('dob', messages.pastDay),
+  no_birth_date: refuseField('dob', messages.birthDate),
   no_such_job_title: refuseField('job_title', messages.jobTitleChoice),
   dates_reversed: refuseField('to_date', messages.dateOrder),
   not_a_photo: refuseField(photoField, messages.photoType),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { cleanKey } from '../../contract/clean-text.ts'
 import { isCountry } from '../../contract/countries.ts'
 import { envelope } from '../../contract/envelope.ts'
-import { isWebUrl } from '../../contract/web-url.ts'
+import { isSiteUrl, linkIn } from '../../contract/web-url.ts'
 import { documentTypes, educationLevels, genders } from './fields/choices.ts'
 import { messages } from './fields/messages.ts'
 import { line, optional, optionalDate, orEmpty, required, requiredDate } from './fields/text-fields.ts'
@@ -93,13 +94,15 @@ export const personalUpdate = z.object({
 /** The fields of the form. Without a photo the stored one stays. */
 export const workUpdate = z.object({
   job_title: required(messages.jobTitle, 120)
-    .describe('A title from GET /jobs/titles, in upper or lower case, or the one already stored.')
+    .describe(
+      'A title from GET /jobs/titles, in upper or lower case, with or without accents, or the one already stored.',
+    )
     .optional(),
   skills: required(messages.skills, 1_000).optional(),
   has_good_conduct: z.enum(['0', '1'], 'Use 1 or 0.').optional(),
   passport_number: z
     .string(messages.passportNumber)
-    .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
+    .transform((text) => cleanKey(text).replaceAll(' ', '').toUpperCase())
     .refine((text) => text === '' || /^[A-Z0-9]{6,12}$/.test(text), messages.passportNumber)
     .describe(messages.passportNumber)
     .optional(),
@@ -126,11 +129,11 @@ export const documentUpdate = z.object({
   document_type: z.enum(documentTypes, messages.documentType),
   document_file: z
     .string(messages.documentUrl)
-    .trim()
+    .overwrite(linkIn)
     .min(1, messages.documentUrl)
     .max(2_000, messages.validUrl)
-    .refine((text) => text === '' || isWebUrl(text), messages.validUrl)
-    .describe('An http or https URL.')
+    .refine((text) => text === '' || isSiteUrl(text), messages.validUrl)
+    .describe('An http or https URL, or a text that has one. Without a scheme it gets https://.')
     .optional(),
 })
 

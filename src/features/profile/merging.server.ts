@@ -16,7 +16,7 @@ export type Refused =
         | 'no_such_county'
         | 'no_such_sub_county'
         | 'no_county'
-        | 'born_in_the_future'
+        | 'no_birth_date'
         | 'no_such_job_title'
         | 'not_a_photo'
         | 'dates_reversed'

@@ -161,7 +161,8 @@ describe('POST /candidates/update/profile', () => {
     ['sub_county', { county: '' }, 'Choose a county first.'],
     ['dob', { dob: '1997-02-30' }, 'Enter a date such as 1997-03-14.'],
     ['dob', { dob: '31/04/1997' }, 'Enter a date such as 1997-03-14.'],
-    ['dob', { dob: '2031-01-01' }, 'Enter a date in the past.'],
+    ['dob', { dob: '2031-01-01' }, 'Enter a date between 16 and 100 years ago.'],
+    ['dob', { dob: '1902-03-14' }, 'Enter a date between 16 and 100 years ago.'],
     ['gender', { gender: 'robot' }, 'Choose male, female or prefer not to say.'],
     ['address', { address: 'x'.repeat(201) }, 'Use at most 200 characters.'],
     ['languages', { languages: 'English\u0000' }, 'Use one line of text.'],
@@ -217,7 +218,7 @@ describe('POST /candidates/update/work_profile', () => {
     for (const job_title of [
       'Canary Keeper',
       'Registered Nurses',
-      'Registered  Nurse',
+      'Registered, Nurse',
       'Nurse\u0000',
       '__proto__',
       'constructor',
@@ -232,7 +233,7 @@ describe('POST /candidates/update/work_profile', () => {
       errors: { job_title: ['Choose a job title from the list.'] },
     })
     expect(await profileOf(site, token)).toMatchObject(nothing)
-    expect((await save(site, 'work_profile', workForm({ job_title: ' registered NURSE ' }), token)).status).toBe(200)
+    expect((await save(site, 'work_profile', workForm({ job_title: ' registered  NURSE ' }), token)).status).toBe(200)
     expect(await profileOf(site, token)).toMatchObject({ work_profile: { job_title: 'Registered Nurse' } })
   })
 
@@ -273,7 +274,7 @@ describe('POST /candidates/update/work_profile', () => {
 
   test('stores the passport number encrypted and in one spelling', async () => {
     const token = await newCandidate(site)
-    await save(site, 'work_profile', workForm({ passport_number: 'ak 048 2915' }), token)
+    await save(site, 'work_profile', workForm({ passport_number: '\u202aak 048\u00a02915\u202c' }), token)
     expect(await profileOf(site, token)).toMatchObject({
       work_profile: { passport_number: 'AK0482915', has_passport: 1 },
     })
@@ -342,7 +343,9 @@ describe('POST /candidates/update/documents', () => {
       'javascript:alert(1)',
       'data:text/html,x',
       'file:///etc/passwd',
-      'drive.google.com/x',
+      'drive',
+      'cv.pdf',
+      'https://drive/x',
       'https://',
       ' jAvAsCrIpT:alert(1)',
       'ftp://example.com/cv.pdf',
@@ -372,6 +375,18 @@ describe('POST /candidates/update/documents', () => {
       document_file: ['Please provide a document URL'],
     })
     expect((await profileOf(site, token)).documents).toMatchObject([{ document_type, document_file, skills: 'Triage' }])
+  })
+
+  test('stores the link that a text means', async () => {
+    const token = await newCandidate(site)
+    const links = [
+      ['drive.google.com/cv', 'https://drive.google.com/cv'],
+      ['My CV: https://drive.google.com/cv.', 'https://drive.google.com/cv'],
+    ]
+    for (const [document_file, document_url] of links) {
+      await save(site, 'documents', { ...document, document_file }, token)
+      expect(await profileOf(site, token)).toMatchObject({ documents: [{ document_url }] })
+    }
   })
 
   test('keeps both fields of a document that are saved at once', async () => {

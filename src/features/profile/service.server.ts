@@ -7,6 +7,7 @@ import type { Encryption } from '../../encryption/encryption.server.ts'
 import { recordSuccess, type RequestKey } from '../../http/idempotency/idempotency.server.ts'
 import type { DocumentUpdate, EducationUpdate, PersonalUpdate, WorkUpdate } from './contract.ts'
 import { documentTypes } from './fields/choices.ts'
+import { birthDates } from './fields/iso-date.ts'
 import {
   columnOf,
   type Merged,
@@ -44,6 +45,9 @@ export type StoredProfile = { row: ReadableProfile | null; photoLink: string | n
 /** Whose profile a request changes. */
 export type Save = { candidateId: number; key: RequestKey | null }
 
+/** The file of a photo, and the client that sent it. */
+export type Upload = { bytes: Buffer; client: string }
+
 const saved: SaveResult = { ok: true }
 
 export function createProfileService({
@@ -73,8 +77,8 @@ export function createProfileService({
 
   /** Stores counties in their official spelling. */
   async function savePersonal(save: Save, update: PersonalUpdate): Promise<SaveResult> {
-    if (update.dob && update.dob > clock.now().toISOString().slice(0, 10))
-      return { ok: false, code: 'born_in_the_future' }
+    const { first, last } = birthDates(clock.now().toISOString().slice(0, 10))
+    if (update.dob && (update.dob < first || update.dob > last)) return { ok: false, code: 'no_birth_date' }
     return saveOver(save, (stored) => {
       const place = mergePlace(update, stored)
       if (!place.ok) return place
@@ -92,8 +96,9 @@ export function createProfileService({
   }
 
   /** Saves the work step and its photo in one transaction. */
-  async function saveWork(save: Save, update: WorkUpdate, photo: Buffer | null): Promise<SaveResult> {
-    const jpeg = photo && (await reencodePhoto(photo))
+  async function saveWork(save: Save, update: WorkUpdate, photo: Upload | null): Promise<SaveResult> {
+    const { candidateId } = save
+    const jpeg = photo && (await reencodePhoto(photo.bytes, { candidateId, client: photo.client }))
     if (photo && !jpeg) return { ok: false, code: 'not_a_photo' }
     const { has_good_conduct, passport_number, remove_passport_photo } = update
     const merge = (stored: ProfileRow | undefined) => {
@@ -107,10 +112,10 @@ export function createProfileService({
       return { ok: true as const, columns }
     }
     return saveOver(save, merge, async (trx) => {
-      if (jpeg || remove_passport_photo === '1') await deletePhoto(trx, save.candidateId)
+      if (jpeg || remove_passport_photo === '1') await deletePhoto(trx, candidateId)
       if (!jpeg) return
       const sealed = encryption.encryptBytes(jpeg, photoContext)
-      await insertPhoto(trx, { candidateId: save.candidateId, sealed, now: clock.now() })
+      await insertPhoto(trx, { candidateId, sealed, now: clock.now() })
     })
   }
 

@@ -10,9 +10,10 @@ import {
   useRef,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { fold } from '../../contract/clean-text.ts'
 import { boxFace, describeField, FieldFrame, type FieldFrameProps } from '../forms/field.tsx'
 import { Icon } from '../icon.tsx'
-import type { OtherWords } from './ranked-search.ts'
+import { foldOnce, type OtherWords } from './ranked-search.ts'
 import { optionId, SuggestionRows } from './suggestion-list.tsx'
 import { SuggestionStatus } from './suggestion-status.tsx'
 import { useFieldText } from './use-field-text.ts'
@@ -80,7 +81,7 @@ export function ComboboxField({
   useMismatch(field, items, text, mismatch)
   useBeforeSubmit(field, settle)
 
-  /** Corrects the letter case of a typed item, now or when the items have loaded. */
+  /** Corrects the spelling of a typed item, now or when the items have loaded. */
   function settle() {
     const typed = read()
     settlesLater.current = items.length === 0
@@ -218,6 +219,6 @@ function chosenOf({ selectedItem, highlightedIndex = -1 }: Partial<UseComboboxSt
 }
 
 function itemOf(items: readonly string[], text: string): string | undefined {
-  const query = text.trim().toLowerCase()
-  return items.find((item) => item.toLowerCase() === query)
+  const query = fold(text)
+  return items.find((item) => foldOnce(item) === query)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOtherWords, searchRanked } from './ranked-search.ts'
+import { matchIn, readOtherWords, searchRanked } from './ranked-search.ts'
 
 const titles = [
   'Auto Electrician',
@@ -41,7 +41,7 @@ test('ignores spaces and punctuation if nothing else matches', () => {
   expect(searchRanked(['Boda Boda Rider', 'Househelp', "Murang'a"], 'bodaboda')).toEqual(['Boda Boda Rider'])
   expect(searchRanked(['Boda Boda Rider', 'Househelp', "Murang'a"], 'muranga')).toEqual(["Murang'a"])
   expect(searchRanked(['Househelp', 'Live-in House Helper'], 'house help')).toEqual(['Live-in House Helper'])
-  expect(searchRanked(['Househelp'], '-')).toEqual([])
+  expect(searchRanked(['Househelp'], '-')).toEqual(['Househelp'])
 })
 
 test('ignores a plural s if nothing else matches', () => {
@@ -64,4 +64,27 @@ test('finds an item by the start of its other words, after direct matches', () =
   expect(searchRanked(some, 'caregiver', otherWords)).toEqual(['Carer'])
   expect(searchRanked(some, 'nursing', otherWords)).toEqual(['Nursing Officer', 'Carer'])
   expect(searchRanked(some, 'kanga', otherWords)).toEqual([])
+})
+
+test.each(['Muranga', 'murang’a', "MURANG'A", 'Murang a'])("finds Murang'a with %s", (query) => {
+  expect(searchRanked(['Isiolo', "Murang'a"], query)).toEqual(["Murang'a"])
+})
+
+test('ignores accents, the dot of a Turkish İ and double spaces', () => {
+  expect(searchRanked(['Isiolo', "Murang'a"], 'İsiolo')).toEqual(['Isiolo'])
+  expect(searchRanked(['Café Manager', 'Chef'], 'cafe  man')).toEqual(['Café Manager'])
+})
+
+test.each([
+  ["Murang'a", 'muranga ', ''],
+  ["Murang'a", 'MURANGA', ''],
+  ["Murang'a", 'ranga', "rang'a"],
+  ["Murang'a South", 'ga s', "g'a S"],
+  ['Live-in Carer', 'in car', 'in Car'],
+  ['Live-in Carer', 'carer', 'Carer'],
+  ['Isiolo', 'İs', 'Is'],
+  ['Isiolo', 'x', ''],
+  ['Isiolo', '', ''],
+])('marks in %s for "%s": "%s"', (text, query, marked) => {
+  expect(text.slice(...matchIn(text, query))).toBe(marked)
 })

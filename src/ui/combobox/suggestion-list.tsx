@@ -1,5 +1,6 @@
 import type { UseComboboxPropGetters } from 'downshift'
 import { memo } from 'react'
+import { matchIn } from './ranked-search.ts'
 
 type RowsProps = {
   fieldId: string
@@ -37,18 +38,14 @@ export const SuggestionRows = memo(function SuggestionRows({
   ))
 })
 
-/** Emphasises the first occurrence of `mark` in a text, ignoring case. */
+/** Emphasises what `mark` finds in a text. An item typed in full is the chosen one and needs no mark. */
 function MarkedText({ text, mark }: { text: string; mark: string }) {
-  const query = mark.trim()
-  const at = text.toLowerCase().indexOf(query.toLowerCase())
-  // An item typed in full is the chosen one and needs no mark.
-  const length = at < 0 || query.length === text.length ? 0 : query.length
-  const start = Math.max(0, at)
+  const [start, end] = matchIn(text, mark)
   return (
     <span>
       <span>{text.slice(0, start)}</span>
-      <b className="font-[680] text-ink">{text.slice(start, start + length)}</b>
-      <span>{text.slice(start + length)}</span>
+      <b className="font-[680] text-ink">{text.slice(start, end)}</b>
+      <span>{text.slice(end)}</span>
     </span>
   )
 }

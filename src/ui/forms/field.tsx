@@ -125,7 +125,13 @@ function FieldMessage({ icon, className, text }: MessageProps) {
   return (
     <p className={`flex gap-1.5 font-[540] ${className}`}>
       <Icon name={icon} className="mt-0.5 size-4" strokeWidth={2} />
-      <span className="min-w-0 whitespace-pre-line">{text}</span>
+      <span className="min-w-0">
+        {text.split('\n').map((line, index) => (
+          <span key={line} className="block">
+            {index === 0 ? line : ` ${line}`}
+          </span>
+        ))}
+      </span>
     </p>
   )
 }

@@ -1,23 +1,25 @@
+import { cleanKey, cleanText } from '../../../contract/clean-text.ts'
+import { phoneNumber, phoneProblem } from '../../../contract/phone-number.ts'
 import type { Registration } from '../contract.ts'
 import { textOf } from '../forms/form-values.ts'
-import { nationalIdKey, phoneNumber } from '../identity.ts'
+import { nationalIdKey } from '../identity.ts'
 
 type Fields = Omit<Registration, 'recaptcha_token'>
 type Errors = Record<string, string[]>
-type Rule = { name: keyof Fields; message: string; isMet(value: string): boolean }
+type Rule = { name: keyof Fields; message: string | ((value: string) => string); isMet(value: string): boolean }
 
 /** Reads the form as the API expects it. */
 export function readFields(form: HTMLFormElement): Fields {
-  const text = (name: string) => textOf(form, name).trim()
-  const phone = text('phone')
+  const key = (name: string) => cleanKey(textOf(form, name))
+  const phone = key('phone')
   return {
-    name: text('name'),
-    national_id: text('national_id'),
-    username: text('username'),
-    phone: phone && (phoneNumber(phone) ?? `${text('prefix')}${phone}`),
-    email: text('email'),
+    name: cleanText(textOf(form, 'name')),
+    national_id: key('national_id'),
+    username: key('username'),
+    phone: phoneNumber(phone) ?? phone,
+    email: key('email'),
     password: textOf(form, 'password'),
-    referral_code: text('referral_code'),
+    referral_code: cleanText(textOf(form, 'referral_code')),
   }
 }
 
@@ -31,7 +33,9 @@ export function findInvalid(fields: Fields): { invalid: Errors; isIncomplete: bo
   // An empty field breaks its rule on the format too.
   const broken = [...formats.filter(isBroken), ...missing]
   return {
-    invalid: Object.fromEntries(broken.map(({ name, message }) => [name, [message]])),
+    invalid: Object.fromEntries(
+      broken.map(({ name, message }) => [name, [typeof message === 'string' ? message : message(fields[name])]]),
+    ),
     isIncomplete: missing.length > 0,
   }
 }
@@ -55,7 +59,7 @@ const formats: Rule[] = [
   },
   {
     name: 'phone',
-    message: 'Enter a Kenyan number such as 712\u00a0345\u00a0678.',
+    message: (value) => phoneProblem(value) ?? 'Enter a Kenyan number such as 712\u00a0345\u00a0678.',
     isMet: (value) => phoneNumber(value) !== null,
   },
   {

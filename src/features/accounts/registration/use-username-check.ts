@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { api } from '../../../api-client/browser.ts'
+import { cleanKey } from '../../../contract/clean-text.ts'
 import { useRetryWhenOnline } from '../../../ui/network/use-retry-when-online.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
 
@@ -20,7 +21,7 @@ export function useUsernameCheck() {
   const latest = useRef<AbortController>(null)
 
   async function ask(text: string, { isRepeated = false, isSilent = false } = {}) {
-    const username = text.trim()
+    const username = cleanKey(text)
     const isRetry = username === checked.current
     if (username === '' || (isRetry && check.state !== 'failed')) return
     checked.current = username
@@ -64,7 +65,7 @@ export function useUsernameCheck() {
    * Call it when registration fails because the username was taken. Returns false if the field has another one by now.
    */
   function refuse(username: string, message: string): boolean {
-    const isCurrent = checked.current === username.trim()
+    const isCurrent = checked.current === cleanKey(username)
     if (isCurrent) setCheck({ state: 'taken', message })
     return isCurrent
   }

@@ -39,13 +39,11 @@ export function signInApi(api: Api, { accounts, limits, securityLog }: AccountsA
         securityLog.setAccount(request, accountForLog(named))
         return named
       })
-      const signedIn = await attempts
-        .runForClient(client, () => accounts.signIn(account, password))
-        .catch(async (error: unknown) => {
-          // The password was not checked.
-          await forgive()
-          throw error
-        })
+      const signedIn = await accounts.signIn(account, password, client).catch(async (error: unknown) => {
+        // The password was not checked.
+        await forgive()
+        throw error
+      })
       if (!signedIn.ok) {
         securityLog.write(request, { security: 'sign_in_failed' })
         return reply.code(401).send({ status: false, message: 'Wrong email, username, phone or password.' })

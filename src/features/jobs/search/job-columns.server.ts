@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
+import { fold } from '../../../contract/clean-text.ts'
 import { statedPay } from '../card/pay.ts'
 import { tradeOf } from '../card/trades.ts'
 import { NameTable } from './name-table.server.ts'
-import { fold, SearchTexts } from './search-texts.server.ts'
+import { SearchTexts } from './search-texts.server.ts'
 import { tradeBitsOf } from './trade-searches.server.ts'
 
 /** A job in the index. `closesOnDay` is a day number in Nairobi, null if the job does not expire. */

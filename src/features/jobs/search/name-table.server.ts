@@ -1,5 +1,5 @@
+import { fold } from '../../../contract/clean-text.ts'
 import type { Facet } from '../contract.ts'
-import { fold } from './search-texts.server.ts'
 
 /** Names that many jobs share (countries, towns, job types), each stored once and identified by a small number. */
 export class NameTable {

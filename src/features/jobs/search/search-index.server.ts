@@ -1,9 +1,9 @@
+import { fold } from '../../../contract/clean-text.ts'
 import { defaultTrade, tradeOf } from '../card/trades.ts'
 import type { Facet, JobFilters, Trade } from '../contract.ts'
 import { DuplicateGroups } from './duplicates.server.ts'
 import { type IndexedJob, JobColumns } from './job-columns.server.ts'
 import { bareWords, facets } from './name-table.server.ts'
-import { fold } from './search-texts.server.ts'
 import { idOfKey, insertSmall, orderKey } from './seeded-order.ts'
 import { tradeSearches } from './trade-searches.server.ts'
 
@@ -36,6 +36,14 @@ export class SearchIndex {
   /** How many times `endChanges` was called after a change. */
   get changes(): number {
     return this.#changes
+  }
+
+  /** The number of jobs that are open on `today`, including duplicates. */
+  countOpen(today: number): number {
+    const { count, closes } = this.#columns
+    let open = 0
+    for (let slot = 0; slot < count; slot++) if (closes[slot]! >= today) open++ // in bounds: slot < count
+    return open
   }
 
   /** The number of jobs, including those that expired after they were added. */

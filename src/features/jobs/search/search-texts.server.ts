@@ -1,3 +1,5 @@
+import { fold } from '../../../contract/clean-text.ts'
+
 /** Ends each text and never occurs within one, so that a match cannot run from one text into the next. */
 const separator = '\0'
 
@@ -16,7 +18,7 @@ export class SearchTexts {
     this.#length += this.#bytes.write(title + separator + company + separator, this.#length)
   }
 
-  /** For each slot, 1 if its title or company contains the text, ignoring case. */
+  /** For each slot, 1 if its title or company contains the text, once both are folded. */
   slotsWith(text: string): Uint8Array {
     const marks = new Uint8Array(this.#count)
     const needle = fold(text)
@@ -78,9 +80,4 @@ export class SearchTexts {
     this.#bytes.copy(bytes, 0, 0, this.#length)
     this.#bytes = bytes
   }
-}
-
-/** The text in lower case and Unicode form NFC, for comparison. */
-export function fold(text: string): string {
-  return text.normalize('NFC').toLowerCase()
 }

@@ -4,6 +4,12 @@ export function toIsoDate(text: string): string {
   return year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
+/** The first and last dates of birth of people who are 16 to 100 years old on a day. All are 'YYYY-MM-DD'. */
+export function birthDates(today: string): { first: string; last: string } {
+  const yearsBefore = (years: number) => `${Number(today.slice(0, 4)) - years}${today.slice(4)}`
+  return { first: yearsBefore(100), last: yearsBefore(16) }
+}
+
 /** Whether a string is a valid calendar date in the form 'YYYY-MM-DD'. */
 export function isIsoDate(text: string): boolean {
   const moment = new Date(`${text}T00:00:00Z`)

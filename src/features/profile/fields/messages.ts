@@ -1,7 +1,7 @@
 // Validation messages that the API and the pages share.
 
 export const messages = {
-  pastDay: 'Enter a date in the past.',
+  birthDate: 'Enter a date between 16 and 100 years ago.',
   earliestDay: 'Enter a four-digit year, 1900 or later.',
   latestDay: 'Enter a four-digit year before 2100.',
   country: 'Choose a country from the list.',

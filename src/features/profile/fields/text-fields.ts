@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanKey, cleanText } from '../../../contract/clean-text.ts'
 import { isIsoDate, toIsoDate } from './iso-date.ts'
 
 // Schemas of the text and dates of a profile. `missing` is the message for a value that is empty or not a string.
@@ -16,7 +17,7 @@ export function optional(maxLength: number) {
 export function line(missing: string, maxLength: number) {
   return z
     .string(missing)
-    .trim()
+    .overwrite(cleanText)
     .max(maxLength, `Use at most ${maxLength} characters.`)
     .regex(/^\P{Cc}*$/u, 'Use one line of text.')
 }
@@ -30,11 +31,19 @@ export function orEmpty<T extends z.ZodType<string>>(text: T) {
 
 /** Converts day/month/year to 'YYYY-MM-DD'; may be empty. `invalid` is the message for anything else. */
 export function optionalDate(invalid: string) {
-  return orEmpty(z.string(invalid).trim().transform(toIsoDate).refine(isDateOrEmpty, invalid)).describe(invalid)
+  return orEmpty(z.string(invalid).overwrite(cleanKey).transform(toIsoDate).refine(isDateOrEmpty, invalid)).describe(
+    invalid,
+  )
 }
 
 export function requiredDate(missing: string, invalid: string) {
-  return z.string(missing).trim().min(1, missing).transform(toIsoDate).refine(isDateOrEmpty, invalid).describe(invalid)
+  return z
+    .string(missing)
+    .overwrite(cleanKey)
+    .min(1, missing)
+    .transform(toIsoDate)
+    .refine(isDateOrEmpty, invalid)
+    .describe(invalid)
 }
 
 function isDateOrEmpty(text: string): boolean {

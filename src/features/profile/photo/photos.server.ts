@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
-import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { CallRefused } from '../../../http/call-refused.server.ts'
+import { createWorkQueue, sharerOf } from '../../../http/limits/work-queue.server.ts'
 
 /** More than phone cameras take by default. A small file can decode to far more pixels. */
 const maxPixels = 64_000_000
@@ -12,24 +12,30 @@ const maxPixelsUnstreamed = 16_000_000
 const maxStoredSide = 1_200
 const timeoutSeconds = 10
 
-/** One at a time per process: decoding takes a full core and up to 300 MB. */
-const limit = pLimit(1)
-const maxQueued = 8
+/**
+ * One at a time per process: decoding takes a full core, up to 300 MB and, for the largest pictures, three seconds. A
+ * candidate's second photo, and a client's third, wait behind those of others.
+ */
+const runInTurn = createWorkQueue({ maxRunning: 1, maxQueued: 8, maxWaitMs: 20_000 })
+
+/** Whose photo it is, and from where it was sent. */
+export type Uploader = { candidateId: number; client: string }
 
 /**
  * Re-encodes a PNG or JPEG: upright, at most 1,200 px on its long side, without metadata or hidden data. Returns null
  * if the file is neither, damaged or too large. Throws a `CallRefused` when too many photos are queued.
  */
-export async function reencodePhoto(bytes: Buffer): Promise<Buffer | null> {
+export async function reencodePhoto(bytes: Buffer, { candidateId, client }: Uploader): Promise<Buffer | null> {
   // Checked before decoding, because the decoder also reads SVG and other documents.
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
   if (type?.mime !== 'image/png' && type?.mime !== 'image/jpeg') return null
-  if (limit.pendingCount >= maxQueued)
-    throw new CallRefused('Too many people are uploading photos right now. Please try again in a moment.', {
-      statusCode: 503,
-      retryAfterSeconds: 5,
-    })
-  return limit(() => reencode(bytes))
+  const sharers = [{ key: `candidate ${candidateId}`, share: 1 }, sharerOf(client, 2)]
+  const result = await runInTurn(sharers, async () => ({ jpeg: await reencode(bytes) }))
+  if (result !== null) return result.jpeg
+  throw new CallRefused('Too many people are uploading photos right now. Please try again in a moment.', {
+    statusCode: 503,
+    retryAfterSeconds: 5,
+  })
 }
 
 async function reencode(bytes: Buffer): Promise<Buffer | null> {

@@ -98,6 +98,17 @@ describe('a passport photo', () => {
     expect((await open(before)).status).toBe(404)
     expect((await sharp((await open(await linkOf(token))).bytes).metadata()).width).toBe(70)
   })
+
+  test("is read while another candidate's ten uploads fill the queue", async () => {
+    const [busy, honest] = [await newCandidate(site), await newCandidate(site)]
+    const large = await newPhoto({ width: 4_000, height: 4_000 })
+    const statuses: number[] = []
+    const ten = Array.from({ length: 10 }, async () => statuses.push((await upload(busy, large)).status))
+    await Promise.race(ten)
+    expect((await upload(honest, await newPhoto())).status).toBe(200)
+    expect(statuses.filter((status) => status === 200).length).toBeLessThan(3)
+    await Promise.all(ten)
+  })
 })
 
 const tooLarge = {

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { isWebUrl } from '../../../contract/web-url.ts'
+import { isSiteUrl, linkIn, whatLinkLacks } from '../../../contract/web-url.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { documentTypes } from '../fields/choices.ts'
-import { messages } from '../fields/messages.ts'
 import type { CandidateProfile } from '../profile-reading.ts'
-import { filledText } from './form/fields.ts'
+import { filledText, invalidLink } from './form/fields.ts'
 import { type StepProps, useStepForm } from './form/use-step-form.ts'
 import { StepFrame } from './step-frame.tsx'
 
@@ -22,10 +21,11 @@ export function DocumentsStep(props: StepProps) {
   const form = useStepForm('documents', props)
   const { values, change, field } = form
   const url = values.document_file.trim()
-  const link = useRef<HTMLInputElement>(null)
-  const isInvalid = url !== '' && !isWebUrl(url)
+  const input = useRef<HTMLInputElement>(null)
+  const link = linkIn(url)
+  const isInvalid = link !== '' && !isSiteUrl(link)
   // The server's rule is stricter than the browser's.
-  useEffect(() => link.current?.setCustomValidity(isInvalid ? messages.validUrl : ''), [isInvalid])
+  useEffect(() => input.current?.setCustomValidity(isInvalid ? invalidLink(link) : ''), [isInvalid, link])
   return (
     <StepFrame form={form}>
       <Field
@@ -63,9 +63,17 @@ export function DocumentsStep(props: StepProps) {
       <Field
         label="Document URL"
         note="required"
-        ref={link}
-        hint={isInvalid ? 'Please enter a valid URL' : undefined}
-        confirmation={url === '' || isInvalid ? undefined : 'Valid URL detected'}
+        ref={input}
+        hint={
+          isInvalid && (
+            <>
+              <p>Please enter a valid URL</p>
+              <p>{whatLinkLacks(link)}</p>
+            </>
+          )
+        }
+        onBlur={({ target }) => (target.value = linkIn(target.value))}
+        confirmation={link === '' || isInvalid ? undefined : 'Valid URL detected'}
         isLive
         type="url"
         inputMode="url"

@@ -1,15 +1,17 @@
+import { fold } from '../../../contract/clean-text.ts'
 import { countries, isCountry } from '../../../contract/countries.ts'
 import { ComboboxField } from '../../../ui/combobox/combobox-field.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { genders } from '../fields/choices.ts'
+import { birthDates } from '../fields/iso-date.ts'
 import { messages } from '../fields/messages.ts'
 import { type StepProps, useStepForm } from './form/use-step-form.ts'
 import { places } from './options.ts'
 import { StepFrame } from './step-frame.tsx'
 
 const { KE: home, ...abroad } = countries
-const today = new Date().toISOString().slice(0, 10)
+const birth = birthDates(new Date().toISOString().slice(0, 10))
 
 /** Fields marked required may still be saved empty, as specified. */
 export function PersonalStep(props: StepProps) {
@@ -68,8 +70,8 @@ export function PersonalStep(props: StepProps) {
         label="Date of birth"
         note="required"
         type="date"
-        min="1900-01-01"
-        max={today}
+        min={birth.first}
+        max={birth.last}
         autoComplete="bday"
         {...field('dob')}
       />
@@ -96,7 +98,7 @@ export function PersonalStep(props: StepProps) {
 
 /** Without a list of counties any text counts as one. */
 function choicesFor(typed: string, { value, isLoading }: ReturnType<typeof places.use>) {
-  const county = value?.counties.find(({ name }) => name.toLowerCase() === typed.trim().toLowerCase())
+  const county = value?.counties.find(({ name }) => fold(name) === fold(typed))
   return {
     counties: namesOf(value?.counties),
     subCounties: namesOf(value?.sub_counties.filter(({ county_id }) => county_id !== null && county_id === county?.id)),

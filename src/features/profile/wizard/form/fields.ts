@@ -1,3 +1,5 @@
+import { cleanKey, cleanText } from '../../../../contract/clean-text.ts'
+import { linkIn, whatLinkLacks } from '../../../../contract/web-url.ts'
 import { messageId } from '../../../../ui/forms/field.tsx'
 import type { Step } from '../../completion.ts'
 import { messages, requiredMessages } from '../../fields/messages.ts'
@@ -19,12 +21,30 @@ export function errorMessageOf(step: Step, { name, value, validity, validationMe
   // We set custom errors ourselves.
   if (validity.customError) return validationMessage
   if (name === 'dob' && validity.badInput) return 'Enter the full date, or clear it.'
-  if (validity.rangeUnderflow) return value < '1900' ? messages.earliestDay : messages.dateOrder
-  if (validity.rangeOverflow) return name === 'dob' ? messages.pastDay : messages.latestDay
-  if (name === 'document_file' && !validity.valueMissing) return messages.validUrl
+  if (validity.rangeUnderflow && value < '1900') return messages.earliestDay
+  if (name === 'dob') return messages.birthDate
+  if (validity.rangeUnderflow) return messages.dateOrder
+  if (validity.rangeOverflow) return messages.latestDay
+  if (name === 'document_file' && !validity.valueMissing) return invalidLink(value)
   if (name === 'passport_number') return messages.passportNumber
   const required: Record<string, string> = step === 'personal' ? {} : requiredMessages[step]
   return required[name] ?? validationMessage
+}
+
+/** The error message for a link. */
+export function invalidLink(text: string): string {
+  return `${messages.validUrl}\n${whatLinkLacks(text)}`
+}
+
+/** How the text of a field is cleaned, for fields that do not hold ordinary text. */
+const cleaners: Record<string, (text: string) => string> = { passport_number: cleanKey, document_file: linkIn }
+
+/** Shows the texts as they are sent: without the invisible characters of copied text, and links with https://. */
+export function cleanFields(form: HTMLFormElement): void {
+  for (const field of textFields(form)) {
+    const text = (cleaners[field.name] ?? cleanText)(field.value)
+    if (!(field instanceof HTMLSelectElement) && field.value !== text) field.value = text
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { Step } from '../../completion.ts'
 import type { CandidateProfile } from '../../profile-reading.ts'
-import { checkFields, errorMessageOf, focusField, isField } from './fields.ts'
+import { checkFields, cleanFields, errorMessageOf, focusField, isField } from './fields.ts'
 import type { StepValues } from './step-values.ts'
 import { useDraft } from './use-draft.ts'
 import { type Errors, useSaving } from './use-saving.ts'
@@ -46,6 +46,7 @@ export function useStepForm<S extends Step>(step: S, { profile, stored: all, onS
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    cleanFields(event.currentTarget)
     readFields()
     if (checkFields(event.currentTarget)) void save()
   }

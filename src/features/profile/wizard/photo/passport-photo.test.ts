@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bytesOf, photoRefusal, toBlob } from './passport-photo.ts'
+import { bytesOf, formatRefusal, photoRefusal, toBlob } from './passport-photo.ts'
 
 const megabyte = 1024 * 1024
 
@@ -17,6 +17,22 @@ test.each([
   ['huge.pdf', 'application/pdf', 9 * megabyte, 'Please upload a PNG, JPG, or JPEG file'],
 ])('%s of type "%s" and %i bytes: %s', (name, type, size, refusal) => {
   expect(photoRefusal({ name, type, size })).toBe(refusal)
+})
+
+const advice = 'Open it and save it as JPG, or take a photo.'
+
+test.each([
+  ['IMG_1.jpg', '\0\0\0\x18ftypheic', `This file is a HEIC picture with the name .jpg. ${advice}`],
+  ['IMG_1.JPG', '\0\0\0\nftypmif1', `This file is a HEIC picture with the name .jpg. ${advice}`],
+  ['me.jpeg', '\0\0\0\x1cftypavif', `This file is an AVIF picture with the name .jpeg. ${advice}`],
+  ['me.png', 'RIFF\x24\n\0\0WEBP', `This file is a WebP picture with the name .png. ${advice}`],
+  ['1000012345', 'RIFF\x24\x01\0\0WEBP', `This file is a WebP picture. ${advice}`],
+  ['me.jpg', '\xff\xd8\xff\xe0\0\x10JFIF\0\x01', null],
+  ['me.png', '\x89PNG\r\n\x1a\n\0\0\0\r', null],
+  ['film.jpg', '\0\0\0\x18ftypisom', null],
+  ['me.jpg', '', null],
+])('looks into %s, which begins with %j: %s', (name, start, refusal) => {
+  expect(formatRefusal(name, start)).toBe(refusal)
 })
 
 test.each([0, 1, 2, 3, 1000])('reads %i bytes back from a data: URL', async (count) => {

@@ -15,6 +15,26 @@ export function photoRefusal({ name, type, size }: { name: string; type: string;
   return size >= photoLimitBytes ? messages.photoSize : null
 }
 
+/** The first bytes of a file, one character each. */
+export async function startOf(file: Blob): Promise<string> {
+  return String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()))
+}
+
+/** Returns the error message for a photo whose first bytes are those of another format, null if it may be sent. */
+export function formatRefusal(name: string, start: string): string | null {
+  const [ending] = /\.\w+$/.exec(name) ?? []
+  const format = formatOf(start)
+  const kind = ending === undefined ? format : `${format} with the name ${ending.toLowerCase()}`
+  return format && `This file is ${kind}. Open it and save it as JPG, or take a photo.`
+}
+
+/** The format of a picture that begins with these bytes, if it is one that phones often name .jpg. */
+function formatOf(start: string): string | null {
+  if (/^RIFF.{4}WEBP/s.test(start)) return 'a WebP picture'
+  if (/^.{4}ftypavi/s.test(start)) return 'an AVIF picture'
+  return /^.{4}ftyp(?:he[iv]|mif|msf)/s.test(start) ? 'a HEIC picture' : null
+}
+
 /** Returns the photo as a data: URL. Shrinks a large one, because candidates pay for each megabyte. */
 export async function preparePhoto(file: File): Promise<{ url: string; name: string }> {
   const smaller = file.size > minShrinkBytes ? await shrink(file) : null

@@ -5,10 +5,12 @@ import { ownerOf, readSession } from '../../../accounts/sessions/session.ts'
 import { messages } from '../../fields/messages.ts'
 import { bringIntoView } from '../form/fields.ts'
 import type { StepForm } from '../form/use-step-form.ts'
-import { photoRefusal, preparePhoto } from './passport-photo.ts'
+import { formatRefusal, photoRefusal, preparePhoto, startOf } from './passport-photo.ts'
 
 /** A file that cannot be used, and why. */
 type RefusedFile = { name: string; reason: string }
+
+type NewPhoto = { url: string; name: string }
 
 /** State and actions of the photo field. `url` is that of the photo to show, or ''. */
 export function usePassportPhoto({ values, setErrors, change, waitFor }: StepForm<'work'>, storedUrl: string) {
@@ -44,12 +46,21 @@ export function usePassportPhoto({ values, setErrors, change, waitFor }: StepFor
   async function prepare(file: File) {
     setPreparing(true)
     const [now, owner] = [action.current, ownerOf(readSession())]
-    // Null if the file has been moved or deleted since.
-    const photo = await preparePhoto(file).catch(() => null)
+    const result = await read(file)
     if (action.current !== now || ownerOf(readSession()) !== owner) return
     setPreparing(false)
-    if (photo === null) refuse({ name: file.name, reason: messages.photoType })
-    else add({ photo: photo.url, photo_name: photo.name })
+    if ('reason' in result) refuse(result)
+    else add({ photo: result.url, photo_name: result.name })
+  }
+
+  async function read(file: File): Promise<NewPhoto | RefusedFile> {
+    try {
+      const reason = formatRefusal(file.name, await startOf(file))
+      return reason === null ? await preparePhoto(file) : { name: file.name, reason }
+    } catch {
+      // The file has been moved or deleted since.
+      return { name: file.name, reason: messages.photoType }
+    }
   }
 
   /** Moves the focus to Replace, unless it has moved on from the input, or from a button that is gone. */
