@@ -35,7 +35,7 @@ export async function ensureSecretsDecrypt(db: Database, { keyIds }: Pick<Encryp
     .map(({ table, values }) => `${table.table}: ${values}`)
   if (unreadable.length === 0) return
   throw new StartError(
-    `The database contains values that were encrypted with another secret (${unreadable.join(', ')}). Restore DATA_DIR/app-secret from a backup, or add the old secret after the new one: APP_SECRET=NEW,OLD.`,
+    `The database contains values that were encrypted with another secret (${unreadable.join(', ')}). Add the old secret after the new one: APP_SECRET=NEW,OLD. If APP_SECRET was not set before, the old one is the text of DATA_DIR/app-secret, which you can also restore from a backup.`,
   )
 }
 

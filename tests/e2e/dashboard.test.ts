@@ -14,7 +14,9 @@ import {
   expectStep,
   fieldOf,
   fullProfile as full,
+  openAs,
   openAsGrace,
+  openWizard,
   profileCall,
   saveButton,
   storeSession,
@@ -232,6 +234,70 @@ test.each(['phone', 'desktop'] as const)(
     await page.waitForURL('**/login')
   },
 )
+
+test('corrects a mistyped email address with the keyboard, once the password is right', async () => {
+  const [person, other] = [await site.addPerson({ name: 'Baraka Mutua' }), await site.addPerson()]
+  const right = `right.${person.email}`
+  const page = await openAs(site, person, '/dashboard', {
+    viewport: 'phone',
+    reducedMotion: 'reduce',
+    expected: /status of 422|ERR_FAILED/,
+  })
+  const notice = page.getByRole('region', { name: 'Confirm your email address' })
+  const toggle = notice.getByRole('button', { name: 'Wrong address? Correct it', exact: true })
+  const { keyboard } = page
+  const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
+  await toggle.focus()
+  await keyboard.press('Enter')
+  const [email, password] = [notice.getByLabel('Email address', { exact: true }), fieldOf(notice, 'Password')]
+  expect(await email.inputValue()).toBe(person.email)
+  await expectAccessibleInLightAndDark(page)
+
+  await keyboard.press('Tab')
+  await keyboard.type(other.email)
+  await keyboard.press('Enter')
+  await notice.getByText('Enter your password.').waitFor()
+  expect(await hasFocus(password)).toBe(true)
+  await keyboard.type('not the password')
+  await keyboard.press('Enter')
+  await notice.getByText('This is not your password. Try again.').waitFor()
+  await expectAccessibleInLightAndDark(page)
+  await expectNoSidewaysScroll(page)
+  await password.fill(person.password)
+  await keyboard.press('Enter')
+  await notice.getByText('Some of these details already belong to an account.').waitFor()
+  await expectAccessibleInLightAndDark(page)
+  await page.route('**/api/correct-email', (route) => route.abort())
+  await email.fill(right)
+  await keyboard.press('Enter')
+  await notice.getByText('We could not save the address. Check your connection and try again.').waitFor()
+  await page.unroute('**/api/correct-email')
+  await keyboard.press('Enter')
+
+  await notice.getByText('We have sent an email to the new address.').waitFor()
+  await notice.getByText(`We sent a link to ${right}`).waitFor()
+  expect(await hasFocus(toggle)).toBe(true)
+  expect(await toggle.getAttribute('aria-expanded')).toBe('false')
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.locator('css=#account-menu').getByText(right).waitFor()
+  expect(await site.mailedLink(right, '/verify-email')).toContain('#token=')
+})
+
+test('keeps unsaved input when the email address is corrected', async () => {
+  const person = await site.addPerson()
+  const page = await openAs(site, person, '/dashboard', { reducedMotion: 'reduce' })
+  const wizard = await openWizard(page)
+  await fieldOf(wizard, 'Address').fill('Lakeview')
+  await page.keyboard.press('Escape')
+  await wizard.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Wrong address? Correct it', exact: true }).click()
+  await page.getByLabel('Email address', { exact: true }).fill(`new.${person.email}`)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Save address', exact: true }).click()
+  await page.getByText(`We sent a link to new.${person.email}`).waitFor()
+  await page.reload()
+  expect(await fieldOf(await openWizard(page), 'Address').inputValue()).toBe('Lakeview')
+})
 
 test('opens an empty notifications panel from the bell', async () => {
   const page = await open('/dashboard', full, { viewport: 'phone' })

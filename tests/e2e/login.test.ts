@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, expectSoon, type PageOptions, visit } from '../support/browser.ts'
+import {
+  expectAccessible,
+  expectAccessibleInLightAndDark,
+  expectNoSidewaysScroll,
+  expectSoon,
+  type PageOptions,
+  visit,
+} from '../support/browser.ts'
 import { holdResponses, openSite, type Person, type Site } from './site.ts'
 
 let site: Site
@@ -215,6 +222,17 @@ test('replaces a forgotten password with an emailed link that works once, and en
   expect(await field(page, 'New password').evaluate((input) => input === document.activeElement)).toBe(true)
   await field(page, 'New password').fill('another quiet password')
   await page.getByRole('button', { name: 'Change password' }).click()
+  // The address was never confirmed.
+  await page.getByText('Enter the national ID of your account too').waitFor()
+  expect(await field(page, 'National ID').evaluate((input) => input === document.activeElement)).toBe(true)
+  await expectAccessibleInLightAndDark(page)
+  await page.keyboard.type('12345678')
+  await page.keyboard.press('Enter')
+  await page.getByText('This is not the national ID of the account.').waitFor()
+  expect(await field(page, 'New password').inputValue()).toBe('another quiet password')
+  await expectNoSidewaysScroll(page)
+  await field(page, 'National ID').fill(person.nationalId)
+  await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Your password has been changed' }).waitFor()
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   await expectAccessible(page)

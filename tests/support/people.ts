@@ -5,7 +5,14 @@ import { encryptContact } from '../../src/features/accounts/candidate-records.se
 import { hashPassword } from '../../src/features/accounts/passwords/passwords.server.ts'
 import { testSecret } from './server-process.ts'
 
-export type Person = { name: string; username: string; email: string; phone: string; password: string }
+export type Person = {
+  name: string
+  nationalId: string
+  username: string
+  email: string
+  phone: string
+  password: string
+}
 
 let created = 0
 
@@ -21,14 +28,14 @@ export async function insertPerson(db: Database, fields: Partial<Person> = {}): 
   const number = ++created
   const person = {
     name: 'Amina Otieno',
+    nationalId: `NID${String(number).padStart(6, '0')}`,
     username: `person.${number}`,
     email: `person${number}@example.com`,
     phone: `+2541${String(number).padStart(8, '0')}`,
     password: 'a long and quiet password',
     ...fields,
   }
-  const { password, email, phone, ...row } = person
-  const nationalId = `NID${String(number).padStart(6, '0')}`
+  const { password, email, phone, nationalId, ...row } = person
   await db
     .insertInto('candidates')
     .values({
@@ -36,7 +43,7 @@ export async function insertPerson(db: Database, fields: Partial<Person> = {}): 
       ...encryptContact(encryption, { email, phone }),
       national_id_sealed: encryption.encrypt(nationalId, nationalIdContext),
       national_id_lookup: encryption.lookup(nationalId, nationalIdContext),
-      password_hash: await hashPassword(password),
+      password_hash: await hashPassword(password, 'test'),
     })
     .execute()
   return person

@@ -1,3 +1,4 @@
+import { cleanKey } from '../../contract/clean-text.ts'
 import type { Database } from '../../db/connect.server.ts'
 import type { CandidateRow } from '../../db/schema.ts'
 import {
@@ -8,9 +9,16 @@ import {
   phoneContext,
 } from '../../encryption/contexts.server.ts'
 import type { Encryption } from '../../encryption/encryption.server.ts'
-import { limitKeyOfCandidate, limitKeyOfIdentifier, type ParsedIdentifier, parseIdentifier } from './identity.ts'
+import {
+  limitKeyOfCandidate,
+  limitKeyOfIdentifier,
+  nationalIdKey,
+  nationalIdSpellings,
+  type ParsedIdentifier,
+  parseIdentifier,
+} from './identity.ts'
 import { deleteLinksOf } from './links/link-queries.server.ts'
-import { findByIdentifier, findProfile, type IdentifierLookups, type ProfileRow } from './queries.server.ts'
+import { findByAnyIdentifier, findProfile, type IdentifierLookups, type ProfileRow } from './queries.server.ts'
 import { endSessionsOf } from './sessions/session-store.server.ts'
 
 export type Contact = { email: string; phone: string }
@@ -21,10 +29,16 @@ export type Person = ProfileRow & Contact
 /** The columns of a candidate that hold the email address and phone number. */
 export function encryptContact(encryption: Encryption, { email, phone }: Contact) {
   return {
-    email_sealed: encryption.encrypt(email, emailContext),
-    email_lookup: encryption.lookup(emailKey(email), emailContext),
+    ...encryptEmail(encryption, email),
     phone_sealed: encryption.encrypt(phone, phoneContext),
     phone_lookup: encryption.lookup(phone, phoneContext),
+  }
+}
+
+export function encryptEmail(encryption: Encryption, email: string) {
+  return {
+    email_sealed: encryption.encrypt(email, emailContext),
+    email_lookup: encryption.lookup(emailKey(email), emailContext),
   }
 }
 
@@ -45,6 +59,11 @@ export function emailLookups(encryption: Encryption, email: string): Buffer[] {
   return encryption.lookups(emailKey(email), emailContext)
 }
 
+/** The keyed hashes of a national ID in every spelling that belongs to the same person. */
+export function nationalIdLookups(encryption: Encryption, nationalId: string): Buffer[] {
+  return nationalIdSpellings(nationalIdKey(nationalId)).flatMap((id) => encryption.lookups(id, nationalIdContext))
+}
+
 /** The values to look up a candidate by. Does the same work whether or not the account exists. */
 export function lookupsOf(encryption: Encryption, { name, phone }: ParsedIdentifier): IdentifierLookups {
   return {
@@ -62,13 +81,16 @@ export async function findPerson(db: Database, encryption: Encryption, id: numbe
 /** A candidate with their encrypted columns decrypted. */
 export type Candidate = CandidateRow & Contact & { nationalId: string }
 
-/** Finds a candidate by email address, username or phone number, as sign-in does. */
-export function findCandidate(
-  db: Database,
-  encryption: Encryption,
-  identifier: string,
-): Promise<CandidateRow | undefined> {
-  return findByIdentifier(db, lookupsOf(encryption, parseIdentifier(identifier.trim())))
+/**
+ * Finds candidates by email address, username or phone number, as sign-in does, or by national ID. There may be several,
+ * because one person's national ID may look like another's username or phone number.
+ */
+export function findCandidates(db: Database, encryption: Encryption, who: string): Promise<CandidateRow[]> {
+  return findByAnyIdentifier(
+    db,
+    lookupsOf(encryption, parseIdentifier(who)),
+    nationalIdLookups(encryption, cleanKey(who)),
+  )
 }
 
 /** Throws if none of the secrets in APP_SECRET can decrypt a column. */

@@ -44,10 +44,19 @@ async function makeEveryCall(): Promise<string[]> {
   await call(site, 'GET', '/candidates/profile', { token })
   await call(site, 'GET', `/candidates/profile?email=${person.email}`, { token: 'canary-token-0123456789' })
   await call(site, 'POST', '/verify-email/send', { token })
-  await post(site, '/verify-email', { token: verification })
+  await call(site, 'POST', '/correct-email', { body: { email: 'canary@', password: person.password }, token })
+  for (const password of ['canary wrong password', person.password])
+    await call(site, 'POST', '/correct-email', { body: { email: 'canary.other@example.com', password }, token })
+  await call(site, 'POST', '/correct-email', { body: { email: person.email, password: person.password }, token })
+  const newest = await newestToken(site, person.email).catch(() => verification)
+  await post(site, '/verify-email', { token: newest })
   await forgetPassword(site, person.email).catch(() => {})
   const reset = await newestToken(site, person.email).catch(() => 'canary-link-2')
-  await post(site, '/reset-password', { token: reset, password: 'canary password two' })
+  await post(site, '/reset-password', {
+    token: reset,
+    password: 'canary password two',
+    national_id: person.national_id,
+  })
   const again = await post(site, '/login', { identifier: person.email, password: 'canary password two' })
   await call(site, 'POST', '/logout', { token: again.body.token ?? token })
   await fetch(`${site.origin}/api/login`, {
@@ -56,7 +65,7 @@ async function makeEveryCall(): Promise<string[]> {
     body: `{"identifier":"${person.email}","password":`,
   })
   await makeForgedCalls(verification, reset)
-  return [details.recaptcha_token, verification, reset, token, again.body.token ?? token]
+  return [details.recaptcha_token, verification, newest, reset, token, again.body.token ?? token]
 }
 
 /** Sends personal data and secrets in the wrong fields, as people do with their password. */

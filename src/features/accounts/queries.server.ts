@@ -24,6 +24,22 @@ export function findByIdentifier(
     .executeTakeFirst()
 }
 
+/** Finds the candidates with one of these identifiers or of these keyed hashes of a national ID. */
+export function findByAnyIdentifier(
+  db: Database,
+  { username, emails, phones }: IdentifierLookups,
+  nationalIds: Buffer[],
+): Promise<CandidateRow[]> {
+  return db
+    .selectFrom('candidates')
+    .selectAll()
+    .where(
+      sql<boolean>`(email_lookup = any(${emails}) or lower(username) = ${username} or phone_lookup = any(${phones})
+        or national_id_lookup = any(${nationalIds}))`,
+    )
+    .execute()
+}
+
 export async function isUsernameTaken(db: Database, username: string): Promise<boolean> {
   const row = await db
     .selectFrom('candidates')
@@ -36,16 +52,17 @@ export async function isUsernameTaken(db: Database, username: string): Promise<b
 /** The keyed hashes of values that only one account may have, one per secret in APP_SECRET. */
 export type PersonLookups = { emails: Buffer[]; phones: Buffer[]; nationalIds: Buffer[] }
 
-/** Whether any account has one of these values. */
-export async function isPersonKnown(db: Database, { emails, phones, nationalIds }: PersonLookups): Promise<boolean> {
-  const row = await db
+/** The ids of the accounts that have one of these values, in the order in which to lock them. */
+export async function findOwners(db: Database, { emails, phones, nationalIds }: PersonLookups): Promise<number[]> {
+  const rows = await db
     .selectFrom('candidates')
     .select('id')
     .where(
       sql<boolean>`(email_lookup = any(${emails}) or phone_lookup = any(${phones}) or national_id_lookup = any(${nationalIds}))`,
     )
-    .executeTakeFirst()
-  return row !== undefined
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -69,6 +86,10 @@ export async function insertCandidate(db: Database, candidate: Insertable<Candid
   return row?.id ?? null
 }
 
+export function findById(db: Database, id: number): Promise<CandidateRow | undefined> {
+  return db.selectFrom('candidates').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 export function findProfile(db: Database, id: number): Promise<ProfileRow | undefined> {
   return db
     .selectFrom('candidates')
@@ -79,6 +100,30 @@ export function findProfile(db: Database, id: number): Promise<ProfileRow | unde
 
 /** A candidate whose email address has one of these keyed hashes. */
 type EmailOwner = { candidateId: number; emails: Buffer[] }
+
+/** Returns a candidate whose email address is not confirmed; it stays so until the end of the transaction. */
+export function lockUnconfirmed(db: Database, id: number): Promise<{ name: string } | undefined> {
+  return db
+    .selectFrom('candidates')
+    .select('name')
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function setEmail(
+  db: Database,
+  id: number,
+  email: Pick<CandidateRow, 'email_sealed' | 'email_lookup'>,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('candidates')
+    .set({ ...email, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
 
 /** Returns false if the candidate now has a different email address. */
 export function setEmailVerified(db: Database, owner: EmailOwner, now: Date): Promise<boolean> {

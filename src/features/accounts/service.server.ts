@@ -1,5 +1,7 @@
 import type { AccountParts } from './account-parts.server.ts'
 import { findPerson, type Person } from './candidate-records.server.ts'
+import type { EraseUnused } from './claim-identity.server.ts'
+import { createEmailCorrection } from './email-verification/email-correction.server.ts'
 import { createEmailVerification } from './email-verification/email-verification.server.ts'
 import { createPasswordReset } from './password-reset/password-reset.server.ts'
 import { createRegistration } from './registration/registration.server.ts'
@@ -8,11 +10,12 @@ import { createSignIn } from './sign-in/sign-in.server.ts'
 
 export type AccountsService = ReturnType<typeof createAccountsService>
 
-/** All operations on accounts, each defined in its own folder. */
-export function createAccountsService(parts: AccountParts) {
+/** All operations on accounts, each defined in its own folder. `eraseUnused` is null without a mail server. */
+export function createAccountsService(parts: AccountParts, eraseUnused: EraseUnused | null) {
   return {
-    ...createRegistration(parts),
+    ...createRegistration(parts, eraseUnused),
     ...createEmailVerification(parts),
+    ...createEmailCorrection(parts, eraseUnused),
     ...createSignIn(parts),
     ...createSessionStore(parts),
     ...createPasswordReset(parts),

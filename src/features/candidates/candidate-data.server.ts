@@ -72,6 +72,7 @@ function describeAccount({ name, username, email, phone, referral_code, ...candi
     password: 'stored as a hash (Argon2id), which does not reveal it',
     registered_at: candidate.created_at,
     changed_at: candidate.updated_at,
+    last_used_at: candidate.last_used_at,
   }
 }
 
@@ -124,6 +125,7 @@ const purposes = { verify_email: 'confirm the email address', reset_password: 'c
 
 const attempts: Record<string, string> = {
   'login-account': 'failed sign-ins',
+  'login-waived': 'failed sign-ins over the limit',
   'forgot-account': 'requests for a new password',
   'verify-mail-account': 'requests for a confirmation email',
   'passport-photo': 'photo uploads',

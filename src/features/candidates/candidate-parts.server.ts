@@ -8,11 +8,11 @@ import { createEncryption, type Encryption } from '../../encryption/encryption.s
 import { ensureEncrypted } from '../../encryption/plain-values.server.ts'
 import { ensureSecretsDecrypt } from '../../encryption/site-secrets.server.ts'
 import { accountHash, type SecurityEvent, writeSecurityLine } from '../../http/security-log/security-events.server.ts'
-import { type Candidate, decryptCandidate, findCandidate } from '../accounts/candidate-records.server.ts'
+import { type Candidate, decryptCandidate, findCandidates } from '../accounts/candidate-records.server.ts'
 
 export const exitCodes = 'Exit code 0: success. 1: failure; the output says why.'
 
-export const helpFooter = `WHO is the candidate's email address, username or phone number.
+export const helpFooter = `WHO is the candidate's email address, username, phone number or national ID.
 
 ${exitCodes}
 See docs/candidates.md for more.`
@@ -48,12 +48,16 @@ export function withCandidates<Result>(
   })
 }
 
-/** Finds a candidate. If there is none, throws a `CommandError` that does not repeat the name. */
+/** Finds a candidate. If there is none or several, throws a `CommandError` that does not repeat the name. */
 export async function requireCandidate(
   { db, encryption }: Pick<CandidateParts, 'db' | 'encryption'>,
   who: string,
 ): Promise<Candidate> {
-  const candidate = await findCandidate(db, encryption, who)
-  if (!candidate) throw new CommandError('No candidate has this email address, username or phone number.')
+  const [candidate, another] = await findCandidates(db, encryption, who)
+  if (!candidate) throw new CommandError('No candidate has this email address, username, phone number or national ID.')
+  if (another)
+    throw new CommandError(
+      'This is the national ID of one candidate, and the username or phone number of another. Use the email address.',
+    )
   return decryptCandidate(encryption, candidate)
 }

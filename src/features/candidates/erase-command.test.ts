@@ -226,7 +226,7 @@ function findCandidate(email: string) {
 /** The table of each row that is left, except jobs, migrations, used proofs and limits of clients. */
 async function rowsLeft(): Promise<string[]> {
   const clients =
-    /^rate_limits \("?(check-username|register|login-client|login-any|forgot-client|verify-mail-client|reset-password|verify-email):/
+    /^rate_limits \("?(check-username|register|register-unproven|login-client|login-any|forgot-client|forgot-unproven|verify-mail-client|reset-password|verify-email):/
   return (await textOfDatabase(site.db))
     .split('\n')
     .filter((row) => !/^(jobs|job_removals|schema_migrations|site_key|used_proofs) /.test(row) && !clients.test(row))

@@ -4,17 +4,20 @@ import { transact } from '../../db/transact.server.ts'
 import { deleteCounts } from '../../http/limits/limit-rows.server.ts'
 import { removeMailFiles } from '../../mail/mail-files.server.ts'
 import { deleteMail, findQueuedMails } from '../../mail/mail-queue.server.ts'
-import type { Candidate } from '../accounts/candidate-records.server.ts'
+import { type Candidate, decryptCandidate } from '../accounts/candidate-records.server.ts'
 import type { CandidateParts } from './candidate-parts.server.ts'
 import { limitHashesOf, mentions } from './candidate-traces.server.ts'
 import {
   deleteCandidate,
   deleteResetRequests,
   findRowsOf,
+  findUnused,
   insertDataRequest,
   lockCandidate,
   tablesOfCandidates,
 } from './queries.server.ts'
+
+type RowParts = Pick<CandidateParts, 'db' | 'encryption'>
 
 /** What was erased, as printed by the command. `cleaned`: deleted rows are also gone from the files of the tables. */
 export type Erasure = {
@@ -32,19 +35,35 @@ export type Erasure = {
  * if they were already erased. Throws, without erasing any row, if a mail file cannot be removed.
  */
 export async function eraseCandidate(parts: CandidateParts, candidate: Candidate): Promise<Erasure | null> {
-  const erased = await transact(parts.db, (trx) => eraseRows({ ...parts, db: trx }, candidate))
+  const erased = await transact(parts.db, async (trx) => {
+    if (!(await lockCandidate(trx, candidate.id))) return null
+    const rows = await eraseRows({ ...parts, db: trx }, candidate)
+    const now = parts.clock.now()
+    await insertDataRequest(trx, { action: 'erase', candidateId: null, now })
+    return { erased_at: now, ...rows, mail_files: await removeMailFiles(parts.dataDir, mentions(candidate)) }
+  })
   if (!erased) return null
   // An email may have been written to a file before its row was deleted.
   const late = await removeMailFiles(parts.dataDir, mentions(candidate))
   return { ...erased, mail_files: erased.mail_files + late, cleaned: await vacuum(parts.db) }
 }
 
-async function eraseRows(
-  { db, encryption, clock, dataDir }: CandidateParts,
-  candidate: Candidate,
-): Promise<Omit<Erasure, 'cleaned'> | null> {
+/**
+ * Erases a candidate within a transaction, unless their email address is confirmed or they used their account after
+ * `since`. Returns whether the candidate is gone. Mail files stay, because a site with a mail server writes none.
+ */
+export async function eraseUnused(parts: RowParts, candidateId: number, since: Date): Promise<boolean> {
+  const { db, encryption } = parts
+  if (!(await lockCandidate(db, candidateId))) return true
+  const row = await findUnused(db, candidateId, since)
+  if (!row) return false
+  await eraseRows(parts, decryptCandidate(encryption, row))
+  return true
+}
+
+/** Erases the rows and queued emails of a locked candidate. */
+async function eraseRows({ db, encryption }: RowParts, candidate: Candidate) {
   const { id } = candidate
-  if (!(await lockCandidate(db, id))) return null
   // Read after the lock, when no open transaction can still queue an email for them.
   const queued = await findQueuedMails(db, encryption, mentions(candidate))
   for (const { row } of queued) await deleteMail(db, row.id)
@@ -52,15 +71,11 @@ async function eraseRows(
   await deleteCounts(db, limitHashesOf(encryption, candidate))
   await deleteResetRequests(db, id)
   await deleteCandidate(db, id)
-  const now = clock.now()
-  await insertDataRequest(db, { action: 'erase', candidateId: null, now })
   return {
-    erased_at: now,
     sessions: sessions.length,
     documents: documents.length,
     photos: photo ? 1 : 0,
     waiting_mails: queued.length,
-    mail_files: await removeMailFiles(dataDir, mentions(candidate)),
   }
 }
 

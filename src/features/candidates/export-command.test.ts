@@ -82,16 +82,20 @@ test('writes no token, hash or link secret that would give access to the account
   expect(text).toContain('#token=(left out)')
 })
 
-test.each(['CANARY.WANGARI@EXAMPLE.COM', 'Canary.Wangari', '0711223344', '254711223344', '+254 711 223 344'])(
-  'finds the candidate by %s',
-  async (who) => {
-    const to = who.replaceAll(/\W/g, '_')
-    expect(await run('export', who, '--to', to)).toMatchObject({ code: 0 })
-    expect(JSON.parse(await readFile(join(folder, to, 'candidate.json'), 'utf8'))).toMatchObject({
-      account: { name: canary.name },
-    })
-  },
-)
+test.each([
+  'CANARY.WANGARI@EXAMPLE.COM',
+  'Canary.Wangari',
+  '0711223344',
+  '254711223344',
+  '+254 711 223 344',
+  'canary 77',
+])('finds the candidate by %s', async (who) => {
+  const to = who.replaceAll(/\W/g, '_')
+  expect(await run('export', who, '--to', to)).toMatchObject({ code: 0 })
+  expect(JSON.parse(await readFile(join(folder, to, 'candidate.json'), 'utf8'))).toMatchObject({
+    account: { name: canary.name },
+  })
+})
 
 test('accepts an empty folder, and refuses a non-empty one, a file and a missing parent without recording an export', async () => {
   await mkdir(join(folder, 'empty'))

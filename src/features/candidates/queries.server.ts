@@ -1,5 +1,5 @@
 import type { Database } from '../../db/connect.server.ts'
-import type { Schema } from '../../db/schema.ts'
+import type { CandidateRow, Schema } from '../../db/schema.ts'
 
 /** Records an export or erasure. For an erasure `candidateId` is null. */
 export async function insertDataRequest(
@@ -64,6 +64,17 @@ export async function lockCandidate(db: Database, candidateId: number): Promise<
     .forUpdate()
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Returns a candidate whose email address was never confirmed and who has not used their account since. */
+export function findUnused(db: Database, candidateId: number, since: Date): Promise<CandidateRow | undefined> {
+  return db
+    .selectFrom('candidates')
+    .selectAll()
+    .where('id', '=', candidateId)
+    .where('email_verified_at', 'is', null)
+    .where('last_used_at', '<=', since)
+    .executeTakeFirst()
 }
 
 /** Deletes a candidate and, by foreign keys, all of their rows. */

@@ -53,6 +53,24 @@ test('ends every session of the candidate at once, and no others', async () => {
   expect(await isSignedIn(site, await signIn(site, person))).toBe(true)
 })
 
+test.each(['1234567', '01234567', '0012 34567'])('finds a candidate by the national ID %s', async (who) => {
+  const person = await registerPerson(site, { national_id: '01234567' })
+  await signIn(site, person)
+  expect(await signOut(who)).toMatchObject({ code: 0, output: expect.stringMatching(/^Ended 1 session /) })
+})
+
+test('ends no sessions if a national ID is the username or phone number of another candidate', async () => {
+  await registerPerson(site, { national_id: '712345678', username: 'AB123456' })
+  await registerPerson(site, { national_id: 'AB123456', phone: '0712345678' })
+  for (const who of ['ab123456', '0712345678'])
+    expect(await signOut(who)).toEqual({
+      code: 1,
+      output:
+        'This is the national ID of one candidate, and the username or phone number of another. Use the email address.',
+      log: '',
+    })
+})
+
 test('says the second time that there is nothing to end', async () => {
   const person = await registerPerson(site)
   await signIn(site, person)
@@ -96,7 +114,7 @@ test('counts only valid sessions', async () => {
 test('ends a session that is being started', async () => {
   const { username } = await registerPerson(site)
   const { id } = await site.db.selectFrom('candidates').select('id').executeTakeFirstOrThrow()
-  const password_hash = await hashPassword('another password')
+  const password_hash = await hashPassword('another password', 'test')
   await site.db.updateTable('candidates').set({ password_hash }).where('id', '=', id).execute()
   const { started, signedOut } = await site.db.transaction().execute(async (trx) => {
     const session = await createSessionStore({ db: trx, clock: { now: () => site.clock.time } }).startSession({
@@ -125,7 +143,7 @@ test('writes no personal data to its output or log, and logs one event with the 
     await runCandidates(site, folder, 'erase', phone, '--yes'),
   ]
   expect(results.map(({ code }) => code)).toEqual([0, 0, 1, 1, 0, 0])
-  expect(results[2]?.output).toBe('No candidate has this email address, username or phone number.')
+  expect(results[2]?.output).toBe('No candidate has this email address, username, phone number or national ID.')
   expect(results.map(({ log: logged }) => eventsOf(logged))).toEqual([
     [{ security: 'sessions_ended', reason: 'by_operator', sessions: 1, account: registered?.account }],
     [{ security: 'sessions_ended', reason: 'by_operator', sessions: 0, account: registered?.account }],

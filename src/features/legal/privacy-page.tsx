@@ -130,7 +130,9 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
           </li>
           <li>
             We do not delete an account just because it has not been used for a long time. Ask us to delete your account
-            when you no longer need it.
+            when you no longer need it. There is one exception: if you have not confirmed your email address and have
+            not used the account for 14 days, it is deleted when someone registers with the same email address, phone
+            number or national ID.
           </li>
           <li>Backup copies of the database: until newer copies replace them.</li>
           <li>A record that we gave you a copy of your data, and when: as long as you have your account.</li>

@@ -227,7 +227,7 @@ describe('a repeated use of an emailed link', () => {
     const [token, key] = [await newestToken(site, details.email), newKey()]
     const password = 'bicycle in the rain'
     const reset = (password: string, app = site) =>
-      call(app, 'POST', '/reset-password', { body: { token, password }, key })
+      call(app, 'POST', '/reset-password', { body: { token, password, national_id: details.national_id }, key })
     const responses = await Promise.all([site, secondProcess].map((app) => reset(password, app)))
     expect(responses.map(({ status }) => status)).toEqual([200, 200])
     const session = await signIn(site, { ...details, password })
@@ -290,6 +290,7 @@ test('is described for the calls that accept a key, and no others', async () => 
     '/api/candidates/update/education',
     '/api/candidates/update/profile',
     '/api/candidates/update/work_profile',
+    '/api/correct-email',
     '/api/forgot-password',
     '/api/register',
     '/api/reset-password',

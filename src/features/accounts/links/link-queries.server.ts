@@ -27,12 +27,19 @@ export async function insertLink(db: Database, link: Insertable<Schema['mailed_l
   await db.insertInto('mailed_links').values(link).execute()
 }
 
-/** The username, email address and phone number of the owner of a valid link. */
+/** What a reset needs to know about the owner of a valid link. */
 export function findLinkOwner(db: Database, { tokenHash, purpose, now }: Key) {
   return db
     .selectFrom('mailed_links')
     .innerJoin('candidates', 'candidates.id', 'mailed_links.candidate_id')
-    .select(['candidates.username', 'candidates.email_sealed', 'candidates.phone_sealed'])
+    .select([
+      'candidates.id',
+      'candidates.username',
+      'candidates.email_sealed',
+      'candidates.email_verified_at',
+      'candidates.phone_sealed',
+      'candidates.national_id_lookup',
+    ])
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
@@ -49,6 +56,17 @@ export function lockLink(db: Database, { tokenHash, purpose, now }: Key): Promis
     .where('expires_at', '>', now)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** Counts a wrong national ID, and returns how many were sent with the link so far. */
+export async function countWrongId(db: Database, tokenHash: Buffer): Promise<number> {
+  const { wrong_ids } = await db
+    .updateTable('mailed_links')
+    .set((row) => ({ wrong_ids: row('wrong_ids', '+', 1) }))
+    .where('token_hash', '=', tokenHash)
+    .returning('wrong_ids')
+    .executeTakeFirstOrThrow()
+  return wrong_ids
 }
 
 /** Deletes and returns a valid link: of several concurrent calls, one gets it. */

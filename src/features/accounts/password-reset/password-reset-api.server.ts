@@ -8,7 +8,10 @@ import { weakPasswordRefusals } from '../passwords/weak-passwords.server.ts'
 import { accountForLog } from '../sign-in/sign-in.server.ts'
 import type { PasswordReset } from './password-reset.server.ts'
 
-export function passwordResetApi(api: Api, { accounts, limits, idempotency, securityLog }: AccountsApiParts): void {
+export function passwordResetApi(
+  api: Api,
+  { accounts, botChecks, limits, idempotency, securityLog }: AccountsApiParts,
+): void {
   api.post(
     '/forgot-password',
     {
@@ -16,7 +19,7 @@ export function passwordResetApi(api: Api, { accounts, limits, idempotency, secu
         operationId: 'requestPasswordReset',
         summary: 'Email a link for choosing a new password',
         description:
-          'The link works for one hour. The response is the same whether or not the account exists. Limits: five calls an hour per client, three per account.',
+          'The link works for one hour. The response is the same whether or not the account exists. Limits per hour: 60 calls with a valid `recaptcha_token` and five others per client, three per account.',
         tags: ['accounts'],
         security: noToken,
         headers: repeatableHeaders,
@@ -25,9 +28,13 @@ export function passwordResetApi(api: Api, { accounts, limits, idempotency, secu
       },
     },
     async (request) => {
-      await limits.forgotPassword.client.take(clientOf(request))
-      await idempotency.once(request, { content: request.body }, async (key) => {
-        const account = await accounts.findAccount(request.body.identifier)
+      const { identifier, recaptcha_token } = request.body
+      await idempotency.once(request, { content: { identifier } }, async (key) => {
+        const isProven =
+          recaptcha_token !== undefined &&
+          (await botChecks['forgot-password'].verify(recaptcha_token, key)) === 'person'
+        await limits.forgotPassword[isProven ? 'proven' : 'unproven'].take(clientOf(request))
+        const account = await accounts.findAccount(identifier)
         securityLog.setAccount(request, accountForLog(account))
         await limits.forgotPassword.account.take(account.limitKey)
         const requested = await accounts.requestResetLink(account, key)
@@ -48,7 +55,7 @@ export function passwordResetApi(api: Api, { accounts, limits, idempotency, secu
         operationId: 'resetPassword',
         summary: 'Choose a new password with the token from an emailed link',
         description:
-          'Signs out every device. Only the newest token works, once, within an hour. Limit: 20 calls an hour per client.',
+          'Signs out every device. Only the newest token works, once, within an hour. If the email address of the account was never confirmed, `errors` asks for `national_id`; after five wrong ones the token stops working. Limit: 20 calls an hour per client.',
         tags: ['accounts'],
         security: noToken,
         headers: repeatableHeaders,
@@ -57,14 +64,17 @@ export function passwordResetApi(api: Api, { accounts, limits, idempotency, secu
       },
     },
     async (request, reply) => {
-      await limits.passwordReset.take(clientOf(request))
-      const { token, password } = request.body
+      const client = clientOf(request)
+      await limits.passwordReset.take(client)
       const reset = await idempotency.once(request, { content: request.body }, (key) =>
-        accounts.resetPassword(token, password, key),
+        accounts.resetPassword(request.body, key, client),
       )
       if (reset?.ok === false) {
+        if ('candidateId' in reset) securityLog.setAccount(request, reset.candidateId)
         if (reset.code === 'link_invalid')
           securityLog.write(request, { security: 'mailed_link_refused', link: 'reset_password' })
+        if (reset.code === 'national_id_wrong' || reset.code === 'national_ids_wrong')
+          securityLog.write(request, { security: 'national_id_refused' })
         return reply.code(422).send(refusals[reset.code])
       }
       if (reset) {
@@ -81,5 +91,17 @@ export function passwordResetApi(api: Api, { accounts, limits, idempotency, secu
 
 const refusals: Record<Extract<PasswordReset, { ok: false }>['code'], Refusal> = {
   link_invalid: refuseField('token', 'This link has already been used or has expired. Please ask for a new one.'),
+  national_id_missing: refuseField(
+    'national_id',
+    'Enter the national ID of your account too, because its email address is not confirmed yet.',
+  ),
+  national_id_wrong: refuseField(
+    'national_id',
+    'This is not the national ID of the account. Check it and try again. After five wrong tries, the link stops working.',
+  ),
+  national_ids_wrong: refuseField(
+    'token',
+    'The national ID was wrong five times, so this link has stopped working. Please ask for a new one.',
+  ),
   ...weakPasswordRefusals,
 }

@@ -2,13 +2,15 @@ import { transact } from '../../../db/transact.server.ts'
 import { linkEmailContext } from '../../../encryption/contexts.server.ts'
 import { recordSuccess, type RequestKey } from '../../../http/idempotency/idempotency.server.ts'
 import type { AccountParts } from '../account-parts.server.ts'
-import { decryptContact, emailLookups, findPerson } from '../candidate-records.server.ts'
+import { decryptContact, emailLookups, findPerson, nationalIdLookups } from '../candidate-records.server.ts'
 import { passwordChangedMail } from '../links/account-mails.server.ts'
 import { createLinkMailer } from '../links/link-mailer.server.ts'
 import {
+  countWrongId,
   deleteLinksOf,
   findLinkOwner,
   insertResetRequest,
+  lockLink,
   takeLink,
   takeResetRequests,
 } from '../links/link-queries.server.ts'
@@ -21,10 +23,19 @@ import type { NamedAccount } from '../sign-in/sign-in.server.ts'
 
 const pollEveryMs = 2_000
 const batchSize = 50
+/** Of one link. The messages state it. */
+const maxWrongIds = 5
 
 type PasswordChange = { candidateId: number; sessionsEnded: number }
 
-export type PasswordReset = ({ ok: true } & PasswordChange) | { ok: false; code: 'link_invalid' | Weakness }
+type IdRefusal = 'national_id_missing' | 'national_id_wrong' | 'national_ids_wrong'
+
+export type PasswordReset =
+  | ({ ok: true } & PasswordChange)
+  | { ok: false; code: 'link_invalid' | Weakness }
+  | { ok: false; code: 'link_invalid' | IdRefusal; candidateId: number }
+
+type Reset = { token: string; password: string; national_id?: string }
 
 type ResetLink = { tokenHash: Buffer; purpose: 'reset_password'; now: Date }
 
@@ -41,18 +52,45 @@ export function createPasswordReset({ db, clock, encryption, outbox }: AccountPa
     return { ok: true }
   }
 
-  /** Changes the password, ends all sessions of the account and confirms the change by email. Throws `TooBusyError`. */
-  async function resetPassword(token: string, password: string, key: RequestKey | null): Promise<PasswordReset> {
+  /**
+   * Changes the password, ends all sessions of the account and confirms the change by email. If the email address was
+   * never confirmed, the link may have gone to a stranger, so the national ID is needed too. Throws `TooBusyError`.
+   */
+  async function resetPassword(
+    { token, password, national_id }: Reset,
+    key: RequestKey | null,
+    client: string,
+  ): Promise<PasswordReset> {
     const link: ResetLink = { tokenHash: hashToken(token), purpose: 'reset_password', now: clock.now() }
     // Checked first, so that a person with an invalid link is not asked for a better password.
     const owner = await findLinkOwner(db, link)
     if (!owner) return { ok: false, code: 'link_invalid' }
+    // Before the password, because a refused one may reveal the username or phone number.
+    const refused = owner.email_verified_at === null ? await checkNationalId(link, owner, national_id) : null
+    if (refused) return { ok: false, code: refused, candidateId: owner.id }
     const weakness = weaknessOf(password, { username: owner.username, ...decryptContact(encryption, owner) })
     if (weakness) return { ok: false, code: weakness }
-    const changed = await changePassword(link, await hashPassword(password), key)
+    const changed = await changePassword(link, await hashPassword(password, client), key)
     if (!changed) return { ok: false, code: 'link_invalid' }
     outbox.nudge()
     return { ok: true, ...changed }
+  }
+
+  /** Counts wrong tries one after the other, so that concurrent guesses gain nothing. */
+  async function checkNationalId(
+    link: ResetLink,
+    owner: { national_id_lookup: Buffer },
+    nationalId: string | undefined,
+  ): Promise<'link_invalid' | IdRefusal | null> {
+    if (nationalId === undefined) return 'national_id_missing'
+    const isRight = nationalIdLookups(encryption, nationalId).some((hash) => hash.equals(owner.national_id_lookup))
+    return transact(db, async (trx) => {
+      if (!(await lockLink(trx, link))) return 'link_invalid'
+      if (isRight) return null
+      if ((await countWrongId(trx, link.tokenHash)) < maxWrongIds) return 'national_id_wrong'
+      await takeLink(trx, link)
+      return 'national_ids_wrong'
+    })
   }
 
   /** Returns null if the link has been used, or the candidate now has a different email address. */

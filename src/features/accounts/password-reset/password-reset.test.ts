@@ -29,7 +29,12 @@ beforeEach(async () => {
   await site.db.deleteFrom('mails').execute()
 })
 
-const reset = (token: unknown, chosen: unknown = password) => post(site, '/reset-password', { token, password: chosen })
+const nationalId = '01234567'
+/** Registers the person whose password the test resets. */
+const register = (fields: Parameters<typeof registerPerson>[1] = {}) =>
+  registerPerson(site, { national_id: nationalId, ...fields })
+const reset = (token: unknown, chosen: unknown = password, national_id: string | undefined = nationalId) =>
+  post(site, '/reset-password', { token, password: chosen, national_id })
 
 async function forget(identifier: string, email: string): Promise<string> {
   expect((await forgetPassword(site, identifier)).status).toBe(200)
@@ -79,7 +84,7 @@ test('emails a requested link once, even if the process ends right after the res
 })
 
 test('refuses a link if the account has a different address now', async () => {
-  const details = await registerPerson(site)
+  const details = await register()
   const token = await forget(details.email, details.email)
   await site.db
     .updateTable('candidates')
@@ -91,7 +96,7 @@ test('refuses a link if the account has a different address now', async () => {
 
 describe('POST /reset-password', () => {
   test('changes the password, ends all sessions of the account and no others, and confirms it by email', async () => {
-    const [details, other] = [await registerPerson(site), await registerPerson(site)]
+    const [details, other] = [await register(), await registerPerson(site)]
     const tokens = [await signIn(site, details), await signIn(site, details)]
     const otherToken = await signIn(site, other)
     const { status, body } = await reset(await forget(details.email, details.email))
@@ -108,7 +113,7 @@ describe('POST /reset-password', () => {
   })
 
   test('also confirms the address that the link was emailed to', async () => {
-    const { email } = await registerPerson(site)
+    const { email } = await register()
     await reset(await forget(email, email))
     expect(await site.db.selectFrom('candidates').select('email_verified_at').executeTakeFirstOrThrow()).toEqual({
       email_verified_at: start,
@@ -116,7 +121,7 @@ describe('POST /reset-password', () => {
   })
 
   test('accepts a link once, even if two requests use it at the same time', async () => {
-    const { email } = await registerPerson(site)
+    const { email } = await register()
     const token = await forget(email, email)
     const responses = await Promise.all([reset(token), reset(token)])
     expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422'])
@@ -124,7 +129,7 @@ describe('POST /reset-password', () => {
   })
 
   test('accepts a link for one hour', async () => {
-    const { email } = await registerPerson(site)
+    const { email } = await register()
     const token = await forget(email, email)
     site.clock.time = new Date(start.getTime() + hour)
     expect((await reset(token)).status).toBe(422)
@@ -133,7 +138,7 @@ describe('POST /reset-password', () => {
   })
 
   test('accepts the newest link only', async () => {
-    const { email } = await registerPerson(site)
+    const { email } = await register()
     const first = await forget(email, email)
     const second = await forget(email, email)
     expect((await reset(first)).status).toBe(422)
@@ -141,14 +146,14 @@ describe('POST /reset-password', () => {
   })
 
   test('refuses verification links and other text', async () => {
-    const details = await registerPerson(site)
+    const details = await register()
     for (const token of [await newestToken(site, details.email), '', 'x', '\u0000'])
       expect((await reset(token)).status).toBe(422)
     expect(await signIn(site, details)).toBeTruthy()
   })
 
   test("refuses a password that is leaked, too short or one of the person's identifiers, and keeps the link valid", async () => {
-    const { email, username } = await registerPerson(site, { username: 'amina.otieno' })
+    const { email, username } = await register({ username: 'amina.otieno' })
     const token = await forget(email, email)
     for (const chosen of [
       'password1',
@@ -165,5 +170,58 @@ describe('POST /reset-password', () => {
       expect(Object.keys(body.errors ?? {})).toEqual(['password'])
     }
     expect((await reset(token)).status).toBe(200)
+  })
+})
+
+describe('a reset link to an email address that was never confirmed', () => {
+  test('asks for the national ID before it says anything about the password, and counts no try', async () => {
+    const { email } = await register()
+    const token = await forget(email, email)
+    for (let at = 0; at < 6; at++)
+      expect(await post(site, '/reset-password', { token, password: email })).toMatchObject({
+        status: 422,
+        body: {
+          errors: {
+            national_id: ['Enter the national ID of your account too, because its email address is not confirmed yet.'],
+          },
+        },
+      })
+    expect((await reset(token, password, '12')).body.errors).toEqual({
+      national_id: ['Use 6 to 12 letters or digits.'],
+    })
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  test.each(['01234567', '1234567', ' 0012 34567 '])('accepts the national ID as %j', async (national_id) => {
+    const { email } = await register()
+    expect((await reset(await forget(email, email), password, national_id)).status).toBe(200)
+  })
+
+  test('stops working after five wrong national IDs, however many are sent at once', async () => {
+    const details = await register()
+    const token = await forget(details.email, details.email)
+    const wrong = await Promise.all(
+      Array.from({ length: 9 }, (_, at) => reset(token, password, String(20_000_000 + at))),
+    )
+    const messages = wrong.map(({ body }) => body.message)
+    const count = (message: string) => messages.filter((each) => each === message).length
+    expect(
+      count(
+        'This is not the national ID of the account. Check it and try again. After five wrong tries, the link stops working.',
+      ),
+    ).toBe(4)
+    expect(
+      count('The national ID was wrong five times, so this link has stopped working. Please ask for a new one.'),
+    ).toBe(1)
+    expect(count(invalid)).toBe(4)
+    expect(await reset(token)).toMatchObject({ status: 422, body: { errors: { token: [invalid] } } })
+    expect(await signIn(site, details)).toBeTruthy()
+    expect((await reset(await forget(details.email, details.email))).status).toBe(200)
+  })
+
+  test('needs no national ID once the address is confirmed', async () => {
+    const { email } = await register()
+    await post(site, '/verify-email', { token: await newestToken(site, email) })
+    expect((await post(site, '/reset-password', { token: await forget(email, email), password })).status).toBe(200)
   })
 })

@@ -1,9 +1,11 @@
 import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
 import type { PageHandle } from '../../../site/page-handle.ts'
 import { hiddenHead } from '../../../site/page-head.ts'
 import { LinkButton } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { useIdempotencyKey } from '../../../ui/forms/use-idempotency-key.ts'
 import { AuthFrame } from '../forms/auth-frame.tsx'
@@ -24,7 +26,7 @@ const promise = {
 
 type State =
   | { is: 'open' | 'busy' }
-  | { is: 'refused'; message: string; error: string | undefined }
+  | { is: 'refused'; message: string; errors: Record<string, string[]> }
   | { is: 'done' | 'invalid'; message: string }
 
 const incomplete: State = {
@@ -40,6 +42,7 @@ export default function ResetPasswordPage() {
 function PasswordReset() {
   const token = useLinkToken()
   const [progress, setState] = useState<State>({ is: 'open' })
+  const [asksForId, setAsksForId] = useState(false)
   const idempotencyKeyOf = useIdempotencyKey()
   const state = token === '' ? incomplete : progress
 
@@ -49,12 +52,14 @@ function PasswordReset() {
     const form = event.currentTarget
     const password = textOf(form, 'password')
     setState({ is: 'busy' })
-    const body = { token, password }
+    const body = { token, password, ...(asksForId && { national_id: textOf(form, 'national_id') }) }
     const outcome = await api.call('POST /reset-password', { body, idempotencyKey: idempotencyKeyOf(body) })
     if (outcome.ok) return setState({ is: 'done', message: outcome.message })
     const message = outcome.message ?? 'We could not change your password. Check your connection and try again.'
     if (outcome.errors.token) setState({ is: 'invalid', message })
-    else setState({ is: 'refused', message, error: firstOf(outcome.errors, 'password') })
+    else setState({ is: 'refused', message, errors: outcome.errors })
+    // Shows the field, so that it can be focused.
+    if (outcome.errors.national_id) flushSync(() => setAsksForId(true))
     focusFirst(form, Object.keys(outcome.errors))
   }
 
@@ -74,7 +79,7 @@ function PasswordReset() {
         </FormDone>
       </AuthFrame>
     )
-  const error = state.is === 'refused' ? state.error : undefined
+  const errors = state.is === 'refused' ? state.errors : {}
   return (
     <AuthFrame
       title="Choose a new password"
@@ -85,12 +90,25 @@ function PasswordReset() {
         <PasswordField
           label="New password"
           name="password"
-          error={error}
+          error={firstOf(errors, 'password')}
           help="At least 8 characters."
           autoComplete="new-password"
-          enterKeyHint="go"
+          enterKeyHint={asksForId ? 'next' : 'go'}
         />
-        <FormAlert text={state.is === 'refused' && !error ? state.message : null} />
+        {asksForId && (
+          <Field
+            className="mt-5"
+            label="National ID"
+            name="national_id"
+            error={firstOf(errors, 'national_id')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="go"
+            maxLength={40}
+          />
+        )}
+        <FormAlert text={state.is === 'refused' && Object.keys(errors).length === 0 ? state.message : null} />
         <SubmitButton isBusy={state.is === 'busy'}>Change password</SubmitButton>
       </form>
     </AuthFrame>

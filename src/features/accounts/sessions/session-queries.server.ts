@@ -4,18 +4,20 @@ import type { Database } from '../../../db/connect.server.ts'
 type NewSession = { tokenHash: Buffer; candidateId: number; passwordHash: string; now: Date; expiresAt: Date }
 
 /**
- * Inserts a session unless the password has changed since it was checked; returns false if it has. Because of the lock,
- * a password change either waits for this session or is seen by it.
+ * Inserts a session and records the use of the account, unless the password has changed since it was checked; returns
+ * false if it has. Because of the lock, a password change either waits for this session or is seen by it.
  */
 export async function insertSession(
   db: Database,
   { tokenHash, candidateId, passwordHash, now, expiresAt }: NewSession,
 ): Promise<boolean> {
   const { rows } = await sql`
+    with candidate as (
+      update candidates set last_used_at = ${now}
+      where id = ${candidateId} and password_hash = ${passwordHash} returning id)
     insert into sessions (token_hash, candidate_id, created_at, last_used_at, expires_at)
     select ${tokenHash}::bytea, id, ${now}::timestamptz, ${now}::timestamptz, ${expiresAt}::timestamptz
-    from candidates where id = ${candidateId} and password_hash = ${passwordHash} for share
-    returning candidate_id`.execute(db)
+    from candidate returning candidate_id`.execute(db)
   return rows.length > 0
 }
 
@@ -33,8 +35,11 @@ export function findValidSession(
     .executeTakeFirst()
 }
 
+/** Records the use of a session and of its account. */
 export async function setLastUsed(db: Database, tokenHash: Buffer, now: Date): Promise<void> {
-  await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute()
+  await sql`
+    with session as (update sessions set last_used_at = ${now} where token_hash = ${tokenHash} returning candidate_id)
+    update candidates set last_used_at = ${now} from session where id = candidate_id`.execute(db)
 }
 
 /** Returns the candidate whose session it was, or null if there was none. */

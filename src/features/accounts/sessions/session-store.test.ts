@@ -164,6 +164,7 @@ test('candidate calls refuse visitors who are not signed in', async () => {
   for (const [method, path] of [
     ['GET', '/candidates/profile'],
     ['POST', '/verify-email/send'],
+    ['POST', '/correct-email'],
   ] as const) {
     expect((await call(site, method, path, { from: newClient() })).status, path).toBe(401)
   }

@@ -6,8 +6,11 @@ import { createStoredText } from '../../../ui/stored-text.ts'
 import type { SessionUser } from '../contract.ts'
 import { clearTabStorage, clearTabStorageOfOthers, hasTypedInput, signedOutInputTtlMs } from './tab-storage.ts'
 
-/** The session of this browser. The server does not know it and renders every page as signed out. */
-export type Session = { user: SessionUser; token: string }
+/**
+ * The session of this browser. The server does not know it and renders every page as signed out. `owner`: the identity
+ * of the person in this browser, if their email address has changed since they signed in.
+ */
+export type Session = { user: SessionUser; token: string; owner?: string }
 
 /** How a session ended: the server refused its token, or the person signed out, losing any unsaved input. */
 export type SessionEnd = 'refused' | 'signed out' | 'signed out unsaved'
@@ -49,17 +52,21 @@ export function useHasTypedInput(): boolean {
 
 /** Identifies the person; empty when signed out. */
 export function ownerOf(session: Session | null): string {
-  return session === null ? '' : session.user.email || session.token
+  return session === null ? '' : session.owner || session.user.email || session.token
 }
 
 /** Signs in with a login response, and clears unsent forms of this tab. Returns false if it has no token. */
 export function startSession(response: { user?: unknown; token?: unknown }): boolean {
   const session = toSession({ user: response.user ?? {}, token: response.token })
   if (session === null) return false
-  store.write(JSON.stringify(session))
+  writeSession(session)
   clearTabStorageOfOthers(ownerOf(session))
   clearFormDrafts()
   return true
+}
+
+export function writeSession(session: Session): void {
+  store.write(JSON.stringify(session))
 }
 
 /** Signs out, and clears the unsaved input of this tab. */
@@ -112,5 +119,9 @@ function parse(text: string | null): Session | null {
 function toSession(value: unknown): Session | null {
   if (!isRecord(value) || typeof value.token !== 'string' || !isRecord(value.user)) return null
   const { name, email } = value.user
-  return { token: value.token, user: { name: textOrEmpty(name), email: textOrEmpty(email) } }
+  return {
+    token: value.token,
+    user: { name: textOrEmpty(name), email: textOrEmpty(email) },
+    owner: textOrEmpty(value.owner),
+  }
 }

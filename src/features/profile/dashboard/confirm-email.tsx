@@ -4,8 +4,10 @@ import { buttonStyle } from '../../../ui/button.tsx'
 import { useIdempotencyKey } from '../../../ui/forms/use-idempotency-key.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { EmailText } from '../../accounts/email-text.tsx'
+import { CorrectEmail } from '../../accounts/email-verification/correct-email.tsx'
+import { announceSave } from './use-fresh-profile.ts'
 
-/** Asks the candidate to confirm their email address, and can send the link again. */
+/** Asks the candidate to confirm their email address, and can send the link again or correct the address. */
 export function ConfirmEmail({ email }: { email: string }) {
   const [state, setState] = useState({ isSending: false, message: '', isSent: false, timesSent: 0 })
   const idempotencyKeyOf = useIdempotencyKey()
@@ -48,6 +50,13 @@ export function ConfirmEmail({ email }: { email: string }) {
         >
           {state.isSending ? 'Sending…' : 'Send it again'}
         </button>
+        <CorrectEmail
+          email={email}
+          onCorrected={(message) => {
+            setState({ ...state, isSent: true, message })
+            announceSave()
+          }}
+        />
         <output
           aria-live="polite"
           className={`w-full text-[0.9375rem]/5.5 font-[560] empty:sr-only ${state.isSent ? 'text-ok' : 'text-danger'}`}

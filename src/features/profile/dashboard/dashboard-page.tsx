@@ -7,6 +7,7 @@ import { hiddenHead } from '../../../site/page-head.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useFocusAfter } from '../../../ui/use-focus-after.ts'
 import { rememberJobTitle } from '../../accounts/sessions/known-job-title.ts'
+import { updateEmail } from '../../accounts/sessions/session-email.ts'
 import { requireSession } from '../../accounts/sessions/session-redirects.ts'
 import { readSession, useSession } from '../../accounts/sessions/session.ts'
 import { Waiting } from '../../accounts/sessions/waiting-page.tsx'
@@ -28,7 +29,10 @@ export async function clientLoader() {
   if (session === null) throw redirect('/login')
   if (!outcome.ok) return { isLoaded: false, profile: null }
   const profile = readProfile(outcome.data, session.user)
-  if (profile !== null) rememberJobTitle(asked, profile.work.job_title)
+  if (profile !== null) {
+    rememberJobTitle(asked, profile.work.job_title)
+    if (session === asked) updateEmail(profile.user.email)
+  }
   return { isLoaded: true, profile }
 }
 clientLoader.hydrate = true as const
