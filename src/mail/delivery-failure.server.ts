@@ -9,10 +9,16 @@ export function isPermanentRefusal(error: unknown): boolean {
   )
 }
 
-/** Error codes for the log. Messages from mail servers are not logged, because they repeat addresses. */
+/**
+ * Error codes for the log and the operator, such as `ESOCKET ECONNREFUSED` or `EENVELOPE 550 MAIL FROM`. Messages from
+ * mail servers are left out, because they repeat addresses.
+ */
 export function reasonOf(error: unknown): string {
-  const codes = [fieldOf(error, 'code'), fieldOf(error, 'responseCode')].filter(Boolean).join(' ')
-  return codes || (error instanceof Error ? error.name : 'unknown')
+  const responseCode = fieldOf(error, 'responseCode')
+  // nodemailer replaces the code of a system or TLS error with its own, and keeps it in `originalCode`.
+  const codes = [fieldOf(error, 'code'), fieldOf(error, 'originalCode'), responseCode]
+  const reason = [...codes, responseCode && fieldOf(error, 'command')].filter(Boolean).join(' ')
+  return reason || (error instanceof Error ? error.name : 'unknown')
 }
 
 /** RFC 3463 code X.7.X: a policy such as "relaying denied", which many servers send with status 550. */

@@ -108,7 +108,8 @@ async function retryLater(
     mailDeliveries.inc({ result: 'given up' })
     logger.error(line, 'mail delivery failed, giving up')
   } else {
-    await postponeMail(db, { id, attempts }, later(now, Math.min(minuteMs * 2 ** (attempts - 1), maxRetryDelayMs)))
+    const until = later(now, Math.min(minuteMs * 2 ** (attempts - 1), maxRetryDelayMs))
+    await postponeMail(db, { id, attempts }, { at: now, reason, until })
     mailDeliveries.inc({ result: 'postponed' })
     logger.warn(line, 'mail delivery failed, will retry')
   }

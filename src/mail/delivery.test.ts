@@ -200,6 +200,21 @@ test('keeps addresses, subjects and links out of the table and the log', async (
   }
 })
 
+test('stores when an email began to fail and why the last attempt failed, in codes', async () => {
+  const untrusted = { code: 'ESOCKET', originalCode: 'DEPTH_ZERO_SELF_SIGNED_CERT' }
+  const rejected = { code: 'EAUTH', responseCode: 535, command: 'AUTH PLAIN', response: '535 amina: wrong password' }
+  await queue()
+  const began = now
+  for (const [error, reason] of [
+    [untrusted, 'ESOCKET DEPTH_ZERO_SELF_SIGNED_CERT'],
+    [rejected, 'EAUTH 535 AUTH PLAIN'],
+  ] as const) {
+    await deliverDue(partsWith(vi.fn<Carrier>().mockRejectedValue(Object.assign(new Error('to amina'), error))))
+    expect(await queuedMails()).toMatchObject([{ failing_since: began, failure: reason }])
+    advance(60_000)
+  }
+})
+
 test('keeps an email that it cannot decrypt, and logs it', async () => {
   const log: string[] = []
   await queue()

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../db/connect.server.ts'
 import type { Schema } from '../db/schema.ts'
 import { mailContext } from '../encryption/contexts.server.ts'
@@ -7,8 +7,17 @@ import type { Mail } from './outbox.server.ts'
 
 export type QueuedMail = Selectable<Schema['mails']>
 
-/** `failed`: emails given up, with the reason of the last one. */
-export type MailState = { waiting: number; oldestAt: Date | null; failed: number; lastFailure: string | null }
+/**
+ * `failing`: waiting emails that could not be sent, by the reason of their last attempt. `failed`: emails given up,
+ * with the reason of the last one.
+ */
+export type MailState = {
+  waiting: number
+  oldestAt: Date | null
+  failing: { reason: string; count: number; since: Date }[]
+  failed: number
+  lastFailure: string | null
+}
 
 /** An email in the queue that none of the secrets in APP_SECRET can decrypt. */
 export class UnreadableMailError extends Error {
@@ -47,11 +56,11 @@ export function takeDueMail(db: Database, now: Date, leaseEnds: Date): Promise<Q
 export async function postponeMail(
   db: Database,
   { id, attempts }: Pick<QueuedMail, 'id' | 'attempts'>,
-  until: Date,
+  { at, reason, until }: { at: Date; reason: string; until: Date },
 ): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ next_attempt_at: until })
+    .set({ next_attempt_at: until, failure: reason, failing_since: sql`coalesce(failing_since, ${at})` })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .execute()
@@ -73,25 +82,40 @@ export async function giveUpMail(
   })
 }
 
-/** What waits in the queue, and the emails given up since a time. */
-export async function readMailState(db: Database, since: Date): Promise<MailState> {
+/** What waits in the queue, what has failed since `failingSince` or longer, and what was given up since `failedSince`. */
+export async function readMailState(
+  db: Database,
+  { failingSince, failedSince }: { failingSince: Date; failedSince: Date },
+): Promise<MailState> {
   const { waiting, oldestAt } = await db
     .selectFrom('mails')
     .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('created_at').as('oldestAt')])
     .executeTakeFirstOrThrow()
+  const failing = await db
+    .selectFrom('mails')
+    .select(({ fn }) => [
+      'failure as reason',
+      fn.countAll<number>().as('count'),
+      fn.min<Date>('failing_since').as('since'),
+    ])
+    .where('failing_since', '<=', failingSince)
+    .groupBy('failure')
+    .orderBy('since')
+    .$narrowType<{ reason: string }>()
+    .execute()
   const { failed } = await db
     .selectFrom('failed_mails')
     .select(({ fn }) => fn.countAll<number>().as('failed'))
-    .where('failed_at', '>', since)
+    .where('failed_at', '>', failedSince)
     .executeTakeFirstOrThrow()
   const last = await db
     .selectFrom('failed_mails')
     .select('reason')
-    .where('failed_at', '>', since)
+    .where('failed_at', '>', failedSince)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return { waiting, oldestAt, failed, lastFailure: last?.reason ?? null }
+  return { waiting, oldestAt, failing, failed, lastFailure: last?.reason ?? null }
 }
 
 /** Returns false if the email was already gone. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs, later } from '../../clock.ts'
+import { explainFailure } from '../../mail/failure-reasons.ts'
 import { findProblems } from './site-problems.ts'
 import type { SiteState } from './site-state.server.ts'
 
@@ -12,7 +13,7 @@ const well: SiteState = {
   isReadOnly: false,
   databaseBytes: 10_000_000,
   disk: { free: 50, total: 100 },
-  mails: { waiting: 0, oldestAt: null, failed: 0, lastFailure: null },
+  mails: { waiting: 0, oldestAt: null, failing: [], failed: 0, lastFailure: null },
   sources: [],
   backupAt: ago(hourMs),
 }
@@ -54,9 +55,19 @@ describe('emails', () => {
     ])
   })
 
+  test('that fail are reported once, with the reason and what to do', () => {
+    const reason = 'ESOCKET DEPTH_ZERO_SELF_SIGNED_CERT'
+    const failing = [{ reason, count: 2, since: ago(2 * hourMs) }]
+    const mails = { ...well.mails, waiting: 2, oldestAt: ago(2 * hourMs), failing }
+    expect(findProblems({ ...well, mails }, now)).toEqual([
+      `2 emails failing since 24 Nov 2026, 10:00 EAT: ${explainFailure(reason)} To send a test: npm run status -- --test-mail ADDRESS`,
+    ])
+  })
+
   test('that were given up are reported with the last reason', () => {
-    expect(findProblems({ ...well, mails: { ...well.mails, failed: 1, lastFailure: '550' } }, now)).toEqual([
-      '1 email given up in the last 7 days. The last reason: 550.',
+    const lastFailure = 'EENVELOPE 550 RCPT TO'
+    expect(findProblems({ ...well, mails: { ...well.mails, failed: 1, lastFailure } }, now)).toEqual([
+      `1 email given up in the last 7 days. The last reason: ${explainFailure(lastFailure)}`,
     ])
   })
 })

@@ -1,5 +1,6 @@
 import { dayMs, hourMs, later } from '../../clock.ts'
 import { formatTime } from '../../command/format-time.ts'
+import { explainFailure } from '../../mail/failure-reasons.ts'
 import type { SiteState } from './site-state.server.ts'
 
 const maxMailWaitMs = hourMs
@@ -23,14 +24,19 @@ export function findProblems(state: SiteState, now: Date): string[] {
   ]
 }
 
-function mailProblems({ waiting, oldestAt, failed, lastFailure }: SiteState['mails'], now: Date): string[] {
-  const problems: string[] = []
-  if (oldestAt !== null && oldestAt < later(now, -maxMailWaitMs))
+function mailProblems({ waiting, oldestAt, failing, failed, lastFailure }: SiteState['mails'], now: Date): string[] {
+  const problems = failing.map(
+    ({ reason, count, since }) =>
+      `${emails(count)} failing since ${formatTime(since)}: ${explainFailure(reason)} To send a test: npm run status -- --test-mail ADDRESS`,
+  )
+  if (failing.length === 0 && oldestAt !== null && oldestAt < later(now, -maxMailWaitMs))
     problems.push(
       `${emails(waiting)} could not be sent yet, the oldest since ${formatTime(oldestAt)}. Check SMTP_URL and the log of the site.`,
     )
   if (failed > 0)
-    problems.push(`${emails(failed)} given up in the last 7 days. The last reason: ${lastFailure ?? 'unknown'}.`)
+    problems.push(
+      `${emails(failed)} given up in the last 7 days. The last reason: ${explainFailure(lastFailure ?? 'unknown')}`,
+    )
   return problems
 }
 

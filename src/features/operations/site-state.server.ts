@@ -1,12 +1,14 @@
 import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { dateOfDay, nairobiDay } from '../../calendar.ts'
-import { dayMs, later } from '../../clock.ts'
+import { dayMs, later, minuteMs } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
 import { type MailState, readMailState } from '../../mail/mail-queue.server.ts'
 import { readSourceStates, type SourceState } from '../feeds/sources/source-states.server.ts'
 
 const failedMailsSinceMs = 7 * dayMs
+/** After the first attempts, which are made within seven minutes. */
+const minMailFailingMs = 10 * minuteMs
 
 /** How the site is doing. Sizes are in bytes. `startedAt` is null if no worker is connected to the database. */
 export type SiteState = {
@@ -25,7 +27,10 @@ export async function readSiteState(db: Database, dataDir: string, now: Date): P
   return {
     ...(await readDatabaseState(db)),
     disk: await readDisk(dataDir),
-    mails: await readMailState(db, later(now, -failedMailsSinceMs)),
+    mails: await readMailState(db, {
+      failingSince: later(now, -minMailFailingMs),
+      failedSince: later(now, -failedMailsSinceMs),
+    }),
     sources: await readSourceStates(db, now),
   }
 }

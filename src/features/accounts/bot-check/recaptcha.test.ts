@@ -2,11 +2,13 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { call, newDetails, post } from '../../../../tests/support/accounts.ts'
+import { call, newClient, newDetails, newProof, post } from '../../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { eventsOf } from '../../../../tests/support/security-lines.ts'
+import { findRecaptchaProblem } from './recaptcha.server.ts'
 
 let site: TestApp
+let recaptcha = { siteKey: '', secretKey: '', verifyUrl: '' }
 const log: string[] = []
 /** How the fake Google server responds, and the requests it received. */
 const google = {
@@ -40,7 +42,7 @@ beforeAll(async () => {
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : 0
-  const recaptcha = {
+  recaptcha = {
     siteKey: 'site key',
     secretKey: 'secret key of the site',
     verifyUrl: `http://127.0.0.1:${port}/siteverify`,
@@ -72,6 +74,18 @@ test('returns the site key', async () => {
     status: true,
     data: { kind: 'recaptcha', site_key: 'site key' },
   })
+})
+
+test('asks for a proof of work before a new password is emailed, without Google', async () => {
+  const from = newClient()
+  for (let n = 0; n < 10; n++) {
+    const { body } = await call(site, 'GET', '/bot-check?form=forgot-password')
+    expect(body.data).toMatchObject({ kind: 'proof_of_work' })
+    const request = { identifier: `nobody${n}`, recaptcha_token: await newProof(site) }
+    expect((await post(site, '/forgot-password', request, from)).status).toBe(200)
+  }
+  expect(google.requests).toEqual([])
+  expect((await call(site, 'GET', '/bot-check?form=login')).status).toBe(422)
 })
 
 test('registers a person whose token gets a high score', async () => {
@@ -141,10 +155,40 @@ test('gives up on a response that never ends, and logs it', async () => {
   const { status, body } = await register()
   expect(status).toBe(422)
   expect(body.message).toBe(unavailable)
-  expect(log.join()).toContain('TimeoutError')
+  expect(log.join()).toContain('no response within 3 seconds')
 })
 
 test('refuses an empty token without asking Google', async () => {
   expect((await register('')).status).toBe(422)
   expect(google.requests).toEqual([])
+})
+
+test('finds no problem if Google knows the secret key', async () => {
+  google.body = JSON.stringify({ success: false, 'error-codes': ['invalid-input-response'] })
+  expect(await findRecaptchaProblem(recaptcha)).toBeNull()
+  expect(google.requests).toMatchObject([{ form: { secret: 'secret key of the site' } }])
+})
+
+test('finds a secret key that Google does not know', async () => {
+  google.body = JSON.stringify({ success: false, 'error-codes': ['invalid-input-secret'] })
+  expect(await findRecaptchaProblem(recaptcha)).toMatch(/^Google does not accept RECAPTCHA_SECRET_KEY/)
+})
+
+test.each([
+  ['an error status', { status: 500 }, 'it responded with status 500'],
+  ['HTML instead of JSON', { body: '<html>' }, 'its response could not be read'],
+  ['JSON of another shape', { body: '{"success":"yes"}' }, 'its response could not be read'],
+  ['a response that never ends', { isHanging: true }, 'no response within 3 seconds'],
+])('finds that reCAPTCHA does not work: %s', async (_, response, reason) => {
+  Object.assign(google, response)
+  const { host } = new URL(recaptcha.verifyUrl)
+  const problem = await findRecaptchaProblem(recaptcha)
+  expect(problem).toContain(`reCAPTCHA does not work, so nobody can register: ${host}: ${reason}. `)
+  expect(problem).not.toContain('secret key of the site')
+})
+
+test('finds that reCAPTCHA cannot be reached', async () => {
+  const problem = await findRecaptchaProblem({ ...recaptcha, verifyUrl: 'http://127.0.0.1:1/siteverify?key=canary' })
+  expect(problem).toContain('127.0.0.1:1: ')
+  expect(problem).not.toContain('canary')
 })
