@@ -25,10 +25,13 @@ const layers = [
 /** The files that other features may import. */
 const publicFiles = [
   'accounts/account-menu.tsx',
+  'accounts/bot-check/recaptcha.server.ts',
   'accounts/candidate-records.server.ts',
   'accounts/email-text.tsx',
+  'accounts/email-verification/correct-email.tsx',
   'accounts/service.server.ts',
   'accounts/sessions/known-job-title.ts',
+  'accounts/sessions/session-email.ts',
   'accounts/sessions/session-redirects.ts',
   'accounts/sessions/session.ts',
   'accounts/sessions/tab-storage.ts',
@@ -47,6 +50,7 @@ const publicFiles = [
   'jobs/list/job-search.tsx',
   'jobs/service.server.ts',
   'jobs/writing/duplicates-service.server.ts',
+  'jobs/writing/removed-jobs.server.ts',
   'jobs/writing/write-service.server.ts',
   'legal/text-page.tsx',
   'places/service.server.ts',

@@ -36,6 +36,7 @@ Imports jobs from CSV, an Excel workbook (.xlsx), XML, a JSON list or NDJSON (on
 or web pages that contain it), and the feeds of ${feedNames.join(', ')}.
 The format is detected from the content. If you give a page of a careers site, the message names its feed.
 Importing a file again changes only the jobs whose rows have changed. Jobs closed by hand stay closed.
+A field without a column in the file stays as it is; an empty cell empties it. The summary names the fields that changed.
 If more than half of the known jobs in the file would get a different title and company, it is probably another partner's file: the
 import asks before it writes anything, and stops if there is no terminal.
 After importing the jobs, it fetches the banner images that are not stored yet.

@@ -1,6 +1,7 @@
 import { CommandError } from '../../../command/command.server.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { countJobsOf } from '../../jobs/writing/write-service.server.ts'
+import { describeChanged } from '../import/fields/changed-fields.ts'
 import { importJobs, ImportStopped } from '../import/import-jobs.server.ts'
 import { rowsStep, showProgress } from '../import/import-progress.server.ts'
 import {
@@ -78,8 +79,8 @@ export function describeTrial(
   { report, jobs, isNew }: SourceTrial,
   { location, column_map }: SourceSettings,
 ): string[] {
-  const { new: fresh, changed, unchanged, refused } = report
-  const counts = `${count(fresh)} new, ${count(changed)} changed, ${count(unchanged)} unchanged, ${count(refused)} refused`
+  const { new: fresh, changed, changedFields, unchanged, refused } = report
+  const counts = `${count(fresh)} new, ${describeChanged(changed, changedFields)}, ${count(unchanged)} unchanged, ${count(refused)} refused`
   const sentences = [
     `The feed was read once without importing it: ${describeFormat(report)}. ${counts}.`,
     ...describeSkipped(report),

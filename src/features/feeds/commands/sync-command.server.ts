@@ -133,6 +133,7 @@ function asJson({ source: { name: source }, run }: SyncedSource) {
     omissions: report?.omissions ?? [],
     referencesMade: report?.referencesMade ?? 0,
     derived: report?.derived ?? {},
+    keptFields: report?.keptFields ?? [],
     closedByHand: report?.closedByHand ?? 0,
     columns: report?.columns ?? [],
     ignoredColumns: report?.ignoredColumns ?? [],

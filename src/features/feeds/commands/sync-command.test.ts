@@ -27,6 +27,7 @@ const nothingRead = {
   identical: 0,
   outdated: 0,
   withdrawn: 0,
+  changed_fields: {},
   refused: 0,
   closed: 0,
   new_expired: 0,

@@ -2,6 +2,7 @@ import type { SeenColumn } from '../mapping/column-survey.server.ts'
 import type { BadUrl } from '../row/banner-url.ts'
 import type { DateOrder } from '../row/date/dates.ts'
 import { type DerivedCounts, describeDerived } from './derived-fields.ts'
+import { describeChanged } from './fields/changed-fields.ts'
 import type { PlacedProblem, ProblemGroup, Refusal } from './problems/problem-groups.ts'
 import { describeRefusal } from './problems/problem-texts.ts'
 
@@ -28,6 +29,10 @@ export type ImportReport = {
   new: number
   changed: number
   unchanged: number
+  /** In how many changed jobs each field changed, by the field's label. */
+  changedFields: Record<string, number>
+  /** The labels of the fields left as they were because nothing in the file gives them. */
+  keptFields: string[]
   refused: number
   /** Rows that repeat an earlier one. */
   identical: number
@@ -95,6 +100,8 @@ export function emptyReport(format: string, repeatedColumns: string[]): ImportRe
     format,
     hint: null,
     ...counts,
+    changedFields: {},
+    keptFields: [],
     omissions: [],
     refusals: [],
     refusalsLeftOut: 0,
@@ -186,7 +193,7 @@ export function summarise(
   }: { file: string; source: string; dryRun: boolean; listsColumns?: boolean },
 ): string {
   const { read, refused } = report
-  const counts = `${count(report.new)} new${describeUnshown(report)}, ${count(report.changed)} changed, ${count(report.unchanged)} unchanged, ${count(refused)} refused`
+  const counts = `${count(report.new)} new${describeUnshown(report)}, ${describeChanged(report.changed, report.changedFields)}, ${count(report.unchanged)} unchanged, ${count(refused)} refused`
   const parts = [
     `${file} (${describeFormat(report)}) into source "${source}": ${count(read)} ${read === 1 ? 'row' : 'rows'} read, ${counts}.`,
   ]
@@ -198,9 +205,9 @@ export function summarise(
   return parts.join(' ')
 }
 
-/** Sentences about missing references, unknown columns, repeated columns and ambiguous dates. */
+/** Sentences about missing references, missing fields, unknown columns, repeated columns and ambiguous dates. */
 export function describeColumns(
-  { referencesMade, ignoredColumns, repeatedColumns, ambiguousDates, derived }: ImportReport,
+  { referencesMade, keptFields, ignoredColumns, repeatedColumns, ambiguousDates, derived }: ImportReport,
   { listsColumns = false } = {},
 ): string[] {
   const [have, were] = referencesMade === 1 ? ['row has', 'was'] : ['rows have', 'were']
@@ -210,6 +217,9 @@ export function describeColumns(
   return [
     ...(referencesMade > 0 ? [generated] : []),
     ...describeDerived(derived),
+    ...(keptFields.length > 0
+      ? [`Left as they were, because the file has no column for them: ${keptFields.join(', ')}.`]
+      : []),
     ...(ignoredColumns.length > 0 && !listsColumns ? [ignored] : []),
     ...(repeatedColumns.length > 0 ? [repeated] : []),
     ...ambiguousDates.map(describeDates),

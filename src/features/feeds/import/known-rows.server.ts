@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { type ImportedJob, jobFields } from '../../../contract/job-fields.ts'
+import { emptyJob, type ImportedJob, type JobField } from '../../../contract/job-fields.ts'
 import type { Database } from '../../../db/connect.server.ts'
+import { findImportedJobs } from '../../jobs/writing/write-service.server.ts'
 import { digestOf } from '../read/digest.server.ts'
 import type { FeedRow, OpenFeed } from '../read/format.ts'
 import type { RowDefaults } from '../row/place/job-place.server.ts'
@@ -30,6 +31,7 @@ export class KnownRows {
   readonly #jobs = new DigestList()
   readonly #db: Database
   readonly #source: string
+  readonly #kept: ReadonlySet<JobField>
   #jobsFound = 0
 
   private constructor(
@@ -37,17 +39,26 @@ export class KnownRows {
     source: string,
     { company, country, columns = new Map(), dateOrders = {}, currencies = new Map() }: RowDefaults,
     feed: FeedKind,
+    kept: ReadonlySet<JobField>,
   ) {
     this.#db = db
     this.#source = source
+    this.#kept = kept
     const map = [...columns].map((pair) => JSON.stringify(pair)).toSorted()
     const { posted_on: posted = 'day first', closes_on: closes = 'day first' } = dateOrders
-    const settings = [company, country, map, posted, closes, [...currencies.values()].toSorted()]
+    const settings = [company, country, map, posted, closes, [...currencies.values()].toSorted(), [...kept].toSorted()]
     this.#salt = digestOf(programDigest() + JSON.stringify([feed.format, feed.columns, feed.context, settings]))
   }
 
-  static async read(db: Database, source: string, defaults: RowDefaults, feed: FeedKind): Promise<KnownRows> {
-    const known = new KnownRows(db, source, defaults, feed)
+  /** `kept` are the fields that the file has no source for. */
+  static async read(
+    db: Database,
+    source: string,
+    defaults: RowDefaults,
+    feed: FeedKind,
+    kept: ReadonlySet<JobField> = new Set(),
+  ): Promise<KnownRows> {
+    const known = new KnownRows(db, source, defaults, feed, kept)
     for await (const { digest, reference, fingerprint } of findDigests(db, source)) {
       if (known.#places.count === maxKnownRows) break
       known.#add(BigInt(digest), digestOf(reference), digestOf(fingerprint))
@@ -79,17 +90,14 @@ export class KnownRows {
     return { reference, content: contentOf(reference, this.#jobs.at(place - 1)) }
   }
 
-  /** The stored job with a reference; null without one and after the first thousand calls. */
+  /** The stored job with a reference, without the fields that the file has no source for; null without one and after the first thousand calls. */
   async findJob(reference: string): Promise<ImportedJob | null> {
     if (this.#jobsFound === maxJobsFound) return null
     this.#jobsFound++
-    const job = await this.#db
-      .selectFrom('jobs')
-      .select(jobFields.map(({ column }) => column))
-      .where('source', '=', this.#source)
-      .where('reference', '=', reference)
-      .executeTakeFirst()
-    return job ?? null
+    const job = (await findImportedJobs(this.#db, this.#source, [reference])).get(reference)
+    if (!job) return null
+    for (const field of this.#kept) Object.assign(job, { [field]: emptyJob[field] })
+    return job
   }
 
   #add(digest: bigint, reference: bigint, job: bigint): void {

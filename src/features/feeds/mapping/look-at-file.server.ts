@@ -1,7 +1,7 @@
 import { countDerived, type DerivedCounts } from '../import/derived-fields.ts'
 import { addToGroup, type ProblemGroup } from '../import/problems/problem-groups.ts'
 import { printable, type ReadRow } from '../read/format.ts'
-import type { JobsFile } from '../read/jobs-file.server.ts'
+import type { OpenedFile } from '../read/jobs-file.server.ts'
 import { readAll } from '../read/unread-rows.server.ts'
 import { labelOf, requiredFields } from '../row/columns.ts'
 import { jobTypeOf } from '../row/job-types.ts'
@@ -47,7 +47,7 @@ const maxRows = 1_000
 const maxBytes = 4_000_000
 
 /** Reads the first 1,000 rows or 4 MB of a file. Throws `FeedError`. */
-export async function lookAtFile({ feed, source }: JobsFile, defaults: RowDefaults): Promise<FileLook> {
+export async function lookAtFile({ feed, source }: OpenedFile, defaults: RowDefaults): Promise<FileLook> {
   const survey = new ColumnSurvey(feed.columns ?? [], defaults.columns)
   const filled = new Set<Target>()
   const look: FileLook = {

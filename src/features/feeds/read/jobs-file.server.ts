@@ -5,12 +5,15 @@ import { isZip, type OpenWorkbook, openXlsx } from './excel/xlsx.server.ts'
 import { FeedError, type OpenFeed, type TextSource } from './format.ts'
 import { openTextFile } from './text-file.server.ts'
 
-/** A file with a list of jobs; `name` is for messages. */
-export type JobsFile = {
+/** A file whose rows can be read once; `name` is for messages. */
+export type OpenedFile = {
   name: string
   source: Pick<TextSource, 'size' | 'bytesRead'> & Partial<Pick<TextSource, 'guessedEncoding'>>
   feed: OpenFeed
 }
+
+/** A file with a list of jobs; `reopen` reads it from its start. */
+export type JobsFile = OpenedFile & { reopen: () => Promise<JobsFile> }
 
 /**
  * Opens a file in the format of its content. A header may lack the columns that have a default. `name` is for messages,
@@ -27,14 +30,14 @@ export async function openJobsFile(
     ? workbookOf(name, await openXlsx(path, (names) => countKnown(names, map), meaningIn(map), name))
     : await openText(path, { name, location }, map)
   if (file.feed.columns) refuseWrongHeader(file.feed.columns, defaults)
-  return file
+  return { ...file, reopen: () => openJobsFile(path, defaults, name, location) }
 }
 
 /**
  * Opens a file to look at its columns. None of them has to be known; the header of a workbook may then be any row with
  * two texts.
  */
-export async function openAnyFile(path: string, map?: ColumnMap, name = path): Promise<JobsFile> {
+export async function openAnyFile(path: string, map?: ColumnMap, name = path): Promise<OpenedFile> {
   if (!(await isZip(path))) return openText(path, { name, location: name }, map)
   const workbook = await openXlsx(path, (names) => countKnown(names, map), meaningIn(map), name).catch(
     (error: unknown) => {
@@ -45,7 +48,7 @@ export async function openAnyFile(path: string, map?: ColumnMap, name = path): P
   return workbookOf(name, workbook)
 }
 
-function workbookOf(name: string, workbook: OpenWorkbook): JobsFile {
+function workbookOf(name: string, workbook: OpenWorkbook): OpenedFile {
   return { name, source: workbook, feed: workbook.feed }
 }
 
@@ -53,7 +56,7 @@ async function openText(
   path: string,
   { name, location }: { name: string; location: string },
   map?: ColumnMap,
-): Promise<JobsFile> {
+): Promise<OpenedFile> {
   const source = await openTextFile(path, name)
   return { name, source, feed: openFeed(source, map, location) }
 }

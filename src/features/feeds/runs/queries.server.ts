@@ -13,6 +13,7 @@ export type RunCounts = Pick<
   | 'new_expired'
   | 'new_hidden'
   | 'changed'
+  | 'changed_fields'
   | 'unchanged'
   | 'identical'
   | 'outdated'

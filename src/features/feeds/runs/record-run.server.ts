@@ -97,6 +97,7 @@ export function countsOf(report: ImportReport | null): RunCounts {
     new_expired: report?.newExpired ?? 0,
     new_hidden: report?.newHidden ?? 0,
     changed: report?.changed ?? 0,
+    changed_fields: report?.changedFields ?? {},
     unchanged: report?.unchanged ?? 0,
     identical: report?.identical ?? 0,
     outdated: report?.outdated ?? 0,

@@ -57,6 +57,7 @@ test('shows how many jobs an empty feed closed, and no counts without a feed', (
     identical: 0,
     outdated: 0,
     withdrawn: 0,
+    changed_fields: {},
     refused: 0,
     omitted: 0,
     closed: 1_200,

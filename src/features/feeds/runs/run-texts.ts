@@ -1,5 +1,6 @@
 import { formatTime } from '../../../command/format-time.ts'
 import type { ImportRunRow } from '../../../db/schema.ts'
+import { describeChanged } from '../import/fields/changed-fields.ts'
 import { describeOmitted, describeSkipped, describeUnshown } from '../import/import-report.ts'
 import { describeGroups } from '../import/problems/problem-texts.ts'
 import type { RunCounts, RunGroups } from './queries.server.ts'
@@ -55,12 +56,13 @@ function describeCounts({
   new_expired: newExpired,
   new_hidden: newHidden,
   changed,
+  changed_fields: changedFields,
   unchanged,
   refused,
   closed,
 }: DescribedRun): string {
   if (format === null) return state === 'done' ? `: no rows read, ${count(closed)} closed` : ''
-  return `: ${count(read)} read (${format}), ${count(fresh)} new${describeUnshown({ newExpired, newHidden })}, ${count(changed)} changed, ${count(unchanged)} unchanged, ${count(refused)} refused, ${count(closed)} closed`
+  return `: ${count(read)} read (${format}), ${count(fresh)} new${describeUnshown({ newExpired, newHidden })}, ${describeChanged(changed, changedFields)}, ${count(unchanged)} unchanged, ${count(refused)} refused, ${count(closed)} closed`
 }
 
 function count(number: number): string {

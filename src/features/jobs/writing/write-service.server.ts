@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { dateOfDay, nairobiDay } from '../../../calendar.ts'
-import { type ImportedJob, jobFields } from '../../../contract/job-fields.ts'
+import { type ImportedJob, type JobField, jobFields } from '../../../contract/job-fields.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import type { JobRow } from '../../../db/schema.ts'
 import { transact } from '../../../db/transact.server.ts'
@@ -12,7 +12,9 @@ import {
   countJobsOf,
   countOpenJobs,
   findClosedByHand,
+  findFilledFields,
   findFingerprints,
+  findImportedJobs,
   findJobsByName,
   findJobsForOperator,
   findOpenJobs,
@@ -21,6 +23,7 @@ import {
   type OperatorJobRow,
   removeDemoJobs,
   setClosedAt,
+  setRemovedAt,
   upsertJobs,
 } from './write-queries.server.ts'
 
@@ -30,18 +33,23 @@ export type SaveCounts = { new: number; changed: number; unchanged: number }
 /** A job in the operator's list; `duplicate_of` is the job that the board shows instead. */
 export type ListedJob = OperatorJobRow & { duplicate_of: CanonicalJob | null }
 
-export { countJobsOf, findOpenDuplicates, type OperatorJobRow, removeDemoJobs }
+export { countJobsOf, findFilledFields, findImportedJobs, findOpenDuplicates, type OperatorJobRow, removeDemoJobs }
 
 /** A job that may already have its fingerprint. */
 export type JobToSave = ImportedJob & { fingerprint?: string }
 
+/** In how many changed jobs each field changed. */
+export type FieldCounts = { [Field in JobField]?: number }
+
 /** The counts of a batch, its new jobs, and their ids unless it was a dry run. */
-export type SaveResult = SaveCounts & { fresh: ImportedJob[]; newIds: number[] }
+export type SaveResult = SaveCounts & { changedFields: FieldCounts; fresh: ImportedJob[]; newIds: number[] }
 
 type SaveOptions = {
   source: string
   isDemo?: boolean
   dryRun?: boolean
+  /** Completes a job from the stored one with its reference. */
+  complete?: (job: ImportedJob, stored: ImportedJob) => ImportedJob
   /** Called with the references of the jobs that are about to change. */
   beforeChange?: (references: string[]) => Promise<void> | undefined
 }
@@ -57,23 +65,48 @@ const readBatch = 10_000
 export async function saveJobs(
   db: Database,
   jobs: readonly JobToSave[],
-  { source, isDemo = false, dryRun = false, beforeChange }: SaveOptions,
+  { source, isDemo = false, dryRun = false, complete, beforeChange }: SaveOptions,
 ): Promise<SaveResult> {
-  if (jobs.length === 0) return { new: 0, changed: 0, unchanged: 0, fresh: [], newIds: [] }
+  if (jobs.length === 0) return { new: 0, changed: 0, unchanged: 0, changedFields: {}, fresh: [], newIds: [] }
   const references = jobs.map((job) => job.reference)
   const known = await findFingerprints(db, source, references)
   const fresh = jobs.filter((job) => !known.has(job.reference))
-  const written = jobs.flatMap((job) => {
-    const { fingerprint = fingerprintOf(job) } = job
-    return known.get(job.reference) === fingerprint ? [] : { ...job, fingerprint, vacancy_key: vacancyKey(job) }
+  const isStored = ({ reference, fingerprint }: JobToSave) => known.get(reference) === fingerprint
+  const different = jobs.map((job) => withFingerprint(job, job.fingerprint)).filter((job) => !isStored(job))
+  const stored = await findImportedJobs(
+    db,
+    source,
+    different.flatMap(({ reference }) => (known.has(reference) ? reference : [])),
+  )
+  const changedFields: FieldCounts = {}
+  const written = different.flatMap((each) => {
+    const before = stored.get(each.reference)
+    const job = before && complete ? withFingerprint(complete(each, before)) : each
+    if (isStored(job)) return []
+    if (before) countChanged(changedFields, before, job)
+    return Object.assign(job, { vacancy_key: vacancyKey(job) })
   })
-  const counts = { new: fresh.length, changed: written.length - fresh.length, unchanged: jobs.length - written.length }
+  const counts = {
+    new: fresh.length,
+    changed: written.length - fresh.length,
+    unchanged: jobs.length - written.length,
+    changedFields,
+  }
   if (dryRun || written.length === 0) return { ...counts, fresh, newIds: [] }
   if (counts.changed > 0)
     await beforeChange?.(written.map(({ reference }) => reference).filter((reference) => known.has(reference)))
   // Another import may have written since the query above, so the counts are those of the database.
   const { newIds, updated } = await upsertJobs(db, source, written, isDemo)
-  return { new: newIds.length, changed: updated, unchanged: jobs.length - newIds.length - updated, fresh, newIds }
+  const unchanged = jobs.length - newIds.length - updated
+  return { new: newIds.length, changed: updated, unchanged, changedFields, fresh, newIds }
+}
+
+function withFingerprint(job: ImportedJob, fingerprint = fingerprintOf(job)): ImportedJob & { fingerprint: string } {
+  return { ...job, fingerprint }
+}
+
+function countChanged(counts: FieldCounts, before: ImportedJob, after: ImportedJob): void {
+  for (const { column } of jobFields) if (before[column] !== after[column]) counts[column] = (counts[column] ?? 0) + 1
 }
 
 /** The one job with a reference or uuid, or why there is not exactly one. */
@@ -93,7 +126,16 @@ export async function closeJob(db: Database, name: string, source: string | null
   return { ...found, wasAlready: closed_at !== null }
 }
 
-/** Undoes `closeJob`. A job whose closing date has passed stays off the lists. */
+/** Takes a job off the board for good: nobody can read it any more, and imports refuse it. */
+export async function removeJob(db: Database, name: string, source: string | null, now: Date): Promise<JobStateChange> {
+  const found = await findOneJob(db, name, source)
+  if (!found.ok) return found
+  const wasAlready = found.job.removed_at !== null
+  if (!wasAlready) await setRemovedAt(db, found.job.id, now)
+  return { ...found, wasAlready }
+}
+
+/** Undoes `closeJob` and `removeJob`. A job whose closing date has passed stays off the lists. */
 export async function reopenJob(db: Database, name: string, source: string | null): Promise<JobStateChange> {
   const found = await findOneJob(db, name, source)
   if (!found.ok) return found
@@ -200,10 +242,13 @@ export async function* listJobs(
 }
 
 /** Whether a job is on the board on the day `today` ('YYYY-MM-DD'), and if not, why. */
-export function stateOf(job: Pick<JobRow, 'closed_at' | 'closes_on'>, today: string): 'open' | 'closed' | 'expired' {
+export function stateOf(job: Pick<JobRow, 'removed_at' | 'closed_at' | 'closes_on'>, today: string): JobState {
+  if (job.removed_at !== null) return 'removed'
   if (job.closed_at !== null) return 'closed'
   return job.closes_on !== null && job.closes_on < today ? 'expired' : 'open'
 }
+
+export type JobState = 'open' | 'closed' | 'expired' | 'removed'
 
 function dayOf(now: Date): string {
   return dateOfDay(nairobiDay(now))
