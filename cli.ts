@@ -17,6 +17,7 @@ const groups: Record<string, Group> = {
     list: async () => (await import('./src/features/jobs/operator/jobs-command.server.ts')).listCommand,
     close: async () => (await import('./src/features/jobs/operator/jobs-command.server.ts')).closeCommand,
     reopen: async () => (await import('./src/features/jobs/operator/jobs-command.server.ts')).reopenCommand,
+    remove: async () => (await import('./src/features/jobs/operator/jobs-command.server.ts')).removeCommand,
     'remove-demo': async () => (await import('./src/features/jobs/operator/jobs-command.server.ts')).removeDemoCommand,
   },
   candidates: {

@@ -13,6 +13,7 @@ beforeAll(async () => {
   pathOf = await site.showJobs([
     { title: 'Welder', salary: 'KES 30,000' },
     { title: 'Expired', closes_on: daysFromToday(-1) },
+    { title: 'Fraud', salary: 'KES 900,000', closed_at: new Date(), removed_at: new Date() },
     { title: 'Withdrawn', closed_at: new Date(), closes_on: daysFromToday(5) },
     { title: 'Last Day', closes_on: daysFromToday(0) },
   ])
@@ -44,6 +45,17 @@ test.each([
   const response = await visit(page, path)
   expect(response.status()).toBeGreaterThanOrEqual(400)
   await error(page, 'No job ID provided').waitFor()
+  await backButton(page).waitFor()
+})
+
+test('a removed job says only that, and what not to do', async () => {
+  const page = await site.newPage({ viewport: 'phone', expected: /status of 410/ })
+  const response = await visit(page, pathOf('Fraud'))
+  expect(response.status()).toBe(410)
+  await error(page, 'This job was removed').waitFor()
+  await page.getByText('Pay nobody for it, and send nobody your documents.', { exact: true }).waitFor()
+  expect(await response.text()).not.toMatch(/Fraud|900,000/)
+  expect(await robots(page)).toContain('noindex')
   await backButton(page).waitFor()
 })
 

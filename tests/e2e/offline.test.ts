@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { keptCacheName } from '../../src/features/jobs/offline/kept.ts'
+import { keptCacheName, removedHeader, removedIdLength } from '../../src/features/jobs/offline/kept.ts'
 import routes from '../../src/routes.ts'
 import { expectAccessibleInLightAndDark, expectSoon, openBrowser, type TestBrowser, visit } from '../support/browser.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -303,6 +303,22 @@ test('a kept job that has closed since says so, and leaves the kept list', async
   expect((await titlesOf(page)).toSorted()).toEqual(['Cook', 'Mason', 'Nurse'])
   await page.goto(path)
   await page.getByText('This job is closed', { exact: true }).waitFor()
+})
+
+test('the next visit of any page deletes a kept job that was removed, and the kept list with it', async () => {
+  const { uuid } = await insertJob(database.db, { title: 'Fraud' })
+  const [path, other] = [`/job-details?job_id=${uuid}`, jobCalled('Mason').path]
+  await expectSoon(async () => (await fetch(`${server.origin}/api/jobs?search=fraud`)).text()).toContain(uuid)
+  const page = await newPage()
+  await visitAndKeep(page, other, other)
+  await visitAndKeep(page, path, path)
+  await visitAndKeep(page, '/jobs', '/jobs')
+  const now = new Date()
+  await database.db.updateTable('jobs').set({ closed_at: now, removed_at: now }).where('uuid', '=', uuid).execute()
+  const removed = async () => (await fetch(`${server.origin}/about`)).headers.get(removedHeader)
+  await expectSoon(removed).toBe(uuid.slice(0, removedIdLength))
+  await page.goto('/about')
+  await expectSoon(() => keptPaths(page)).toEqual([other])
 })
 
 /** Sends pages to the service worker as the site does, and waits until it has kept the last one. */

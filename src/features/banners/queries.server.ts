@@ -94,9 +94,10 @@ export async function linkBanners(db: Database, limit: number, urls?: readonly s
   return Number(numAffectedRows)
 }
 
-/** Deletes banners without a job. */
+/** Deletes banners without a job that people can see. */
 export async function deleteUnused(db: Database): Promise<void> {
-  await sql`delete from banners where not exists (select from jobs where jobs.banner_image = banners.url)`.execute(db)
+  await sql`delete from banners
+    where not exists (select from jobs where jobs.banner_image = banners.url and jobs.removed_at is null)`.execute(db)
 }
 
 /** Returns a WebP image by name and size. */

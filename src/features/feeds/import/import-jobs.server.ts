@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
 import { dateOfDay, nairobiDay } from '../../../calendar.ts'
 import { type Clock, systemClock } from '../../../clock.ts'
-import type { ImportedJob } from '../../../contract/job-fields.ts'
+import type { ImportedJob, JobField } from '../../../contract/job-fields.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { transact } from '../../../db/transact.server.ts'
 import { createHiddenJobsCounter } from '../../jobs/writing/duplicates-service.server.ts'
+import { RemovedJobs } from '../../jobs/writing/removed-jobs.server.ts'
 import { countNamedClosedByHand, type SaveResult, saveJobs } from '../../jobs/writing/write-service.server.ts'
 import { ColumnSurvey } from '../mapping/column-survey.server.ts'
 import { EmptyFeed, FeedError, type OpenFeed, printable } from '../read/format.ts'
 import type { JobsFile } from '../read/jobs-file.server.ts'
-import { findRepeated } from '../row/columns.ts'
+import { findRepeated, labelOf } from '../row/columns.ts'
 import type { RowDefaults } from '../row/place/job-place.server.ts'
 import type { RunChanges } from '../runs/run-changes.server.ts'
 import { decideDateOrder } from './dates/date-order.server.ts'
+import { addFieldCounts } from './fields/changed-fields.ts'
+import { type CompleteJob, findKeptFields, keepFields } from './fields/kept-fields.server.ts'
 import { emptyReport, type ImportReport } from './import-report.ts'
 import { KnownRows, storeDigests } from './known-rows.server.ts'
 import { copyGroups } from './problems/problem-groups.ts'
@@ -60,11 +63,8 @@ export class ImportStopped extends Error {
  * by source and reference, so a killed import can be repeated. Throws `FeedError` when the list is empty, `TakenOver`
  * from `beforeFirstWrite`, and `ImportStopped` when the database fails or the signal is aborted.
  */
-export async function importJobs(
-  db: Database,
-  { name, source: file, feed }: JobsFile,
-  options: ImportOptions,
-): Promise<ImportReport> {
+export async function importJobs(db: Database, jobsFile: JobsFile, options: ImportOptions): Promise<ImportReport> {
+  const { name, source: file, feed } = jobsFile
   const { references = createFileReferences() } = options
   const survey = new ColumnSurvey(feed.columns ?? [], options.defaults?.columns)
   const report = startReport(nameFormat(feed, file), feed, survey)
@@ -72,16 +72,19 @@ export async function importJobs(
   try {
     const { rows: ordered, defaults, ambiguous } = await decideDateOrder(feed.rows, options.defaults, todayOf(options))
     report.ambiguousDates = ambiguous
-    const [known, generated] = await Promise.all([
-      KnownRows.read(db, options.source, defaults, feed),
+    const kept = await findKeptFields(db, jobsFile, { ...options, defaults })
+    report.keptFields = [...kept].map(labelOf)
+    const [known, removed, generated] = await Promise.all([
+      KnownRows.read(db, options.source, defaults, feed, kept),
+      RemovedJobs.read(db, options.source),
       GeneratedReferences.read(db, options.source),
     ])
-    for await (const rows of batchesOf(ordered, { known, generated, survey, report, references, defaults })) {
+    for await (const rows of batchesOf(ordered, { known, removed, generated, survey, report, references, defaults })) {
       await writer.finish()
       options.signal?.throwIfAborted()
       options.onProgress?.({ report, bytesRead: file.bytesRead(), size: file.size })
       options.onJobs?.(rows.map(({ job }) => job))
-      writer.start(rows)
+      writer.start(rows, kept)
     }
     await writer.finish()
     const { count: newHidden, behind: hiddenBehind } = await writer.hidden.count()
@@ -126,15 +129,15 @@ function createBatchWriter(db: Database, report: ImportReport, options: ImportOp
     hidden,
     committed: () => committed,
     finish: () => writing,
-    start(rows: readonly ValidRow[]): void {
-      writing = write(rows, copyOf(report))
+    start(rows: readonly ValidRow[], kept: ReadonlySet<JobField>): void {
+      writing = write(rows, copyOf(report), keepFields(kept))
       writing.catch(() => {}) // the next `finish` throws it
     },
   }
 
-  async function write(rows: readonly ValidRow[], before: ImportReport): Promise<void> {
-    await checkFirstWrite(rows)
-    const saved = await saveBatch(db, rows, { before, today }, options)
+  async function write(rows: readonly ValidRow[], before: ImportReport, complete: CompleteJob): Promise<void> {
+    await checkFirstWrite(rows, complete)
+    const saved = await saveBatch(db, rows, { before, today, complete }, options)
     addCounts(report, saved, today)
     committed = addCounts(before, saved, today)
     hidden.add(saved)
@@ -155,6 +158,7 @@ function copyOf(report: ImportReport): ImportReport {
 
 function addCounts(report: ImportReport, saved: SaveResult, today: number): ImportReport {
   for (const name of ['new', 'changed', 'unchanged'] as const) report[name] += saved[name]
+  report.changedFields = addFieldCounts(report.changedFields, saved.changedFields)
   const openOn = dateOfDay(today)
   report.newExpired += saved.fresh.filter(({ closes_on }) => closes_on !== null && closes_on < openOn).length
   return report
@@ -164,12 +168,12 @@ function addCounts(report: ImportReport, saved: SaveResult, today: number): Impo
 function createFirstWriteCheck(
   db: Database,
   { source, dryRun, beforeFirstWrite }: ImportOptions,
-): (rows: readonly ValidRow[]) => Promise<void> {
+): (rows: readonly ValidRow[], complete: CompleteJob) => Promise<void> {
   let isDone = dryRun || beforeFirstWrite === undefined
-  return async (rows) => {
+  return async (rows, complete) => {
     if (isDone) return
     const jobs = rows.map(({ job }) => job)
-    const { new: fresh, changed } = await saveJobs(db, jobs, { source, dryRun: true })
+    const { new: fresh, changed } = await saveJobs(db, jobs, { source, dryRun: true, complete })
     if (fresh + changed === 0) return
     isDone = true
     await beforeFirstWrite?.()
@@ -183,17 +187,18 @@ function createFirstWriteCheck(
 async function saveBatch(
   db: Database,
   rows: readonly ValidRow[],
-  { before, today }: { before: ImportReport; today: number },
+  { before, today, complete }: { before: ImportReport; today: number; complete: CompleteJob },
   options: ImportOptions,
 ): Promise<SaveResult> {
   const { source, changes, saveCounts } = options
   const jobs = rows.map(({ job }) => job)
-  if (options.dryRun) return saveJobs(db, jobs, options)
+  if (options.dryRun) return saveJobs(db, jobs, { ...options, complete })
   return transact(db, async (transaction) => {
     // Without jobs a crash would lose only the counts, so do not wait for the disk.
     if (jobs.length === 0) await sql`set local synchronous_commit = off`.execute(transaction)
     const saved = await saveJobs(transaction, jobs, {
       ...options,
+      complete,
       beforeChange: (references) => changes?.recordPreviousVersions(transaction, references),
     })
     await changes?.recordNew(transaction, saved.newIds)

@@ -1,4 +1,5 @@
 import type { ImportedJob } from '../../../contract/job-fields.ts'
+import type { RemovedJobs } from '../../jobs/writing/removed-jobs.server.ts'
 import { fingerprintOf } from '../../jobs/writing/write-service.server.ts'
 import type { ColumnSurvey } from '../mapping/column-survey.server.ts'
 import { digestOf } from '../read/digest.server.ts'
@@ -36,6 +37,7 @@ export function createFileReferences({ imported, refused } = maxReferences): Fil
 
 type Reading = {
   known: KnownRows
+  removed: RemovedJobs
   generated: GeneratedReferences
   survey: ColumnSurvey
   report: ImportReport
@@ -143,12 +145,14 @@ async function readRow(unread: FeedRow, reading: Reading, batch: Batch): Promise
 
 /** 'identical' for a row that repeats an imported one, 'outdated' if one of the batch is a later version of its job. */
 async function checkRow(row: ReadRow, reading: Reading, batch: Batch): Promise<ParsedRow | 'identical' | 'outdated'> {
-  const { generated, references, defaults } = reading
+  const { removed, generated, references, defaults } = reading
   if ('problem' in row)
     return { ok: false, problems: [{ field: null, reason: row.problem }], ...identify(row.before, defaults) }
   const parsed = parseRow(row.fields, defaults)
   if (!parsed.ok) return parsed
   const { job, hasGeneratedReference } = parsed
+  const reasonAgainst = removed.reasonAgainst(job)
+  if (reasonAgainst !== null) return refuseRow(parsed, null, reasonAgainst)
   const { imported } = references
   const isTaken = (reference: string) => imported.has(reference)
   if (!hasGeneratedReference) job.fingerprint = fingerprintOf(job)
@@ -158,7 +162,7 @@ async function checkRow(row: ReadRow, reading: Reading, batch: Batch): Promise<P
   if (imported.hasContent(content)) return 'identical'
   if (hasGeneratedReference) {
     const chosen = generated.choose(job, parsed.findLink(), isTaken)
-    if (chosen === null) return refuseRepeated(parsed, repeatedText)
+    if (chosen === null) return refuseRow(parsed, 'reference', repeatedText)
     job.reference = chosen
   }
   const kept = hasGeneratedReference ? null : generated.keep(job, parsed.findLink, isTaken)
@@ -170,7 +174,7 @@ async function checkRow(row: ReadRow, reading: Reading, batch: Batch): Promise<P
     return { ...parsed, keepsReference: true }
   }
   if (first === null) return parsed
-  if (hasGeneratedReference) return refuseRepeated(parsed, repeatedText)
+  if (hasGeneratedReference) return refuseRow(parsed, 'reference', repeatedText)
   if (batch.unchanged.delete(reference)) await addStored(job.reference, reading, batch)
   const older = replaceVersion(batch.rows, job)
   if (older === 'outdated') return older
@@ -179,7 +183,11 @@ async function checkRow(row: ReadRow, reading: Reading, batch: Batch): Promise<P
     return { ...parsed, hasOlderVersion: true }
   }
   const same = `is the same as on line ${first}: ${JSON.stringify(job.reference)}`
-  return refuseRepeated(parsed, `${same}. The rows differ: give each job its own reference, or delete the outdated row`)
+  return refuseRow(
+    parsed,
+    'reference',
+    `${same}. The rows differ: give each job its own reference, or delete the outdated row`,
+  )
 }
 
 /** Adds the stored job of an unchanged row to the batch, to be compared with another row that has its reference. */
@@ -193,11 +201,12 @@ async function addStored(reference: string, { known, report }: Reading, { rows }
 const repeatedText =
   'is missing, and title, company, country, town and text are the same as in an earlier row: give each of these rows a reference'
 
-function refuseRepeated(
+function refuseRow(
   { job, hasGeneratedReference }: Extract<ParsedRow, { ok: true }>,
+  field: 'reference' | null,
   reason: string,
 ): Extract<ParsedRow, { ok: false }> {
-  const problems = [{ field: labelOf('reference'), reason }]
+  const problems = [{ field: field && labelOf(field), reason }]
   return { ok: false, problems, reference: job.reference, hasGeneratedReference, title: job.title }
 }
 

@@ -25,6 +25,9 @@ export type JobView =
     }
   | { card?: undefined; job?: undefined; keptAt?: undefined; failure: JobFailure }
 
+/** The status of a job that was removed, for example because it was fraud. */
+export const removedStatus = 410
+
 const notFound: JobView = { failure: { message: 'Job not found', isMissing: true, status: 404 } }
 
 /** Reads the job that the page's URL names. Throws only when aborted. */
@@ -46,7 +49,11 @@ export async function readJob(api: ApiClient, pageUrl: string, signal: AbortSign
   }
   const fallback = response.status === 0 ? 'Failed to fetch job details' : 'Failed to load job details'
   return {
-    failure: { message: response.message || fallback, isMissing: response.status === 404, status: response.status },
+    failure: {
+      message: response.message || fallback,
+      isMissing: response.status === 404 || response.status === removedStatus,
+      status: response.status,
+    },
   }
 }
 

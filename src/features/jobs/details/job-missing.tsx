@@ -5,14 +5,18 @@ import { LostSignal } from '../../../ui/illustrations/lost-signal.tsx'
 import { useRetryWhenOnline } from '../../../ui/network/use-retry-when-online.ts'
 import { listCache } from '../list/job-list.ts'
 import { BackToJobsButton } from './back-to-jobs.tsx'
-import type { JobFailure } from './job-details.ts'
+import { type JobFailure, removedStatus } from './job-details.ts'
 
 /** Shown in place of a job that could not be loaded: the reason, and what to do next. */
 export function JobMissing({ failure: { message, isMissing, status } }: { failure: JobFailure }) {
   const { revalidate, state } = useRevalidator()
   useRetryWhenOnline(!isMissing, revalidate)
+  const missing =
+    status === removedStatus
+      ? 'Pay nobody for it, and send nobody your documents.'
+      : 'The link may be old or incomplete. You can find other jobs in the list.'
   const text = isMissing
-    ? 'The link may be old or incomplete. You can find other jobs in the list.'
+    ? missing
     : [
         status === 0 && 'This job is not saved on this phone.',
         !listCache.isEmpty() && 'You will keep your place in the list.',

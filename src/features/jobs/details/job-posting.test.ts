@@ -45,6 +45,7 @@ const asStored = (row: ImportedJob, id: number): JobRow => ({
   fingerprint: '',
   banner: null,
   closed_at: null,
+  removed_at: null,
   closed_by_feed: false,
   vacancy_key: null,
   vacancy_number: null,

@@ -7,6 +7,10 @@ export const keptCacheName = 'kazi-kenya:kept-2'
 export const keptAtHeader = 'x-kept-at'
 export const keptBytesHeader = 'x-kept-bytes'
 
+/** In the responses to navigations: the first characters of the ids of removed jobs, which phones must not keep. */
+export const removedHeader = 'x-removed-jobs'
+export const removedIdLength = 8
+
 /** What the service worker keeps under the path of a page: the response of the page's API call. */
 export type KeptBody = { status: true; data?: unknown; kept_list?: { cards: Pick<JobCardData, 'daysLeft'>[] } }
 

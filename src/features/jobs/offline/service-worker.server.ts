@@ -7,6 +7,7 @@ export type WorkerSettings = {
   keptCacheName: string
   keptAtHeader: string
   keptBytesHeader: string
+  removedHeader: string
   /** Jobs kept because they were opened. */
   maxOpened: number
   /** The size of all jobs and the list. */
@@ -17,7 +18,7 @@ export type WorkerSettings = {
 
 // TypeScript's types of service workers cannot be used together with those of pages.
 type WorkerEvent = { waitUntil(work: Promise<unknown>): void }
-type FetchEvent = {
+type FetchEvent = WorkerEvent & {
   request: Request
   preloadResponse?: Promise<Response | undefined>
   respondWith(response: Promise<Response>): void
@@ -79,10 +80,12 @@ export function serviceWorker(self: WorkerScope, settings: WorkerSettings): void
     await self.clients.claim()
   }
 
-  async function openPage({ request, preloadResponse }: FetchEvent, url: URL): Promise<Response> {
+  async function openPage(event: FetchEvent, url: URL): Promise<Response> {
+    const { request, preloadResponse } = event
     const page = Promise.resolve(preloadResponse).then((preloaded) => preloaded ?? fetch(request))
     // A late failure must not be reported as an unhandled rejection.
     page.catch(() => {})
+    event.waitUntil(page.then(forgetRemoved, () => {}))
     if (url.pathname === '/offline') return (await caches.match('/offline', { cacheName: shellName })) ?? page
     const path = url.pathname + url.search
     const isKept = (await findKept(path)) !== undefined
@@ -92,13 +95,27 @@ export function serviceWorker(self: WorkerScope, settings: WorkerSettings): void
     return Response.redirect(`/offline?to=${encodeURIComponent(path)}`)
   }
 
+  /** Deletes kept jobs that were removed from the site, and a list with one of them. */
+  async function forgetRemoved({ headers }: Response): Promise<unknown> {
+    const ids = headers.get(settings.removedHeader)?.split(' ')
+    if (!ids) return
+    return inTurn(async () => {
+      const kept = await caches.open(keptCacheName)
+      for (const request of await kept.keys()) {
+        const { pathname, search } = new URL(request.url)
+        const text = pathname === '/jobs' ? await (await kept.match(request))?.text() : search
+        if (ids.some((id) => text?.includes(id))) await kept.delete(request)
+      }
+    })
+  }
+
   async function callApi(request: Request, path: string): Promise<Response> {
     const call = fetch(request)
     call.catch(() => {})
     const kept = await findKept(path)
     if (!kept) return call
     const response = slowPaths.delete(path) ? null : await inTime(call)
-    if (response?.status === 404) await (await caches.open(keptCacheName)).delete(path)
+    if (response?.status === 404 || response?.status === 410) await (await caches.open(keptCacheName)).delete(path)
     return response ?? answer(kept)
   }
 
@@ -172,7 +189,7 @@ export function serviceWorker(self: WorkerScope, settings: WorkerSettings): void
       if (!/^[\w-]+$/.test(id) || triedIds.has(id) || (await kept.match(path))) continue
       // Without cookies or a token, so that the request does not say who saved the job.
       const response = await fetch(`/api/jobs/profile/${encodeURIComponent(id)}`, { credentials: 'omit' })
-      if (response.ok || response.status === 404) triedIds.add(id)
+      if (response.ok || response.status === 404 || response.status === 410) triedIds.add(id)
       if (response.status === 200 && response.type === 'basic') bytes += await store(kept, path, await response.json())
     }
     await trim(kept, saved)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { keptAtHeader, keptBytesHeader, keptCacheName } from './kept.ts'
+import { keptAtHeader, keptBytesHeader, keptCacheName, removedHeader } from './kept.ts'
 import { removedWorker, serviceWorker, type WorkerSettings } from './service-worker.server.ts'
 
 /** What React Router's build says about its files. */
@@ -43,6 +43,7 @@ async function settingsFor({ version, routes }: BuiltAssets, folder: string): Pr
     keptCacheName,
     keptAtHeader,
     keptBytesHeader,
+    removedHeader,
     maxOpened: 30,
     // Half of 3 MB. During a release there are two shells, which together fit into the other half.
     maxBytes: 1_500_000,

@@ -60,7 +60,7 @@ test(
     expect(await cli.runJobs('import', path)).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(
-        /1 changed, 1 unchanged, 0 refused\. 2 jobs stay closed because they were closed by hand\.\n$/,
+        /1 changed \(title\), 1 unchanged, 0 refused\. 2 jobs stay closed because they were closed by hand\.\n$/,
       ),
     })
     expect((await cli.runJobs('list', '--source', 'shut')).stdout).toBe('There are no jobs.\n')

@@ -13,6 +13,7 @@ const plain: ListedJob = {
   country: 'Kenya',
   closes_on: '2027-12-31',
   closed_at: null,
+  removed_at: null,
   closed_by_feed: false,
   is_demo: false,
   apply_url: null,

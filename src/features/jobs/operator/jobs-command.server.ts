@@ -15,6 +15,7 @@ import {
   listJobs,
   type OperatorJobRow,
   removeDemoJobs,
+  removeJob,
   reopenJob,
   reopenSource,
   stateOf,
@@ -74,12 +75,31 @@ ${exitCodes}`,
     }),
 }
 
+export const removeCommand: Command = {
+  summary: 'removes a job for good, for example because it is fraud',
+  help: `Usage: npm run jobs -- remove REFERENCE [--source NAME] [--json]
+
+Removes a job, by its reference or UUID. Its page, the API and its picture say only that it was removed, and phones that kept it delete
+it at their next visit. Imports refuse it, and the same vacancy of other sources. The reopen command undoes this.
+
+  --source NAME  the source of the job, if several have one with this reference
+  --json         prints JSON
+
+${exitCodes}`,
+  async run(args, environment) {
+    const { values, positionals } = readArguments(args, { ...ofSource, ...withJson }, ['REFERENCE'])
+    const [name = ''] = positionals
+    const { source = null, json } = values
+    return withDatabase(environment, (db) => takeOff(db, name, { source, json }, removeJob, 'removed'))
+  },
+}
+
 export const reopenCommand: Command = {
   summary: 'puts a closed job, or all of a source, back on the board',
   help: `Usage: npm run jobs -- reopen REFERENCE [--source NAME] [--json]
        npm run jobs -- reopen --source NAME [--yes] [--json]
 
-Undoes close, by reference or UUID. Without a reference, opens all jobs of a source that were closed by hand and are not past their closing
+Undoes close and remove, by reference or UUID. Without a reference, opens all jobs of a source that were closed by hand and are not past their closing
 date, after asking. A job past its closing date is not listed until an import gives it a later one.
 
   --source NAME  the source of the job, if several have one with this reference; alone, opens all jobs of the source that were closed by hand
@@ -138,26 +158,43 @@ async function runOnJobOrSource(
   throw new CommandError(`REFERENCE is missing. ${hint}`)
 }
 
-async function closeOne(db: Database, name: string, { source, json }: Options): Promise<number> {
+const closeOne = (db: Database, name: string, options: Options) => takeOff(db, name, options, closeJob, 'closed')
+
+/**
+ * Takes one job off the board. The board may then show the same vacancy of another source: names those jobs, or removes
+ * them too.
+ */
+async function takeOff(
+  db: Database,
+  name: string,
+  { source, json }: Options,
+  take: typeof closeJob,
+  state: 'closed' | 'removed',
+): Promise<number> {
   const now = systemClock.now()
-  const { job, wasAlready } = requireJob(await closeJob(db, name, source, now), name)
+  const { job, wasAlready } = requireJob(await take(db, name, source, now), name)
   const duplicates = await findOpenDuplicates(db, job, dateOfDay(nairobiDay(now)))
+  if (state === 'removed') for (const { uuid } of duplicates) await removeJob(db, uuid, null, now)
+  const found =
+    state === 'removed'
+      ? 'The same vacancy from another source is removed too'
+      : 'The same vacancy is open from another source'
   const lines = [
-    `${nameOf(job)} ${wasAlready ? 'was already closed' : 'is closed'}.`,
-    ...duplicates.map((duplicate) => `The same vacancy is open from another source: ${nameOf(duplicate)}.`),
+    `${nameOf(job)} ${wasAlready ? 'was already' : 'is'} ${state}.`,
+    ...duplicates.map((duplicate) => `${found}: ${nameOf(duplicate)}.`),
   ]
   const result = {
     ...summaryOf(job),
-    state: 'closed',
-    was_closed: wasAlready,
-    open_duplicates: duplicates.map(summaryOf),
+    state,
+    [`was_${state}`]: wasAlready,
+    [state === 'removed' ? 'removed_duplicates' : 'open_duplicates']: duplicates.map(summaryOf),
   }
   return print(json, result, lines.join('\n'))
 }
 
 async function reopenOne(db: Database, name: string, { source, json }: Options): Promise<number> {
   const { job, wasAlready } = requireJob(await reopenJob(db, name, source), name)
-  const state = stateOf({ ...job, closed_at: null }, dateOfDay(nairobiDay(systemClock.now())))
+  const state = stateOf({ ...job, removed_at: null, closed_at: null }, dateOfDay(nairobiDay(systemClock.now())))
   const result = { ...summaryOf(job), state, was_closed: !wasAlready }
   const text = `${nameOf(job)} ${wasAlready ? 'was not closed' : 'is open again'}.`
   const warning = ` Its closing date ${job.closes_on} has passed, so it is not listed.`

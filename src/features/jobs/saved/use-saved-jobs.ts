@@ -4,6 +4,7 @@ import { api } from '../../../api-client/browser.ts'
 import { useRetryWhenOnline } from '../../../ui/network/use-retry-when-online.ts'
 import { type JobCardData, toJobCard } from '../card/job-card-data.ts'
 import { savedJobs } from '../card/saved-jobs.ts'
+import { removedStatus } from '../details/job-details.ts'
 import { isJobId, readDetail } from '../job-reading.ts'
 
 /** A job that was saved when the page was opened. `keptAt` says when it was kept on this phone if it is not current. */
@@ -75,7 +76,7 @@ function newVisit(): SavedJob[] {
 async function load(id: string, signal: AbortSignal): Promise<SavedJob> {
   if (!isJobId(id)) return { id, state: 'missing' }
   const response = await api.call('GET /jobs/profile/{id}', { params: { id }, signal })
-  if (!response.ok) return { id, state: response.status === 404 ? 'missing' : 'failed' }
+  if (!response.ok) return { id, state: [404, removedStatus].includes(response.status) ? 'missing' : 'failed' }
   const job = readDetail(response.data)
   if (job === null) return { id, state: 'missing' }
   const isClosed = job.job_is_closed

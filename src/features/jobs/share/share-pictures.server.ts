@@ -36,6 +36,7 @@ export function sharePictures(jobs: JobsService): FileRoutes {
       async ({ params }, reply) => {
         const found = z.guid().safeParse(params.id).success ? await jobs.findJob(params.id) : null
         if (!found) return reply.code(404).type('text/plain; charset=utf-8').send('Job not found')
+        if (found === 'removed') return reply.code(410).type('text/plain; charset=utf-8').send('This job was removed')
         const { title, company, city, country, salary, uuid, revision } = found.job
         const text = { title, company, salary, place: placeOf({ job_city: city, job_country: country }).place }
         const isDrawable = canDrawAll(text)

@@ -92,6 +92,11 @@ test("responds to many concurrent requests, to some with the site's picture", as
   expect(new Set(statuses)).toEqual(new Set([200, 302]))
 })
 
+test('responds with 410 for a removed job', async () => {
+  const { uuid } = await insertJob(site.db, { title: 'Fraud', closed_at: new Date(), removed_at: new Date() })
+  expect((await get(`/share/${uuid}.png`)).status).toBe(410)
+})
+
 test.each(['x', '00000000-0000-4000-8000-000000000000', '..%2f..%2fserver'])(
   'responds with 404 for the job id %s',
   async (id) => {

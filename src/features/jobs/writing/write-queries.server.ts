@@ -1,6 +1,6 @@
 import { transcode } from 'node:buffer'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { type ImportedJob, jobFields } from '../../../contract/job-fields.ts'
+import { type ImportedJob, type JobField, jobFields, optionalFields } from '../../../contract/job-fields.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import type { JobRow, Schema } from '../../../db/schema.ts'
 import { isOpenOn } from './duplicate-queries.server.ts'
@@ -23,6 +23,7 @@ const operatorColumns = [
   'closes_on',
   'closed_at',
   'closed_by_feed',
+  'removed_at',
   'is_demo',
   'apply_url',
   'apply_email',
@@ -58,10 +59,42 @@ export async function findFingerprints(
   return new Map(rows.map((row) => [row.reference, row.fingerprint]))
 }
 
+/** The stored jobs with these references, by reference. */
+export async function findImportedJobs(
+  db: Database,
+  source: string,
+  references: readonly string[],
+): Promise<Map<string, ImportedJob>> {
+  if (references.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('jobs')
+    .select(jobFields.map(({ column }) => column))
+    .where('source', '=', source)
+    .where(sql<boolean>`reference = any(${references})`)
+    .execute()
+  return new Map(rows.map((row) => [row.reference, row]))
+}
+
+/** The fields besides the required ones that at least one stored job of a source has. */
+export async function findFilledFields(db: Database, source: string): Promise<JobField[]> {
+  const { rows } = await sql<{ filled: JobField[] }>`
+    select array_remove(array[${sql.join(
+      // Does not read long texts, as comparing them with '' would.
+      [descriptionField, ...optionalFields].map(
+        ({ column, kind }) =>
+          sql`case when bool_or(${kind === 'date' ? sql`${sql.ref(column)} is not null` : sql`octet_length(${sql.ref(column)}) > 0`}) then ${column} end`,
+      ),
+    )}]::text[], null) as filled from jobs where source = ${source}`.execute(db)
+  return rows[0]?.filled ?? []
+}
+
+const descriptionField = { column: 'description', kind: 'text' } as const
+
 /**
- * Inserts new jobs and updates changed ones in one statement. A job that the operator closed stays closed; one that its
- * feed closed opens again. A job that becomes another vacancy takes the next number, so that it does not hide a job
- * that had this vacancy before. Returns the ids of the new jobs and how many were updated.
+ * Inserts new jobs and updates changed ones in one statement. A job that the operator closed stays closed, one that was
+ * removed stays as it is, and one that its feed closed opens again. A job that becomes another vacancy takes the next
+ * number, so that it does not hide a job that had this vacancy before. Returns the ids of the new jobs and how many
+ * were updated.
  */
 export async function upsertJobs(
   db: Database,
@@ -79,7 +112,7 @@ export async function upsertJobs(
             is distinct from (excluded.title, excluded.company, excluded.city, excluded.country))
         then nextval(pg_get_serial_sequence('jobs', 'id')) else jobs.vacancy_number end,
       closed_at = case when jobs.closed_by_feed then null else jobs.closed_at end, closed_by_feed = false
-      where jobs.fingerprint <> excluded.fingerprint or jobs.closed_by_feed
+      where jobs.removed_at is null and (jobs.fingerprint <> excluded.fingerprint or jobs.closed_by_feed)
     returning id, xmax = 0 as is_new`.execute(db)
   // xmax is 0 in an inserted row, and the current transaction in an updated one.
   const newIds = rows.filter((row) => row.is_new).map(({ id }) => id)
@@ -143,10 +176,36 @@ export function findOpenDuplicates(
     .execute()
 }
 
-/** Closes or opens a job on the operator's behalf. */
+/** Closes or opens a job on the operator's behalf. A removed job that is opened is no longer removed. */
 export async function setClosedAt(db: Database, id: number, closedAt: Date | null): Promise<void> {
-  await db.updateTable('jobs').set({ closed_at: closedAt, closed_by_feed: false }).where('id', '=', id).execute()
+  await db
+    .updateTable('jobs')
+    .set({ closed_at: closedAt, closed_by_feed: false, ...(closedAt === null && { removed_at: null }) })
+    .where('id', '=', id)
+    .execute()
 }
+
+/** Closes and removes a job. Forgets the row it was read from, so that each import reads that again and refuses it. */
+export async function setRemovedAt(db: Database, id: number, removedAt: Date): Promise<void> {
+  const forgotten = db.deleteFrom('read_rows').where('job_id', '=', id).returning('job_id')
+  await db
+    .with('forgotten', () => forgotten)
+    .updateTable('jobs')
+    .set({ closed_at: removedAt, closed_by_feed: false, removed_at: removedAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** All removed jobs, with what identifies them in feeds. */
+export function findRemovedJobs(db: Database): Promise<RemovedJobRow[]> {
+  return db
+    .selectFrom('jobs')
+    .select(['source', 'reference', 'title', 'company', 'city', 'country'])
+    .where('removed_at', 'is not', null)
+    .execute()
+}
+
+export type RemovedJobRow = Pick<JobRow, 'source' | 'reference' | 'title' | 'company' | 'city' | 'country'>
 
 type Jobs = SelectQueryBuilder<Schema, 'jobs', object>
 type JobName = Pick<JobRow, 'id' | 'reference'>
@@ -165,6 +224,7 @@ function jobsClosedByHand(db: Database, source: string, openOn: string | null): 
     .where('source', '=', source)
     .where('closed_at', 'is not', null)
     .where('closed_by_feed', '=', false)
+    .where('removed_at', 'is', null)
     .$if(openOn !== null, (query) => query.where(sql<boolean>`(closes_on is null or closes_on >= ${openOn})`))
 }
 
