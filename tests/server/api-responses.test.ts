@@ -67,7 +67,10 @@ const samples: Record<string, (send: Send) => Promise<void>> = {
     await send(415, { body: 'username=amina', type: 'application/x-www-form-urlencoded' })
     await send(422, { body: {} })
   },
-  getBotCheck: (send) => send(200),
+  async getBotCheck(send) {
+    await send(200)
+    await send(422, { query: '?form=login' })
+  },
   async register(send) {
     const details = await newDetails(site)
     await send(201, { body: details })
@@ -96,14 +99,24 @@ const samples: Record<string, (send: Send) => Promise<void>> = {
     await send(429, { token })
     await send(401)
   },
+  async correctEmail(send) {
+    const person = await registerPerson(site)
+    const [token, { password }] = [await signIn(site, person), person]
+    const { email } = await newDetails(site)
+    await send(200, { body: { email, password }, token })
+    await send(401, { body: { email, password } })
+    await send(422, { body: { email, password: 'wrong' }, token })
+  },
   async requestPasswordReset(send) {
     await send(200, { body: { identifier: 'amina@example.com' } })
     await send(422, { body: {} })
   },
   async resetPassword(send) {
-    const { email } = await registerPerson(site)
+    const { email, national_id } = await registerPerson(site)
     await forgetPassword(site, email)
-    await send(200, { body: { token: await newestToken(site, email), password: 'a quiet road to the coast' } })
+    const body = { token: await newestToken(site, email), password: 'a quiet road to the coast' }
+    await send(422, { body })
+    await send(200, { body: { ...body, national_id } })
     await send(422, { body: { token: 'wrong', password: 'a quiet road to the coast' } })
   },
   async getProfile(send) {

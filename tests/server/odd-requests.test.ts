@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exchange, statusOf } from '../support/raw-client.ts'
+import { exchange, exchangeAll, statusOf } from '../support/raw-client.ts'
 import { shareServer } from '../support/shared-server.ts'
 
 const server = shareServer()
@@ -94,7 +94,7 @@ test('requests for more pages than the site can render get 503, without delaying
   const cached = () => fetch(`${server.origin}/about`)
   await cached()
   const requests = Array.from({ length: 600 }, (_, index) => `GET /jobs?search=${index} HTTP/1.1\r\nHost: a\r\n`)
-  const flood = exchange(server.origin, `${requests.join('\r\n')}Connection: close\r\n\r\n`)
+  const flood = exchangeAll(server.origin, `${requests.join('\r\n')}Connection: close\r\n\r\n`)
   const during = await cached()
   const responses = (await flood).split(/(?=HTTP\/1\.1 \d)/)
   const refused = responses.filter((response) => response.startsWith('HTTP/1.1 503'))

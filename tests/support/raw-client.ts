@@ -16,6 +16,16 @@ export async function exchange(origin: string, request: string | Uint8Array): Pr
   return text(socket)
 }
 
+/**
+ * Sends raw requests on one connection, the last with `Connection: close`, and returns all responses. Unlike `exchange`,
+ * keeps its side open: Node drops responses that it has not sent when a client closes.
+ */
+export async function exchangeAll(origin: string, requests: string): Promise<string> {
+  const socket = await openSocket(origin)
+  socket.write(requests)
+  return text(socket)
+}
+
 export function statusOf(response: string): number {
   return Number(/^HTTP\/1.1 (\d+)/.exec(response)?.[1])
 }
