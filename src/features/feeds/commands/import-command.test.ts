@@ -59,6 +59,23 @@ test(
   },
 )
 
+test('names the fields that changed, and those without a column, in the summary, the JSON and the runs', async () => {
+  const path = await cli.writeFeed('full.csv', [`${feedHeader},Salary`, 'R-1,Cook,Duka,Kenya,31/12/2027,KES 100'])
+  await cli.runJobs('import', path, '--source', 'fields')
+  await cli.writeFeed('full.csv', ['Reference,Title,Company,Country,Salary', 'R-1,Cook,Duka,Kenya,KES 150'])
+  const [dryRun, asJson] = await Promise.all(
+    ['--dry-run', '--json'].map((option) => cli.runJobs('import', path, '--source', 'fields', '--dry-run', option)),
+  )
+  const text =
+    '1 changed (salary), 0 unchanged, 0 refused. Left as they were, because the file has no column for them: closing date.'
+  expect(dryRun?.stdout).toContain(text)
+  expect(JSON.parse(asJson?.stdout ?? '')).toMatchObject({ changedFields: { salary: 1 }, keptFields: ['closing date'] })
+  expect((await cli.runJobs('import', path, '--source', 'fields')).stdout).toContain(text)
+  const [run] = JSON.parse((await cli.runJobs('runs', '--source', 'fields', '--json')).stdout)
+  expect(run).toMatchObject({ changed: 1, changed_fields: { salary: 1 } })
+  expect((await cli.runJobs('runs', 'show', String(run.id))).stdout).toContain('1 changed (salary)')
+})
+
 test('lists unknown columns, and resolves a path from the current folder', async () => {
   await cli.writeFeed('misspelt.csv', ['Title,Company,Country,Deadlin', 'Cook,Duka,Kenya,31/12/2027'])
   const result = await cli.runJobs('import', 'misspelt.csv', '--dry-run')
