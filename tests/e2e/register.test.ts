@@ -116,7 +116,10 @@ test('does not mention Google in the form or the privacy notice if reCAPTCHA is 
 test('starts the bot check when a field is touched, not on the way to another page', async () => {
   const page = await site.newPage({ viewport: 'phone' })
   const challenges: string[] = []
-  page.on('request', (request) => request.url().endsWith('/api/bot-check') && challenges.push(request.url()))
+  page.on(
+    'request',
+    (request) => request.url().endsWith('/api/bot-check?form=register') && challenges.push(request.url()),
+  )
   await visit(page, '/register')
   const signIn = page.getByRole('main').getByRole('link', { name: 'Sign In', exact: true })
   await signIn.focus()

@@ -34,7 +34,7 @@ const easyProof = createProofOfWork({ encryption: createEncryption([testSecret])
  * The server accepts their solutions.
  */
 export async function easeBotChecks(page: Page): Promise<void> {
-  await page.route('**/api/bot-check', async (route) =>
+  await page.route('**/api/bot-check?form=register', async (route) =>
     route.fulfill({ json: { status: true, data: await easyProof.createChallenge() } }),
   )
 }

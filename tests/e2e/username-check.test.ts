@@ -260,7 +260,7 @@ test('does not apply a late refusal to a username that has been entered since', 
   await page.route(registrations, (route) =>
     route.fulfill({ status: 422, json: { status: false, message: 'Taken.', errors: { username: ['Taken.'] } } }),
   )
-  const release = await holdResponses(page, '**/api/bot-check')
+  const release = await holdResponses(page, '**/api/bot-check?form=register')
   await fill(page, newPerson())
   await expectSoon(() => createAccount(page).isDisabled()).toBe(false)
   await createAccount(page).click()

@@ -3,7 +3,7 @@ import { networksOf } from '../client-address.server.ts'
 type Limits = { maxRunning: number; maxQueued: number; maxWaitMs: number; now?: () => number }
 
 /** A client or account, and how many of its tasks may be in progress before the next wait behind those of others. */
-export type Sharer = { key: string; share: number }
+type Sharer = { key: string; share: number }
 
 /** `rank`: how many times a sharer of the task had used up its share when the task arrived. */
 type Waiting = { rank: number; queuedAt: number; settle: (isTurn: boolean) => void }

@@ -1,4 +1,5 @@
 import type { JobPosting, WithContext } from 'schema-dts'
+import { fold } from '../../../contract/clean-text.ts'
 import { countries } from '../../../contract/countries.ts'
 import type { JobDetail } from '../contract.ts'
 import { linesOf } from './job-details.ts'
@@ -12,7 +13,7 @@ import { textBlocks } from './texts/text-blocks.ts'
  * has the data.
  */
 export function jobPosting(job: JobDetail, url: string): WithContext<JobPosting> | null {
-  const country = countryCodes.get(plain(job.job_country))
+  const country = countryCodes.get(fold(job.job_country))
   const description = describe(job)
   if (job.job_is_closed || job.job_duplicate_of !== null || country === undefined || description === '') return null
   return {
@@ -62,14 +63,9 @@ const otherNames = {
 }
 
 const countryCodes = new Map([
-  ...Object.entries(otherNames).flatMap(([code, names]) => names.map((name) => [plain(name), code] as const)),
-  ...Object.entries(countries).flatMap(([code, name]) => [[plain(name), code] as const, [plain(code), code] as const]),
+  ...Object.entries(otherNames).flatMap(([code, names]) => names.map((name) => [fold(name), code] as const)),
+  ...Object.entries(countries).flatMap(([code, name]) => [[fold(name), code] as const, [fold(code), code] as const]),
 ])
-
-/** Removes letter case and accents. */
-function plain(name: string): string {
-  return name.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").trim().toLowerCase()
-}
 
 const employmentTypes: Record<string, string> = {
   'Full Time': 'FULL_TIME',

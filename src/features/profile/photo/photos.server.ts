@@ -19,7 +19,7 @@ const timeoutSeconds = 10
 const runInTurn = createWorkQueue({ maxRunning: 1, maxQueued: 8, maxWaitMs: 20_000 })
 
 /** Whose photo it is, and from where it was sent. */
-export type Uploader = { candidateId: number; client: string }
+type Uploader = { candidateId: number; client: string }
 
 /**
  * Re-encodes a PNG or JPEG: upright, at most 1,200 px on its long side, without metadata or hidden data. Returns null
