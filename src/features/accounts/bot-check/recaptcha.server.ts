@@ -51,7 +51,7 @@ export function createRecaptcha(
   }
 }
 
-/** Why nobody can register with reCAPTCHA at the moment, with what to do; null if Google accepts the secret key. */
+/** Why registering with reCAPTCHA fails, and what to do about it. Null if Google accepts the secret key. */
 export async function findRecaptchaProblem(settings: Settings): Promise<string | null> {
   try {
     const response = await requestScore(settings, 'test')
