@@ -1,78 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import type { Plugin as PostcssPlugin } from 'postcss'
-import { defineConfig, type Plugin } from 'vite'
-
-/**
- * React Router (up to 8.5 at least) drops `caseSensitive` from the routes in the browser, where /Jobs would then open
- * /jobs.
- */
-const caseSensitiveRoutes = patchReactRouter(
-  'case-sensitive-routes',
-  /\/react-router\/dist\/production\/lib\/dom\/ssr\/routes\.js$/,
-  /(\bid: route\.id,\s+index: route\.index,\s+path: route\.path)(?=\s+\})/,
-  '$1, caseSensitive: route.caseSensitive',
-)
-
-/**
- * If the script of the next page cannot be loaded, React Router reloads the page that the visitor is leaving, which
- * loses what was typed and, offline, shows the browser's error. `src/site/page-loading.ts` tries again instead.
- */
-const loadsPages = patchReactRouter(
-  'loads-pages',
-  /\/react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js$/,
-  /try \{[^]*window\.location\.reload\(\);\s+return new Promise\(\(\) => \{\}\);\s+\}/,
-  `const nextLocation = () => window.__reactRouterDataRouter.state.navigation.location;
-  return (routeModulesCache[route.id] = await window.loadPage(route.module, nextLocation));`,
-)
-
-/** Safari 14.0 and Firefox before 113 have no TransformStream or TextEncoderStream, so the page's data stays text. */
-const streamsForOldBrowsers = patchReactRouter(
-  'streams-for-old-browsers',
-  /\/react-router\/dist\/production\/vendor\/turbo-stream-v2\/turbo-stream\.js$/,
-  /async function decode\(([\s\S]*?)readable\.pipeThrough\(createLineSplittingTransform\(\)\)\.getReader\(\)/,
-  `function readLines(stream) {
-    const reader = stream.getReader();
-    const decoder = new TextDecoder();
-    const lines = [];
-    let rest = '';
-    const read = async () => {
-      if (lines.length > 0) return { done: false, value: lines.shift() };
-      const { done, value } = await reader.read();
-      if (done && !rest) return { done, value: undefined };
-      const text = typeof value === 'string' ? value : decoder.decode(value, { stream: !done });
-      lines.push(...(rest + text).split('\\n'));
-      rest = done ? '' : lines.pop();
-      return read();
-    };
-    return { read, closed: reader.closed };
-  }
-  async function decode($1readLines(readable)`,
-)
-
-/** The browser never writes the scripts that start the stream and the page, so their texts are left out. */
-const noServerScripts = patchReactRouter(
-  'no-server-scripts',
-  /\/react-router\/dist\/production\/lib\/dom\/ssr\/components\.js$/,
-  /let contextScript = staticContext[^]*?\nimport\(\$\{JSON\.stringify\(manifest\.entry\.module\)\}\);`;/,
-  'let contextScript = " ", routeModulesScript = " ";',
-)
-
-/** Checks of how the site uses React Router fail without a message, which `npm run dev` and the server's log have. */
-const noCheckMessages = patchReactRouter(
-  'no-check-messages',
-  /\/react-router\/dist\/production\/lib\/(router\/(router|utils)|hooks|components|dom\/ssr\/routes)\.js$/,
-  /\binvariant\(([^;]*?), (["`])(?:(?!\2)[^\\]|\\.)*\2\);/g,
-  'invariant($1);',
-)
-
-/** Private fields, which Safari 14.0 lacks, become ordinary ones. Compiled to WeakMaps, they would add half a kilobyte. */
-const ordinaryFields = patchReactRouter(
-  'ordinary-fields',
-  /\/react-router\/dist\/production\/lib\/(router\/matcher-route-pattern|router\/router|router\/matcher|router\/utils)\.js$/,
-  /(\bthis\.|^\t)#(\w+)/gm,
-  '$1_$2',
-)
+import { build, defineConfig, type Plugin } from 'vite'
+import packageFile from './package.json' with { type: 'json' }
 
 /**
  * Vite loads the styles and shared scripts of a part before the part itself. Here all styles are in one file, and the
@@ -88,27 +18,34 @@ const loadsPartsAlone: Plugin = {
   },
 }
 
-function patchReactRouter(name: string, id: RegExp, from: RegExp, to: string): Plugin {
-  return {
-    name,
-    apply: 'build',
-    transform: {
-      filter: { id },
-      handler(code) {
-        const patched = code.replace(from, to)
-        if (patched === code)
-          this.error('React Router has changed. Check whether it still needs this plugin, then update or remove it.')
-        return { code: patched, map: null }
-      },
+/**
+ * `import script from './program.ts?script'` is the source of a classic script, built from that file for browsers of
+ * 2018, because that of the light version runs in them.
+ */
+const builtScripts: Plugin = {
+  name: 'built-scripts',
+  enforce: 'pre',
+  load: {
+    filter: { id: /\?script$/ },
+    async handler(id) {
+      const input = id.replace(/\?script$/, '')
+      this.addWatchFile(input)
+      const built = await build({
+        configFile: false,
+        logLevel: 'warn',
+        build: { target: 'es2018', write: false, rolldownOptions: { input, output: { format: 'iife' } } },
+      })
+      const chunks = 'output' in built ? built.output : []
+      return `export default ${JSON.stringify(chunks[0]?.code)}`
     },
-  }
+  },
 }
 
 /**
- * Browsers without layers (Chrome before 99, Safari before 15.4) would drop all rules in them. Tailwind sorts the layers
- * in the build only. Without layers, a rule can outrank those of later layers by its specificity.
+ * Chrome before 99 would drop all rules in cascade layers, and before 108 lengths in dvh. Tailwind sorts the layers in
+ * the build only. Without layers, a rule can outrank those of later layers by its specificity.
  */
-export const stylesForOldBrowsers: PostcssPlugin = {
+const stylesForOldBrowsers: PostcssPlugin = {
   postcssPlugin: 'styles-for-old-browsers',
   OnceExit(root) {
     const layers = root.nodes.filter((node) => node.type === 'atrule').filter(({ name }) => name === 'layer')
@@ -119,30 +56,17 @@ export const stylesForOldBrowsers: PostcssPlugin = {
     root.walkDecls((declaration) => {
       if (/\ddvh/.test(declaration.value)) declaration.cloneBefore({ value: declaration.value.replaceAll('dvh', 'vh') })
     })
-    // Tailwind's defaults of custom properties, for browsers without @property. It leaves out Chrome before 85.
-    root.walkAtRules('supports', (rule) => {
-      if (rule.params.includes('-moz-orient')) rule.params += ' or (not (aspect-ratio: 1))'
-    })
   },
 }
 
+/** Such as 'chrome92'; used for styles too. */
+const target = packageFile.browserslist.map((browser) => browser.replace(' >= ', ''))
+
 export default defineConfig({
   css: { postcss: { plugins: [stylesForOldBrowsers] } },
-  plugins: [
-    caseSensitiveRoutes,
-    loadsPages,
-    streamsForOldBrowsers,
-    ordinaryFields,
-    noServerScripts,
-    noCheckMessages,
-    loadsPartsAlone,
-    tailwindcss(),
-    reactRouter(),
-  ],
+  plugins: [loadsPartsAlone, builtScripts, tailwindcss(), reactRouter()],
   build: {
-    // For Chrome 80, Safari 14 and Firefox 78; see docs/decisions/0037-old-browsers.md.
-    target: 'es2020',
-    cssTarget: ['chrome80', 'safari14', 'firefox78'],
+    target,
     // A data: URL would need an exception in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { resolveDependencies: () => [] },
@@ -160,7 +84,7 @@ export default defineConfig({
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
                 {
                   name: 'site',
-                  test: /\/src\/(?!.*\/(forms|clean-text|web-url|text-page|landscape|contours|curves|testimonials|section)\b|features\/(profile\/|jobs\/list\/(active-filters|filter-choices|use-filter)))/,
+                  test: /preload-helper|\/src\/(?!.*\/(forms|clean-text|web-url|text-page|landscape|contours|curves|testimonials|section|profile-fields)\b|features\/(profile\/|accounts\/bot-check\/(use-bot-check|recaptcha)\.|jobs\/list\/(active-filters|filter-choices|use-filter)))/,
                   minShareCount: 2,
                   priority: 3,
                 },
@@ -169,7 +93,7 @@ export default defineConfig({
                 { name: 'sections', test: /\/(testimonials|section)\.tsx/, priority: 2 },
                 // What the list shares with its drawer, which is loaded on demand.
                 { name: 'filters', test: /\/jobs\/list\/(active-filters|filter-choices|use-filter)/, priority: 2 },
-                { name: 'forms', test: /\/src\/.*\/forms\//, priority: 1 },
+                { name: 'forms', test: /\/src\/.*\/(forms\/|use-bot-check|recaptcha\.)/, priority: 1 },
               ],
             },
           },

@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config'
 import { FailureList } from './tests/support/failure-list.ts'
 
+/** For projects whose tests need PostgreSQL or the site's server. */
+const globalSetup = ['tests/support/database-server.ts', 'tests/support/site-servers.ts']
+
 // Without the React Router plugin, which would build the site for each test.
 export default defineConfig({
   test: {
-    globalSetup: ['tests/support/database-server.ts', 'tests/support/site-servers.ts'],
     reporters: ['default', new FailureList()],
     testTimeout: 20_000,
     hookTimeout: 60_000,
@@ -17,19 +19,48 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit and api', include: ['src/**/*.test.{ts,tsx}', 'tests/rules/**/*.test.ts'] },
+        test: {
+          name: 'unit and api',
+          include: ['src/**/*.test.ts', 'tests/rules/**/*.test.ts'],
+          globalSetup,
+        },
       },
-      { extends: true, test: { name: 'server', include: ['tests/server/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'component',
+          include: ['src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['tests/support/component-setup.ts'],
+          // The document and the state of modules must not pass from one file to the next.
+          isolate: true,
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'server', include: ['tests/server/**/*.test.ts'], globalSetup, testTimeout: 60_000 },
+      },
       {
         extends: true,
         test: {
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: [...globalSetup, 'tests/support/browser-programs.ts'],
           setupFiles: ['tests/support/midnight.ts'],
           testTimeout: 60_000,
         },
       },
-      { extends: true, test: { name: 'slow', include: ['tests/slow/**/*.test.ts'], testTimeout: 300_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'slow',
+          include: ['tests/slow/**/*.test.ts'],
+          globalSetup: [...globalSetup, 'tests/support/browser-programs.ts'],
+          setupFiles: ['tests/support/midnight.ts'],
+          testTimeout: 300_000,
+        },
+      },
     ],
   },
 })

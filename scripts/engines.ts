@@ -24,8 +24,10 @@ export const slowPrograms = {
   'gsettings-desktop-schemas': '/usr/share/glib-2.0/schemas/org.gnome.desktop.a11y.applications.gschema.xml',
 }
 
-/** Installs the programs that are missing, as root on Debian. Returns the packages that are still missing. */
-export function installPrograms(needed: Record<string, string>): string[] {
-  for (const [name, program] of Object.entries(needed)) installDebianPackage(name, program)
-  return Object.entries(needed).flatMap(([name, program]) => (existsSync(program) ? [] : [name]))
+/** Installs the programs that are missing, as root on Debian. Elsewhere it names their packages. */
+export function installPrograms(needed: Record<string, string>): void {
+  for (const [name, program] of Object.entries(needed)) {
+    installDebianPackage(name, program)
+    if (!existsSync(program)) console.error(`Some tests need ${program}, which is in the Debian package ${name}.`)
+  }
 }

@@ -1,19 +1,34 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { connectDatabase } from '../src/db/connect.server.ts'
 import { embeddedUrl } from '../src/db/embedded.server.ts'
 import { insertPerson } from '../tests/support/people.ts'
 import { startServer, testSecret } from '../tests/support/server-process.ts'
 import { ensureChromium } from './chromium.ts'
-import { galleryIndex, type Shot, shots } from './gallery-shots.ts'
 
-// Runs `npm run gallery`: replaces the screenshots in docs/gallery, taken from the real site with demo jobs.
-const heights = { 360: 740, 768: 1024, 1280: 800 }
+// Runs `npm run gallery -- NAME …`: takes the named pictures of the README again, or all of them.
+type Shot = { path: string; isSignedIn?: boolean; prepare?: (page: Page) => Promise<void> }
+
+const shots = new Map<string, Shot>([
+  ['home', { path: '/' }],
+  ['jobs', { path: '/jobs' }],
+  ['job', { path: '/job-details' }],
+  ['stay-safe', { path: '/stay-safe' }],
+  ['dashboard', { path: '/dashboard', isSignedIn: true }],
+  ['wizard', { path: '/dashboard', isSignedIn: true, prepare: openWizard }],
+])
+
 const folder = fileURLToPath(new URL('../docs/gallery/', import.meta.url))
+const names = process.argv.length > 2 ? process.argv.slice(2) : [...shots.keys()]
+const unknown = names.filter((name) => !shots.has(name))
+if (unknown.length > 0) {
+  console.error(`There is no picture ${unknown.join(', ')}. Choose from: ${[...shots.keys()].join(', ')}.`)
+  process.exit(1)
+}
 
 const dataDir = await mkdtemp(join(tmpdir(), 'kazi-gallery-'))
 const server = await startServer({
@@ -25,13 +40,11 @@ const server = await startServer({
 })
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] })
 try {
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true })
   const session = await signIn()
   const jobPath = await findJob()
-  for (const shot of shots)
-    await take(browser, { ...shot, path: shot.path === '/job-details' ? jobPath : shot.path }, session)
-  await writeFile(`${folder}README.md`, galleryIndex())
+  for (const [name, shot] of shots)
+    if (names.includes(name))
+      await take(browser, name, { ...shot, path: shot.path === '/job-details' ? jobPath : shot.path }, session)
 } finally {
   await browser.close()
   await server.stop()
@@ -79,16 +92,17 @@ async function findJob(): Promise<string> {
   return `/job-details?job_id=${list.data[0]?.job_uuid}`
 }
 
+/** Takes a picture of a page on a phone. */
 async function take(
   browser: Browser,
-  { name, path, width = 360, isDark = false, isSignedIn = false, prepare }: Shot,
+  name: string,
+  { path, isSignedIn = false, prepare }: Shot,
   session: string,
 ): Promise<void> {
   const context = await browser.newContext({
     baseURL: server.origin,
-    viewport: { width, height: heights[width] },
-    deviceScaleFactor: width === 360 ? 1.5 : 1,
-    colorScheme: isDark ? 'dark' : 'light',
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 1.5,
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
@@ -106,4 +120,9 @@ async function take(
     .webp({ quality: 70, effort: 6 })
     .toFile(`${folder}${name}.webp`)
   await context.close()
+}
+
+async function openWizard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Complete Profile', exact: true }).click()
+  await page.getByText('Step 1 of 4', { exact: true }).waitFor()
 }

@@ -1,5 +1,6 @@
-// Runs one of this project's commands with the Node version in node_modules, after installing packages and building
-// pages if they are missing or out of date. This script itself runs on Node 20 or later.
+#!/usr/bin/env node
+// Runs an npm script of this project, or a command of its operator, with the Node version in node_modules, after
+// installing packages and building pages if they are missing or out of date. This script itself runs on Node 20 or later.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -8,78 +9,50 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const node = join(root, 'node_modules', '.bin', 'node')
+const installStamp = 'node_modules/.installed'
 
-/** The file that each command runs, if any, and whether it needs the built pages. */
+/** The file that each npm script runs, if any, and whether it needs the built pages. */
 const commands = {
   start: { file: 'server.ts', needsBuild: true },
   dev: { file: 'scripts/dev.ts', restartCode: 75, needsBuild: false },
   build: { needsBuild: true },
+  installed: { needsBuild: false },
   typecheck: { file: 'scripts/check.ts', args: ['typecheck'], needsBuild: false },
   lint: { file: 'scripts/check.ts', args: ['lint'], needsBuild: false },
   format: { file: 'node_modules/.bin/oxfmt', needsBuild: false },
   test: { file: 'scripts/check.ts', args: ['test'], needsBuild: true },
   'test:full': { file: 'scripts/check.ts', args: ['test:full'], needsBuild: true },
-  bench: { file: 'bench/run.ts', needsBuild: true },
-  defences: { file: 'tests/defences/run.ts', needsBuild: true },
-  torture: { file: 'tests/torture/run.ts', needsBuild: true },
-  fleet: { file: 'tests/fleet/run.ts', needsBuild: true },
+  bench: { file: 'lab/bench/run.ts', needsBuild: true },
+  defences: { file: 'lab/defences/run.ts', needsBuild: true },
+  torture: { file: 'lab/torture/run.ts', needsBuild: true },
+  fleet: { file: 'lab/fleet/run.ts', needsBuild: true },
   gallery: { file: 'scripts/gallery.ts', needsBuild: true },
   icons: { file: 'scripts/make-icons.mjs', needsBuild: false },
-  jobs: {
-    flags: JSON.parse(read('src/features/feeds/import/importer-flags.json')),
-    file: 'cli.ts',
-    args: ['jobs'],
-    needsBuild: false,
-    commandFolders: ['src/features/feeds/commands', 'src/features/jobs/operator'],
-  },
-  candidates: { file: 'cli.ts', args: ['candidates'], needsBuild: false, commandFolders: ['src/features/candidates'] },
-  status: {
-    file: 'cli.ts',
-    args: ['site', 'status'],
-    needsBuild: false,
-    commandFolders: ['src/features/operations'],
-  },
-  data: { file: 'cli.ts', args: ['data'], needsBuild: false, commandFolders: ['src/features/data'] },
 }
 
 const [name = '', ...rest] = process.argv.slice(2)
-const command = commands[name]
-if (!command) fail(`Unknown command "${name}". Choose one of: ${Object.keys(commands).join(', ')}.`)
+// The others are the operator's.
+const command = commands[name] ?? { flags: flagsOf(name), file: 'cli.ts', args: name ? [name] : [], needsBuild: false }
 
-refuseSwallowedOptions()
-installPackages()
+if (name === 'installed') markInstalled()
+else installPackages()
 if (command.needsBuild) buildPages()
 if (command.file) runUntilEnd([...(command.flags ?? []), join(root, command.file), ...(command.args ?? []), ...rest])
 
-/** Without `--`, npm consumes the options, so an import with --dry-run would write. */
-function refuseSwallowedOptions() {
-  // npm expands abbreviated options, and reads --map as -m -a -p.
-  const expanded = { to: 'token_description', map: 'parseable' }
-  const config = (name) => process.env[`npm_config_${name.replaceAll('-', '_')}`]
-  // npm reads --no-images as an empty value for `images`.
-  const isSwallowed = (option) =>
-    config(option) || config(expanded[option] ?? option) || (option.startsWith('no-') && config(option.slice(3)) === '')
-  const swallowed = (command.commandFolders ?? []).flatMap(documentedOptions).filter(isSwallowed)
-  // The message cannot repeat the command as typed: npm turned the values of options into arguments.
-  if (swallowed.length > 0)
-    fail(`npm consumed the option --${swallowed[0]}. Put -- before the command: npm run ${name} -- COMMAND …`)
-}
-
-/** Finds the options in the help of a folder's commands, on lines that start with two spaces and the option. */
-function documentedOptions(folder) {
-  const files = readdirSync(join(root, folder)).filter((file) => file.endsWith('-command.server.ts'))
-  return files.flatMap((file) =>
-    [...read(join(folder, file)).matchAll(/^ {2}--([a-z-]+)/gm)].map(([, option]) => option),
-  )
+function flagsOf(name) {
+  return name === 'jobs' ? JSON.parse(read('src/features/feeds/import/importer-flags.json')) : []
 }
 
 function installPackages() {
-  const stamp = 'node_modules/.installed'
-  const wanted = digestOf(['package-lock.json'])
-  if (existsSync(node) && read(stamp) === wanted) return
+  if (existsSync(node) && read(installStamp) === digestOf(['package-lock.json'])) return
   console.error('Installing packages…')
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'The packages could not be installed.')
-  writeFileSync(join(root, stamp), wanted)
+  markInstalled()
+}
+
+/** npm runs this after each installation. */
+function markInstalled() {
+  writeFileSync(join(root, installStamp), digestOf(['package-lock.json']))
 }
 
 function buildPages() {
@@ -96,6 +69,7 @@ function buildPages() {
 
 function digestOfPages() {
   return digestOf([
+    'package.json',
     'package-lock.json',
     'vite.config.ts',
     'react-router.config.ts',
@@ -136,9 +110,14 @@ function run(program, args, problem) {
 
 /** Forwards signals and the exit code. The IPC channel tells the command when this process has ended. */
 function runUntilEnd(args) {
-  // The compile cache halves the start time.
-  const env = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'), ...process.env }
-  const child = spawn(node, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const env = {
+    // The compile cache halves the start time.
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+    ...process.env,
+    // The folder of relative paths. Only npm says it, if the operator is in another folder than this process.
+    INIT_CWD: process.env.npm_lifecycle_event === name ? process.env.INIT_CWD : process.cwd(),
+  }
+  const child = spawn(node, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   // Ignored here, because the terminal sends Ctrl-C to the child too.
   process.on('SIGINT', () => {})

@@ -2,7 +2,6 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { startServiceWorker } from './features/jobs/offline/keep-offline.ts'
-import { loadPage } from './site/page-loading.ts'
 import { keepTypedText } from './ui/typed-text.ts'
 
 declare global {
@@ -11,8 +10,6 @@ declare global {
     | { createPolicy(name: 'default', rules: { createScriptURL(url: string): string | null }): void }
     | undefined
 }
-
-window.loadPage = loadPage
 
 // Web workers and service workers are started with a string as their URL, which Trusted Types refuse without a policy.
 globalThis.trustedTypes?.createPolicy('default', {

@@ -7,22 +7,22 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { sessionKey } from './features/accounts/sessions/session.ts'
-import { savedJobsKey } from './features/jobs/card/saved-jobs.ts'
+// oxlint-disable-next-line import/default -- Vite adds it
+import lightScript from './entry.light.ts?script'
 import { JobPostingContext } from './features/jobs/details/job-posting-script.tsx'
 import { writeJobPosting } from './features/jobs/details/job-posting.server.ts'
-import { jobIdIn } from './features/jobs/job-reading.ts'
 import { createLightParts } from './site/light-parts.tsx'
 import { LightContext } from './site/light-version.ts'
-import { HtmlCacheContext } from './ui/cached-html/cached-html.tsx'
-import { createHtmlCache } from './ui/cached-html/html-cache.server.ts'
 import { NonceContext } from './ui/nonce.ts'
 
 // The bundle has its own copies of these modules, so the server must take the context keys from it.
-export { apiContext } from './api-client/context.ts'
+export { apiDocumentContext } from './features/api-docs/api-document-context.ts'
+export { jobDataContext } from './features/jobs/job-data.ts'
 export { offlineContext } from './features/jobs/offline/offline-context.ts'
 export { recaptchaContext } from './features/accounts/bot-check/recaptcha-document.ts'
 export { default as stylesheetUrl } from './app.css?url'
+export { default as serviceWorker } from './features/jobs/offline/service-worker.ts?script'
+export { default as removedWorker } from './features/jobs/offline/removed-worker.ts?script'
 
 /** Whether this is a page of the light version. */
 export const lightContext = createContext(false)
@@ -35,8 +35,6 @@ export const htmlContext = createContext<string | null>(null)
 
 /** Logs an unexpected error while rendering a page. */
 export const reportContext = createContext<(error: unknown) => void>()
-
-const lightSettings = { storageKeys: { sessionKey, savedJobsKey }, jobIdIn }
 
 const modulePreload = /<link rel="modulepreload"[^>]*>/g
 const stylesheet = /<link rel="stylesheet"[^>]*>/
@@ -56,17 +54,13 @@ export default function renderPage(
 ): Promise<Response> {
   const nonce = loadContext.get(nonceContext)
   const isLight = loadContext.get(lightContext)
-  const htmlCache = createHtmlCache(isLight ? 'light ' : '')
   const page = (
     <NonceContext value={nonce}>
-      {/* In development, the HTML changes with the code. */}
-      <HtmlCacheContext value={import.meta.env.DEV ? null : htmlCache}>
-        <JobPostingContext value={writeJobPosting}>
-          <LightContext value={isLight ? createLightParts({ nonce, ...lightSettings }) : null}>
-            <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-          </LightContext>
-        </JobPostingContext>
-      </HtmlCacheContext>
+      <JobPostingContext value={writeJobPosting}>
+        <LightContext value={isLight ? createLightParts({ nonce, script: lightScript }) : null}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </LightContext>
+      </JobPostingContext>
     </NonceContext>
   )
   return new Promise((resolve, reject) => {
@@ -78,7 +72,7 @@ export default function renderPage(
         headers.set('content-type', 'text/html; charset=utf-8')
         pipe(
           collect((html) => {
-            loadContext.set(htmlContext, finish(htmlCache.collect(html)))
+            loadContext.set(htmlContext, scriptsLast(html))
             resolve(new Response(null, { status, headers }))
           }),
         )
@@ -102,14 +96,6 @@ function collect(done: (html: string) => void): Writable {
     },
   })
 }
-
-function finish(html: string): string {
-  // In development, the browser reads the stream with React Router's own code.
-  return scriptsLast(import.meta.env.DEV ? html : html.replace(textEncoder, '$1'))
-}
-
-/** See `streamsForOldBrowsers` in vite.config.ts. */
-const textEncoder = /(<script[^>]*>window\.__reactRouterContext = [^<]*)\.pipeThrough\(new TextEncoderStream\(\)\)/
 
 /**
  * Loads scripts after the font and the stylesheet, because some servers send responses in the order of the requests.

@@ -19,7 +19,7 @@ import { SiteHeader } from './site/site-header.tsx'
 import { WordMarkOutline } from './site/word-mark.tsx'
 import { NonceContext } from './ui/nonce.ts'
 import { ServerScripts } from './ui/server-scripts.tsx'
-import { Toasts } from './ui/toast/toast.ts'
+import { Toasts } from './ui/toast/toasts.tsx'
 import stylesheetUrl from './app.css?url'
 
 export const links: Route.LinksFunction = () => [
@@ -55,7 +55,6 @@ export function shouldRevalidate() {
  */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  const nonce = use(NonceContext)
   const light = use(LightContext)
   const isFramed = hasSiteFrame(pathname)
   // There is no data if the root loader failed.
@@ -69,28 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-offline={worksOffline ? '' : undefined}
       suppressHydrationWarning
     >
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f3" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12140f" />
-        {light ? (
-          <light.Script />
-        ) : (
-          <>
-            <ServerScripts>
-              <EarlyMarks nonce={nonce} />
-            </ServerScripts>
-            <link {...fontPreload} />
-            <FontFaces nonce={nonce} />
-          </>
-        )}
-        <Meta />
-        <Links />
-        {/* The built pages of the full version carry the rules of their first paint. */}
-        {(import.meta.env.DEV || light) && <link rel="stylesheet" href={stylesheetUrl} />}
-      </head>
+      <Head />
       <body className="flex min-h-dvh flex-col">
         <SkipLink />
         <WordMarkOutline />
@@ -107,20 +85,54 @@ export function Layout({ children }: { children: ReactNode }) {
             <SiteFooter />
           </Suspense>
         )}
-        {!light && (
-          <>
-            <Toasts />
-            <SessionWatch />
-            <PageArrival />
-            <Scrolling />
-            {import.meta.env.PROD && <link rel="stylesheet" href={stylesheetUrl} />}
-            <ServerScripts>
-              <Scripts />
-            </ServerScripts>
-          </>
-        )}
+        {!light && <Scripted />}
       </body>
     </html>
+  )
+}
+
+function Head() {
+  const nonce = use(NonceContext)
+  const light = use(LightContext)
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f3" />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12140f" />
+      {light ? (
+        <light.Script />
+      ) : (
+        <>
+          <ServerScripts>
+            <EarlyMarks nonce={nonce} />
+          </ServerScripts>
+          <link {...fontPreload} />
+          <FontFaces nonce={nonce} />
+        </>
+      )}
+      <Meta />
+      <Links />
+      {/* The built pages of the full version carry the rules of their first paint. */}
+      {(import.meta.env.DEV || light) && <link rel="stylesheet" href={stylesheetUrl} />}
+    </head>
+  )
+}
+
+/** Parts at the end of the full version that show nothing at first. */
+function Scripted() {
+  return (
+    <>
+      <Toasts />
+      <SessionWatch />
+      <PageArrival />
+      <Scrolling />
+      {import.meta.env.PROD && <link rel="stylesheet" href={stylesheetUrl} />}
+      <ServerScripts>
+        <Scripts />
+      </ServerScripts>
+    </>
   )
 }
 

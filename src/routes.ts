@@ -1,29 +1,30 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import type { PagePath } from './site/page-paths.ts'
 
-/** Case-sensitive, unlike React Router's default, so that each page has only one URL. */
-const page = (path: string, file: string, id?: string) => route(path, file, { caseSensitive: true, id })
+const page = (path: PagePath, file: string, id?: string) => route(path.slice(1), file, { id })
 
 export default [
   index('features/home/home-page.tsx'),
-  page('jobs', 'features/jobs/list/jobs-page.tsx'),
-  page('job-details', 'features/jobs/details/job-details-page.tsx'),
-  page('offline', 'features/jobs/offline/offline-page.tsx'),
-  page('about', 'features/about/about-page.tsx'),
-  page('contact', 'features/contact/contact-page.tsx'),
-  page('privacy', 'features/legal/privacy-page.tsx'),
-  page('terms', 'features/legal/terms-page.tsx'),
-  page('stay-safe', 'features/legal/stay-safe-page.tsx'),
-  page('login', 'features/accounts/sign-in/login-page.tsx'),
-  page('register', 'features/accounts/registration/register-page.tsx'),
-  page('forgot-password', 'features/accounts/password-reset/forgot-password-page.tsx'),
-  page('reset-password', 'features/accounts/password-reset/reset-password-page.tsx'),
-  page('verify-email', 'features/accounts/email-verification/verify-email-page.tsx'),
+  page('/jobs', 'features/jobs/list/jobs-page.tsx'),
+  page('/job-details', 'features/jobs/details/job-details-page.tsx'),
+  page('/offline', 'features/jobs/offline/offline-page.tsx'),
+  page('/about', 'features/about/about-page.tsx'),
+  page('/contact', 'features/contact/contact-page.tsx'),
+  page('/privacy', 'features/legal/privacy-page.tsx'),
+  page('/terms', 'features/legal/terms-page.tsx'),
+  page('/stay-safe', 'features/legal/stay-safe-page.tsx'),
+  page('/login', 'features/accounts/sign-in/login-page.tsx'),
+  page('/register', 'features/accounts/registration/register-page.tsx'),
+  page('/forgot-password', 'features/accounts/password-reset/forgot-password-page.tsx'),
+  page('/reset-password', 'features/accounts/password-reset/reset-password-page.tsx'),
+  page('/verify-email', 'features/accounts/email-verification/verify-email-page.tsx'),
   layout('features/profile/dashboard/dashboard-layout.tsx', [
-    page('dashboard', 'features/profile/dashboard/dashboard-page.tsx'),
+    page('/dashboard', 'features/profile/dashboard/dashboard-page.tsx'),
   ]),
-  page('applications', 'features/coming-soon/coming-soon-page.tsx', 'applications'),
-  page('saved-jobs', 'features/coming-soon/coming-soon-page.tsx', 'saved-jobs'),
-  page('settings', 'features/coming-soon/coming-soon-page.tsx', 'settings'),
-  page('api/docs', 'features/api-docs/api-docs-page.tsx'),
+  page('/applications', 'features/coming-soon/coming-soon-page.tsx', 'applications'),
+  page('/saved-jobs', 'features/coming-soon/coming-soon-page.tsx', 'saved-jobs'),
+  page('/settings', 'features/coming-soon/coming-soon-page.tsx', 'settings'),
+  page('/old-browser', 'features/errors/old-browser-page.tsx'),
+  page('/api/docs', 'features/api-docs/api-docs-page.tsx'),
   route('*', 'features/errors/not-found-page.tsx'),
 ] satisfies RouteConfig

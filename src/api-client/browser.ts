@@ -2,7 +2,7 @@ import { whileWaiting } from '../ui/network/waiting.ts'
 import { type ApiRequest, type ApiResponse, createApiClient, type Transport } from './client.ts'
 
 /** Provides the session's token; `onRefused` is called when the server rejects it with 401. */
-export type Credentials = { token(): string | undefined; onRefused(token: string): void }
+type Credentials = { token(): string | undefined; onRefused(token: string): void }
 
 let credentials: Credentials | null = null
 
@@ -11,8 +11,8 @@ export function authenticateCalls(provider: Credentials): void {
   credentials = provider
 }
 
-/** The API client of the browser. Forms with files are sent by the one in `uploads.ts`. */
-export const api = createApiClient(withSession(sendJson))
+/** The API client of the browser. */
+export const api = createApiClient(withSession(sendRequest))
 
 type Send = (request: ApiRequest, token: string | undefined) => Promise<ApiResponse>
 
@@ -27,18 +27,20 @@ export function withSession(send: Send): Transport {
   }
 }
 
-async function sendJson(request: ApiRequest, token: string | undefined): Promise<ApiResponse> {
+async function sendRequest(request: ApiRequest, token: string | undefined): Promise<ApiResponse> {
   const { method, path, body, signal } = request
-  const headers = headersOf(request, token)
-  if (body !== undefined) headers.set('content-type', 'application/json')
+  const headers = new Headers({ accept: 'application/json' })
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+  // The browser sets the content type of a form.
+  const isJson = body !== undefined && !(body instanceof FormData)
+  if (isJson) headers.set('content-type', 'application/json')
   const response = await fetch(`/api${path}`, {
     method,
     signal,
     headers,
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: isJson ? JSON.stringify(body) : body,
   })
-  const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined
-  return { status: response.status, body: await readJson(response), retryAfterSeconds }
+  return { status: response.status, body: await readJson(response) }
 }
 
 /** Returns null if the body is not JSON. Throws if the connection breaks before all of it has arrived. */
@@ -49,13 +51,4 @@ async function readJson(response: Response): Promise<unknown> {
     if (error instanceof SyntaxError) return null
     throw error
   }
-}
-
-/** The headers of every call. */
-export function headersOf({ idempotencyKey }: ApiRequest, token: string | undefined): Headers {
-  const headers = new Headers({ accept: 'application/json' })
-  if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
-  // In quotes, as the draft of the header asks.
-  if (idempotencyKey !== undefined) headers.set('idempotency-key', `"${idempotencyKey}"`)
-  return headers
 }

@@ -16,23 +16,19 @@ type ResponseOf<N extends CallName> = Calls[N]['response']
 /** The result of a call. `status` is 0, and `message` null, when there was no response. */
 export type Outcome<T> =
   | ({ ok: true } & T)
-  | { ok: false; status: number; message: string | null; errors: Record<string, string[]>; retryAfterSeconds?: number }
+  | { ok: false; status: number; message: string | null; errors: Record<string, string[]> }
 
 type Options = {
   signal?: AbortSignal
   /** The visitor is not waiting for the response, so the page does not report that it is slow. */
   isBackground?: boolean
-  /** Called during the upload of a form, with the uploaded fraction, from 0 to 1. */
-  onProgress?: (share: number) => void
-  /** The same for a request that is sent again because its response was lost. */
-  idempotencyKey?: string
 }
 
 /** `body` is sent as JSON, or unchanged when it is a FormData. */
 export type ApiRequest = { method: string; path: string; body?: unknown } & Options
-export type ApiResponse = { status: number; body: unknown; retryAfterSeconds?: number }
+export type ApiResponse = { status: number; body: unknown }
 
-/** Sends a request to the API: over HTTP in browsers, in process on the server. Throws if there is no response. */
+/** Sends a request to the API. Throws if there is no response. */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>
 
 export type ApiClient = { call<N extends CallName>(name: N, input: Input<N>): Promise<Outcome<ResponseOf<N>>> }
@@ -80,7 +76,7 @@ async function send(transport: Transport, request: ApiRequest, signal?: AbortSig
 }
 
 /** Trusts the shape of a successful body. Features parse the fields that the contracts leave `unknown`. */
-function toOutcome<T>({ status, body, retryAfterSeconds }: ApiResponse): Outcome<T> {
+function toOutcome<T>({ status, body }: ApiResponse): Outcome<T> {
   const fields = isRecord(body) ? body : null
   if (status >= 200 && status < 300 && fields !== null && fields.status !== false) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- zod would cost the browser 23 kB; fields that may be missing are `unknown` in the contracts
@@ -91,7 +87,6 @@ function toOutcome<T>({ status, body, retryAfterSeconds }: ApiResponse): Outcome
     status,
     message: typeof fields?.message === 'string' ? fields.message : null,
     errors: errorsOf(fields?.errors),
-    retryAfterSeconds,
   }
 }
 

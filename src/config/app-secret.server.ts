@@ -19,7 +19,7 @@ export function readAppSecrets(settings: Settings): Promise<[string, ...string[]
 export function readExistingSecrets(settings: Settings): Promise<[string, ...string[]]> {
   return readOr((_, path) => {
     throw new StartError(
-      `APP_SECRET is not set, and there is no ${path}. Set APP_SECRET to the site's secret, or restore the file from a backup.`,
+      `APP_SECRET is not set, and there is no ${path}. Set APP_SECRET to the site's secret, or restore this file.`,
     )
   }, settings)
 }

@@ -7,7 +7,6 @@ test('defaults to port 3000 and the embedded database in ./.data', () => {
   expect(config).toMatchObject({
     port: 3000,
     databaseUrl: null,
-    cdnCache: false,
     offline: true,
     demoJobs: true,
     trustProxy: [],
@@ -22,32 +21,18 @@ test('reports each wrong variable on its own line', () => {
   const wrong = {
     PORT: '70000',
     WEB_CONCURRENCY: 'many',
-    CDN_CACHE: 'on',
     DEMO_JOBS: 'maybe',
     LOG_LEVEL: 'loud',
     TRUST_PROXY: '10.0.0.0/8, here',
   }
   const lines = messageOf(() => readConfig(wrong)).split('\n')
   expect(lines.map((line) => line.split(' ')[0] ?? '').toSorted()).toEqual(Object.keys(wrong).toSorted())
+  expect(lines).toContain('DEMO_JOBS must be 1 or 0, but is "maybe".')
   expect(lines).toContain('PORT must be a whole number from 1 to 65535, but is "70000".')
-  expect(lines).toContain('CDN_CACHE must be 1 or 0, but is "on".')
 })
 
 test('does not repeat a wrong DATABASE_URL, which may contain a password', () => {
   expect(messageOf(() => readConfig({ DATABASE_URL: 'mysql://me:secret@host/x' }))).not.toContain('secret')
-})
-
-test('reads the URL of a replica with the rules of DATABASE_URL, which it needs', () => {
-  const APP_SECRET = 'x'.repeat(32)
-  const DATABASE_URL = 'postgresql://me@localhost/jobs'
-  const read = (DATABASE_REPLICA_URL: string) => readConfig({ APP_SECRET, DATABASE_URL, DATABASE_REPLICA_URL })
-  expect(read('').replicaUrl).toBeNull()
-  expect(read('postgresql://me@127.0.0.1/jobs').replicaUrl).toBe('postgresql://me@127.0.0.1/jobs')
-  for (const url of ['mysql://me:secret@host/x', 'postgresql://me:secret@replica.example.com/jobs'])
-    expect(messageOf(() => read(url))).toMatch(/^DATABASE_REPLICA_URL (?!.*secret)[^\n]+$/)
-  expect(messageOf(() => readConfig({ DATABASE_REPLICA_URL: DATABASE_URL }))).toMatch(
-    /^DATABASE_REPLICA_URL needs DATABASE_URL, [^\n]+$/,
-  )
 })
 
 test('accepts IP addresses and CIDR ranges as proxies', () => {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { brand, registration } from '../brand.ts'
 import { findMisspelt } from './misspelt.ts'
-import { checkServerUrl, tlsLevels } from './server-url.server.ts'
+import { findTlsProblem } from './server-url.server.ts'
 import { StartError } from './start-error.ts'
 
 /** The settings from environment variables. No other module reads the environment. */
@@ -16,16 +16,12 @@ export type Config = {
   metrics: { port: number; host: string } | null
   /** Absolute path of the folder that holds the embedded database. */
   dataDir: string
-  /** URL of the operator's PostgreSQL, including its TLS mode, or null for the embedded database. */
+  /** URL of the operator's PostgreSQL, or null for the embedded database. */
   databaseUrl: string | null
-  /** URL of a streaming replica of that database, from which public data is read, or null. */
-  replicaUrl: string | null
   /** IP addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[]
   /** Worker processes that share the port. */
   workers: number
-  /** Whether shared caches may keep public pages for a second. */
-  cdnCache: boolean
   /** Whether browsers keep jobs for use without a network. */
   offline: boolean
   /** Whether an empty embedded database is filled with the demo jobs. */
@@ -57,23 +53,19 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const { success, data, error } = variables.safeParse(given)
   const wrong = success ? [] : error.issues.map((issue) => describe(String(issue.path[0]), issue.message, given))
-  const database = readDatabaseUrl('DATABASE_URL', given)
-  const replica = readDatabaseUrl('DATABASE_REPLICA_URL', given)
   const misspelt = findMisspelt(Object.keys(given), Object.keys(variables.shape)).map(
     ([name, meant]) => `${name} is not a setting, and is ignored. Did you mean ${meant}?`,
   )
-  const problems = [...wrong, ...missing(given), ...database.problems, ...replica.problems]
+  const problems = [...wrong, ...missing(given), ...databaseProblems(given)]
   if (!success || problems.length > 0) throw new ConfigError([...problems, ...misspelt].join('\n'))
   return {
     port: data.PORT,
     host: data.HOST,
     metrics: data.METRICS_PORT === undefined ? null : { port: data.METRICS_PORT, host: data.METRICS_HOST },
     dataDir: resolve(data.DATA_DIR),
-    databaseUrl: database.url,
-    replicaUrl: replica.url,
+    databaseUrl: data.DATABASE_URL ?? null,
     trustProxy: data.TRUST_PROXY,
     workers: data.WEB_CONCURRENCY,
-    cdnCache: data.CDN_CACHE,
     offline: data.OFFLINE,
     demoJobs: data.DEMO_JOBS,
     logLevel: data.LOG_LEVEL,
@@ -140,28 +132,19 @@ function missing(given: Record<string, string | undefined>): string[] {
     lines.push(
       'APP_SECRET must be set together with DATABASE_URL: 32 characters or more, for example from `openssl rand -hex 32`.',
     )
-  if (given.DATABASE_REPLICA_URL && !given.DATABASE_URL)
-    lines.push('DATABASE_REPLICA_URL needs DATABASE_URL, the server that it is a replica of.')
   if (!given.RECAPTCHA_SITE_KEY !== !given.RECAPTCHA_SECRET_KEY)
     lines.push('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY must be set together.')
   return lines
 }
 
-/** Checks the URL of one of the operator's databases. `variables` reports an invalid URL or level. */
-function readDatabaseUrl(
-  variable: 'DATABASE_URL' | 'DATABASE_REPLICA_URL',
-  given: Record<string, string | undefined>,
-): { url: string | null; problems: string[] } {
-  const url = given[variable]
-  const level = tlsLevels.find((each) => each === (given.DATABASE_TLS ?? 'verified'))
-  if (!url || !isPostgresUrl(url) || level === undefined) return { url: null, problems: [] }
-  const checked = checkServerUrl(url, {
-    variable,
-    level,
-    defaultMode: given.PGSSLMODE,
-    acceptsAnyCertificate: given.NODE_TLS_REJECT_UNAUTHORIZED === '0',
-  })
-  return 'url' in checked ? { url: checked.url, problems: [] } : { url: null, problems: [checked.problem] }
+function databaseProblems({
+  DATABASE_URL: url,
+  DATABASE_TLS: level,
+  NODE_TLS_REJECT_UNAUTHORIZED: check,
+}: Record<string, string | undefined>): string[] {
+  if (!url || !isPostgresUrl(url) || level === 'off') return []
+  const problem = findTlsProblem(url, { acceptsAnyCertificate: check === '0' })
+  return problem === null ? [] : [problem]
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -172,9 +155,11 @@ const variables = z.object({
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./.data'),
-  DATABASE_URL: postgresUrl(),
-  DATABASE_REPLICA_URL: postgresUrl(),
-  DATABASE_TLS: z.enum(tlsLevels, `must be one of ${tlsLevels.join(', ')}`).optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(isPostgresUrl, 'must be a PostgreSQL URL such as postgresql://user:password@host:5432/name')
+    .optional(),
+  DATABASE_TLS: z.enum(['verified', 'off'], 'must be verified or off').optional(),
   TRUST_PROXY: z
     .string()
     .default('')
@@ -189,9 +174,8 @@ const variables = z.object({
       'must be IP addresses or CIDR ranges separated by commas, such as 10.0.0.0/8 (not /0, which trusts every address)',
     ),
   WEB_CONCURRENCY: wholeNumber(1, 64).default(Math.min(4, availableParallelism())),
-  CDN_CACHE: onOrOff('0'),
-  OFFLINE: onOrOff('1'),
-  DEMO_JOBS: onOrOff('1'),
+  OFFLINE: onOrOff(),
+  DEMO_JOBS: onOrOff(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   PUBLIC_URL: z
     .string()
@@ -232,10 +216,10 @@ const variables = z.object({
     .default('https://www.google.com/recaptcha/api/siteverify'),
 })
 
-function onOrOff(unset: '1' | '0') {
+function onOrOff() {
   return z
     .enum(['1', '0', 'true', 'false'], 'must be 1 or 0')
-    .default(unset)
+    .default('1')
     .transform((text) => text === '1' || text === 'true')
 }
 
@@ -246,13 +230,6 @@ function wholeNumber(min: number, max: number) {
     .regex(/^\d{1,9}$/, rule)
     .transform(Number)
     .refine((number) => number >= min && number <= max, rule)
-}
-
-function postgresUrl() {
-  return z
-    .string()
-    .refine(isPostgresUrl, 'must be a PostgreSQL URL such as postgresql://user:password@host:5432/name')
-    .optional()
 }
 
 function isPostgresUrl(text: string): boolean {
@@ -281,7 +258,6 @@ function isAddressRange(text: string): boolean {
 
 const secretVariables = new Set([
   'DATABASE_URL',
-  'DATABASE_REPLICA_URL',
   'APP_SECRET',
   'BACKUP_PASSPHRASE',
   'PUBLIC_URL',

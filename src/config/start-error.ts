@@ -3,5 +3,5 @@ export class StartError extends Error {
   override name = 'StartError'
 }
 
-/** The exit code of a worker whose port is taken. */
-export const portTakenCode = 98
+/** The exit code of a worker that cannot listen on the port. */
+export const cannotListenCode = 98

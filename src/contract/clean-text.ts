@@ -44,7 +44,7 @@ export function cleanEmail(text: string): string {
 export function fold(text: string): string {
   return text
     .normalize('NFD')
-    .replace(/[\p{M}\p{Cf}'‘’‛ʼʻ`´′ʹ]/gu, '')
+    .replace(/[\p{M}\p{Cf}'‘’‛ʼʻʾʿˈꞌ׳＇`´′ʹ]/gu, '')
     .toLowerCase()
     .replace(/[\s\p{Pd}\u2212]+/gu, ' ')
     .trim()

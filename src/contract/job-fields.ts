@@ -1,3 +1,5 @@
+import { keyedBy } from './keyed-by.ts'
+
 type JobFieldRule = {
   /** The column of the table `jobs`, of type date for the kind `date` and otherwise text. */
   column: string
@@ -85,22 +87,6 @@ type FilledField = (typeof filledFields)[number]['column']
  * A job from a feed as clean plain text: lists as lines, dates as 'YYYY-MM-DD', and null for missing values.
  */
 export type ImportedJob = Record<FilledField, string> & Record<Exclude<JobField, FilledField>, string | null>
-
-/** An object with one entry per field: its key is the field's `property`, its value what `valueOf` returns. */
-export function keyedBy<Property extends string, Field extends Record<Property, string>, Value>(
-  property: Property,
-  fields: readonly Field[],
-  valueOf: (field: Field) => Value,
-): Record<Field[Property], Value>
-export function keyedBy<Value>(
-  property: string,
-  fields: readonly Record<string, string>[],
-  valueOf: (field: Record<string, string>) => Value,
-): Record<string, Value> {
-  const values: Record<string, Value> = {}
-  for (const field of fields) values[field[property] ?? ''] = valueOf(field)
-  return values
-}
 
 export const emptyJob: ImportedJob = {
   ...keyedBy('column', filledFields, () => ''),

@@ -1,8 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Schema } from './schema.ts'
-import { limitPool } from './time-limits/limited-pool.server.ts'
-import { DatabaseTimeout } from './time-limits/request-time.server.ts'
 
 export type Database = Kysely<Schema>
 
@@ -12,54 +10,45 @@ const { types } = pg
 types.setTypeParser(types.builtins.INT8, Number)
 types.setTypeParser(types.builtins.DATE, (text) => text)
 
-const firstQueryTimeoutMs = 1_200
+/** For requests: visitors get an error within two seconds when the database does not respond. */
+export const webStatementTimeoutMs = 1_400
 
-export type PoolOptions = { maxConnections?: number; statementTimeoutMs?: number; queryTimeoutMs?: number }
+const connectTimeoutMs = 1_500
+/** How much longer the server's response to a statement may take to arrive. */
+const networkTimeoutMs = 400
+const idleInTransactionTimeoutMs = 60_000
+
+export type PoolOptions = { maxConnections?: number; statementTimeoutMs?: number; applicationName?: string }
 
 /**
  * Creates a connection pool. The first query opens the first connection. A query throws if it gets no connection within
- * 1.5 s, runs longer than `statementTimeoutMs`, or gets no response within `queryTimeoutMs`. In a request, it also throws
- * when the request has used up its time.
+ * 1.5 s, or runs longer than `statementTimeoutMs`.
  */
 export function connectDatabase(
   url: string,
-  { maxConnections = 8, statementTimeoutMs = 15_000, queryTimeoutMs }: PoolOptions = {},
+  { maxConnections = 8, statementTimeoutMs = 15_000, applicationName = 'kazi' }: PoolOptions = {},
 ): Database {
-  // As a statement, because PgBouncer refuses it as a parameter of the connection. It also shows whether there is a server
-  // behind a pooler, which accepts connections by itself. `query_timeout` is missing in the types.
-  const first = { text: `set statement_timeout = ${statementTimeoutMs}`, query_timeout: firstQueryTimeoutMs }
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
-    connectionTimeoutMillis: 1_500,
-    application_name: 'kazi',
-    onConnect: (client) => client.query(first),
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    // For a server that has disappeared, which cannot end its statements itself.
+    query_timeout: statementTimeoutMs + networkTimeoutMs,
+    // Only with pipelining does pg close a connection whose query has timed out. Otherwise it would use it again.
+    pipeline: true,
+    // Locks must not outlive a client that has disappeared.
+    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+    application_name: applicationName,
   })
-  pools.add(pool)
   // Without a listener, an idle connection that the server closes would end the process. The pool replaces it.
   pool.on('error', () => {})
   // The same goes for a connection that breaks during a query. The query itself rejects.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: limitPool(pool, { queryTimeoutMs, statementTimeoutMs }) }),
-  })
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }
 
-const pools = new Set<pg.Pool>()
-
-/** The connections of this process, and the queries that wait for one. */
-export function countConnections(): { busy: number; idle: number; waiting: number } {
-  const counts = { busy: 0, idle: 0, waiting: 0 }
-  for (const pool of pools) {
-    if (pool.ended) pools.delete(pool)
-    counts.busy += pool.totalCount - pool.idleCount
-    counts.idle += pool.idleCount
-    counts.waiting += pool.waitingCount
-  }
-  return counts
-}
-
-const connectTimeoutMs = 30_000
+const clientConnectTimeoutMs = 30_000
 
 /** Opens one connection within 30 s, whose queries have no time limit, and closes it after `use`. */
 export async function withClient<Result>(
@@ -70,7 +59,7 @@ export async function withClient<Result>(
   const client = new pg.Client({
     connectionString: url,
     application_name: applicationName,
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: clientConnectTimeoutMs,
   })
   // Without a listener, a broken connection would end the process. The running statement rejects.
   client.on('error', () => {})
@@ -82,14 +71,13 @@ export async function withClient<Result>(
   }
 }
 
-/** Whether the error means that the database could not be reached. */
+/** Whether the error means that the database could not be reached, or only as a standby, which accepts no writes. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (error instanceof DatabaseTimeout) return true
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
   const code = 'code' in error ? String(error.code) : ''
   return (
-    /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08|57P|57014|53300)/.test(code) ||
+    /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08|57P|57014|53300|25006)/.test(code) ||
     awayMessages.test(error.message)
   )
 }

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { StartError } from '../config/start-error.ts'
 import { grantToAppRole } from './app-role.server.ts'
 import { withClient } from './connect.server.ts'
 
@@ -12,6 +13,7 @@ export const backupLock = `hashtext('backup')`
  * Applies pending migrations in the order of their names, each in its own transaction, and returns their names. An
  * advisory lock serialises processes that start together. `grantsToAppRole` gives the app's role access to all tables
  * of the embedded database. Calls `onWait` if there are migrations and a backup is running, and waits for its end.
+ * Throws `StartError` for a database from before 1.0.0.
  */
 export async function migrate(
   url: string,
@@ -20,8 +22,6 @@ export async function migrate(
   return withClient(url, 'kazi-migrate', async (client) => {
     const { missing } = await compareMigrations(client)
     if (missing.length === 0 && !grantsToAppRole) return []
-    // The site must be able to start while its database is moved.
-    if (missing.length === 0 && (await isReadOnly(client))) return []
     await client.query(`select pg_advisory_lock(hashtext('schema_migrations'))`)
     await createMigrationsTable(client)
     if (grantsToAppRole) await grantToAppRole(client)
@@ -30,11 +30,6 @@ export async function migrate(
     for (const name of names) await inTransaction(client, () => apply(client, name))
     return names
   })
-}
-
-async function isReadOnly(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
-  return rows[0]?.transaction_read_only === 'on'
 }
 
 export type SchemaDifference = {
@@ -46,12 +41,13 @@ export type SchemaDifference = {
   hasSite: boolean
 }
 
-/** Compares the applied migrations with those in this code. */
+/** Compares the applied migrations with those in this code. Throws `StartError` for a database from before 1.0.0. */
 export function compareSchema(url: string): Promise<SchemaDifference> {
   return withClient(url, 'kazi-migrate', compareMigrations)
 }
 
-async function compareMigrations(client: pg.Client): Promise<SchemaDifference> {
+/** `compareSchema` with a connection that is already open. */
+export async function compareMigrations(client: pg.Client): Promise<SchemaDifference> {
   const { rows } = await client
     .query<{ name: string }>('select name from schema_migrations')
     .catch((error: unknown) => {
@@ -59,13 +55,22 @@ async function compareMigrations(client: pg.Client): Promise<SchemaDifference> {
         return { rows: [] }
       throw error
     })
-  const applied = new Set(rows.map(({ name }) => name))
+  const applied = rows.map(({ name }) => name)
+  if (isBeforeFirstVersion(applied))
+    throw new StartError(
+      'This database was made by a version before 1.0.0, which this version cannot read. Run the version that made it, or start with an empty database.',
+    )
   const known = await migrationNames()
   return {
-    missing: known.filter((name) => !applied.has(name)),
-    unknown: [...applied].filter((name) => !known.includes(name)),
-    hasSite: known.some((name) => applied.has(name)),
+    missing: known.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !known.includes(name)),
+    hasSite: known.some((name) => applied.includes(name)),
   }
+}
+
+/** Whether these are migrations of a version before 1.0.0, which began with other ones. */
+export function isBeforeFirstVersion(applied: readonly string[]): boolean {
+  return applied.includes('0001-jobs.sql')
 }
 
 const undefinedTable = '42P01'

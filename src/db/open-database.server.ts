@@ -1,14 +1,12 @@
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
-import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.server.ts'
 import { makeFolder } from '../config/make-folder.server.ts'
 import { StartError } from '../config/start-error.ts'
 import { databaseUrlOf, describeDatabase, ownerUrlOf } from './database-url.server.ts'
 import { type EmbeddedDatabase, EmbeddedDatabaseError, holdEmbeddedDatabase } from './embedded.server.ts'
-import { compareSchema, migrate, migrationNames } from './migrate.server.ts'
-import { ensureOwnSession } from './pooler.server.ts'
+import { compareSchema, migrate, migrationNames, type SchemaDifference } from './migrate.server.ts'
 
 /** A running, migrated database. */
 export type OpenDatabase = { url: string; release(): Promise<void> }
@@ -61,7 +59,6 @@ async function useOrRelease(
   prepare: () => Promise<void>,
 ): Promise<OpenDatabase> {
   try {
-    if (config.databaseUrl !== null) await ensureOwnSession(config.databaseUrl)
     await prepare()
   } catch (error) {
     await embedded?.release()
@@ -73,28 +70,25 @@ async function useOrRelease(
 
 /** Throws `StartError` unless exactly the migrations in this code are applied. */
 async function ensureCurrentSchema(config: Config): Promise<void> {
-  const { missing, unknown, hasSite } = await compareSchema(databaseUrlOf(config)).catch((error: unknown) => {
-    // The data is from before the app's role existed. The next npm start creates it.
-    if (config.databaseUrl === null && error instanceof pg.DatabaseError && error.code === noSuchRole)
-      return { missing: ['role'], unknown: [], hasSite: true }
-    throw error
-  })
-  const name = `The ${describeDatabase(config)}`
-  if (!hasSite)
-    throw new StartError(
-      `${name} contains no site. Check ${config.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL'}. Only npm start creates a new site.`,
-    )
-  if (unknown.length > 0)
-    throw new StartError(
-      `${name} is newer than this code, which does not know its migration ${unknown.at(-1)}. Run the command from the folder that the site runs from, or update the code in this folder.`,
-    )
-  if (missing.length > 0)
-    throw new StartError(
-      `${name} is older than this code. Start the site once with npm start, which brings it up to date, then run the command again.`,
-    )
+  // As the owner, because the first npm start of an embedded database may have been killed before it created the role.
+  const problem = findSchemaProblem(await compareSchema(ownerUrlOf(config)), config)
+  if (problem !== null) throw new StartError(problem)
 }
 
-const noSuchRole = '28000'
+/** Why a command cannot use a database, or null. */
+export function findSchemaProblem(
+  { missing, unknown, hasSite }: SchemaDifference,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+): string | null {
+  const name = `The ${describeDatabase(config)}`
+  if (!hasSite)
+    return `${name} contains no site. Check ${config.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL'}. Only npm start creates a new site.`
+  if (unknown.length > 0)
+    return `${name} is newer than this code, which does not know its migration ${unknown.at(-1)}. Run the command from the folder that the site runs from, or update the code in this folder.`
+  if (missing.length > 0)
+    return `${name} is older than this code. Start the site once with npm start, which brings it up to date, then run the command again.`
+  return null
+}
 
 async function startEmbedded(dataDir: string) {
   await makeFolder(dataDir)

@@ -1,8 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { ImportedJob } from '../contract/job-fields.ts'
-
-/** 'YYYY-MM-DD' */
-type PlainDate = string
+import type { FlagField, TextField } from '../contract/profile-fields.ts'
 
 /** A column of type json, written as text. */
 type JsonOf<T> = ColumnType<T | null, string | undefined, string | null>
@@ -21,8 +19,8 @@ export interface JobsTable extends ImportedJob {
   /** When the operator removed the job for good. It is closed too. */
   removed_at: Generated<Date | null>
   is_demo: Generated<boolean>
-  /** The same for all jobs of one vacancy. Null only in rows that an earlier version wrote, until the next start. */
-  vacancy_key: Generated<string | null>
+  /** The same for all jobs of one vacancy. */
+  vacancy_key: string
   /** Of jobs for the same vacancy, the one with the lowest number is shown. Null means `id`. */
   vacancy_number: Generated<number | null>
   fingerprint: string
@@ -69,7 +67,7 @@ export interface SourcesTable {
 export type RunState = 'running' | 'done' | 'not changed' | 'suspicious' | 'failed' | 'interrupted'
 
 /** Problems of rows with the same field and reason: how many, and some of them. */
-export type StoredProblemGroup = {
+type StoredProblemGroup = {
   field: string | null
   reason: string
   count: number
@@ -170,13 +168,6 @@ interface ResetRequestsTable {
 
 interface UsedProofsTable {
   proof_hash: Buffer
-  key_hash: Buffer | null
-  expires_at: Date
-}
-
-interface IdempotencyKeysTable {
-  key_hash: Buffer
-  candidate_id: number | null
   expires_at: Date
 }
 
@@ -211,25 +202,14 @@ interface RateLimitsTable {
   expire: number | null
 }
 
-export interface ProfilesTable {
+type TextColumn = TextField['column']
+type SealedColumn = Extract<TextColumn, `${string}_sealed`>
+type ProfileColumns = Record<Exclude<TextColumn, SealedColumn>, string | null> &
+  Record<SealedColumn, Buffer | null> &
+  Record<FlagField['column'], Generated<boolean>>
+
+export interface ProfilesTable extends ProfileColumns {
   candidate_id: number
-  country: string | null
-  county: string | null
-  sub_county: string | null
-  address_sealed: Buffer | null
-  born_on_sealed: Buffer | null
-  gender: string | null
-  languages: string | null
-  job_title: string | null
-  skills: string | null
-  has_good_conduct: Generated<boolean>
-  passport_number_sealed: Buffer | null
-  institution: string | null
-  level: string | null
-  course: string | null
-  certificate: string | null
-  studied_from: PlainDate | null
-  studied_to: PlainDate | null
   updated_at: Date
 }
 
@@ -283,7 +263,6 @@ export interface Schema {
   mailed_links: MailedLinksTable
   reset_requests: ResetRequestsTable
   used_proofs: UsedProofsTable
-  idempotency_keys: IdempotencyKeysTable
   mails: MailsTable
   failed_mails: FailedMailsTable
   backups: BackupsTable

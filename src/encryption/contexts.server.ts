@@ -5,9 +5,6 @@ export const nationalIdContext = 'candidates.national_id'
 export const emailContext = 'candidates.email'
 export const phoneContext = 'candidates.phone'
 export const linkEmailContext = 'mailed_links.email'
-export const addressContext = 'profiles.address'
-export const bornOnContext = 'profiles.born_on'
-export const passportContext = 'profiles.passport_number'
 export const photoContext = 'passport_photos.jpeg'
 export const mailContext = 'mails.sealed'
 export const sourceContext = 'sources.location'
@@ -15,4 +12,9 @@ export const sourceContext = 'sources.location'
 /** The string to hash for an email address, so that letter case does not matter. */
 export function emailKey(email: string): string {
   return email.toLowerCase()
+}
+
+/** The context of an encrypted column of `profiles`, such as `address_sealed`. */
+export function profileContext(column: string): string {
+  return `profiles.${column.replace(/_sealed$/, '')}`
 }

@@ -1,11 +1,10 @@
+import { sealedFields } from '../contract/profile-fields.ts'
 import type { Schema } from '../db/schema.ts'
 import * as contexts from './contexts.server.ts'
 
 export type EncryptedColumn = {
   column: string
   context: string
-  /** The column in which an earlier version stored the value unencrypted. */
-  plain?: string
   /** The column of the value's keyed hash. */
   lookup?: string
   /** Returns the string to hash; by default the value itself. */
@@ -32,40 +31,35 @@ export const encryptedTables: EncryptedTable[] = [
       {
         column: 'email_sealed',
         context: contexts.emailContext,
-        plain: 'email',
         lookup: 'email_lookup',
         lookupKey: contexts.emailKey,
       },
-      { column: 'phone_sealed', context: contexts.phoneContext, plain: 'phone', lookup: 'phone_lookup' },
+      { column: 'phone_sealed', context: contexts.phoneContext, lookup: 'phone_lookup' },
     ],
   },
   {
     table: 'profiles',
     id: 'candidate_id',
     batchSize: 500,
-    columns: [
-      { column: 'address_sealed', context: contexts.addressContext, plain: 'address' },
-      { column: 'born_on_sealed', context: contexts.bornOnContext, plain: 'born_on' },
-      { column: 'passport_number_sealed', context: contexts.passportContext },
-    ],
+    columns: sealedFields.map(({ column }) => ({ column, context: contexts.profileContext(column) })),
   },
   {
     table: 'passport_photos',
     id: 'id',
     batchSize: 20,
-    columns: [{ column: 'jpeg_sealed', context: contexts.photoContext, plain: 'jpeg' }],
+    columns: [{ column: 'jpeg_sealed', context: contexts.photoContext }],
   },
   {
     table: 'mailed_links',
     id: 'token_hash',
     batchSize: 500,
-    columns: [{ column: 'email_sealed', context: contexts.linkEmailContext, plain: 'email' }],
+    columns: [{ column: 'email_sealed', context: contexts.linkEmailContext }],
   },
   { table: 'mails', id: 'id', batchSize: 500, columns: [{ column: 'sealed', context: contexts.mailContext }] },
   {
     table: 'sources',
     id: 'name',
     batchSize: 500,
-    columns: [{ column: 'location_sealed', context: contexts.sourceContext, plain: 'location' }],
+    columns: [{ column: 'location_sealed', context: contexts.sourceContext }],
   },
 ]

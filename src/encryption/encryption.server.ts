@@ -1,7 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-export type Encryption = ReturnType<typeof createEncryption>
-
 const algorithm = 'aes-256-gcm'
 export const keyIdLength = 4
 const nonceLength = 12
@@ -12,43 +10,45 @@ const tagLength = 16
  * decrypts what it encrypted, because an encrypted value starts with the id of its key. `npm run data -- reencrypt`
  * moves all values to the newest secret.
  */
-export function createEncryption(secrets: readonly [string, ...string[]]) {
-  const newest = keysOf(secrets[0])
-  const keys = [newest, ...secrets.slice(1).map(keysOf)]
-  const newestKeyId = newest.id
-  return {
-    encrypt,
-    encryptBytes,
-    decrypt,
-    decryptBytes,
-    lookup,
-    lookups,
-    newestKeyId,
-    keyIds: keys.map(({ id }) => id),
-    isNewest,
-    deriveKey: (purpose: string) => derive(secrets[0], purpose).toString('hex'),
+export class Encryption {
+  readonly #secret: string
+  readonly #newest: Keys
+  readonly #keys: Keys[]
+
+  constructor(secrets: readonly [string, ...string[]]) {
+    this.#secret = secrets[0]
+    this.#newest = keysOf(secrets[0])
+    this.#keys = [this.#newest, ...secrets.slice(1).map(keysOf)]
+  }
+
+  get newestKeyId(): Buffer {
+    return this.#newest.id
+  }
+
+  get keyIds(): Buffer[] {
+    return this.#keys.map(({ id }) => id)
   }
 
   /** `context` names the column: a value encrypted for one context does not decrypt in another. */
-  function encrypt(text: string, context: string): Buffer {
-    return encryptBytes(Buffer.from(text), context)
+  encrypt(text: string, context: string): Buffer {
+    return this.encryptBytes(Buffer.from(text), context)
   }
 
   /** Throws if the value was changed, or was encrypted for another context or with an unknown secret. */
-  function decrypt(sealed: Buffer, context: string): string {
-    return decryptBytes(sealed, context).toString('utf8')
+  decrypt(sealed: Buffer, context: string): string {
+    return this.decryptBytes(sealed, context).toString('utf8')
   }
 
-  function encryptBytes(bytes: Buffer, context: string): Buffer {
+  encryptBytes(bytes: Buffer, context: string): Buffer {
     const nonce = randomBytes(nonceLength)
-    const cipher = createCipheriv(algorithm, newest.encryptionKey, nonce).setAAD(Buffer.from(context))
+    const cipher = createCipheriv(algorithm, this.#newest.encryptionKey, nonce).setAAD(Buffer.from(context))
     const encrypted = Buffer.concat([cipher.update(bytes), cipher.final()])
-    return Buffer.concat([newest.id, nonce, cipher.getAuthTag(), encrypted])
+    return Buffer.concat([this.#newest.id, nonce, cipher.getAuthTag(), encrypted])
   }
 
-  function decryptBytes(sealed: Buffer, context: string): Buffer {
+  decryptBytes(sealed: Buffer, context: string): Buffer {
     const id = sealed.subarray(0, keyIdLength)
-    const key = keys.find((each) => each.id.equals(id))
+    const key = this.#keys.find((each) => each.id.equals(id))
     if (!key) throw new Error('encrypted with a secret that is not in APP_SECRET')
     const nonce = sealed.subarray(keyIdLength, keyIdLength + nonceLength)
     const tag = sealed.subarray(keyIdLength + nonceLength, keyIdLength + nonceLength + tagLength)
@@ -59,20 +59,27 @@ export function createEncryption(secrets: readonly [string, ...string[]]) {
   }
 
   /** Whether a value was encrypted with the newest secret. */
-  function isNewest(sealed: Buffer): boolean {
-    return sealed.subarray(0, keyIdLength).equals(newestKeyId)
+  isNewest(sealed: Buffer): boolean {
+    return sealed.subarray(0, keyIdLength).equals(this.#newest.id)
   }
 
   /** The keyed hash with the newest secret: equal for equal strings. It cannot confirm a guess without the secret. */
-  function lookup(text: string, context: string): Buffer {
-    return hash(newest.lookupKey, text, context)
+  lookup(text: string, context: string): Buffer {
+    return hash(this.#newest.lookupKey, text, context)
   }
 
   /** The keyed hashes with every secret, newest first: until everything is re-encrypted, a row may hold any of them. */
-  function lookups(text: string, context: string): Buffer[] {
-    return keys.map(({ lookupKey }) => hash(lookupKey, text, context))
+  lookups(text: string, context: string): Buffer[] {
+    return this.#keys.map(({ lookupKey }) => hash(lookupKey, text, context))
+  }
+
+  /** A key for another purpose, derived from the newest secret, in hexadecimal digits. */
+  deriveKey(purpose: string): string {
+    return derive(this.#secret, purpose).toString('hex')
   }
 }
+
+type Keys = ReturnType<typeof keysOf>
 
 function keysOf(secret: string) {
   const encryptionKey = derive(secret, 'seal')

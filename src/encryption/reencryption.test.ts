@@ -1,29 +1,24 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isSignedIn, newDetails, newestToken, post, registerPerson, signIn } from '../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
 import { canary, registerCanary } from '../../tests/support/canary.ts'
-import { startFeedServer } from '../../tests/support/feed-server.ts'
 import { insertPerson } from '../../tests/support/people.ts'
 import { profileOf } from '../../tests/support/profiles.ts'
-import { run, runToEnd, testSecret } from '../../tests/support/server-process.ts'
+import { runHere } from '../../tests/support/run-command.ts'
+import { run, testSecret } from '../../tests/support/server-process.ts'
 import { slowDownCandidates } from '../../tests/support/slow-candidates.ts'
-import { reencryptCommand } from '../features/data/reencrypt-command.server.ts'
-import { saveSource } from '../features/feeds/sources/queries.server.ts'
-import { encryptSource } from '../features/feeds/sources/stored-source.server.ts'
+import { findSource, saveSource } from '../features/feeds/sources/queries.server.ts'
+import { decryptSource, encryptSource } from '../features/feeds/sources/stored-source.server.ts'
 import { encryptedTables } from './encrypted-columns.server.ts'
-import { createEncryption } from './encryption.server.ts'
+import { Encryption } from './encryption.server.ts'
 import { prepareEncryption } from './prepare.server.ts'
 import { reencrypt } from './reencryption.server.ts'
 import { ensureSecretsDecrypt } from './site-secrets.server.ts'
 
 const newSecret = 'the secret that comes after the secret of the tests'
 const both: [string, string] = [newSecret, testSecret]
-const [before, rotating, after] = [
-  createEncryption([testSecret]),
-  createEncryption(both),
-  createEncryption([newSecret]),
-]
+const [before, rotating, after] = [new Encryption([testSecret]), new Encryption(both), new Encryption([newSecret])]
 
 let site: TestApp
 const opened: TestApp[] = []
@@ -44,21 +39,12 @@ async function startWith(secrets: [string, ...string[]]): Promise<TestApp> {
 
 /** Prepares the database as a restart with these secrets does. */
 async function restartWith(secrets: [string, ...string[]]): Promise<void> {
-  await prepareEncryption(site.ownerUrl, secrets, { info: () => {} })
+  await prepareEncryption(site.ownerUrl, secrets)
 }
 
 /** Runs `npm run data -- reencrypt` in this process. */
-async function runReencrypt(secrets: string): Promise<{ code: number; output: string }> {
-  const printed: string[] = []
-  const spies = (['log', 'error'] as const).map((name) =>
-    vi.spyOn(console, name).mockImplementation((line) => void printed.push(`${line}\n`)),
-  )
-  const code = await reencryptCommand
-    .run([], { DATABASE_URL: site.url, APP_SECRET: secrets })
-    .finally(() => spies.forEach((spy) => spy.mockRestore()))
-  const [database = '', ...output] = printed
-  expect(database).toMatch(/^Using the /)
-  return { code, output: output.join('') }
+function runReencrypt(secrets: string): Promise<{ code: number; output: string }> {
+  return runHere(['data', 'reencrypt'], { url: site.url, APP_SECRET: secrets })
 }
 
 test('lists every encrypted column and keyed hash in the database', async () => {
@@ -81,33 +67,27 @@ describe('npm run data -- reencrypt', () => {
     const refused = {
       code: 1,
       output: expect.stringMatching(
-        /^Using the [^\n]+\nThe first secret given here is not the one that the site encrypts with\. [^\n]+ restart the site with APP_SECRET=NEW,OLD\.\n$/,
+        /^The first secret given here is not the one that the site encrypts with\. [^\n]+ restart the site with APP_SECRET=NEW,OLD\.$/,
       ),
     }
     const mistyped = `${newSecret}x`
-    for (const secrets of [`${testSecret},${newSecret}`, `${mistyped},${newSecret},${testSecret}`]) {
-      expect(await runToEnd(['cli.ts', 'data', 'reencrypt'], { DATABASE_URL: site.url, APP_SECRET: secrets })).toEqual(
-        refused,
-      )
-    }
+    for (const secrets of [`${testSecret},${newSecret}`, `${mistyped},${newSecret},${testSecret}`])
+      expect(await runReencrypt(secrets)).toMatchObject(refused)
     await signIn(site, { username: person.phone, password: person.password })
     await restartWith([mistyped, newSecret, testSecret])
-    await expect(runReencrypt(both.join())).rejects.toThrow('The first secret given here is not the one')
+    expect(await runReencrypt(both.join())).toMatchObject(refused)
     await restartWith(both)
     expect(await runReencrypt(both.join())).toMatchObject({ code: 0 })
   })
 
   test('moves everything to the new secret while the site runs, so that the former one can be removed', async () => {
-    const partner = await startFeedServer()
-    partner.serve('title,company,country\nMason,Duka,Kenya\n')
-    const url = partner.url.replace('://', '://reader:canary-password@')
     const { token, password, photoLink } = await registerCanary(site)
     const photo = Buffer.from(await (await fetch(site.origin + photoLink)).arrayBuffer())
     await saveSource(
       site.db,
       encryptSource(before, {
         name: 'partner',
-        location: url,
+        location: 'https://reader:canary-password@partner.example/jobs.csv',
         every_minutes: null,
         is_full: true,
         company: null,
@@ -154,21 +134,16 @@ describe('npm run data -- reencrypt', () => {
     }
     expect(await later.readMails()).toMatchObject([{ to: canary.email }])
     expect((await post(later, '/verify-email', { token: link })).status).toBe(200)
-    expect(
-      await runToEnd(['cli.ts', 'jobs', 'sync', 'partner'], { DATABASE_URL: site.url, APP_SECRET: newSecret }),
-    ).toMatchObject({ code: 0 })
-    expect(partner.requests.at(-1)?.headers.authorization).toBe(
-      `Basic ${Buffer.from('reader:canary-password').toString('base64')}`,
-    )
-    partner.close()
+    const source = await findSource(site.db, 'partner')
+    expect(source && decryptSource(after, source).location).toContain('reader:canary-password@')
   })
 
   test('reports that there is nothing to do with a single secret or in a second run', async () => {
     await insertPerson(site.db)
     await restartWith([testSecret])
-    expect(await runReencrypt(testSecret)).toEqual({
+    expect(await runReencrypt(testSecret)).toMatchObject({
       code: 0,
-      output: 'There is nothing to do: everything is already encrypted with the first secret in APP_SECRET.\n',
+      output: 'There is nothing to do: everything is already encrypted with the first secret in APP_SECRET.',
     })
     await restartWith(both)
     expect(await runReencrypt(both.join())).toMatchObject({
@@ -177,10 +152,10 @@ describe('npm run data -- reencrypt', () => {
         /^Re-encrypted 3 values [^\n]+ You can now remove the old secrets from APP_SECRET\.$/m,
       ),
     })
-    expect(await runReencrypt(both.join())).toEqual({
+    expect(await runReencrypt(both.join())).toMatchObject({
       code: 0,
       output:
-        'There is nothing to do: everything is already encrypted with the first secret in APP_SECRET. You can now remove the old secrets from APP_SECRET.\n',
+        'There is nothing to do: everything is already encrypted with the first secret in APP_SECRET. You can now remove the old secrets from APP_SECRET.',
     })
   })
 
@@ -212,7 +187,7 @@ describe('npm run data -- reencrypt', () => {
 
   test('reports the number of undecryptable values per table, re-encrypts the rest, and exits with code 1', async () => {
     const [lost, kept] = [await insertPerson(site.db), await insertPerson(site.db)]
-    const lostEncryption = createEncryption(['a secret that was lost, of 32 characters or more'])
+    const lostEncryption = new Encryption(['a secret that was lost, of 32 characters or more'])
     await site.db
       .updateTable('candidates')
       .set({ phone_sealed: lostEncryption.encrypt(lost.phone, 'candidates.phone') })
@@ -221,7 +196,7 @@ describe('npm run data -- reencrypt', () => {
     const { code, output } = await runReencrypt(both.join())
     expect(code).toBe(1)
     expect(output).toContain('candidates: no secret in APP_SECRET decrypts 1 value. ')
-    expect(output).toContain('Re-encrypted 5 values with the first secret in APP_SECRET.\n')
+    expect(output).toContain('Re-encrypted 5 values with the first secret in APP_SECRET.')
     expect(output).not.toContain('You can now remove')
     const later = await startWith([newSecret])
     await signIn(later, { username: kept.phone, password: kept.password })
@@ -241,7 +216,7 @@ describe('npm run data -- reencrypt', () => {
     const { code, output } = await runReencrypt(both.join())
     expect(code).toBe(1)
     expect(output).toContain(
-      'mails: 1 value was written with an old secret while this command ran. Restart the site with this APP_SECRET, then run this command again.\n',
+      'mails: 1 value was written with an old secret while this command ran. Restart the site with this APP_SECRET, then run this command again.',
     )
     expect(output).not.toContain('You can now remove')
   })
@@ -263,11 +238,12 @@ async function addMailAtEachUpdateOf(table: 'candidates' | 'mails'): Promise<voi
 describe('while a secret is being replaced', () => {
   test('refuses to register the same person twice during re-encryption', async () => {
     const during = await startWith(both)
-    // Five with the former secret, five with the new one.
-    const people = await Promise.all(Array.from({ length: 10 }, (_, at) => registerPerson(at % 2 ? site : during)))
+    // Three with the former secret, three with the new one.
+    const people: Awaited<ReturnType<typeof registerPerson>>[] = []
+    for (let at = 0; at < 6; at++) people.push(await registerPerson(at % 2 ? site : during))
     const again = await Promise.all(
-      Array.from({ length: 50 }, (_, at) => {
-        const { email, phone, national_id } = people[at % 10] ?? {}
+      Array.from({ length: 20 }, (_, at) => {
+        const { email, phone, national_id } = people[at % 6] ?? {}
         return newDetails(
           during,
           [{ email: email?.toUpperCase() }, { phone }, { national_id: ` ${national_id}` }][at % 3],
@@ -279,16 +255,16 @@ describe('while a secret is being replaced', () => {
     const responses = await Promise.all(again.map((details) => post(during, '/register', details)))
     expect(await rotation).toMatchObject({ left: [] })
     expect(responses.filter(({ status }) => status === 201)).toEqual([])
-    expect(responses.filter(({ status }) => status === 422).length).toBeGreaterThan(10)
-    expect((await site.db.selectFrom('candidates').select('id').execute()).length).toBe(10)
+    expect(responses.filter(({ status }) => status === 422).length).toBeGreaterThan(5)
+    expect((await site.db.selectFrom('candidates').select('id').execute()).length).toBe(6)
   })
 
-  test('accepts one of fifty concurrent registrations of the same person, with either secret', async () => {
+  test('accepts one of twenty concurrent registrations of the same person, with either secret', async () => {
     const ahead = await startWith(both)
     const behind = await startWith([testSecret, newSecret])
     const shared = await newDetails(ahead)
     const details = await Promise.all(
-      Array.from({ length: 50 }, async (_, at) => {
+      Array.from({ length: 20 }, async (_, at) => {
         const { name: _name, username, password, recaptcha_token } = await newDetails(at % 2 ? ahead : behind)
         return {
           ...shared,

@@ -14,17 +14,16 @@ export async function readSiteSecrets(
   if (config.appSecrets) return config.appSecrets
   const db = connectDatabase(ownerUrlOf(config), { maxConnections: 1 })
   try {
-    return await ((await hasUsedSecret(db)) ? readExistingSecrets(config) : readAppSecrets(config))
+    return await ((await findSiteKey(db)) ? readExistingSecrets(config) : readAppSecrets(config))
   } finally {
     await db.destroy()
   }
 }
 
-/** Earlier releases encrypted values without storing which key they used. */
-async function hasUsedSecret(db: Database): Promise<boolean> {
-  if (await db.selectFrom('site_key').select('key_id').executeTakeFirst()) return true
-  const found = await countValues(db, (column) => sql`${sql.ref(column)} is not null`)
-  return found.length > 0
+/** The id of the key that the site encrypted with at its last start. None before the first start. */
+async function findSiteKey(db: Database): Promise<Buffer | undefined> {
+  const found = await db.selectFrom('site_key').select('key_id').executeTakeFirst()
+  return found?.key_id
 }
 
 /** Throws `StartError` unless the secrets decrypt all values, except queued emails, which are gone within days. */
@@ -51,8 +50,7 @@ export async function storeSiteKey(db: Database, { newestKeyId }: Pick<Encryptio
 
 /** Throws `StartError` if the site encrypts with another key: it could not decrypt what a command writes. */
 export async function ensureSiteKey(db: Database, { newestKeyId }: Pick<Encryption, 'newestKeyId'>): Promise<void> {
-  const stored = await db.selectFrom('site_key').select('key_id').executeTakeFirst()
-  if (stored?.key_id.equals(newestKeyId)) return
+  if ((await findSiteKey(db))?.equals(newestKeyId)) return
   throw new StartError(
     'The first secret given here is not the one that the site encrypts with. Run the command with the APP_SECRET or DATA_DIR of the running site. To replace the secret, first restart the site with APP_SECRET=NEW,OLD.',
   )

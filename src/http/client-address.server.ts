@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 type Address = ReturnType<typeof ipaddr.process>
@@ -25,24 +25,6 @@ export function networksOf(client: string): [string, ...string[]] {
   const [, site, subnet] = /^([\da-f]+:[\da-f]+:[\da-f]+):([\da-f]+)::\/64$/.exec(client) ?? []
   if (site === undefined || subnet === undefined) return [client]
   return [client, `${site}:${(parseInt(subnet, 16) & 0xff00).toString(16)}::/56`, `${site}::/48`]
-}
-
-/** Returns whether a hop of X-Forwarded-For is a trusted proxy. `ranges` are addresses or CIDR ranges. */
-export function trustProxies(ranges: string[]): (hop: string | undefined) => boolean {
-  const trusted = { ipv4: new BlockList(), ipv6: new BlockList() }
-  for (const range of ranges) {
-    const [address = '', bits] = range.split('/')
-    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
-    // One list per family, because a BlockList also matches IPv4 addresses against IPv6 ranges, and ::1/64 would match
-    // all of them.
-    const list = trusted[readAddress(address)?.kind() ?? family]
-    if (bits === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(bits), family)
-  }
-  return (hop) => {
-    const address = readAddress(hop)
-    return address !== null && trusted[address.kind()].check(address.toString(), address.kind())
-  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { post } from '../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../tests/support/app.ts'
-import { clientOf, networksOf, trustProxies } from './client-address.server.ts'
+import { clientOf, networksOf } from './client-address.server.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -50,50 +50,6 @@ test('counts a hop that is not an IP address as the proxy that added it', () => 
   expect(clientOf({ ip: 'garbage', ips: [undefined, 'garbage'] })).toBe('unknown')
 })
 
-test('trusts proxies in any notation of their IP address', () => {
-  const isTrusted = trustProxies([
-    '10.0.0.0/8',
-    '192.0.2.1',
-    '2001:db8::/32',
-    '::ffff:198.51.100.1',
-    '::ffff:203.0.113.0/120',
-    'fe80::1%eth0',
-  ])
-  const trusted = [
-    '10.1.2.3',
-    '10.1.2.3:4711',
-    '::ffff:10.1.2.3',
-    '::FFFF:0a01:0203',
-    '[::ffff:10.1.2.3]:80',
-    '192.0.2.1',
-    '2001:DB8::9',
-    '[2001:db8::9]:443',
-    '198.51.100.1',
-    '::ffff:198.51.100.1',
-    '203.0.113.9',
-    'fe80::1%eth0',
-  ]
-  const others = [
-    '11.0.0.1',
-    '192.0.2.2',
-    '2001:db9::1',
-    '198.51.100.2',
-    '203.0.112.9',
-    'fe80::2%eth0',
-    '10.1.2',
-    '10.1.2.3.4',
-    '0x0a.1.2.3',
-    'unknown',
-    '',
-    undefined,
-  ]
-  expect(trusted.filter((hop) => !isTrusted(hop))).toEqual([])
-  expect(others.filter((hop) => isTrusted(hop))).toEqual([])
-  expect(trustProxies([])('127.0.0.1')).toBe(false)
-  // As IPv6, this range would include all IPv4 addresses.
-  expect(['203.0.113.9', '::ffff:203.0.113.9', '::5'].map(trustProxies(['::1/64']))).toEqual([false, false, true])
-})
-
 describe('with a limit of twenty requests per client', () => {
   let site: TestApp
 
@@ -105,10 +61,10 @@ describe('with a limit of twenty requests per client', () => {
   let block = 0
   beforeEach(() => void block++)
 
-  /** Returns how many of a hundred requests are allowed. */
+  /** Returns how many of twenty-four requests are allowed. */
   async function countAllowed(forwardedFor: (n: number) => string): Promise<number> {
     let allowed = 0
-    for (let n = 0; n < 100; n++) {
+    for (let n = 0; n < 24; n++) {
       const { status } = await post(site, '/check-username', { username: `name${n}` }, forwardedFor(n))
       expect([200, 429]).toContain(status)
       if (status === 200) allowed++
@@ -119,7 +75,6 @@ describe('with a limit of twenty requests per client', () => {
   test.each<[string, (n: number) => string]>([
     ['an IPv4 address with a new port each time', (n) => `203.0.${block}.1:${40_000 + n}`],
     ['an IPv6 address with a new port each time', (n) => `[2001:db8:${block}::1]:${40_000 + n}`],
-    ['an IPv6 address with a new zone each time', (n) => `fe80:${block}::1%eth${n}`],
     [
       'an IPv4 address in each of its spellings',
       (n) =>
@@ -138,9 +93,5 @@ describe('with a limit of twenty requests per client', () => {
     ['garbage passed on by a second trusted proxy', (n) => `x${n}, 10.0.${block}.1:${n}`],
   ])('counts %s as one client', async (_what, forwardedFor) => {
     expect(await countAllowed(forwardedFor)).toBe(20)
-  })
-
-  test('counts clients separately behind a proxy that adds a port to its own address', async () => {
-    expect(await countAllowed((n) => `198.51.100.${n}, [::ffff:10.0.0.9]:443`)).toBe(100)
   })
 })

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -18,12 +18,6 @@ export function encode(bytes: Buffer, encoding: Encoding): Buffer {
   const encoded = encoding === 'gzip' ? gzipSync(bytes) : brotliCompressSync(bytes, brotliOptions(bytes.length))
   // A copy, because zlib returns a view of a larger buffer.
   return Buffer.copyBytesFrom(encoded)
-}
-
-/** Undoes `encode`. */
-export function decode(bytes: Buffer, encoding: Encoding): Buffer {
-  if (encoding === 'identity') return bytes
-  return encoding === 'gzip' ? gunzipSync(bytes) : brotliDecompressSync(bytes)
 }
 
 /**

@@ -2,7 +2,6 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { refuseField, type Refusal } from '../contract/envelope.ts'
 import { isDatabaseAway, isDiskFull, violatedForeignKey } from '../db/connect.server.ts'
-import { isReadOnlyFailure } from '../db/read-only.server.ts'
 import { closeIfBodyIsArriving } from './arriving-body.server.ts'
 import { CallRefused } from './call-refused.server.ts'
 import { clientOf } from './client-address.server.ts'
@@ -10,59 +9,55 @@ import { createLineBudget } from './security-log/line-budget.server.ts'
 
 type FailedCall = { outcome: 'call refused' | 'call failed'; status: number; error: string; errorCode: unknown }
 
+/** Logs an error of a request, and returns the response to it. */
+export type RefuseCall = (error: Error, request: FastifyRequest) => ErrorResponse
+
 type ErrorResponse = { code: number; body: Refusal; headers?: Record<string, string | number> }
 
 export const unavailable = 'The service is temporarily unavailable. Please try again in a moment.'
 
 const unavailableRetrySeconds = 5
 
-const readOnly = 'We are moving house. You can read jobs; saving is back in a few minutes.'
-const readOnlyRetrySeconds = 120
-
 /** Node's error code for a stream that ended early: the client disconnected, or an error that is logged separately. */
 export const prematureCloseCode = 'ERR_STREAM_PREMATURE_CLOSE'
 
 /**
  * Turns errors into JSON responses with a status, a message and the invalid fields, but never a stack trace. Logs server
- * errors; in a flood of them, some are only counted.
+ * errors; in a flood of them, some are only counted. Returns the function that does this for errors of pages.
  */
-export function registerErrorHandler(app: FastifyInstance): void {
+export function registerErrorHandler(app: FastifyInstance): RefuseCall {
   const budget = createLineBudget<FailedCall>(
     ({ outcome }) => outcome,
     ({ event: { outcome, ...fields }, count }) => app.log.warn({ ...fields, suppressed: count }, outcome),
   )
   app.addHook('onClose', async () => budget.close())
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { code, body, headers = {} } = responseFor(error)
-    // A request that was refused on purpose did not fail.
-    const isDecided = isReadOnlyRefusal(error) || (error instanceof CallRefused && error.cause === undefined)
-    if (isGone(request) || error.code === prematureCloseCode)
-      request.log.debug({ reason: error.message }, 'client disconnected')
-    else if (code >= 500) {
-      const outcome = isDecided ? 'call refused' : 'call failed'
-      const hasLine = budget.allows(
-        { outcome, status: code, error: error.name, errorCode: error.code },
-        clientOf(request),
-      )
-      if (hasLine && isDecided) request.log.warn({ reason: error.message }, outcome)
-      else if (hasLine) request.log.error({ err: describeError(error) }, outcome)
-    }
+    const isOver = isGone(request) || error.code === prematureCloseCode
+    if (isOver) request.log.debug({ reason: error.message }, 'client disconnected')
+    const { code, body, headers = {} } = isOver ? responseFor(error) : refuse(error, request)
     // A stream may fail after compression was chosen and before anything was sent.
     reply.removeHeader('content-encoding')
     return send(reply.headers({ 'cache-control': 'no-store', ...headers }), code, body)
   })
+  return refuse
+
+  function refuse(error: Error & { code?: unknown }, request: FastifyRequest): ErrorResponse {
+    const response = responseFor(error)
+    if (response.code < 500) return response
+    // A request that was refused on purpose did not fail.
+    const isDecided = error instanceof CallRefused && error.cause === undefined
+    const outcome = isDecided ? 'call refused' : 'call failed'
+    const call = { outcome, status: response.code, error: error.name, errorCode: error.code } as const
+    const hasLine = budget.allows(call, clientOf(request))
+    if (hasLine && isDecided) request.log.warn({ reason: error.message }, outcome)
+    else if (hasLine) request.log.error({ err: describeError(error) }, outcome)
+    return response
+  }
 }
 
 /** Responds with 404 to an unknown path below `/api`. */
 export function refuseUnknownCall(_request: FastifyRequest, reply: FastifyReply) {
   return send(reply, 404, refused('This path does not exist in the API. See /api/docs.'))
-}
-
-/** Throws `CallRefused` (415) for a compressed body. */
-export async function refuseCompressedBody({ headers }: FastifyRequest): Promise<void> {
-  const encoding = headers['content-encoding']
-  if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
-    throw new CallRefused('Send the body without a content encoding.', { statusCode: 415 })
 }
 
 /**
@@ -86,20 +81,13 @@ function isGone({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }
 
-/** Whether a write was refused, perhaps the count of a rate limit. */
-function isReadOnlyRefusal(error: Error): boolean {
-  return isReadOnlyFailure(error) || isReadOnlyFailure(error.cause)
-}
-
-function responseFor(error: FastifyError | CallRefused): ErrorResponse {
+function responseFor(error: Error & { statusCode?: number }): ErrorResponse {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return {
       code: 422,
       body: { ...refused('Some values are not valid. Please correct them and try again.'), errors: fieldErrors(error) },
     }
   }
-  if (isReadOnlyRefusal(error))
-    return { code: 503, body: refused(readOnly), headers: { 'retry-after': readOnlyRetrySeconds } }
   if (error instanceof CallRefused)
     return {
       code: error.statusCode,

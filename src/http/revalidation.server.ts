@@ -49,5 +49,8 @@ export function makeNotModified(reply: FastifyReply): void {
   reply.code(304)
 }
 
-/** `connection` closes the connection of a request whose body is still arriving. */
-const sentAgain = new Set(['etag', 'cache-control', 'vary', 'set-cookie', 'connection'])
+/**
+ * `connection` closes the connection of a request whose body is still arriving. `x-removed-jobs` may have changed
+ * although the page has not.
+ */
+const sentAgain = new Set(['etag', 'cache-control', 'vary', 'set-cookie', 'connection', 'x-removed-jobs'])

@@ -3,7 +3,7 @@ import { CallRefused } from './call-refused.server.ts'
 import type { SecurityLog } from './security-log/security-log.server.ts'
 
 /** Returns the candidate of a token; null if it is unknown, expired or revoked. */
-export type FindSession = (token: string) => Promise<{ candidateId: number } | null>
+type FindSession = (token: string) => Promise<{ candidateId: number } | null>
 
 export type Sessions = ReturnType<typeof createSessions>
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { startMailServer } from '../../tests/support/mail-server.ts'
 import { connectDatabase } from '../db/connect.server.ts'
-import { createEncryption } from '../encryption/encryption.server.ts'
+import { Encryption } from '../encryption/encryption.server.ts'
 import { type Carrier, createCarrier } from './carriers.server.ts'
 import { deliverDue, type DeliveryParts, startMailDelivery } from './delivery.server.ts'
 import { takeDueMail } from './mail-queue.server.ts'
@@ -14,7 +14,7 @@ import { createOutbox, type Mail } from './outbox.server.ts'
 let database: TestDatabase
 let now = new Date('2026-11-21T09:00:00Z')
 const clock = { now: () => now }
-const encryption = createEncryption(['a secret of the tests, 32 characters or more'])
+const encryption = new Encryption(['a secret of the tests, 32 characters or more'])
 const settings = {
   smtpUrl: null,
   mailFrom: 'Kazi <jobs@kazi.test>',
@@ -218,7 +218,7 @@ test('stores when an email began to fail and why the last attempt failed, in cod
 test('keeps an email that it cannot decrypt, and logs it', async () => {
   const log: string[] = []
   await queue()
-  const otherEncryption = createEncryption(['another secret of the tests, long enough'])
+  const otherEncryption = new Encryption(['another secret of the tests, long enough'])
   await deliverDue({ ...partsWith(vi.fn<Carrier>(), log), encryption: otherEncryption })
   expect(log.join()).toContain('UnreadableMailError')
   expect(await queuedMails()).toHaveLength(1)

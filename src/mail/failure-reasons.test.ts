@@ -38,16 +38,16 @@ test.each<[string, SMTPServerOptions, (url: string) => string, reason: string, e
     tls('self-signed'),
     (url) => url,
     'ESOCKET DEPTH_ZERO_SELF_SIGNED_CERT',
-    /not trusted.*tls\.rejectUnauthorized=false.*NODE_EXTRA_CA_CERTS/,
+    /certificate.*tls\.rejectUnauthorized=false.*NODE_EXTRA_CA_CERTS/,
   ],
   [
     'a certificate from a private CA',
     tls('server'),
     elsewhere,
     'ESOCKET UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-    /not trusted/,
+    /certificate/,
   ],
-  ['an expired certificate', { disabledCommands: [] }, (url) => url, 'ESOCKET CERT_HAS_EXPIRED', /has expired.*Renew/],
+  ['an expired certificate', { disabledCommands: [] }, (url) => url, 'ESOCKET CERT_HAS_EXPIRED', /has expired/],
   [
     'a certificate for another host name',
     tls('server'),
@@ -60,7 +60,7 @@ test.each<[string, SMTPServerOptions, (url: string) => string, reason: string, e
     {},
     (url) => url.replace('smtp:', 'smtps:'),
     'ESOCKET ERR_SSL_WRONG_VERSION_NUMBER',
-    /smtp:\/\/ instead of smtps:/,
+    /others usually smtp:/,
   ],
   ['a remote server without encryption', {}, elsewhere, 'ETLS 500 STARTTLS', /requireTLS=false/],
   [
@@ -68,7 +68,7 @@ test.each<[string, SMTPServerOptions, (url: string) => string, reason: string, e
     { allowInsecureAuth: true, onAuth: (_auth, _session, done) => done(refusal(535)) },
     withPassword,
     'EAUTH 535 AUTH PLAIN',
-    /refused the user or the password/,
+    /or refused them/,
   ],
   ['a missing password', { authOptional: false }, (url) => url, 'EENVELOPE 530 MAIL FROM', /requires a user/],
   [
@@ -99,9 +99,9 @@ test.each<[string, SMTPServerOptions, (url: string) => string, reason: string, e
     'EMESSAGE 554 DATA',
     /refused the content/,
   ],
-  ['a port without a server', {}, () => 'smtp://127.0.0.1:1', 'ESOCKET ECONNREFUSED', /nothing accepts connections/],
+  ['a port without a server', {}, () => 'smtp://127.0.0.1:1', 'ESOCKET ECONNREFUSED', /no mail server answers/],
   ['an unknown host', {}, () => 'smtp://mail.invalid', 'EDNS ENOTFOUND', /host name .* was not found/],
-  ['a server that hangs', { onConnect: () => {} }, (url) => url, 'EABORT', /did not respond in time/],
+  ['a server that hangs', { onConnect: () => {} }, (url) => url, 'EABORT', /no mail server answers/],
 ])('explains %s', async (_, options, change, reason, explanation) => {
   expect(await failureOf(await startWith(options, change))).toBe(reason)
   expect(explainFailure(reason)).toMatch(explanation)
@@ -109,16 +109,16 @@ test.each<[string, SMTPServerOptions, (url: string) => string, reason: string, e
 })
 
 test.each([
-  ['closes the connection', '', 'ECONNECTION', /closed the connection/],
-  ['is no mail server', 'HTTP/1.1 400 Bad Request\r\n', 'EPROTOCOL', /no mail server answers/],
-])('explains a server that %s', async (_, greeting, reason, explanation) => {
+  ['closes the connection', '', 'ECONNECTION'],
+  ['is no mail server', 'HTTP/1.1 400 Bad Request\r\n', 'EPROTOCOL'],
+])('explains a server that %s', async (_, greeting, reason) => {
   const server = createServer((socket) => socket.on('error', () => {}).end(greeting)).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : ''
   expect(await failureOf(`smtp://127.0.0.1:${port}`)).toBe(reason)
-  expect(explainFailure(reason)).toMatch(explanation)
+  expect(explainFailure(reason)).toContain('no mail server answers')
 })
 
 test('names the codes of a failure that it does not know', () => {

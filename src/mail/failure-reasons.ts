@@ -1,28 +1,11 @@
 type Failure = { pattern: RegExp; happened: string; cure: string }
 
-const uncheckedCertificate = 'For a mail server on this machine, you can add ?tls.rejectUnauthorized=false to SMTP_URL.'
-
 /** The first match explains a reason. */
 const failures: Failure[] = [
   {
-    pattern: /SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY)/,
-    happened: 'the certificate of the mail server is not trusted',
-    cure: `${uncheckedCertificate} For another one, set NODE_EXTRA_CA_CERTS to the file of the certificate or of its CA.`,
-  },
-  {
-    pattern: /CERT_HAS_EXPIRED/,
-    happened: 'the certificate of the mail server has expired',
-    cure: `Renew it. ${uncheckedCertificate}`,
-  },
-  {
-    pattern: /CERT_ALTNAME_INVALID/,
-    happened: 'the certificate of the mail server is for another host name',
-    cure: `Use the name in the certificate as the host in SMTP_URL. ${uncheckedCertificate}`,
-  },
-  {
-    pattern: /SSL_WRONG_VERSION_NUMBER/,
-    happened: 'the mail server does not use TLS from the start at this port',
-    cure: 'Write smtp:// instead of smtps:// in SMTP_URL, or use another port, usually 465.',
+    pattern: /CERT|SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY)/,
+    happened: 'the certificate of the mail server is not trusted, has expired or is for another host name',
+    cure: 'For a mail server on this machine, you can add ?tls.rejectUnauthorized=false to SMTP_URL. For another one, use the name in its certificate, or set NODE_EXTRA_CA_CERTS to the file of its CA.',
   },
   {
     pattern: /^ETLS/,
@@ -35,19 +18,9 @@ const failures: Failure[] = [
     cure: 'It often accepts the email later. If not, look at the log of the mail server.',
   },
   {
-    pattern: /\b530\b/,
-    happened: 'the mail server requires a user and a password',
-    cure: 'Add them to SMTP_URL, as in smtps://user:password@mail.example.com:465.',
-  },
-  {
-    pattern: /^EAUTH/,
-    happened: 'the mail server refused the user or the password',
-    cure: 'Check both in SMTP_URL. Special characters must be percent-encoded, such as %40 for @.',
-  },
-  {
-    pattern: /ECONNREFUSED/,
-    happened: 'nothing accepts connections at this host and port',
-    cure: 'Check them in SMTP_URL, and whether the mail server is running.',
+    pattern: /^EAUTH|\b530\b/,
+    happened: 'the mail server requires a user and a password, or refused them',
+    cure: 'Check them in SMTP_URL, as in smtps://user:password@mail.example.com:465. Special characters must be percent-encoded, such as %40 for @.',
   },
   {
     pattern: /^EDNS/,
@@ -55,24 +28,9 @@ const failures: Failure[] = [
     cure: 'Check the host in SMTP_URL, and the DNS of this machine.',
   },
   {
-    pattern: /ETIMEDOUT|EABORT/,
-    happened: 'the mail server did not respond in time',
-    cure: 'Check host and port in SMTP_URL (port 465 needs smtps://), and whether a firewall blocks them.',
-  },
-  {
-    pattern: /EHOSTUNREACH|ENETUNREACH/,
-    happened: 'the mail server cannot be reached',
-    cure: 'Check the host in SMTP_URL, and the network of this machine.',
-  },
-  {
-    pattern: /^ECONNECTION|ECONNRESET|EPIPE/,
-    happened: 'the mail server closed the connection',
-    cure: 'Check the port in SMTP_URL (port 465 needs smtps://), and the log of the mail server.',
-  },
-  {
-    pattern: /^EPROTOCOL(?! 5)/,
+    pattern: /SSL_WRONG_VERSION_NUMBER|ECONN|EPIPE|ETIMEDOUT|EABORT|EHOSTUNREACH|ENETUNREACH|^EPROTOCOL(?! 5)/,
     happened: 'no mail server answers at this host and port',
-    cure: 'Check them in SMTP_URL.',
+    cure: 'Check both in SMTP_URL (port 465 needs smtps://, others usually smtp://), whether the mail server is running, and whether a firewall is in the way.',
   },
   {
     pattern: /MAIL FROM/,

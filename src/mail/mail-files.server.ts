@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { dayMs } from '../clock.ts'
 
 /** The name of a mail file and its headers. */
-export type MailFile = { file: string; to: string; subject: string; date: string }
+type MailFile = { file: string; to: string; subject: string; date: string }
 
 const maxAgeMs = 7 * dayMs
 

@@ -2,7 +2,7 @@ import { Counter, Histogram } from 'prom-client'
 
 /**
  * What each worker counts. The primary adds the workers up and serves the result at /metrics
- * (`src/server/metrics/`). docs/operating.md explains each metric.
+ * (`src/server/metrics/`), with the help texts.
  */
 
 export const requestSeconds = new Histogram({

@@ -4,7 +4,6 @@ import helmet from '@fastify/helmet'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
-import { createApiClient } from '../api-client/client.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config/config.server.ts'
 import type { Database } from '../db/connect.server.ts'
@@ -15,6 +14,7 @@ import { createBotCheck } from '../features/accounts/bot-check/bot-check.server.
 import { createProofOfWork } from '../features/accounts/bot-check/proof-of-work.server.ts'
 import { createRecaptcha, recaptchaSources } from '../features/accounts/bot-check/recaptcha.server.ts'
 import { createAccountsService } from '../features/accounts/service.server.ts'
+import type { ApiDocument } from '../features/api-docs/contract.ts'
 import { bannerRoutes } from '../features/banners/routes.server.ts'
 import { eraseUnused } from '../features/candidates/erasure.server.ts'
 import { mapOrigin, probeOrigin } from '../features/contact/map-urls.ts'
@@ -23,45 +23,31 @@ import { jobTitlesApi } from '../features/job-titles/api.server.ts'
 import { jobsApi } from '../features/jobs/api.server.ts'
 import { registerServiceWorker } from '../features/jobs/offline/worker-routes.server.ts'
 import type { SearchIndex } from '../features/jobs/search/search-index.server.ts'
-import { createJobsService } from '../features/jobs/service.server.ts'
+import { JobsService } from '../features/jobs/service.server.ts'
 import { sharePictures } from '../features/jobs/share/share-pictures.server.ts'
 import { placesApi } from '../features/places/api.server.ts'
 import { profileApi } from '../features/profile/api.server.ts'
 import { createProfileService } from '../features/profile/service.server.ts'
 import { closeAfterEarlyResponses } from '../http/arriving-body.server.ts'
-import { trustProxies } from '../http/client-address.server.ts'
 import { brotliParams, minBytes } from '../http/encodings.server.ts'
-import {
-  refuseMethod,
-  refuseMalformedUrl,
-  refuseCompressedBody,
-  refuseUnknownCall,
-  registerErrorHandler,
-} from '../http/errors.server.ts'
-import { createIdempotency } from '../http/idempotency/idempotency.server.ts'
+import { refuseMethod, refuseMalformedUrl, refuseUnknownCall, registerErrorHandler } from '../http/errors.server.ts'
 import { limitHash } from '../http/limits/limit-rows.server.ts'
 import { createLimits } from '../http/limits/limits.server.ts'
 import { registerRevalidation } from '../http/revalidation.server.ts'
-import { registerSecurityLog } from '../http/security-log/security-log.server.ts'
+import { registerSecurityLog, type SecurityLog } from '../http/security-log/security-log.server.ts'
 import { createSessions } from '../http/sessions.server.ts'
-import { registerSharedCaches } from '../http/shared-caches.server.ts'
 import type { Outbox } from '../mail/outbox.server.ts'
-import { refuseBrokenRequest } from './broken-requests.server.ts'
+import { refuseBrokenRequest, refuseCompressedBody, refuseSeveralHosts } from './broken-requests.server.ts'
 import { registerHealth } from './health.server.ts'
-import { refuseSeveralHosts } from './host-header.server.ts'
 import { measureRequests } from './metrics/worker-metrics.server.ts'
 import { registerOpenApi } from './openapi.server.ts'
-import { areCurrent, inProcessTransport } from './pages/in-process-transport.server.ts'
 import { registerVersionChoice } from './pages/light-version.server.ts'
-import { pagePaths, type PagesParts, registerPages } from './pages/pages.server.ts'
-import { limitRequestTime } from './request-time.server.ts'
+import { pagePaths, type PagesBuild, type PagesParts, registerPages } from './pages/pages.server.ts'
 import { registerStaticFiles } from './static-files.server.ts'
 
 export type AppParts = {
-  config: Pick<Config, 'trustProxy' | 'publicUrl' | 'smtpUrl' | 'recaptcha' | 'cdnCache' | 'offline' | 'metrics'>
+  config: Pick<Config, 'trustProxy' | 'publicUrl' | 'smtpUrl' | 'recaptcha' | 'offline' | 'metrics'>
   db: Database
-  /** Public data, perhaps of a replica; `db` if absent. */
-  publicDb?: Database
   index: SearchIndex
   clock: Clock
   encryption: Encryption
@@ -72,22 +58,47 @@ export type AppParts = {
 }
 
 /** Creates the server with all routes registered. It does not listen yet. */
-export async function createApp({
-  config,
-  db,
-  publicDb = db,
-  index,
-  clock,
-  encryption,
-  outbox,
-  logger,
-  pages,
-}: AppParts): Promise<FastifyInstance> {
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, db, index, clock, encryption, logger, pages } = parts
+  const app = createServer(config, logger)
+  const refuse = registerErrorHandler(app)
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  const securityLog = registerSecurityLog(app, { logger, encryption })
+  await registerHeaders(app, config)
+  registerHealth(app, async () => (await sql`select`.execute(db)).rows.length === 1)
+
+  const jobs = new JobsService({ db, index, clock })
+  const apiDocument = await registerApi(app, parts, { jobs, securityLog })
+  await app.register(discoveryRoutes({ jobs, publicUrl: config.publicUrl, clock }))
+  await app.register(sharePictures(jobs))
+  await app.register(bannerRoutes(db))
+  if (pages) {
+    if (pages.clientFolder) await registerFiles(app, await pages.build(), pages.clientFolder, config)
+    registerVersionChoice(app)
+    registerPages(app, pages, {
+      publicUrl: config.publicUrl,
+      clock,
+      jobs,
+      apiDocument,
+      refuse,
+      usesRecaptcha: config.recaptcha !== null,
+      worksOffline: config.offline && pages.clientFolder !== null,
+      externalSources: [
+        { 'frame-src': [mapOrigin], 'img-src': [probeOrigin] },
+        ...(config.recaptcha ? [recaptchaSources] : []),
+      ],
+    })
+    app.setNotFoundHandler(refuseMethod)
+  }
+  return app
+}
+
+function createServer(config: AppParts['config'], logger: FastifyBaseLogger): FastifyInstance {
   const app = fastify({
     // At info, Fastify would log the URL for each worker; the primary logs it once.
     loggerInstance: logger.child({}, { level: logger.level === 'info' ? 'warn' : logger.level }),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustProxies(config.trustProxy),
+    trustProxy: config.trustProxy,
     bodyLimit: 64 * 1024,
     // Ignored, like other unknown fields.
     onProtoPoisoning: 'remove',
@@ -107,10 +118,11 @@ export async function createApp({
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  registerErrorHandler(app)
-  limitRequestTime(app)
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
-  const securityLog = registerSecurityLog(app, { logger, encryption })
+  return app
+}
+
+/** Rules for the requests and responses of every route. */
+async function registerHeaders(app: FastifyInstance, config: AppParts['config']): Promise<void> {
   closeAfterEarlyResponses(app)
   // Pages set their own content security policy with hashes. Other responses are not documents.
   await app.register(helmet, {
@@ -137,10 +149,14 @@ export async function createApp({
     brotliOptions: { params: brotliParams },
   })
   registerRevalidation(app)
-  registerSharedCaches(app, config.cdnCache)
-  registerHealth(app, async () => (await sql`select`.execute(publicDb)).rows.length === 1)
+}
 
-  const jobs = createJobsService({ db: publicDb, index, clock })
+/** Registers the routes below `/api`. Returns a function that builds the API document. */
+async function registerApi(
+  app: FastifyInstance,
+  { config, db, clock, encryption, outbox, logger }: AppParts,
+  { jobs, securityLog }: { jobs: JobsService; securityLog: SecurityLog },
+): Promise<() => ApiDocument> {
   const accountParts = { db, clock, encryption, outbox, logger, publicUrl: config.publicUrl }
   const accounts = createAccountsService(
     accountParts,
@@ -152,47 +168,31 @@ export async function createApp({
   const botChecks = { register: recaptcha ?? proofOfWork, 'forgot-password': proofOfWork }
   const limit = createLimits(db, (who) => limitHash(encryption, who))
   const limits = createAccountLimits(limit)
-  const idempotency = createIdempotency({ db, clock, encryption })
   const profiles = createProfileService({ db, clock, encryption })
   const sessions = createSessions(accounts.findSession, securityLog)
+  let apiDocument!: () => ApiDocument // set while the next statement is awaited
   await app.register(
     async (api) => {
-      await registerOpenApi(api, config.publicUrl)
+      apiDocument = await registerOpenApi(api, config.publicUrl)
       await api.register(jobsApi(jobs, clock))
       await api.register(jobTitlesApi)
       await api.register(placesApi)
-      await api.register(accountsApi({ accounts, botChecks, limits, idempotency, sessions, securityLog }))
-      await api.register(profileApi({ profiles, accounts, sessions, idempotency, limit, securityLog, clock }))
+      await api.register(accountsApi({ accounts, botChecks, limits, sessions, securityLog }))
+      await api.register(profileApi({ profiles, accounts, sessions, limit, securityLog, clock }))
       api.all('/*', { schema: { hide: true } }, refuseUnknownCall)
     },
     { prefix: '/api' },
   )
+  return apiDocument
+}
 
-  await app.register(discoveryRoutes({ jobs, publicUrl: config.publicUrl, clock }))
-  await app.register(sharePictures(jobs))
-  await app.register(bannerRoutes(publicDb))
-  if (pages) {
-    if (pages.clientFolder) {
-      await registerStaticFiles(app, pages.clientFolder)
-      const build = await pages.build()
-      if (config.metrics) measureRequests(app, pagePaths(build))
-      await registerServiceWorker(app, { assets: build.assets, folder: pages.clientFolder, isOn: config.offline })
-    }
-    registerVersionChoice(app)
-    registerPages(app, pages, {
-      publicUrl: config.publicUrl,
-      apiFor: (visit) => createApiClient(inProcessTransport(app, visit)),
-      isCurrent: (sources) => areCurrent(app, sources),
-      state: jobs.state,
-      removedIds: jobs.removedIds,
-      usesRecaptcha: config.recaptcha !== null,
-      worksOffline: config.offline && pages.clientFolder !== null,
-      externalSources: [
-        { 'frame-src': [mapOrigin], 'img-src': [probeOrigin] },
-        ...(config.recaptcha ? [recaptchaSources] : []),
-      ],
-    })
-    app.setNotFoundHandler(refuseMethod)
-  }
-  return app
+async function registerFiles(
+  app: FastifyInstance,
+  build: PagesBuild,
+  folder: string,
+  { metrics, offline }: AppParts['config'],
+): Promise<void> {
+  await registerStaticFiles(app, folder)
+  if (metrics) measureRequests(app, pagePaths(build))
+  await registerServiceWorker(app, { scripts: build.entry.module, assets: build.assets, folder, isOn: offline })
 }

@@ -1,5 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { CallRefused } from '../http/call-refused.server.ts'
 
 /** How long a client may go on sending before it has read the response. */
 const lingerMs = 2_000
@@ -32,4 +34,23 @@ export function refuseBrokenRequest(error: Error & { code?: string }, socket: So
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
   setTimeout(() => socket.destroy(), lingerMs).unref()
+}
+
+/** Throws `CallRefused` (415) for a compressed body. */
+export async function refuseCompressedBody({ headers }: FastifyRequest): Promise<void> {
+  const encoding = headers['content-encoding']
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
+    throw new CallRefused('Send the body without a content encoding.', { statusCode: 415 })
+}
+
+/**
+ * Responds with 400 to requests with several Host headers (RFC 9112, 3.2), because a proxy may pick a different one.
+ * Node refuses a missing one.
+ */
+export function refuseSeveralHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
+    const hosts = rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host')
+    if (hosts.length > 1)
+      throw new CallRefused('The request has more than one Host header. Send only one.', { statusCode: 400 })
+  })
 }

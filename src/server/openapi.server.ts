@@ -1,8 +1,9 @@
 import { STATUS_CODES } from 'node:http'
-import swagger from '@fastify/swagger'
+import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { brand } from '../brand.ts'
+import type { ApiDocument } from '../features/api-docs/contract.ts'
 import type { ApiTag } from '../http/api-routes.server.ts'
 
 const intro = `\
@@ -19,38 +20,10 @@ const tags: Record<ApiTag, string> = {
   profile: 'What a candidate tells employers. Each call reads or changes only the profile of the signed-in candidate.',
 }
 
-/** Serves an OpenAPI 3.1 document of all routes registered after it at /openapi.json. */
-export async function registerOpenApi(app: FastifyInstance, publicUrl: string): Promise<void> {
+/** Serves an OpenAPI 3.1 document of all routes registered after it at /openapi.json. Returns a function that builds it. */
+export async function registerOpenApi(app: FastifyInstance, publicUrl: string): Promise<() => ApiDocument> {
   await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: `${brand.name} API`,
-        version: '1.0.0',
-        description: intro,
-        termsOfService: `${publicUrl}/terms`,
-        contact: { name: brand.name, email: brand.email, url: `${publicUrl}/contact` },
-      },
-      servers: [{ url: '/', description: 'The site that this document was loaded from.' }],
-      tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
-      components: {
-        headers: {
-          RetryAfter: {
-            description: 'Seconds to wait before the next attempt. With status 503 only if the wait is known.',
-            schema: { type: 'integer', minimum: 1 },
-            example: 5,
-          },
-        },
-        securitySchemes: {
-          token: {
-            type: 'http',
-            scheme: 'bearer',
-            description:
-              'The token that `POST /api/login` returns. It expires after 30 days, or after 7 days without use.',
-          },
-        },
-      },
-    },
+    openapi: describeApi(publicUrl),
     transform: jsonSchemaTransform,
     transformObject: (document) => {
       if (!('openapiObject' in document)) return document.swaggerObject
@@ -66,6 +39,40 @@ export async function registerOpenApi(app: FastifyInstance, publicUrl: string): 
     reply.header('cache-control', 'public, max-age=3600')
     return app.swagger()
   })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the description of this API has what the page shows
+  return () => app.swagger() as unknown as ApiDocument
+}
+
+function describeApi(publicUrl: string): NonNullable<FastifyDynamicSwaggerOptions['openapi']> {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${brand.name} API`,
+      version: '1.0.0',
+      description: intro,
+      termsOfService: `${publicUrl}/terms`,
+      contact: { name: brand.name, email: brand.email, url: `${publicUrl}/contact` },
+    },
+    servers: [{ url: '/', description: 'The site that this document was loaded from.' }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    components: {
+      headers: {
+        RetryAfter: {
+          description: 'Seconds to wait before the next attempt. With status 503 only if the wait is known.',
+          schema: { type: 'integer', minimum: 1 },
+          example: 5,
+        },
+      },
+      securitySchemes: {
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'The token that `POST /api/login` returns. It expires after 30 days, or after 7 days without use.',
+        },
+      },
+    },
+  }
 }
 
 /** Components of the document. */

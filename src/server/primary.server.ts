@@ -3,13 +3,11 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Config, ensureProxyIsNamed } from '../config/config.server.ts'
 import { createLogger } from '../config/logger.server.ts'
-import { portTakenCode, StartError } from '../config/start-error.ts'
+import { cannotListenCode, StartError } from '../config/start-error.ts'
 import { runSchedule } from '../features/feeds/sources/run-schedule.server.ts'
-import { watchCode } from './code-watch.server.ts'
 import { serveMetrics } from './metrics/metrics-server.server.ts'
-import { claimPort, portTaken } from './port.server.ts'
 import { openSiteDatabase } from './site-database.server.ts'
-import { tellDatabaseIsOpen, untilListening } from './worker-messages.server.ts'
+import { tellDatabaseIsOpen } from './worker-messages.server.ts'
 
 const stopMs = 9_500
 /** Workers that cannot start must not be restarted in a tight loop. */
@@ -31,13 +29,9 @@ const workerFlags = ['--max-old-space-size=192', '--max-semi-space-size=4']
  */
 export async function runPrimary(config: Config): Promise<void> {
   ensureProxyIsNamed(config)
-  await claimPort(config)
   const logger = createLogger(config)
-  const code = await watchCode(logger)
-  cluster.setupPrimary({ execArgv: [...process.execArgv, ...workerFlags] })
   const opening = openSiteDatabase(config, logger)
-  // Loading their code takes about as long as opening the database.
-  const workers = Array.from({ length: config.workers }, () => startWorker(opening))
+  const workers = startWorkers(config.workers, opening)
   const endOfWorker = endOfFirst(workers, config.port)
   endOfWorker.catch(() => {}) // thrown below
   const database = await opening.catch((error: unknown) => {
@@ -52,33 +46,42 @@ export async function runPrimary(config: Config): Promise<void> {
   // A signal may arrive twice, from the process group and from the launcher; the second is ignored.
   for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(event, () => void stop())
 
-  cluster.on('exit', (worker, code, signal) => {
-    if (stopping) return
-    logger.error({ worker: worker.process.pid, code, signal }, 'worker died, starting another')
-    setTimeout(() => !stopping && startWorker(opening), restartDelayMs)
-  })
-  await Promise.race([...workers.map(untilListening), endOfWorker]).catch(async (error: unknown) => {
+  await Promise.race([once(cluster, 'listening'), endOfWorker]).catch(async (error: unknown) => {
     stopping = true
     for (const worker of workers) worker.process.kill('SIGTERM')
     await database.release()
     throw error
   })
+  cluster.on('exit', (worker, code, signal) => {
+    if (stopping) return
+    logger.error({ worker: worker.process.pid, code, signal }, 'worker died, starting another')
+    setTimeout(() => !stopping && startWorker(opening), restartDelayMs)
+  })
   metrics =
     config.metrics && (await serveMetrics(config.metrics, { url: database.url, dataDir: config.dataDir, logger }))
-  schedule = runSchedule(database.url, logger, { mayStart: code.isUnchanged })
+  schedule = runSchedule(database.url, logger)
   console.log(`Kazi Kenya is running at http://${shownHost(config.host)}:${config.port}`)
 
   async function stop(): Promise<void> {
     if (stopping) return
     stopping = true
-    code.close()
-    const living = Object.values(cluster.workers ?? {}).filter((worker): worker is Worker => worker !== undefined)
-    for (const worker of living) worker.process.kill('SIGTERM')
-    const ended = living.filter((worker) => !worker.isDead()).map((worker) => once(worker, 'exit'))
-    await Promise.race([Promise.all([...ended, schedule?.stop(), metrics?.close()]), sleep(stopMs)])
+    await Promise.race([Promise.all([stopWorkers(), schedule?.stop(), metrics?.close()]), sleep(stopMs)])
     await database.release()
     process.exit(0)
   }
+}
+
+/** Loading their code takes about as long as opening the database. */
+function startWorkers(count: number, opening: Promise<unknown>): Worker[] {
+  cluster.setupPrimary({ execArgv: [...process.execArgv, ...workerFlags] })
+  return Array.from({ length: count }, () => startWorker(opening))
+}
+
+/** Resolves when the last worker has finished its requests. */
+async function stopWorkers(): Promise<void> {
+  const living = Object.values(cluster.workers ?? {}).filter((worker): worker is Worker => worker !== undefined)
+  for (const worker of living) worker.process.kill('SIGTERM')
+  await Promise.all(living.filter((worker) => !worker.isDead()).map((worker) => once(worker, 'exit')))
 }
 
 /** Starts a worker, which waits until the database is open. */
@@ -95,7 +98,9 @@ function startWorker(opening: Promise<unknown>): Worker {
 async function endOfFirst(workers: Worker[], port: number): Promise<never> {
   const code = await Promise.race(workers.map(async (worker) => (await once(worker, 'exit'))[0]))
   throw new StartError(
-    code === portTakenCode ? portTaken(port) : `A worker could not start (code ${code}); see the lines above.`,
+    code === cannotListenCode
+      ? `Port ${port} is taken by another program, or cannot be used with this HOST. Stop the program, or choose another port with PORT.`
+      : `A worker could not start (code ${code}); see the lines above.`,
   )
 }
 

@@ -2,11 +2,9 @@ import type { Logger } from 'pino'
 import { systemClock } from '../clock.ts'
 import { readExistingSecrets } from '../config/app-secret.server.ts'
 import type { Config } from '../config/config.server.ts'
-import { connectDatabase, type Database } from '../db/connect.server.ts'
+import { connectDatabase, webStatementTimeoutMs } from '../db/connect.server.ts'
 import { databaseUrlOf } from '../db/database-url.server.ts'
-import { connectPublicData, indexQueryTimeoutMs, type PublicData } from '../db/replica.server.ts'
-import { webQueryTimeoutMs } from '../db/time-limits/request-time.server.ts'
-import { createEncryption } from '../encryption/encryption.server.ts'
+import { Encryption } from '../encryption/encryption.server.ts'
 import { startCleaning } from '../features/accounts/expired-rows.server.ts'
 import { startMailingResetLinks } from '../features/accounts/password-reset/password-reset.server.ts'
 import { followJobs } from '../features/jobs/search/index-feed.server.ts'
@@ -15,7 +13,7 @@ import { startMailDelivery } from '../mail/delivery.server.ts'
 import { createOutbox } from '../mail/outbox.server.ts'
 import type { AppParts } from './app.server.ts'
 
-export type Services = Pick<AppParts, 'db' | 'publicDb' | 'index' | 'clock' | 'encryption' | 'outbox'> & {
+export type Services = Pick<AppParts, 'db' | 'index' | 'clock' | 'encryption' | 'outbox'> & {
   /** Stops the background work and closes the database connections. */
   close(): Promise<void>
 }
@@ -27,16 +25,12 @@ export type Services = Pick<AppParts, 'db' | 'publicDb' | 'index' | 'clock' | 'e
 export async function startServices(config: Config, logger: Logger): Promise<Services> {
   const url = databaseUrlOf(config)
   const clock = systemClock
-  const encryption = createEncryption(await readExistingSecrets(config))
-  const db = connectDatabase(url, { queryTimeoutMs: webQueryTimeoutMs })
-  const publicData = config.replicaUrl
-    ? connectPublicData({ replicaUrl: config.replicaUrl, primaryUrl: url }, logger)
-    : ownPublicData(db, url)
-  const feed = await followJobs(
-    publicData.indexDb,
-    url,
-    (error) => logger.error({ err: error }, 'pages and searches do not show the latest changes of jobs'),
-    publicData.returnToReplica,
+  const encryption = new Encryption(await readExistingSecrets(config))
+  const db = connectDatabase(url, { statementTimeoutMs: webStatementTimeoutMs })
+  // Loading the index may read a million jobs, which can take longer than the statements of requests may.
+  const indexDb = connectDatabase(url, { maxConnections: 1, applicationName: 'kazi-index' })
+  const feed = await followJobs(indexDb, (error) =>
+    logger.error({ err: error }, 'pages and searches do not show the latest changes of jobs'),
   )
   const outbox = createOutbox({ encryption, clock })
   const delivery = startMailDelivery({
@@ -51,20 +45,13 @@ export async function startServices(config: Config, logger: Logger): Promise<Ser
   const resetLinks = startMailingResetLinks({ db, clock, encryption, outbox, logger, publicUrl: config.publicUrl })
   return {
     db,
-    publicDb: publicData.db,
     index: feed.index,
     clock,
     encryption,
     outbox,
     async close() {
       await Promise.all([delivery.close(), resetLinks.close(), cleaning.close(), feed.close()])
-      await Promise.all([...new Set([db, publicData.db, publicData.indexDb])].map((each) => each.destroy()))
+      await Promise.all([db.destroy(), indexDb.destroy()])
     },
   }
-}
-
-function ownPublicData(db: Database, url: string): PublicData {
-  // Loading the index may read a million jobs, which can take longer than the query timeout of `db`.
-  const indexDb = connectDatabase(url, { maxConnections: 1, queryTimeoutMs: indexQueryTimeoutMs })
-  return { db, indexDb, returnToReplica: async () => {} }
 }

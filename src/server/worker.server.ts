@@ -1,13 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../config/config.server.ts'
 import { createLogger } from '../config/logger.server.ts'
-import { portTakenCode } from '../config/start-error.ts'
+import { cannotListenCode } from '../config/start-error.ts'
 import { createApp } from './app.server.ts'
 import { collectWorkerMetrics } from './metrics/worker-metrics.server.ts'
 import type { PagesBuild } from './pages/pages.server.ts'
 import { listen } from './port.server.ts'
 import { startServices } from './services.server.ts'
-import { tellListening } from './worker-messages.server.ts'
 
 const buildFolder = new URL('../../build/', import.meta.url)
 const drainMs = 9_000
@@ -21,18 +20,14 @@ export async function runWorker(config: Config, opened: Promise<void>): Promise<
   const build: PagesBuild = await import(new URL('server/index.js', buildFolder).href)
   await opened
   const { close: closeServices, ...services } = await startServices(config, logger)
-  if (config.metrics) collectWorkerMetrics(services)
+  if (config.metrics) collectWorkerMetrics()
   const app = await createApp({
     config,
     ...services,
     logger,
     pages: { build: async () => build, clientFolder: fileURLToPath(new URL('client', buildFolder)) },
   })
-  await listen(app, config).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error
-    process.exit(portTakenCode)
-  })
-  tellListening()
+  await listen(app, config).catch(() => process.exit(cannotListenCode))
   let isDraining = false
   process.on('SIGTERM', () => void drain())
   // Ctrl-C and a closed terminal reach the whole process group, but the primary decides when workers stop.

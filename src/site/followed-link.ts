@@ -1,10 +1,7 @@
 /** The URL of a link, and its position among the links to that URL. */
 type FollowedLink = [href: string, index: number]
 
-/**
- * Notes in the current history entry which link was clicked, so that Back can return the focus to it. In the entry and
- * not in memory, because the document may be loaded again by then.
- */
+/** Notes in the current history entry which link was clicked, so that Back can return the focus to it. */
 export function noteFollowedLink({ target }: Event): void {
   const link = target instanceof Element && target.closest('a')
   if (!link) return

@@ -1,17 +1,9 @@
-import { enliven } from './light-script.ts'
 import { type LightParts, versionLink } from './light-version.ts'
 
-type Options = {
-  nonce: string | undefined
-  storageKeys: Parameters<typeof enliven>[0]
-  jobIdIn: Parameters<typeof enliven>[1]
-}
-
 /** Only the server imports this. */
-export function createLightParts({ nonce, storageKeys, jobIdIn }: Options): LightParts {
-  const script = `(${String(enliven)})(${JSON.stringify(storageKeys)},${String(jobIdIn)})`
+export function createLightParts({ nonce, script }: { nonce: string; script: string }): LightParts {
   return {
-    // oxlint-disable-next-line react/no-danger -- a constant of this program
+    // oxlint-disable-next-line react/no-danger -- a program of this site
     Script: () => <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />,
     Account,
     Notice,

@@ -33,7 +33,12 @@ export function PageArrival() {
   const { pathname } = useLocation()
   const isReturn = useNavigationType() === 'POP'
   const announcer = useRef<HTMLOutputElement>(null)
-  useReturnToDocument()
+
+  useEffect(() => {
+    // In the capture phase, because the router's links add the next history entry at once.
+    addEventListener('click', noteFollowedLink, true)
+    return () => removeEventListener('click', noteFollowedLink, true)
+  }, [])
 
   useEffect(() => {
     // The list announces its own count when its filters change.
@@ -55,19 +60,4 @@ function focusStart(content: HTMLElement | null) {
   if (!start) return
   start.tabIndex = -1
   start.focus({ preventScroll: true })
-}
-
-/** Returns the focus when the browser loads this document again, or shows it again without loading it. */
-function useReturnToDocument() {
-  useEffect(() => {
-    const restore = () => document.activeElement === document.body && focusFollowedLink()
-    if (current === null) restore()
-    addEventListener('pageshow', restore)
-    // In the capture phase, because the router's links add the next history entry at once.
-    addEventListener('click', noteFollowedLink, true)
-    return () => {
-      removeEventListener('pageshow', restore)
-      removeEventListener('click', noteFollowedLink, true)
-    }
-  }, [])
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, use } from 'react'
 import { Link } from 'react-router'
 import { brand, registrationLine, telLink } from '../brand.ts'
-import { CachedHtml } from '../ui/cached-html/cached-html.tsx'
 import type { IconName } from '../ui/icon-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { KangaBorder } from '../ui/illustrations/kanga-border.tsx'
@@ -9,10 +8,8 @@ import { LightContext, versionLink } from './light-version.ts'
 import { WordMark } from './word-mark.tsx'
 
 export function SiteFooter() {
-  const isLight = use(LightContext) !== null
-  const agency = registrationLine()
   return (
-    <CachedHtml as="footer" className="on-green bg-footer text-footer-ink-2 print:hidden" cacheKey={() => 'footer'}>
+    <footer className="on-green bg-footer text-footer-ink-2 print:hidden">
       <KangaBorder />
       <div className="page-width pt-3.5 pb-2 md:pt-8 md:pb-7 lg:pt-14">
         <div className="grid grid-cols-1 md:grid-cols-3 md:gap-x-4 md:gap-y-6 lg:grid-cols-[495fr_210fr_228fr_267fr] lg:gap-x-0">
@@ -35,35 +32,43 @@ export function SiteFooter() {
           </LinkColumn>
           <Contact />
         </div>
-        <div className="mt-1 flex flex-wrap items-center gap-x-6 border-t border-footer-line text-[0.8125rem]/4.5 md:mt-5 md:gap-x-8 md:pt-2 lg:mt-11 lg:pt-3">
-          <div className="grow py-3 max-md:order-last">
-            <p>{brand.copyright}</p>
-            {agency && <p>{agency}</p>}
-          </div>
-          <ul className="flex flex-wrap gap-x-6">
-            <FooterLink to="/stay-safe" className={finePrint}>
-              Staying safe
-            </FooterLink>
-            <FooterLink to="/privacy" className={finePrint}>
-              Privacy notice
-            </FooterLink>
-            <FooterLink to="/terms" className={finePrint}>
-              Terms of use
-            </FooterLink>
-          </ul>
-          {!isLight && (
-            <a href={versionLink('light')} rel="nofollow" className={`${finePrint} max-md:order-last`}>
-              Light version
-            </a>
-          )}
-        </div>
+        <FinePrint />
       </div>
-    </CachedHtml>
+    </footer>
+  )
+}
+
+function FinePrint() {
+  const isLight = use(LightContext) !== null
+  const agency = registrationLine()
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-6 border-t border-footer-line text-[0.8125rem]/4.5 md:mt-5 md:gap-x-8 md:pt-2 lg:mt-11 lg:pt-3">
+      <div className="grow py-3 max-md:order-last">
+        <p>{brand.copyright}</p>
+        {agency && <p>{agency}</p>}
+      </div>
+      <ul className="flex flex-wrap gap-x-6">
+        <FooterLink to="/stay-safe" className={finePrintLink}>
+          Staying safe
+        </FooterLink>
+        <FooterLink to="/privacy" className={finePrintLink}>
+          Privacy notice
+        </FooterLink>
+        <FooterLink to="/terms" className={finePrintLink}>
+          Terms of use
+        </FooterLink>
+      </ul>
+      {!isLight && (
+        <a href={versionLink('light')} rel="nofollow" className={`${finePrintLink} max-md:order-last`}>
+          Light version
+        </a>
+      )}
+    </div>
   )
 }
 
 const row = 'flex min-h-12 min-w-12 items-center text-[0.9375rem]/5.5 max-md:px-2.5 lg:min-h-10'
-const finePrint = 'flex min-h-12 items-center'
+const finePrintLink = 'flex min-h-12 items-center'
 const columnTitle = 'text-sm/5 font-[660] text-footer-ink max-md:mt-1.5 max-md:-mb-1.5 md:mb-1'
 /** On phones the links of a column are in rows. Padding, so that short and long ones have the same gap. */
 const phoneRows = 'flex flex-wrap max-md:-mx-2.5 md:block'

@@ -1,5 +1,6 @@
-/** Pages without the site's header and footer. */
-const unframed = new Set(['/dashboard', '/applications', '/settings', '/saved-jobs'])
+import { candidatePaths } from './page-paths.ts'
+
+const unframed = new Set<string>(candidatePaths)
 
 export function hasSiteFrame(pathname: string): boolean {
   return !unframed.has(withoutSlash(pathname))

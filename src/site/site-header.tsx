@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { buttonStyle } from '../ui/button.tsx'
-import { CachedHtml } from '../ui/cached-html/cached-html.tsx'
 import { currentButton, MenuButton, MenuLink, sectionOf, SiteMenu, sitePages } from './site-menu.tsx'
 import { WordMark } from './word-mark.tsx'
 
@@ -9,11 +8,7 @@ import { WordMark } from './word-mark.tsx'
 export function SiteHeader({ account }: { account: ReactNode }) {
   const section = sectionOf(useLocation().pathname)
   return (
-    <CachedHtml
-      as="header"
-      className="group/header border-b border-hairline print:hidden"
-      cacheKey={() => `header ${section}`}
-    >
+    <header className="group/header border-b border-hairline print:hidden">
       <div className="page-width flex min-h-13.75 items-stretch lg:min-h-17.75">
         <Link
           to="/"
@@ -26,7 +21,7 @@ export function SiteHeader({ account }: { account: ReactNode }) {
         <MenuButton />
       </div>
       <SiteMenu section={section} />
-    </CachedHtml>
+    </header>
   )
 }
 

@@ -1,5 +1,5 @@
 /** A string in local storage, for `useSyncExternalStore`. */
-export type StoredText = {
+type StoredText = {
   read(): string | null
   /** Null removes it. */
   write(text: string | null): void

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { visit } from '../support/browser.ts'
 import { engines } from '../support/engines.ts'
 import { register } from '../support/journeys.ts'
 import { newPerson } from '../support/people.ts'
@@ -17,4 +18,11 @@ test.each(engines)('in %s people register, confirm their email address and sign 
   const person = newPerson()
   await register(page, person, () => site.mailedLink(person.email, '/verify-email'))
   expect(page.problems).toEqual([])
+})
+
+test('without TextEncoderStream, as in Firefox before 113, a page is hydrated', async () => {
+  const page = await site.newPage()
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'TextEncoderStream'))
+  await visit(page, '/jobs')
+  expect(await page.evaluate(() => document.documentElement.dataset.scripts)).toBe('live')
 })

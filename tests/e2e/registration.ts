@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { systemClock } from '../../src/clock.ts'
-import { createEncryption } from '../../src/encryption/encryption.server.ts'
+import { Encryption } from '../../src/encryption/encryption.server.ts'
 import { createProofOfWork } from '../../src/features/accounts/bot-check/proof-of-work.server.ts'
 import type { Applicant } from '../support/people.ts'
 import { testSecret } from '../support/server-process.ts'
@@ -27,7 +27,7 @@ export async function fill(page: Page, person: Partial<Applicant>): Promise<void
   await field(page, 'Full name').focus()
 }
 
-const easyProof = createProofOfWork({ encryption: createEncryption([testSecret]), clock: systemClock }, 1)
+const easyProof = createProofOfWork({ encryption: new Encryption([testSecret]), clock: systemClock }, 1)
 
 /**
  * Responds to bot checks with challenges that the first key solves, because the usual ones take a second of computing.
@@ -39,11 +39,6 @@ export async function easeBotChecks(page: Page): Promise<void> {
   )
 }
 
-/** Mocks the response to every username check. */
-export async function mockChecks(page: Page, response: { available: boolean; message: string }): Promise<void> {
-  await page.route(checks, (route) => route.fulfill({ json: { status: true, ...response } }))
-}
-
 export function field(page: Page, label: string): Locator {
   return page.getByLabel(label, { exact: true })
 }
@@ -53,7 +48,7 @@ export function createAccount(page: Page): Locator {
 }
 
 export function toast(page: Page, text: string): Locator {
-  return page.locator('css=.Toastify').getByText(text, { exact: true })
+  return page.locator('css=.toasts').getByText(text, { exact: true })
 }
 
 /** The error in the form. */

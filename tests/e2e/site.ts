@@ -42,8 +42,8 @@ export type Site = {
 }
 
 /**
- * Opens the real server that the test files of a worker share one after the other, without the data of earlier files,
- * and a browser.
+ * Opens the real server that the test files of a worker share one after the other, without the data of earlier files.
+ * The first page opens a browser.
  */
 export async function openSite(): Promise<Site> {
   const response = await fetch(`${inject('siteServersUrl')}/${process.env.VITEST_POOL_ID}`)
@@ -52,11 +52,13 @@ export async function openSite(): Promise<Site> {
   const logStart = (await readFile(server.logFile)).length
   await Promise.all([clear(server.ownerUrl), rm(mailFolder, { recursive: true, force: true })])
   const db = connectDatabase(server.url, { maxConnections: 4 })
-  const browser = await openBrowser(server.origin)
   return {
     origin: server.origin,
     // Each page has its own IP address, so that rate limits do not add up.
-    newPage: (options) => browser.newPage({ extraHTTPHeaders: { 'x-forwarded-for': newAddress() }, ...options }),
+    newPage: async (options) => {
+      const browser = await openBrowser(server.origin)
+      return browser.newPage({ extraHTTPHeaders: { 'x-forwarded-for': newAddress() }, ...options })
+    },
     isVerified: ({ email }) => isVerified(db, email),
     changeJob: async (title, changes) => {
       await db.updateTable('jobs').set(changes).where('title', '=', title).execute()
@@ -67,10 +69,7 @@ export async function openSite(): Promise<Site> {
     mailedLinks: (address, path) => linksTo(mailFolder, address, path),
     log: async () => (await readFile(server.logFile)).subarray(logStart).toString(),
     showJobs: (jobs) => showJobs(db, server.origin, jobs),
-    async close() {
-      await browser.close()
-      await db.destroy()
-    },
+    close: () => db.destroy(),
   }
 }
 
@@ -164,7 +163,8 @@ async function showJobs(db: Database, origin: string, jobs: JobFields[]): Promis
   const isDuplicate = (row: JobRow) =>
     open.some((other) => other.id < row.id && other.source !== row.source && other.vacancy_key === row.vacancy_key)
   const expected = open.flatMap((row) => (isDuplicate(row) ? [] : row.uuid)).toSorted()
-  await vi.waitFor(async () => expect(await listedIds(origin)).toEqual(expected), { timeout: 10_000 })
+  const listed = { ids: expected, total: expected.length }
+  await vi.waitFor(async () => expect(await readList(origin)).toEqual(listed), { timeout: 10_000 })
   return (title) => pathOf(rows, title)
 }
 
@@ -174,7 +174,9 @@ function pathOf(rows: JobRow[], title: string): string {
   return `/job-details?job_id=${row.uuid}`
 }
 
-async function listedIds(origin: string): Promise<string[]> {
-  const response: { data: { job_uuid: string }[] } = await (await fetch(`${origin}/api/jobs`)).json()
-  return response.data.map(({ job_uuid }) => job_uuid).toSorted()
+/** `total` still counts deleted jobs until the server has noticed. */
+async function readList(origin: string): Promise<{ ids: string[]; total: number }> {
+  const list: { data: { job_uuid: string }[] } = await (await fetch(`${origin}/api/jobs`)).json()
+  const page: { meta: { total: number } } = await (await fetch(`${origin}/api/jobs?limit=1`)).json()
+  return { ids: list.data.map(({ job_uuid }) => job_uuid).toSorted(), total: page.meta.total }
 }

@@ -1,16 +1,25 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessibleInLightAndDark, expectNoSidewaysScroll, expectSoon } from '../support/browser.ts'
+import {
+  expectAccessible,
+  expectAccessibleInLightAndDark,
+  expectNoSidewaysScroll,
+  expectSoon,
+} from '../support/browser.ts'
 import { newPhoto } from '../support/profiles.ts'
 import {
+  combobox,
+  emptyProfile,
   expectStep,
   fieldOf,
   fillDocuments,
   fillEducation,
   fillPersonal,
   fillWork,
+  fullProfile,
   isBelowToast,
   openAs,
+  openAsGrace,
   openWizard,
   saveButton,
   wizardOf,
@@ -26,6 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+const closed = (page: Page) => wizardOf(page).waitFor({ state: 'detached' })
 const valueOf = (page: Page, label: string) =>
   page
     .getByRole('term')
@@ -48,26 +58,18 @@ async function expectReached(wizard: Locator, number: number) {
 }
 
 async function expectNoDrafts(page: Page) {
-  await expectSoon(() =>
-    page.evaluate(() => JSON.parse(sessionStorage.getItem('kazi-kenya:unsaved') ?? '{}').content.drafts),
-  ).toEqual({})
+  await expectSoon(() => page.evaluate(() => sessionStorage.getItem('kazi-kenya:drafts'))).toBe(null)
 }
 
-test.each(['phone', 'desktop'] as const)('fills in a profile on a %s from empty to 100%', async (viewport) => {
+test('fills in a profile on a phone from empty to 100%', async () => {
   const page = await openAs(site, await site.addPerson({ name: 'Grace Njeri' }), '/dashboard', {
-    viewport,
+    viewport: 'phone',
     reducedMotion: 'reduce',
   })
   const wizard = await openWizard(page)
   await expectReached(wizard, 1)
-  expect(await fieldOf(wizard, 'Gender').getByRole('option').allTextContents()).toEqual([
-    'Choose one',
-    'Male',
-    'Female',
-    'Prefer not to say',
-  ])
   await fillPersonal(wizard)
-  await expectAccessibleInLightAndDark(page)
+  await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await saveButton(wizard).click()
   await expectReached(wizard, 2)
@@ -75,23 +77,32 @@ test.each(['phone', 'desktop'] as const)('fills in a profile on a %s from empty 
   await expectAccessibleInLightAndDark(page)
   await expectNoSidewaysScroll(page)
   await saveButton(wizard).click()
-  await page.getByText('Work profile saved successfully!', { exact: true }).waitFor()
+  const toast = page.getByText('Work profile saved successfully!', { exact: true })
+  await toast.waitFor()
   await expectReached(wizard, 3)
-  for (const part of [
-    wizard.getByText('Step 3 of 4', { exact: true }),
-    wizard.getByRole('heading', { name: 'Complete Your Profile', exact: true }),
-    ...(await wizard.getByRole('button').all()),
-    fieldOf(wizard, 'Institution'),
-  ])
-    expect(await isBelowToast(part)).toBe(false)
+  // Its timer stops meanwhile.
+  await toast.hover()
+  for (const [width, height] of [
+    [360, 800],
+    [1280, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const part of [
+      wizard.getByText('Step 3 of 4', { exact: true }),
+      wizard.getByRole('heading', { name: 'Complete Your Profile', exact: true }),
+      ...(await wizard.getByRole('button').all()),
+      fieldOf(wizard, 'Institution'),
+    ])
+      await expectSoon(() => isBelowToast(part)).toBe(false)
+  }
   await fillEducation(wizard)
-  await expectAccessibleInLightAndDark(page)
-  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 800 })
   await saveButton(wizard).click()
   await expectReached(wizard, 4)
   expect(await fieldOf(wizard, 'Skills').inputValue()).toBe('Wound care, triage')
   await fillDocuments(wizard)
-  await expectAccessibleInLightAndDark(page)
+  await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await wizard.getByRole('button', { name: 'Save and finish', exact: true }).click()
   await wizard.waitFor({ state: 'detached' })
@@ -119,27 +130,143 @@ test.each(['phone', 'desktop'] as const)('fills in a profile on a %s from empty 
   await opened.locator('css=img').waitFor()
 })
 
-test('removes a stored passport number and photo when they are cleared and saved', async () => {
-  const page = await openAs(site, await site.addPerson({ name: 'Grace Njeri' }), '/dashboard?view=profile')
+test('is a modal dialog, which covers the screen of a phone', async () => {
+  const page = await openAsGrace(site, '/dashboard', fullProfile, { reducedMotion: 'reduce' })
+  const wizard = await openWizard(page)
+  expect(await wizard.boundingBox()).toMatchObject({ y: 40 })
+  const isInside = () => wizard.evaluate((dialog) => dialog.contains(document.activeElement))
+  for (let tab = 0; tab < 16; tab++) {
+    await page.keyboard.press('Tab')
+    await expectSoon(isInside).toBe(true)
+  }
+  const before = await page.evaluate(() => scrollY)
+  await page.mouse.move(20, 20)
+  await page.mouse.wheel(0, 600)
+  // By now the page would have scrolled.
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  expect(await page.getByRole('main').getByRole('heading').count(), 'the page behind is inert').toBe(0)
+  await page.mouse.click(30, 450)
+  await closed(page)
+  expect(await page.getByRole('main').getByRole('heading').count()).toBeGreaterThan(0)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await openWizard(page)
+  expect(await wizard.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 800 })
+})
+
+test('Escape closes an open list first, and a toast can be clicked without closing the wizard', async () => {
+  const page = await openAsGrace(site, '/dashboard?view=profile', fullProfile, { expected: /ERR_FAILED/ })
+  await page.route('**/api/candidates/update/work_profile', (route) => route.abort())
+  await page.getByRole('button', { name: 'Edit Work Profile', exact: true }).click()
   const wizard = wizardOf(page)
-  const edit = page.getByRole('button', { name: 'Edit Work Profile', exact: true })
-  await edit.click()
-  await wizard
-    .getByRole('group', { name: 'Passport', exact: true })
-    .getByText('Optional. Add it when an employer has made you an offer. Stored encrypted; remove it at any time.', {
-      exact: true,
-    })
-    .waitFor()
-  await fillWork(wizard, photo)
-  await saveButton(wizard).click()
-  await expectStep(wizard, 3)
+  await combobox(wizard, 'Job title').fill('nur')
+  const item = page.getByRole('option', { name: 'Registered Nurse', exact: true })
+  await item.waitFor()
   await page.keyboard.press('Escape')
-  await expectSoon(() => valueOf(page, 'Passport number')).toBe('AK0482915View Photo')
-  await edit.click()
-  await fieldOf(wizard, 'Passport number').fill('')
-  await wizard.getByRole('button', { name: 'Remove', exact: true }).click()
+  await item.waitFor({ state: 'detached' })
+  await combobox(wizard, 'Job title').fill('Registered Nurse')
   await saveButton(wizard).click()
-  await expectStep(wizard, 3)
-  await page.goto('/dashboard?view=profile')
-  await expectSoon(() => valueOf(page, 'Has passport')).toBe('No')
+  const toast = page.locator('css=.toast')
+  await toast.waitFor()
+  // It does not cover the close button.
+  await wizard.getByRole('button', { name: 'Close', exact: true }).click({ trial: true })
+  await toast.click()
+  await toast.getByRole('button', { name: 'Dismiss', exact: true }).click()
+  await toast.waitFor({ state: 'detached' })
+  await expectStep(wizard, 2)
+  await page.keyboard.press('Escape')
+  await closed(page)
+})
+
+test("the browser's Back closes it, in the dashboard and when leaving it, and a reload keeps what was typed", async () => {
+  const page = await openAsGrace(site, '/jobs', fullProfile, { reducedMotion: 'reduce' })
+  const kept = page.getByText('Your changes are kept in this tab until you save them.', { exact: true })
+  await page.getByRole('button', { name: 'Account menu', exact: true }).click()
+  await page.getByRole('link', { name: 'My Profile', exact: true }).click()
+  // The link in the menu has the same name.
+  await page.waitForURL('**/dashboard')
+  await page.getByRole('link', { name: 'My Profile', exact: true }).click()
+  await page.getByRole('button', { name: 'Edit Work Profile', exact: true }).click()
+  await fieldOf(wizardOf(page), 'Skills').fill('Triage')
+  await page.goBack()
+  await closed(page)
+  await kept.waitFor()
+  for (const name of ['Notifications', 'Account menu'])
+    expect(await isBelowToast(page.getByRole('button', { name, exact: true })), name).toBe(false)
+  await page.locator('css=.toasts').getByRole('button', { name: 'Dismiss', exact: true }).click()
+  await kept.waitFor({ state: 'detached' })
+  await page.reload()
+  expect(await fieldOf(await openWizard(page), 'Skills').inputValue()).toBe('Triage')
+  await page.goBack()
+  await page.waitForURL('**/jobs')
+  await kept.waitFor()
+})
+
+test('shows lists, hints and long texts on low screens, as with a phone keyboard', async () => {
+  const work_profile = { ...fullProfile.work_profile, job_title: 'Agricultural and Forestry Production Managers' }
+  const page = await openAsGrace(site, '/dashboard?view=profile', { ...fullProfile, work_profile })
+  const wizard = wizardOf(page)
+  const edit = (card: string) => page.getByRole('button', { name: `Edit ${card}`, exact: true }).click()
+  await edit('Location & Details')
+  for (const [width, height] of [
+    [360, 450],
+    [360, 560],
+    [740, 360],
+    [1280, 500],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const name of ['County', 'Sub-county']) {
+      await combobox(wizard, name).click()
+      await page.getByRole('listbox').waitFor()
+      const isInView = () =>
+        page.getByRole('listbox').evaluate((list) => {
+          const { top, bottom } = list.getBoundingClientRect()
+          return top >= 0 && bottom <= innerHeight && bottom - top >= 48
+        })
+      await expectSoon(isInView).toBe(true)
+      await page.keyboard.press('Escape')
+    }
+  }
+  await page.keyboard.press('Escape')
+  await closed(page)
+  await page.setViewportSize({ width: 360, height: 560 })
+  await edit('Work Profile')
+  const title = combobox(wizard, 'Job title')
+  expect(
+    await title.evaluate((input) => [input.scrollWidth > input.clientWidth, getComputedStyle(input).textOverflow]),
+  ).toEqual([true, 'ellipsis'])
+  await page.keyboard.press('Escape')
+  await closed(page)
+  await edit('Documents')
+  await fieldOf(wizard, 'Document URL').fill('')
+  await fieldOf(wizard, 'Document URL').pressSequentially('drive')
+  const bottomOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().bottom)
+  const topOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top)
+  const hint = wizard.getByText('Please enter a valid URL', { exact: true })
+  await expectSoon(async () => (await bottomOf(hint)) < (await topOf(saveButton(wizard)))).toBe(true)
+})
+
+test('Tab right after a typed county reaches its sub-county', async () => {
+  const page = await openAsGrace(site, '/dashboard', emptyProfile)
+  const wizard = await openWizard(page)
+  const [county, subCounty] = [combobox(wizard, 'County'), combobox(wizard, 'Sub-county')]
+  const options = page.getByRole('listbox').getByRole('option')
+  await county.click()
+  await expectSoon(() => options.count()).toBe(47)
+  await county.press('Escape')
+  await subCounty.focus()
+  await page.keyboard.type('x')
+  await page.keyboard.press('ArrowDown')
+  expect([await subCounty.inputValue(), await options.count()]).toEqual(['', 0])
+  // At once, before the form knows the county.
+  await county.evaluate((input: HTMLInputElement) => {
+    input.focus()
+    document.execCommand('insertText', false, 'nakuru')
+  })
+  await page.keyboard.press('Tab')
+  await expectSoon(() => subCounty.evaluate((input) => input === document.activeElement)).toBe(true)
+  await expectSoon(() => subCounty.isDisabled()).toBe(false)
+  await page.keyboard.type('naivasha')
+  await page.keyboard.press('Enter')
+  expect(await subCounty.inputValue()).toBe('Naivasha')
 })

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { photoLimitBytes } from '../../src/features/profile/fields/choices.ts'
 
 test('kazi leaves the settings to systemd, runs as the user of the site, and passes arguments on unchanged', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kazi-command-'))
@@ -22,4 +23,10 @@ test('kazi leaves the settings to systemd, runs as the user of the site, and pas
   expect(stdout).toContain('$$HOME')
   // systemd logs the description, which is otherwise the command with its arguments.
   expect(stdout).toContain('--description=kazi jobs\n')
+})
+
+test('nginx.conf accepts the largest photo', async () => {
+  const text = await readFile('deploy/nginx.conf', 'utf8')
+  const [, megabytes] = /^ *client_max_body_size (\d+)m;$/m.exec(text) ?? []
+  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(photoLimitBytes)
 })

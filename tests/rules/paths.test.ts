@@ -6,7 +6,7 @@ const ofPages = 'new URL(url).pathname'
 
 test('no code uses the pathname of a file URL as a path, which is wrong in a folder with a space', async () => {
   const found: string[] = []
-  for await (const path of glob('{*,{bench,scripts,src,tests}/**/*}.{ts,tsx,mjs}')) {
+  for await (const path of glob('{*,{lab,scripts,src,tests}/**/*}.{ts,tsx,mjs}')) {
     const code = await readFile(path, 'utf8')
     if (!/import\.meta\.(url|resolve)/.test(code)) continue
     for (const line of code.replaceAll(ofPages, '').split('\n'))

@@ -4,13 +4,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { connectDatabase } from '../../src/db/connect.server.ts'
 import { embeddedOwnerUrl, holdEmbeddedDatabase } from '../../src/db/embedded.server.ts'
-import { migrate, migrationNames } from '../../src/db/migrate.server.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { insertJob } from '../support/jobs.ts'
-import { insertPerson } from '../support/people.ts'
-import { run, runToEnd, startServer, stopServers, testSecret } from '../support/server-process.ts'
+import { runHere } from '../support/run-command.ts'
+import { freePort, run, runToEnd, startServer, stopServers, testSecret } from '../support/server-process.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -27,7 +25,7 @@ test.each([
   ['candidates', 'erase', 'amina', '--yes'],
 ])('%s %s refuses a DATA_DIR without a database, names the folder, and creates nothing', async (...command) => {
   const dataDir = join(folder, 'nowhere')
-  expect(await runToEnd(['cli.ts', ...command], { DATA_DIR: dataDir })).toEqual({ code: 1, output: refusal(dataDir) })
+  expect(await runHere(command, { DATA_DIR: dataDir })).toMatchObject({ code: 1, output: refusal(dataDir) })
   expect(await readdir(folder)).not.toContain('nowhere')
 })
 
@@ -35,24 +33,8 @@ test('refuses a DATA_DIR that belongs to another program, and leaves it unchange
   const dataDir = join(folder, 'notes')
   await mkdir(dataDir)
   await writeFile(join(dataDir, 'notes.txt'), 'mine')
-  expect(await runToEnd(['cli.ts', 'jobs', 'list'], { DATA_DIR: dataDir })).toEqual({
-    code: 1,
-    output: refusal(dataDir),
-  })
+  expect(await runHere(['jobs', 'list'], { DATA_DIR: dataDir })).toMatchObject({ code: 1, output: refusal(dataDir) })
   expect(await readdir(dataDir)).toEqual(['notes.txt'])
-})
-
-test('prints help without opening a database', async () => {
-  for (const command of [
-    ['jobs', '--help'],
-    ['jobs', 'list', '--help'],
-    ['candidates', 'erase', '--help'],
-  ]) {
-    expect(await runToEnd(['cli.ts', ...command], { DATA_DIR: join(folder, 'nowhere') })).toEqual({
-      code: 0,
-      output: expect.stringMatching(/^Usage: /),
-    })
-  }
 })
 
 test('a command names its database on stderr without the password, and prints only JSON to stdout', async () => {
@@ -67,52 +49,22 @@ test('a command names its database on stderr without the password, and prints on
   await database.drop()
 })
 
-test('a command refuses a database whose first start was killed, and the next start completes it', async () => {
+test('a command refuses a database whose first start was killed, and the next start completes it and says so', async () => {
   const dataDir = join(folder, 'killed')
+  const list = () => runHere(['jobs', 'list'], { DATA_DIR: dataDir })
   await (await holdEmbeddedDatabase(dataDir)).release()
+  expect(await list()).toMatchObject({ code: 1, output: expect.stringContaining(' contains no site. Check DATA_DIR.') })
   await queryOwner(dataDir, 'drop database kazi', 'postgres')
-  expect(await runToEnd(['cli.ts', 'jobs', 'list'], { DATA_DIR: dataDir })).toEqual({
-    code: 1,
-    output: expect.stringContaining(`There is no database in ${dataDir}.`),
-  })
+  expect(await list()).toMatchObject({ code: 1, output: refusal(dataDir) })
   const site = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '1', DEMO_JOBS: '0' })
-  await site.stop()
-  expect(await runToEnd(['cli.ts', 'jobs', 'list'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
-})
-
-test("a command refuses data from before the app's role, and the next start adds the role", async () => {
-  const dataDir = join(folder, 'before')
-  const server = await holdEmbeddedDatabase(dataDir)
-  await migrate(embeddedOwnerUrl(dataDir))
-  const owner = connectDatabase(embeddedOwnerUrl(dataDir), { maxConnections: 1 })
-  await insertJob(owner, { title: 'Kept from before', reference: 'old-1' })
-  const person = await insertPerson(owner)
-  await owner.destroy()
-  await server.release()
-  const refused = await runToEnd(['cli.ts', 'jobs', 'list'], { DATA_DIR: dataDir })
-  expect(refused).toEqual({
-    code: 1,
-    output: `Using the embedded database in ${dataDir}.\nThe embedded database in ${dataDir} is older than this code. Start the site once with npm start, which brings it up to date, then run the command again.\n`,
-  })
-
-  const site = await startServer({ DATA_DIR: dataDir, WEB_CONCURRENCY: '2', APP_SECRET: testSecret })
-  expect(await (await fetch(`${site.origin}/api/jobs?search=kept`)).text()).toContain('Kept from before')
-  const signIn = await fetch(`${site.origin}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ identifier: person.email, password: person.password }),
-  })
-  expect(signIn.status).toBe(200)
-  const { code } = await runToEnd(['cli.ts', 'jobs', 'close', 'old-1'], { DATA_DIR: dataDir })
-  expect(code).toBe(0)
-  await expect
-    .poll(async () => (await fetch(`${site.origin}/api/jobs?search=kept`)).text())
-    .not.toContain('Kept from before')
-  const roles = await queryOwner(
-    dataDir,
-    `select distinct application_name as name, usename as role from pg_stat_activity where application_name like 'kazi%' order by 1`,
+  expect(site.output()).toMatch(
+    new RegExp(
+      `^Using the embedded database in ${dataDir}\\.\\nThe database was empty\\. A new site was set up in it\\.\\n`,
+    ),
   )
-  expect(roles).toEqual([
+  expect(await list()).toMatchObject({ code: 0 })
+  const connections = `select distinct application_name as name, usename as role from pg_stat_activity where application_name like 'kazi%' order by 1`
+  expect(await queryOwner(dataDir, connections)).toEqual([
     { name: 'kazi', role: 'kazi_app' },
     { name: 'kazi-holder', role: 'kazi' },
     { name: 'kazi-index', role: 'kazi_app' },
@@ -120,28 +72,38 @@ test("a command refuses data from before the app's role, and the next start adds
   await site.stop()
 })
 
-test('a command refuses an older or newer database instead of migrating it', async () => {
+test('refuses a database of a version before 1.0.0, and changes nothing in it', async () => {
+  const database = await createTestDatabase('template0')
+  const contents = () =>
+    sql`select relname, (select array_agg(name) from schema_migrations) from pg_class where relnamespace = 'public'::regnamespace order by 1`.execute(
+      database.owner,
+    )
+  await sql`create table schema_migrations (name text primary key)`.execute(database.owner)
+  await sql`insert into schema_migrations values ('0001-jobs.sql'), ('0002-accounts.sql')`.execute(database.owner)
+  await sql`create table jobs (id integer)`.execute(database.owner)
+  const before = await contents()
+  const tooOld = /^This database was made by a version before 1\.0\.0, [^\n]+ start with an empty database\.$/m
+  const refused = { code: 1, output: expect.stringMatching(tooOld) }
+  for (const command of [
+    ['jobs', 'list'],
+    ['data', 'backup', join(folder, 'old.zst'), '--plain'],
+  ])
+    expect(await runHere(command, { url: database.ownerUrl })).toMatchObject(refused)
+  const environment = { DATABASE_URL: database.ownerUrl, APP_SECRET: testSecret, PORT: String(await freePort()) }
+  expect(await runToEnd(['server.ts'], environment)).toEqual(refused)
+  expect(await contents()).toEqual(before)
+  expect(await readdir(folder)).not.toContain('old.zst')
+  await database.drop()
+})
+
+test('a command refuses a newer database', async () => {
   const database = await createTestDatabase()
-  const last = (await migrationNames()).at(-1) ?? ''
-  const appliedNow = () => database.db.selectFrom('schema_migrations').select('name').orderBy('name').execute()
-  await database.owner.deleteFrom('schema_migrations').where('name', '=', last).execute()
-  const older = await appliedNow()
-  const list = () => runToEnd(['cli.ts', 'jobs', 'list'], { DATABASE_URL: database.ownerUrl })
-  expect(await list()).toEqual({
+  const list = () => runHere(['jobs', 'list'], { url: database.ownerUrl })
+  await database.owner.insertInto('schema_migrations').values({ name: '9999-from-tomorrow.sql' }).execute()
+  expect(await list()).toMatchObject({
     code: 1,
     output: expect.stringMatching(
-      /^Using the database "test_\w+" [^\n]+\nThe database "test_\w+" on [^\n]+ is older than this code\. Start the site once with npm start, [^\n]+\n$/,
-    ),
-  })
-  expect(await appliedNow()).toEqual(older)
-  await database.owner
-    .insertInto('schema_migrations')
-    .values([{ name: last }, { name: '9999-from-tomorrow.sql' }])
-    .execute()
-  expect(await list()).toEqual({
-    code: 1,
-    output: expect.stringMatching(
-      / is newer than this code, which does not know its migration 9999-from-tomorrow\.sql\. [^\n]+\n$/,
+      / is newer than this code, which does not know its migration 9999-from-tomorrow\.sql\. [^\n]+$/,
     ),
   })
   await database.owner.deleteFrom('schema_migrations').where('name', '=', '9999-from-tomorrow.sql').execute()
@@ -151,37 +113,24 @@ test('a command refuses an older or newer database instead of migrating it', asy
 
 test('a command refuses a database without a site, and does not advise starting one there', async () => {
   const database = await createTestDatabase('template0')
-  const list = () => runToEnd(['cli.ts', 'jobs', 'list'], { DATABASE_URL: database.ownerUrl })
+  const list = () => runHere(['jobs', 'list'], { url: database.ownerUrl })
   const refused = {
     code: 1,
     output: expect.stringMatching(
-      /^Using the (database "test_\w+" [^\n]+)\.\nThe \1 contains no site\. Check DATABASE_URL\. Only npm start creates a new site\.\n$/,
+      /^The database "test_\w+" [^\n]+ contains no site\. Check DATABASE_URL\. Only npm start creates a new site\.$/,
     ),
   }
-  expect(await list()).toEqual(refused)
+  expect(await list()).toMatchObject(refused)
   await sql`create table schema_migrations (version text)`.execute(database.owner)
-  expect(await list()).toEqual(refused)
+  expect(await list()).toMatchObject(refused)
   await sql`alter table schema_migrations rename version to name`.execute(database.owner)
   await sql`insert into schema_migrations values ('20260101-theirs.sql')`.execute(database.owner)
-  expect(await list()).toEqual(refused)
+  expect(await list()).toMatchObject(refused)
   await database.drop()
 })
 
-test('npm start prints which database it uses, and when it sets up a new site', async () => {
-  const dataDir = join(folder, 'new')
-  const using = `Using the embedded database in ${dataDir}.\n`
-  const isNew = 'The database was empty. A new site was set up in it.\n'
-  const environment = { DATA_DIR: dataDir, WEB_CONCURRENCY: '1', DEMO_JOBS: '0' }
-  const first = await startServer(environment)
-  expect(first.output()).toMatch(new RegExp(`^${using}${isNew}`))
-  await first.stop()
-  const second = await startServer(environment)
-  expect(second.output()).toMatch(new RegExp(`^${using}`))
-  expect(second.output()).not.toContain(isNew)
-})
-
 function refusal(dataDir: string): string {
-  return `Using the embedded database in ${dataDir}.\nThere is no database in ${dataDir}. Set DATA_DIR to the folder that the site uses, or DATABASE_URL to its database server. Only npm start creates a new database.\n`
+  return `There is no database in ${dataDir}. Set DATA_DIR to the folder that the site uses, or DATABASE_URL to its database server. Only npm start creates a new database.`
 }
 
 async function textOf(stream: NodeJS.ReadableStream | null): Promise<string> {

@@ -20,27 +20,20 @@ const maxAcceptedBytes = 24 * mebibyte
 
 describe('a response that ignores the body closes the connection', () => {
   test.each([
-    ['200 to GET', 'GET /healthz', chunked, 200],
-    ['200 to GET with a Content-Length', 'GET /healthz', huge, 200],
+    ['200', 'GET /healthz', chunked, 200],
     ['200 with a page', 'GET /about', chunked, 200],
     ['200 with the streamed list', 'GET /api/jobs', chunked, 200],
-    ['200 with a file', 'GET /favicon.svg', chunked, 200],
+    ['200 with a file', 'GET /favicon.svg', huge, 200],
     ['200 to HEAD', 'HEAD /about', chunked, 200],
     ['302', 'POST /%', json + chunked, 302],
-    ['400', 'POST /api/%', json + chunked, 400],
     ['400 for a second host', 'POST /api/login', `Host: y\r\n${json}${chunked}`, 400],
-    ['401', 'POST /api/candidates/update/profile', json + chunked, 401],
     ['401 with a Content-Length', 'POST /api/candidates/update/profile', json + huge, 401],
     ['401 to a form', 'POST /api/candidates/update/work_profile', form + chunked, 401],
-    ['404', 'GET /nowhere', chunked, 404],
     ['404 of the API', 'GET /api/nowhere', huge, 404],
     ['405', 'POST /jobs', `Content-Type: text/html\r\n${chunked}`, 405],
-    ['405 to DELETE', 'DELETE /jobs', `Content-Type: text/html\r\n${huge}`, 405],
     ['413', 'POST /api/login', json + chunked, 413],
-    ['413 with a Content-Length', 'POST /api/login', json + huge, 413],
     ['413 to an unknown expectation', 'POST /api/login', `Expect: tea\r\n${json}${chunked}`, 413],
     ['415', 'POST /api/login', `Content-Type: text/html\r\n${chunked}`, 415],
-    ['415 to DELETE', 'DELETE /api/login', `Content-Type: text/html\r\n${huge}`, 415],
   ])('%s', async (_what, request, headers, status) => {
     const socket = await openSocket(server.origin)
     socket.write(`${request} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`)
@@ -94,18 +87,14 @@ test('does not wait for a body that keeps arriving slowly after the response', a
   expect(statusOf(await response)).toBe(401)
 })
 
-test.each([
-  ['401', '/api/candidates/update/work_profile', form],
-  ['413', '/api/login', json],
-  ['415', '/api/login', 'Content-Type: text/html\r\n'],
-])('a client that sends 5 MB before it reads still receives %s', async (status, path, type) => {
+test('a client that sends 5 MB before it reads still receives the refusal', async () => {
   const socket = await openSocket(server.origin)
-  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\n${type}Content-Length: ${5 * mebibyte}\r\n\r\n`)
+  socket.write(`POST /api/login HTTP/1.1\r\nHost: x\r\n${json}Content-Length: ${5 * mebibyte}\r\n\r\n`)
   for (let sent = 0; sent < 80; sent++) {
     expect(await write(socket, Buffer.alloc(mebibyte / 16, 'a'))).toBe(true)
     await sleep(5)
   }
-  expect(String(statusOf(await text(socket)))).toBe(status)
+  expect(statusOf(await text(socket))).toBe(413)
 })
 
 test('keeps the connection open after refusing a small body', async () => {

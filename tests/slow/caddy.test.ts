@@ -54,7 +54,7 @@ async function startSite(): Promise<number> {
 async function startCaddy(sitePort: number): Promise<number> {
   const [env, port] = [await environment(), await freePort()]
   const site = (await readFile('deploy/Caddyfile', 'utf8'))
-    .replace(/^jobs\.example\.com \{/m, `https://localhost:${port} {\ntls ${certificate}.pem ${certificate}.key`)
+    .replace(/^jobs\.example\.com \{/m, `https://localhost:${port} {\ntls "${certificate}.pem" "${certificate}.key"`)
     .replace('127.0.0.1:3000', `127.0.0.1:${sitePort}`)
   const file = join(env.HOME ?? '', 'Caddyfile')
   await writeFile(file, `{\nadmin off\nauto_https disable_redirects\n}\n${site}`)

@@ -3,10 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openSite, type Site } from '../e2e/site.ts'
+import { openChromiumPage } from '../support/chromium.ts'
 import { engines } from '../support/engines.ts'
 import { completeProfile, findJob, register, sendMessage } from '../support/journeys.ts'
+import { ensureOldChromium } from '../support/old-chromium.ts'
 import { newPerson } from '../support/people.ts'
 import { pictureOf } from '../support/pictures.ts'
+
+/** The current engines, and the oldest supported browser that tests can get. */
+const browsers: typeof engines = [
+  ...engines,
+  ['Chromium 92', (origin) => openChromiumPage(origin, ensureOldChromium())],
+]
 
 let site: Site
 
@@ -17,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test.each(engines)('in %s people find jobs, send a message, register, and complete their profile', async (_, open) => {
+test.each(browsers)('in %s people find jobs, send a message, register, and complete their profile', async (_, open) => {
   const page = await open(site.origin)
   onTestFinished(page.close)
   await findJob(page)

@@ -32,20 +32,18 @@ export function newClient(): string {
 }
 
 /**
- * Sends a `FormData` body as a form and any other as JSON, from a new IP address unless `from` is given. `key`: its
- * Idempotency-Key.
+ * Sends a `FormData` body as a form and any other as JSON, from a new IP address unless `from` is given.
  */
 export async function call(
   site: CalledSite,
   method: 'GET' | 'POST',
   path: string,
-  { body, from = newClient(), token, key }: { body?: unknown; from?: string; token?: string; key?: string } = {},
+  { body, from = newClient(), token }: { body?: unknown; from?: string; token?: string } = {},
 ): Promise<ApiResponse> {
   const headers = new Headers({ 'x-forwarded-for': from })
   const isForm = body instanceof FormData
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
-  if (key !== undefined) headers.set('idempotency-key', key)
   const request: RequestInit = { method, headers, body: isForm ? body : JSON.stringify(body) }
   const response = await fetch(`${site.origin}/api${path}`, request)
   return { status: response.status, body: JSON.parse(await response.text()), headers: response.headers }

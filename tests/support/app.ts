@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { DestinationStream } from 'pino'
 import type { Clock } from '../../src/clock.ts'
 import { createLogger } from '../../src/config/logger.server.ts'
-import { connectDatabase } from '../../src/db/connect.server.ts'
+import { connectDatabase, webStatementTimeoutMs } from '../../src/db/connect.server.ts'
 import { mailContext } from '../../src/encryption/contexts.server.ts'
-import { createEncryption, type Encryption } from '../../src/encryption/encryption.server.ts'
+import { Encryption } from '../../src/encryption/encryption.server.ts'
 import type { AccountParts } from '../../src/features/accounts/account-parts.server.ts'
 import { followJobs } from '../../src/features/jobs/search/index-feed.server.ts'
 import { createOutbox, type Mail } from '../../src/mail/outbox.server.ts'
@@ -26,7 +26,7 @@ export type TestApp = TestDatabase & {
   /** Emails that the app queued, oldest first. They are not sent. */
   readMails(): Promise<Mail[]>
   /** Brings the search index up to date with the database. */
-  catchUp(): Promise<void>
+  catchUp(): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -54,8 +54,8 @@ export async function startTestApp({
   const { db } = database
   const time = { time: now }
   const clock: Clock = { now: () => time.time }
-  const feed = await followJobs(db, database.url, () => {})
-  const encryption = createEncryption(secrets)
+  const feed = await followJobs(db, () => {})
+  const encryption = new Encryption(secrets)
   const outbox = createOutbox({ encryption, clock })
   const logger = createLogger({ logLevel: log ? 'trace' : 'silent' }, log)
   const app = await createApp({
@@ -64,7 +64,6 @@ export async function startTestApp({
       publicUrl: testPublicUrl,
       smtpUrl: null,
       recaptcha: null,
-      cdnCache: false,
       offline: true,
       metrics: null,
       ...config,
@@ -113,6 +112,6 @@ export async function startTwoTestApps(): Promise<[TestApp, TestApp]> {
 
 /** Opens separate connections to a database that another test app will drop. */
 function connectAgain(database: TestDatabase): TestDatabase {
-  const db = connectDatabase(database.url, { maxConnections: 4 })
+  const db = connectDatabase(database.url, { maxConnections: 4, statementTimeoutMs: webStatementTimeoutMs })
   return { ...database, db, drop: () => db.destroy() }
 }

@@ -13,6 +13,7 @@ export type PageOptions = {
   colorScheme?: 'light' | 'dark'
   reducedMotion?: 'reduce' | 'no-preference'
   extraHTTPHeaders?: Record<string, string>
+  userAgent?: string
   /** Blocked by default, because `page.route` does not see requests that a service worker answers. */
   serviceWorkers?: 'allow' | 'block'
   /** Problems that the test causes on purpose, such as a failed request. */

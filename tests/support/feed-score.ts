@@ -5,8 +5,8 @@ import type { ExpectedJob, RealFeed } from './real-feeds.ts'
 type Field = keyof ExpectedJob
 
 /** A field that was read differently than expected. */
-export type WrongField = { feed: string; job: string; field: Field | 'row'; expected: string; got: string }
-export type FeedScore = { feed: string; family: string; format: string; fields: number; wrong: WrongField[] }
+type WrongField = { feed: string; job: string; field: Field | 'row'; expected: string; got: string }
+type FeedScore = { feed: string; family: string; format: string; fields: number; wrong: WrongField[] }
 
 type ReadJob = Awaited<ReturnType<typeof readFeedOf>>['jobs'][number]
 

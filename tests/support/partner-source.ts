@@ -1,4 +1,4 @@
-import { createEncryption } from '../../src/encryption/encryption.server.ts'
+import { Encryption } from '../../src/encryption/encryption.server.ts'
 import { saveSource, findSource } from '../../src/features/feeds/sources/queries.server.ts'
 import {
   decryptSource,
@@ -10,7 +10,7 @@ import { createTestDatabase } from './database.ts'
 import { startFeedServer } from './feed-server.ts'
 import { testSecret } from './server-process.ts'
 
-const encryption = createEncryption([testSecret])
+const encryption = new Encryption([testSecret])
 
 /** The time of each sync. */
 export const syncedAt = new Date('2026-11-21T09:00:00+03:00')
@@ -30,7 +30,7 @@ type Settings = Partial<Pick<SourceSettings, 'is_full' | 'format' | 'every_minut
 /** A source "partner" with the feed of a server, and a database for its jobs. */
 export async function openPartnerSource() {
   const database = await createTestDatabase()
-  const { db } = database
+  const { db, owner } = database
   const server = await startFeedServer()
 
   /** Serves a CSV feed with these rows. */
@@ -72,5 +72,5 @@ export async function openPartnerSource() {
     await database.drop()
   }
 
-  return { db, server, serveRows, serveJobs, save, sync, openJobs, clear, close }
+  return { db, owner, server, serveRows, serveJobs, save, sync, openJobs, clear, close }
 }

@@ -1,11 +1,12 @@
 import sharp from 'sharp'
 import { type ProfileData, profileResponse } from '../../src/features/profile/contract.ts'
-import { type ApiResponse, call, type CalledSite, newClient, registerPerson, signIn } from './accounts.ts'
+import { type ApiResponse, call, type CalledSite, newClient, signIn } from './accounts.ts'
 import type { TestApp } from './app.ts'
+import { insertPerson } from './people.ts'
 
-/** Registers a candidate and returns their token. */
-export async function newCandidate(site: CalledSite): Promise<string> {
-  return signIn(site, await registerPerson(site))
+/** Inserts a candidate, signs in and returns the token. */
+export async function newCandidate(site: CalledSite & Pick<TestApp, 'db'>): Promise<string> {
+  return signIn(site, await insertPerson(site.db))
 }
 
 export const personal = {

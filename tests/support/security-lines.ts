@@ -62,7 +62,7 @@ const securityLine = z.discriminatedUnion('security', [
   warn('account_erased', {}),
 ])
 
-export type SecurityLine = z.infer<typeof securityLine>
+type SecurityLine = z.infer<typeof securityLine>
 
 /** Parses the security events of a log and ignores other lines. Throws if an event has an unknown field or value. */
 export function securityLines(log: string): SecurityLine[] {

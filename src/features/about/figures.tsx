@@ -34,8 +34,7 @@ function Figure({ target, unit, label }: { target: number; unit: string; label: 
   const [count, setCount] = useState<number | 'before' | 'waiting' | 'done'>('before')
   useEffect(() => {
     // A final value that was already visible must not go back to 0.
-    if (box.current && digits.current && isHidden(digits.current))
-      return countUpWhenSeen([...box.current.children], target, setCount)
+    if (box.current && digits.current && isHidden(digits.current)) return countUpWhenSeen(box.current, target, setCount)
   }, [target])
   return (
     <div

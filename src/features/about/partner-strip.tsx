@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useEarlyTap } from '../../ui/use-early-tap.ts'
 
 /**
  * The partners' logos scroll in a loop, which a second, identical row makes seamless. They pause on hover; with reduced
@@ -7,8 +6,6 @@ import { useEarlyTap } from '../../ui/use-early-tap.ts'
  */
 export function PartnerStrip() {
   const [isPaused, setPaused] = useState(false)
-  const toggle = () => setPaused(!isPaused)
-  const earlyTap = useEarlyTap(toggle)
   return (
     <section aria-labelledby="partners" className="pb-12 lg:pb-22">
       <div className="mb-3 flex min-h-12 flex-wrap items-center justify-center gap-x-1 text-base/6 text-ink-2">
@@ -16,11 +13,10 @@ export function PartnerStrip() {
           Partner companies
         </h2>
         <button
-          {...earlyTap}
           type="button"
           aria-describedby="partners"
           className="min-h-12 px-3 font-[640] text-primary underline underline-offset-3 motion-reduce:hidden noscript:hidden"
-          onClick={toggle}
+          onClick={() => setPaused(!isPaused)}
         >
           {isPaused ? 'Play' : 'Pause'}
         </button>

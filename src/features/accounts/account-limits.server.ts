@@ -15,11 +15,13 @@ export function createAccountLimits(limit: LimitMaker) {
       unproven: limit('register-unproven', { calls: 10, seconds: hour }),
     },
     signIn: {
-      /** These three count failures only. */
+      /** These four count failures only. */
       client: limit('login-client', { calls: 30, seconds: 15 * minute, isRefundable: true }),
       account: limit('login-account', { calls: 10, seconds: 15 * minute, isRefundable: true }),
       /** Failures of clients without failures, counted once the account is over its limit. */
       waived: limit('login-waived', { calls: 20, seconds: 15 * minute, isRefundable: true }),
+      /** The same for each network, so that one does not use up all of them. */
+      waivedInNetwork: limit('login-waived-network', { calls: 3, seconds: 15 * minute, isRefundable: true }),
       /** Counts successes too, because hashing costs the same. High, because many people share a mobile IP address. */
       any: limit('login-any', { calls: 150, seconds: 15 * minute }),
     },
@@ -29,9 +31,10 @@ export function createAccountLimits(limit: LimitMaker) {
       account: limit('forgot-account', { calls: 3, seconds: hour }),
     },
     verificationMail: {
-      client: limit('verify-mail-client', { calls: 5, seconds: hour }),
       account: limit('verify-mail-account', { calls: 3, seconds: hour }),
+      client: limit('verify-mail-client', { calls: 60, seconds: hour }),
     },
+    /** Only links that do not work count: a neighbour who tries random ones must not block valid links. */
     passwordReset: limit('reset-password', { calls: 20, seconds: hour }),
     emailVerification: limit('verify-email', { calls: 20, seconds: hour }),
   }

@@ -1,4 +1,3 @@
-import type { Idempotency } from '../../http/idempotency/idempotency.server.ts'
 import type { SecurityLog } from '../../http/security-log/security-log.server.ts'
 import type { Sessions } from '../../http/sessions.server.ts'
 import type { AccountLimits } from './account-limits.server.ts'
@@ -11,7 +10,6 @@ export type AccountsApiParts = {
   accounts: AccountsService
   botChecks: Record<BotCheckForm, BotCheck>
   limits: AccountLimits
-  idempotency: Idempotency
   sessions: Sessions
   securityLog: SecurityLog
 }

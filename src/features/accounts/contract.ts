@@ -34,11 +34,15 @@ const newPassword = z
   .min(passwordLength.min, `Use at least ${passwordLength.min} characters.`)
   .max(passwordLength.max, `Use at most ${passwordLength.max} characters.`)
 
+/** zod's own pattern, and top-level domains of other alphabets, such as `xn--p1ai`. */
+const emailPattern =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/
+
 const emailAddress = z
   .string(emailRule)
   .overwrite(cleanEmail)
   .max(254, 'Use at most 254 characters.')
-  .pipe(z.email(emailRule))
+  .pipe(z.email({ pattern: emailPattern, error: emailRule }))
   .describe(emailRule)
 
 const nationalId = z
@@ -51,7 +55,7 @@ const nationalId = z
 /** The secret of an emailed link. */
 const linkToken = z.string(linkRule).max(200, linkRule)
 
-export const sessionUser = z.object({ name: z.string(), email: z.string() })
+const sessionUser = z.object({ name: z.string(), email: z.string() })
 
 export const usernameCheck = z.object({ username: z.string(usernameRule).max(200, 'Use at most 200 characters.') })
 export const usernameResponse = envelope

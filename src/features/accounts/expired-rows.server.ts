@@ -33,7 +33,7 @@ export function startCleaning({ db, clock, logger, dataDir }: CleaningParts): { 
   }
 }
 
-/** Removes expired sessions, links, proofs, idempotency keys, rate limits and records of failed emails. Returns false if another process is doing so. */
+/** Removes expired sessions, links, proofs, rate limits and records of failed emails. Returns false if another process is doing so. */
 export async function removeExpired(db: Database, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{
@@ -46,7 +46,6 @@ export async function removeExpired(db: Database, now: Date): Promise<boolean> {
       .execute()
     await trx.deleteFrom('mailed_links').where('expires_at', '<=', now).execute()
     await trx.deleteFrom('used_proofs').where('expires_at', '<=', now).execute()
-    await trx.deleteFrom('idempotency_keys').where('expires_at', '<=', now).execute()
     await trx.deleteFrom('failed_mails').where('failed_at', '<=', later(now, -failedMailsMs)).execute()
     await trx.deleteFrom('rate_limits').where('expire', '<=', now.getTime()).execute()
     return true

@@ -14,13 +14,12 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 async function counts() {
-  const count = async (table: 'sessions' | 'mailed_links' | 'used_proofs' | 'idempotency_keys' | 'rate_limits') =>
+  const count = async (table: 'sessions' | 'mailed_links' | 'used_proofs' | 'rate_limits') =>
     (await site.db.selectFrom(table).selectAll().execute()).length
   return {
     sessions: await count('sessions'),
     links: await count('mailed_links'),
     proofs: await count('used_proofs'),
-    keys: await count('idempotency_keys'),
     limits: await count('rate_limits'),
   }
 }
@@ -28,20 +27,19 @@ async function counts() {
 test('removes expired rows and nothing else', async () => {
   const details = await registerPerson(site)
   await signIn(site, details)
-  await call(site, 'POST', '/register', { body: await newDetails(site), key: 'a-key-of-one-request' })
+  await call(site, 'POST', '/register', { body: await newDetails(site) })
   const before = await counts()
-  expect(before).toEqual({ sessions: 1, links: 2, proofs: 2, keys: 1, limits: expect.any(Number) })
+  expect(before).toEqual({ sessions: 1, links: 2, proofs: 2, limits: expect.any(Number) })
   const now = site.clock.time.getTime()
   expect(await removeExpired(site.db, new Date(now))).toBe(true)
-  expect(await counts()).toMatchObject({ sessions: 1, links: 2, proofs: 2, keys: 1 })
+  expect(await counts()).toMatchObject({ sessions: 1, links: 2, proofs: 2 })
   await removeExpired(site.db, new Date(now + hour - 1))
-  expect(await counts()).toMatchObject({ keys: 1 })
   await removeExpired(site.db, new Date(now + hour))
-  expect(await counts()).toMatchObject({ sessions: 1, links: 2, keys: 0 })
+  expect(await counts()).toMatchObject({ sessions: 1, links: 2 })
   await removeExpired(site.db, new Date(now + day))
   expect(await counts()).toMatchObject({ sessions: 1, links: 2, proofs: 0 })
   await removeExpired(site.db, new Date(now + 7 * day))
-  expect(await counts()).toMatchObject({ sessions: 0, links: 0, proofs: 0, keys: 0 })
+  expect(await counts()).toMatchObject({ sessions: 0, links: 0, proofs: 0 })
   // Limits end by the real clock, the others by that of the test.
   await removeExpired(site.db, new Date(Date.now() + day))
   expect(await counts()).toMatchObject({ limits: 0 })

@@ -49,6 +49,23 @@ export async function isUsernameTaken(db: Database, username: string): Promise<b
   return row !== undefined
 }
 
+/** The account of this person with this username if it was created after `since`. */
+export function findRecent(
+  db: Database,
+  { emails, phones, nationalIds }: PersonLookups,
+  { username, since }: { username: string; since: Date },
+): Promise<Pick<CandidateRow, 'id' | 'password_hash'> | undefined> {
+  return db
+    .selectFrom('candidates')
+    .select(['id', 'password_hash'])
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .where(sql<boolean>`email_lookup = any(${emails})`)
+    .where(sql<boolean>`phone_lookup = any(${phones})`)
+    .where(sql<boolean>`national_id_lookup = any(${nationalIds})`)
+    .where('created_at', '>', since)
+    .executeTakeFirst()
+}
+
 /** The keyed hashes of values that only one account may have, one per secret in APP_SECRET. */
 export type PersonLookups = { emails: Buffer[]; phones: Buffer[]; nationalIds: Buffer[] }
 
@@ -151,19 +168,14 @@ async function updateOwner(
 }
 
 /**
- * Records that a proof was used. Returns false if a different request already used it. Of concurrent requests with one
- * proof, only one succeeds, along with its repetitions, which have the same key.
+ * Records that a proof was used. Returns false if another request already used it. Of concurrent requests with one proof,
+ * only one succeeds.
  */
 export async function insertUsedProof(db: Database, proof: Insertable<Schema['used_proofs']>): Promise<boolean> {
   const row = await db
     .insertInto('used_proofs')
     .values(proof)
-    .onConflict((conflict) =>
-      conflict
-        .column('proof_hash')
-        .doUpdateSet({ key_hash: sql`excluded.key_hash` })
-        .where('used_proofs.key_hash', '=', proof.key_hash ?? null),
-    )
+    .onConflict((conflict) => conflict.column('proof_hash').doNothing())
     .returning('expires_at')
     .executeTakeFirst()
   return row !== undefined

@@ -1,30 +1,29 @@
 import { useEffect } from 'react'
-import { data, Link, useLocation, useRevalidator } from 'react-router'
+import { Link, useLocation, useRevalidator } from 'react-router'
 import { api } from '../../api-client/browser.ts'
-import type { ApiClient } from '../../api-client/client.ts'
-import { apiContext } from '../../api-client/context.ts'
 import { brand } from '../../brand.ts'
 import type { PageHandle } from '../../site/page-handle.ts'
 import { publicHead } from '../../site/page-head.ts'
 import { useRetryWhenOnline } from '../../ui/network/use-retry-when-online.ts'
 import { textLink, TextPage, TextPart } from '../legal/text-page.tsx'
 import type { Route } from './+types/api-docs-page.ts'
+import { apiDocumentContext } from './api-document-context.ts'
 import { type ApiGroup, groupCalls } from './api-groups.ts'
 import { CallSection, callId, WithCode } from './call-section.tsx'
+import type { ApiDocument } from './contract.ts'
+
+function describe(document: ApiDocument) {
+  return { intro: document.info.description, groups: groupCalls(document) }
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return describe(context.get(apiDocumentContext)())
+}
 
 /** Returns null when the description could not be loaded. */
-async function loadDescription(api: ApiClient, signal: AbortSignal) {
-  const outcome = await api.call('GET /openapi.json', { signal })
-  return outcome.ok ? { intro: outcome.info.description, groups: groupCalls(outcome) } : null
-}
-
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const description = await loadDescription(context.get(apiContext), request.signal)
-  return data(description, { status: description ? 200 : 503 })
-}
-
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadDescription(api, request.signal)
+  const outcome = await api.call('GET /openapi.json', { signal: request.signal })
+  return outcome.ok ? describe(outcome) : null
 }
 
 export const handle: PageHandle = { query: [] }

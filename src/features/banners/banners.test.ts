@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
@@ -34,7 +35,7 @@ const run = (options: Partial<FetchOptions> = {}) =>
   fetchBanners(site.db, {
     source: 'test',
     clock: { now: () => site.clock.time },
-    network: { exempt: server.host, timeoutMs: 1_500 },
+    network: { exempt: server.host, timeoutMs: 500 },
     ...options,
   })
 
@@ -109,20 +110,11 @@ describe('a banner image', () => {
 
   test('is linked to all its jobs, even thousands, and after a killed run', async () => {
     const url = serve('/popular', await pictureOf())
-    const { id: _, ...job } = await insertJob(site.db, { banner_image: url })
-    const copies = Array.from({ length: 5_200 }, (_, at) => ({
-      ...job,
-      revision: undefined,
-      created_at: undefined,
-      updated_at: undefined,
-      uuid: undefined,
-      reference: `copy-${at}`,
-    }))
-    for (let at = 0; at < copies.length; at += 1_000)
-      await site.db
-        .insertInto('jobs')
-        .values(copies.slice(at, at + 1_000))
-        .execute()
+    await sql`
+      insert into jobs (source, reference, title, company, description, country, fingerprint, vacancy_key, banner_image)
+      select 'test', n, 'Cook', 'Duka', '', 'Kenya', '', gen_random_uuid(), ${url} from generate_series(1, 5201) as n`.execute(
+      site.db,
+    )
     await run()
     expect(await withoutBanner()).toBe(0)
     await site.db.updateTable('jobs').set({ banner: null }).execute()
@@ -222,9 +214,9 @@ describe('failures', () => {
     ['a page', () => '<!doctype html><title>Not found</title>', /not a PNG/],
     ['nothing', () => '', /not a PNG/],
     [
-      '16000 x 16000 pixels',
+      'a PNG of 9 million pixels',
       () =>
-        sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#fff' }, limitInputPixels: false })
+        sharp({ create: { width: 3_000, height: 3_000, channels: 3, background: '#fff' } })
           .png()
           .toBuffer(),
       /larger than 8 million pixels/,
@@ -290,8 +282,8 @@ describe('failures', () => {
     const { failures } = await run()
     expect(Object.fromEntries(failures.map(({ url, reason }) => [url.slice(server.origin.length), reason]))).toEqual({
       '/endless': 'The file is larger than 5 MB.',
-      '/dripping': 'The image did not arrive within 1.5 seconds.',
-      '/silent': 'The image did not arrive within 1.5 seconds.',
+      '/dripping': 'The image did not arrive within 0.5 seconds.',
+      '/silent': 'The image did not arrive within 0.5 seconds.',
     })
   })
 
@@ -321,12 +313,8 @@ describe('failures', () => {
     ])
   })
 
-  test('fetches other images despite private addresses, invalid URLs and a silent server', async () => {
-    const hangUp: RequestListener = (request) => request.socket.destroy()
+  test('fetches other images despite private addresses, and invalid URLs', async () => {
     const good = serve('/good', await pictureOf())
-    const silent = await startPictureServer(
-      Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`/${at}`, hangUp])),
-    )
     const urls = ['http://127.0.0.1/x', 'http://169.254.169.254/', 'http://[::1]/', 'https://', 'not a URL', good]
     for (const banner_image of urls) await insertJob(site.db, { banner_image })
     const { fetched, failures } = await run()
@@ -337,24 +325,6 @@ describe('failures', () => {
         ...Array<string>(3).fill('The URL leads to a private network, which this site never connects to.'),
       ],
     ])
-    for (let at = 0; at < 12; at++) await insertJob(site.db, { banner_image: `${silent.origin}/${at}` })
-    const progress: number[] = []
-    expect(
-      await run({ network: { exempt: silent.host }, onProgress: ({ done, total }) => progress.push(done / total) }),
-    ).toMatchObject({ fetched: 0, failed: 12 })
-    expect(silent.requestedPaths.length).toBeLessThan(8)
-    expect(progress.at(-1)).toBe(1)
-    await silent.close()
-  })
-
-  test('gives up on a server that is silent for one request in three', async () => {
-    const hangUp: RequestListener = (request) => request.socket.destroy()
-    for (let at = 0; at < 60; at++) {
-      if (at % 3 === 0) handlers[`/${at}`] = hangUp
-      await insertJob(site.db, { banner_image: `${server.origin}/${at}` })
-    }
-    expect(await run()).toMatchObject({ fetched: 0, failed: 60 })
-    expect(server.requestedPaths.length).toBeLessThan(30)
   })
 
   test('leaves the remaining images to the next run at the timeout and reports how many', async () => {

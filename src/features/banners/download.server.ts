@@ -3,7 +3,7 @@ import { brand } from '../../brand.ts'
 import { FetchRefused, fetchPublic, limitBytes, readNetworkError } from '../../http/public-fetch.server.ts'
 
 /** `exempt` ('127.0.0.1:8080') is a server that may use any port. */
-export type DownloadOptions = {
+type DownloadOptions = {
   agent: Agent
   signal: AbortSignal
   timeoutMs: number
@@ -11,8 +11,8 @@ export type DownloadOptions = {
   exempt?: string
 }
 
-/** The file, or why it could not be fetched, for the operator. `isSilent`: the server did not respond at all. */
-export type DownloadResult = { ok: true; bytes: Buffer } | { ok: false; reason: string; isSilent: boolean }
+/** The file, or why it could not be fetched, for the operator. */
+type DownloadResult = { ok: true; bytes: Buffer } | { ok: false; reason: string }
 
 const maxRedirects = 3
 const headers = {
@@ -44,7 +44,7 @@ export async function download(
     return { ok: true, bytes: await readBody(response, maxBytes) }
   } catch (error) {
     signal.throwIfAborted()
-    if (timeout.aborted) return refuse(`The image did not arrive within ${timeoutMs / 1_000} seconds.`, true)
+    if (timeout.aborted) return refuse(`The image did not arrive within ${timeoutMs / 1_000} seconds.`)
     return explain(error)
   }
 }
@@ -79,9 +79,9 @@ function explain(error: unknown): DownloadResult {
   if (error instanceof DownloadRefused) return refuse(error.message)
   if (error instanceof FetchRefused) return refuse(refusals[error.why])
   const { kind } = readNetworkError(error)
-  if (kind === 'unknown host') return refuse('There is no server with this name.', true)
-  if (kind === 'bad certificate') return refuse('The server has an invalid certificate.', true)
-  return refuse('The server cannot be reached, or closed the connection.', true)
+  if (kind === 'unknown host') return refuse('There is no server with this name.')
+  if (kind === 'bad certificate') return refuse('The server has an invalid certificate.')
+  return refuse('The server cannot be reached, or closed the connection.')
 }
 
 const refusals: Record<FetchRefused['why'], string> = {
@@ -92,6 +92,6 @@ const refusals: Record<FetchRefused['why'], string> = {
   brotli: 'The server sent the image compressed with Brotli, which is not supported.',
 }
 
-function refuse(reason: string, isSilent = false): DownloadResult {
-  return { ok: false, reason, isSilent }
+function refuse(reason: string): DownloadResult {
+  return { ok: false, reason }
 }

@@ -2,10 +2,10 @@ import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { bannerWidths } from './contract.ts'
 
 /** The pixels of an image, at most 1,200 on each side. */
-export type DecodedImage = { data: Buffer; info: OutputInfo }
+type DecodedImage = { data: Buffer; info: OutputInfo }
 
 /** A drawing for each size, not yet encoded. */
-export type Drawings = { tile: Sharp; narrow: Sharp; wide: Sharp }
+type Drawings = { tile: Sharp; narrow: Sharp; wide: Sharp }
 
 /** Limit for all formats. Formats that need more memory have lower limits in `draw-banner.server.ts`. */
 export const maxPixels = 16_000_000

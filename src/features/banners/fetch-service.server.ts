@@ -16,7 +16,7 @@ import {
 } from './queries.server.ts'
 
 /** An image that could not be fetched, the reason for the operator, and how many jobs use it. */
-export type BannerFailure = { url: string; reason: string; jobs: number }
+type BannerFailure = { url: string; reason: string; jobs: number }
 
 /** Counts of images. `failures` lists the first 1,000 that failed, `left` counts those not tried before the timeout. */
 export type FetchedBanners = { fetched: number; failed: number; failures: BannerFailure[]; left: number }

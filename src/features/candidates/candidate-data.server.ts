@@ -1,8 +1,11 @@
+import { keyedBy } from '../../contract/keyed-by.ts'
+import { educationFields, personalFields, workFields } from '../../contract/profile-fields.ts'
+import type { ProfileRow } from '../../db/schema.ts'
 import { findCounts, type LimitCount } from '../../http/limits/limit-rows.server.ts'
 import { findMailFiles } from '../../mail/mail-files.server.ts'
 import { findQueuedMails } from '../../mail/mail-queue.server.ts'
 import { type Candidate, decryptCandidate, decryptLinkEmail } from '../accounts/candidate-records.server.ts'
-import { decryptPhoto, decryptProfile, type ReadableProfile } from '../profile/profile-records.server.ts'
+import { decryptPhoto, type ProfileValues, readValues } from '../profile/profile-records.server.ts'
 import type { CandidateParts } from './candidate-parts.server.ts'
 import { limitHashesOf, mentions } from './candidate-traces.server.ts'
 import { findRowsOf, insertDataRequest, type RowsOfCandidate } from './queries.server.ts'
@@ -32,18 +35,9 @@ export async function readCandidateData(
       const data = {
         exported_at: now,
         account: describeAccount(candidate),
-        profile: rows.profile && describeProfile(decryptProfile(encryption, rows.profile), rows.photo),
-        documents: rows.documents.map(({ type, url, skills, updated_at }) => ({
-          type,
-          link: url,
-          skills,
-          saved_at: updated_at,
-        })),
-        sessions: rows.sessions.map(({ created_at, last_used_at, expires_at }) => ({
-          signed_in_at: created_at,
-          last_used_at,
-          ends_at: expires_at,
-        })),
+        profile: rows.profile && describeProfile(readValues(encryption, rows.profile), rows.profile, rows.photo),
+        documents: rows.documents.map(describeDocument),
+        sessions: rows.sessions.map(describeSession),
         mailed_links: rows.links.map(({ purpose, email_sealed, expires_at }) => ({
           purpose: purposes[purpose],
           sent_to: decryptLinkEmail(encryption, email_sealed),
@@ -76,34 +70,25 @@ function describeAccount({ name, username, email, phone, referral_code, ...candi
   }
 }
 
-function describeProfile(profile: ReadableProfile, photo: RowsOfCandidate['photo']) {
+/** The fields by their names in the API. */
+function describeProfile(values: ProfileValues, { updated_at }: ProfileRow, photo: RowsOfCandidate['photo']) {
   return {
-    personal: {
-      country: profile.country,
-      county: profile.county,
-      sub_county: profile.sub_county,
-      address: profile.address,
-      date_of_birth: profile.born_on,
-      gender: profile.gender,
-      languages: profile.languages,
-    },
+    personal: keyedBy('name', personalFields, ({ name }) => values[name]),
     work: {
-      job_title: profile.job_title,
-      skills: profile.skills,
-      certificate_of_good_conduct: profile.has_good_conduct,
-      passport_number: profile.passport_number,
+      ...keyedBy('name', workFields, ({ name }) => values[name]),
       passport_photo: photo && { file: photoFile, saved_at: photo.created_at },
     },
-    education: {
-      institution: profile.institution,
-      level: profile.level,
-      course: profile.course,
-      certificate: profile.certificate,
-      from_date: profile.studied_from,
-      to_date: profile.studied_to,
-    },
-    changed_at: profile.updated_at,
+    education: keyedBy('name', educationFields, ({ name }) => values[name]),
+    changed_at: updated_at,
   }
+}
+
+function describeDocument({ type, url, skills, updated_at }: RowsOfCandidate['documents'][number]) {
+  return { type, link: url, skills, saved_at: updated_at }
+}
+
+function describeSession({ created_at, last_used_at, expires_at }: RowsOfCandidate['sessions'][number]) {
+  return { signed_in_at: created_at, last_used_at, ends_at: expires_at }
 }
 
 /** Leaves out the secret of a link, because anyone who has it can take over the account. */

@@ -10,7 +10,7 @@ export async function insertDataRequest(
   await db.insertInto('data_requests').values({ action, candidate_id: candidateId, done_at: now }).execute()
 }
 
-/** All rows with the candidate's id, except the row of the candidate and idempotency keys, which hold only hashes. */
+/** All rows with the candidate's id, except the row of the candidate. */
 export async function findRowsOf(db: Database, candidateId: number) {
   return {
     profile:
@@ -96,7 +96,6 @@ export async function deleteResetRequests(db: Database, candidateId: number): Pr
 export const tablesOfCandidates = [
   'candidates',
   ...owned,
-  'idempotency_keys',
   'reset_requests',
   'mails',
   'rate_limits',

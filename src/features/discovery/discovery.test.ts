@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp, testPublicUrl } from '../../../tests/support/app.ts'
 import { insertJob } from '../../../tests/support/jobs.ts'
 import { brand } from '../../brand.ts'
+import { formPaths, publicPaths } from '../../site/page-paths.ts'
 import { manifest } from './manifest.server.ts'
 
 let site: TestApp
@@ -99,15 +100,8 @@ test('the sitemap lists the pages when there are no jobs', async () => {
   await site.catchUp()
   expect(await parseSitemapIndex(await read('/sitemap.xml'))).toEqual([{ url: `${testPublicUrl}/sitemap-pages.xml` }])
   expect((await listed('/sitemap-pages.xml')).map(({ url }) => url.replace(testPublicUrl, ''))).toEqual([
-    '/',
-    '/jobs',
-    '/about',
-    '/contact',
-    '/stay-safe',
-    '/register',
-    '/login',
-    '/privacy',
-    '/terms',
+    ...publicPaths,
+    ...formPaths,
   ])
   for (const part of ['0', '77', 'x', '-1', '-0', '00', '1e0', '0x1', '%201', '', '9999999'])
     expect((await get(`/sitemap-jobs-${part}.xml`)).status, part).toBe(404)

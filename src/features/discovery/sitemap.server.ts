@@ -2,11 +2,9 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { createCachedWork } from '../../http/cached-work.server.ts'
 import { CallRefused } from '../../http/call-refused.server.ts'
+import { formPaths, publicPaths } from '../../site/page-paths.ts'
 import { jobPath } from '../jobs/card/job-card-data.ts'
 import type { JobsService } from '../jobs/service.server.ts'
-
-/** The public pages for search engines, without the job pages. */
-const pages = ['/', '/jobs', '/about', '/contact', '/stay-safe', '/register', '/login', '/privacy', '/terms']
 
 /** The sitemap index and its files (https://www.sitemaps.org/protocol.html). */
 export function createSitemap(jobs: JobsService, publicUrl: string) {
@@ -26,7 +24,7 @@ export function createSitemap(jobs: JobsService, publicUrl: string) {
   function ofPages(): string {
     return document(
       'urlset',
-      pages.map((path) => `<url>${location(path)}</url>`),
+      [...publicPaths, ...formPaths].map((path) => `<url>${location(path)}</url>`),
     )
   }
 

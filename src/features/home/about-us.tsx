@@ -3,7 +3,7 @@ import { brand } from '../../brand.ts'
 import { LightContext } from '../../site/light-version.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Section, sectionTitle } from '../../ui/section.tsx'
-import { ServerPicture } from './server-picture.tsx'
+import { HomePicture } from './home-picture.tsx'
 
 export function AboutUs() {
   return (
@@ -28,7 +28,7 @@ export function AboutUs() {
       </div>
       {use(LightContext) === null && (
         <div className="relative aspect-[564/384] w-full overflow-hidden rounded-panel md:order-first">
-          <ServerPicture name="about" />
+          <HomePicture name="about" />
         </div>
       )}
     </Section>

@@ -1,14 +1,14 @@
 import { api } from '../../api-client/browser.ts'
-import { apiContext } from '../../api-client/context.ts'
 import { createHistoryCache } from '../../api-client/history-cache.ts'
 import { brand } from '../../brand.ts'
 import type { PageHandle } from '../../site/page-handle.ts'
 import { publicHead } from '../../site/page-head.ts'
+import { jobDataContext } from '../jobs/job-data.ts'
 import type { Route } from './+types/home-page.ts'
 import { AboutUs } from './about-us.tsx'
 import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
-import { groupSize, loadJobs, type OpenJobs } from './load-jobs.ts'
+import { groupSize, loadJobs, type OpenJobs, readJobs } from './load-jobs.ts'
 import { MoreToExplore, OpenRightNow } from './open-jobs.tsx'
 import { Subscribe } from './subscribe.tsx'
 import { Testimonials } from './testimonials.tsx'
@@ -16,15 +16,15 @@ import { useProgress } from './use-progress.ts'
 
 const jobsCache = createHistoryCache<OpenJobs>()
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  return { open: await loadJobs(context.get(apiContext), request.signal) }
+export async function loader({ context }: Route.LoaderArgs) {
+  return { open: await readJobs(context.get(jobDataContext)) }
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { open: jobsCache.recall(request.url) ?? (await loadJobs(api, request.signal)) }
 }
 
-export const handle: PageHandle = { query: [] }
+export const handle: PageHandle = { query: [], isShuffled: true }
 
 export function meta({ matches }: Route.MetaArgs) {
   return publicHead(matches, {

@@ -1,13 +1,13 @@
 import { LinkButton } from '../../ui/button.tsx'
 import { Section, sectionTitle } from '../../ui/section.tsx'
-import { ServerPicture } from './server-picture.tsx'
+import { HomePicture } from './home-picture.tsx'
 
 export function Subscribe() {
   return (
     <Section titleId="subscribe" className="pt-12 lg:pt-22">
       <div className="on-green relative isolate overflow-hidden rounded-panel bg-deep px-6 py-8 text-white md:flex md:items-center md:justify-between md:gap-8 md:px-10 lg:px-16 lg:py-15">
         <div aria-hidden="true" className="absolute inset-0 -z-10 text-footer-ink/15">
-          <ServerPicture name="contours" />
+          <HomePicture name="contours" />
         </div>
         <div>
           <h2 id="subscribe" className={sectionTitle}>

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
 import { refusal } from '../../contract/envelope.ts'
 import { type ApiRoutes, type DocumentedSchema, noToken } from '../../http/api-routes.server.ts'
-import { readOrders, rememberOrder } from '../../http/shown-orders.server.ts'
 import { createCompleteList, maxDownloadsPerClient } from './complete-list.server.ts'
-import { jobResponse, jobsResponse, jobsQuery, pageSize, type Trade } from './contract.ts'
-import { excerptLength, presentCard, presentDetail, presentPageItem } from './present.server.ts'
-import type { JobsPage, JobsService } from './service.server.ts'
+import { jobResponse, jobsResponse, jobsQuery, pageSize } from './contract.ts'
+import { excerptLength } from './excerpt.ts'
+import { tellRemoved } from './offline/removed-header.server.ts'
+import { presentCard, presentDetail, presentMeta, presentPageItem } from './present.server.ts'
+import type { JobsService } from './service.server.ts'
 
 type Call = { schema: DocumentedSchema }
 
@@ -16,8 +17,7 @@ const listCall = {
     summary: 'List open jobs',
     description:
       `Without parameters: the complete list, streamed in a random order; at most ${maxDownloadsPerClient} downloads at a time for each client. ` +
-      `With any parameter: one page of it, with counts, and descriptions cut to ${excerptLength} characters. ` +
-      'If few jobs match, the cookie `orders` prevents the same order twice in a row.',
+      `With any parameter: one page of it, with counts, and descriptions cut to ${excerptLength} characters.`,
     tags: ['jobs'],
     security: noToken,
     querystring: jobsQuery,
@@ -49,45 +49,27 @@ export function jobsApi(jobs: JobsService, clock: Clock): ApiRoutes {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the stream writes the shape of `jobsResponse`
         return reply.send((await openList(reply)) as never)
       }
+      tellRemoved(reply, jobs.removedIds())
       const { seed, cursor, limit = pageSize, fields, facets, ...filters } = request.query
-      const page = await jobs.findPage(filters, { seed, cursor, limit, shown: readOrders(request.headers.cookie) })
+      const page = await jobs.findPage(filters, { seed, cursor, limit })
       reply.header('cache-control', page.isRandom ? 'no-store' : 'private, no-cache')
-      reply.isSameForAll = !page.isRandom
-      if (page.order) rememberOrder(request, reply, page.order)
-      return presentPage(page, jobs.today(), {
-        isCard: fields === 'card',
-        hasFacets: facets === undefined,
-        trades: facets === 'trades' ? jobs.trades() : undefined,
-      })
+      const present = fields === 'card' ? presentCard : presentPageItem
+      const meta = presentMeta(page, facets === 'trades' ? jobs.trades() : undefined)
+      const { countries: _c, categories: _t, matching_any_category: _a, matching_paid: _p, ...withoutFacets } = meta
+      return {
+        status: true,
+        data: page.jobs.map((job) => present(job, jobs.today())),
+        meta: facets === undefined ? meta : withoutFacets,
+      }
     })
 
     api.get('/jobs/profile/:id', detailCall, async ({ params }, reply) => {
+      tellRemoved(reply, jobs.removedIds())
       const found = z.guid().safeParse(params.id).success ? await jobs.findJob(params.id) : null
       if (!found) return reply.code(404).send({ status: false, message: 'Job not found' })
       if (found === 'removed') return reply.code(410).send({ status: false, message: 'This job was removed' })
       reply.header('cache-control', 'private, no-cache')
-      reply.isSameForAll = true
       return { status: true, data: presentDetail(found, jobs.today()) }
     })
-  }
-}
-
-function presentPage(
-  { jobs, total, matching, nextCursor, previousCursor, ...page }: JobsPage,
-  today: number,
-  { isCard, hasFacets, trades }: { isCard: boolean; hasFacets: boolean; trades: Trade[] | undefined },
-) {
-  const { countries, categories, inAnyCategory: matching_any_category, paid: matching_paid } = page
-  return {
-    status: true,
-    data: jobs.map((job) => (isCard ? presentCard(job, today) : presentPageItem(job, today))),
-    meta: {
-      total,
-      matching,
-      trades,
-      ...(hasFacets && { countries, categories, matching_any_category, matching_paid }),
-      next_cursor: nextCursor,
-      ...(previousCursor !== null && { previous_cursor: previousCursor }),
-    },
   }
 }

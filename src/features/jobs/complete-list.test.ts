@@ -27,7 +27,6 @@ beforeEach(async () => {
   log.length = 0
 })
 
-const encodings = ['identity', 'gzip', 'br'] as const
 const unpack = { identity: (bytes: Buffer) => bytes, gzip: gunzipSync, br: brotliDecompressSync }
 
 async function openList(encoding: string, from = newClient()): Promise<IncomingMessage> {
@@ -40,7 +39,7 @@ async function openList(encoding: string, from = newClient()): Promise<IncomingM
 }
 
 /** The status and JSON of a download, or 'incomplete' for a transfer that was cut off. */
-async function readList(encoding: (typeof encodings)[number], from?: string) {
+async function readList(encoding: keyof typeof unpack, from?: string) {
   const response = await openList(encoding, from)
   const { 'content-encoding': sent = 'identity' } = response.headers
   const bytes = await buffer(response).catch(() => null)
@@ -51,10 +50,12 @@ async function readList(encoding: (typeof encodings)[number], from?: string) {
   }
 }
 
-/** Inserts jobs with 64 kB of random text. It hardly compresses, so their list has to wait for the client. */
+/** Inserts jobs with 64 kB of random text, which gzip hardly compresses, so that their list waits for the client. */
 async function insertLongJobs(count: number) {
-  for (let index = 0; index < count; index++)
-    await insertJob(site.db, { description: randomBytes(32 * 1024).toString('hex') })
+  await sql`
+    insert into jobs (source, reference, title, company, description, country, fingerprint, vacancy_key)
+    select 'long', n, 'Cook', 'Duka', ${randomBytes(32 * 1024).toString('hex')}, 'Kenya', '', gen_random_uuid()
+    from generate_series(1, ${sql.lit(count)}) as n`.execute(site.db)
   await site.catchUp()
 }
 
@@ -74,23 +75,20 @@ async function withoutJobs<T>(during: () => Promise<T>): Promise<T> {
 
 const warnings = () => log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 40)
 
-test.each(encodings)(
-  'responds with a complete error if nothing can be read, and recovers afterwards (%s)',
-  async (encoding) => {
-    await insertShortJobs(3)
-    expect(await withoutJobs(() => readList(encoding))).toEqual({
-      status: 500,
-      body: { status: false, message: 'Something went wrong on our side. Please try again.' },
-    })
-    expect(warnings()).toMatchObject([{ msg: 'call failed' }])
-    expect(await readList(encoding)).toMatchObject({ status: 200, body: { data: { length: 3 } } })
-  },
-)
+test('responds with a complete error if nothing can be read, and recovers afterwards', async () => {
+  await insertShortJobs(3)
+  expect(await withoutJobs(() => readList('br'))).toEqual({
+    status: 500,
+    body: { status: false, message: 'Something went wrong on our side. Please try again.' },
+  })
+  expect(warnings()).toMatchObject([{ msg: 'call failed' }])
+  expect(await readList('br')).toMatchObject({ status: 200, body: { data: { length: 3 } } })
+})
 
 test('aborts the transfer and logs one line if reading fails halfway, compressed or not, and recovers afterwards', async () => {
   const count = 12 * batch
   await insertLongJobs(count)
-  for (const encoding of encodings) {
+  for (const encoding of ['identity', 'gzip'] as const) {
     const response = await openList(encoding)
     // The unread list fills the buffers of the connection and waits, with most of it still to come.
     await once(response, 'readable')
@@ -98,13 +96,10 @@ test('aborts the transfer and logs one line if reading fails halfway, compressed
       await expect(buffer(response), encoding).rejects.toThrow('aborted')
       await expect.poll(warnings).toMatchObject([{ msg: 'job list aborted', err: { code: '42P01' } }])
     })
-    expect(await readList(encoding), encoding).toMatchObject({
-      status: 200,
-      body: { status: true, data: { length: count } },
-    })
     log.length = 0
   }
-}, 60_000)
+  expect(await readList('identity')).toMatchObject({ status: 200, body: { status: true, data: { length: count } } })
+})
 
 // While the compression has sent nothing, an error response is still possible. Gzip may or may not have sent its first
 // bytes.

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { cleanKey } from '../../contract/clean-text.ts'
 import { envelope } from '../../contract/envelope.ts'
-import { detailFields, keyedBy, listedFilled, listedOptional } from '../../contract/job-fields.ts'
+import { detailFields, listedFilled, listedOptional } from '../../contract/job-fields.ts'
+import { keyedBy } from '../../contract/keyed-by.ts'
 
 /** Jobs per page, and the maximum per request. */
 export const pageSize = 24
-export const maxPageSize = 100
+const maxPageSize = 100
 
 /** A country or category, and the number of open jobs in it that match the other filters. */
 const facet = z.object({ name: z.string(), count: z.int() })
@@ -29,7 +30,7 @@ export const jobListItem = z.object({
 })
 
 /** A job as a card shows it. */
-export const jobCard = jobListItem.omit({ id: true, job_description: true })
+const jobCard = jobListItem.omit({ id: true, job_description: true })
 
 /**
  * A job with everything its page shows. Lists are lines separated by newlines. `job_duplicate_of` is the `job_uuid` of
@@ -95,7 +96,7 @@ export const jobsQuery = z.object({
  * except the category; `matching_paid`: those that match all filters and state their pay; `trades`: only with
  * `facets=trades`; `next_cursor`: null at the end of the list; `previous_cursor`: missing at its start.
  */
-export const jobsMeta = z.object({
+const jobsMeta = z.object({
   total: z.int(),
   matching: z.int(),
   countries: z.array(facet),
@@ -119,6 +120,7 @@ export const jobResponse = envelope.extend({ data: jobDetail })
 export type Facet = z.infer<typeof facet>
 export type Trade = z.infer<typeof trade>
 export type JobListItem = z.infer<typeof jobListItem>
+export type JobCard = z.infer<typeof jobCard>
 export type JobDetail = z.infer<typeof jobDetail>
 export type JobsQuery = z.infer<typeof jobsQuery>
 /** The filters as a visitor typed them, trimmed; a missing filter matches everything. */

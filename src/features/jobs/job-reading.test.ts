@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { detailFields, keyedBy } from '../../contract/job-fields.ts'
+import { detailFields } from '../../contract/job-fields.ts'
+import { keyedBy } from '../../contract/keyed-by.ts'
 import { jobDetail, jobListItem } from './contract.ts'
 import { jobIdIn, readDetail, readListItem, readListItems, readMeta } from './job-reading.ts'
 

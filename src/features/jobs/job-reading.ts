@@ -1,4 +1,5 @@
-import { detailFields, keyedBy, listedFilled, listedOptional } from '../../contract/job-fields.ts'
+import { detailFields, listedFilled, listedOptional } from '../../contract/job-fields.ts'
+import { keyedBy } from '../../contract/keyed-by.ts'
 import { fieldsOf, recordsOf, textOrEmpty, textOrNull, wholeNumberOrNull } from '../../contract/reading.ts'
 import type { Facet, JobDetail, JobListItem, JobsMeta, Trade } from './contract.ts'
 
@@ -26,10 +27,10 @@ export function readListItem(value: unknown): JobListItem | null {
 
 /**
  * The id of the job that a page's `job_id` names: the first UUID in it, because links are pasted with a dot, a bracket
- * or text behind them. The light version gets the source of this function.
+ * or text behind them.
  */
 export function jobIdIn(text: string): string {
-  const [uuid] = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i.exec(text) || []
+  const [uuid] = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i.exec(text) ?? []
   return uuid ? uuid.toLowerCase() : text.trim()
 }
 

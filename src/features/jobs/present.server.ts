@@ -1,13 +1,12 @@
 import { dateOfDay, nairobiDay, remainingDays } from '../../calendar.ts'
-import { detailFields, keyedBy, listedFilled, listedOptional } from '../../contract/job-fields.ts'
+import { detailFields, listedFilled, listedOptional } from '../../contract/job-fields.ts'
+import { keyedBy } from '../../contract/keyed-by.ts'
 import type { JobRow } from '../../db/schema.ts'
 import { bannerPath } from '../banners/contract.ts'
-import type { JobDetail, JobListItem } from './contract.ts'
-import { excerpt } from './excerpt.ts'
+import type { JobCard, JobDetail, JobListItem, JobsMeta, Trade } from './contract.ts'
+import { excerpt, excerptLength } from './excerpt.ts'
 import type { FoundJob, JobListRow } from './queries.server.ts'
-
-/** Maximum length of a description in a page of the list; cards do not show it. */
-export const excerptLength = 200
+import type { JobsPage } from './service.server.ts'
 
 /** A job in the complete list; `today` is a day number in Nairobi. */
 export function presentListItem(job: JobListRow, today: number): JobListItem {
@@ -29,9 +28,27 @@ export function presentPageItem(job: JobListRow, today: number): JobListItem {
 }
 
 /** A job as a card shows it. */
-export function presentCard(job: JobListRow, today: number): Omit<JobListItem, 'id' | 'job_description'> {
+export function presentCard(job: JobListRow, today: number): JobCard {
   const { id: _id, job_description: _description, ...card } = presentListItem(job, today)
   return card
+}
+
+/** The counts and cursors of a page of the list. */
+export function presentMeta(
+  { total, matching, countries, categories, inAnyCategory, paid, nextCursor, previousCursor }: JobsPage,
+  trades: Trade[] | undefined,
+): JobsMeta {
+  return {
+    total,
+    matching,
+    trades,
+    countries,
+    categories,
+    matching_any_category: inAnyCategory,
+    matching_paid: paid,
+    next_cursor: nextCursor,
+    previous_cursor: previousCursor ?? undefined,
+  }
 }
 
 export function presentDetail({ job, isClosed, duplicateOf, similar }: FoundJob, today: number): JobDetail {

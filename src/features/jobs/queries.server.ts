@@ -35,6 +35,7 @@ const newColumns = [
   'updated_at',
 ] as const
 
+export type SitemapEntry = Pick<JobRow, 'uuid' | 'updated_at'>
 export type NewJobRow = Pick<JobRow, (typeof newColumns)[number]>
 export type JobListRow = Pick<Selectable<JobsTable>, (typeof listColumns)[number] | 'description'>
 /**
@@ -42,7 +43,8 @@ export type JobListRow = Pick<Selectable<JobsTable>, (typeof listColumns)[number
  * other open jobs.
  */
 export type FoundJob = { job: JobRow; isClosed: boolean; duplicateOf: string | null; similar: JobListRow[] }
-export type JobIndexRow = Pick<Selectable<JobsTable>, (typeof indexColumns)[number]>
+/** `removed_uuid`: the uuid of a job that the operator removed. */
+export type JobIndexRow = Pick<Selectable<JobsTable>, (typeof indexColumns)[number]> & { removed_uuid: string | null }
 
 /** The rows of these jobs in no particular order. Descriptions are cut after `descriptionLength` characters. */
 export function findJobsByIds(db: Database, ids: readonly number[], descriptionLength?: number): Promise<JobListRow[]> {
@@ -62,23 +64,8 @@ export function findJobByUuid(db: Database, uuid: string): Promise<JobRow | unde
   return db.selectFrom('jobs').selectAll().where('uuid', '=', uuid).executeTakeFirst()
 }
 
-/** The uuids of the jobs that were removed last. */
-export async function findRemovedIds(db: Database, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('jobs')
-    .select('uuid')
-    .where('removed_at', 'is not', null)
-    .orderBy('removed_at', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(({ uuid }) => uuid)
-}
-
 /** The fields of these jobs that a sitemap lists, in no particular order. */
-export function findSitemapEntries(
-  db: Database,
-  ids: readonly number[],
-): Promise<Pick<JobRow, 'uuid' | 'updated_at'>[]> {
+export function findSitemapEntries(db: Database, ids: readonly number[]): Promise<SitemapEntry[]> {
   return db
     .selectFrom('jobs')
     .select(['uuid', 'updated_at'])
@@ -106,6 +93,7 @@ export function findJobsSince(db: Database, revision: number, limit: number): Pr
   return db
     .selectFrom('jobs')
     .select(indexColumns)
+    .select(sql<string | null>`case when removed_at is not null then uuid end`.as('removed_uuid'))
     .where('revision', '>', revision)
     .orderBy('revision')
     .limit(limit)
@@ -125,13 +113,4 @@ export function findRemovalsSince(
     .orderBy('revision')
     .limit(limit)
     .execute()
-}
-
-/** The revision of the newest change that a database has; 0 if it never had a job. */
-export async function findLastRevision(db: Database): Promise<number> {
-  const { rows } = await sql<{ revision: number }>`
-    select greatest((select max(revision) from jobs), (select max(revision) from job_removals), 0) as revision`.execute(
-    db,
-  )
-  return rows[0]?.revision ?? 0
 }

@@ -1,35 +1,24 @@
 import { randomInt } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { dayNumber, nairobiDay } from '../../calendar.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
 import type { JobRow } from '../../db/schema.ts'
-import type { ListOrder, ShownOrders } from '../../http/shown-orders.server.ts'
 import type { Facet, JobFilters, Trade } from './contract.ts'
-import { createPageRows } from './page-rows.server.ts'
+import { excerptLength } from './excerpt.ts'
 import {
   findSitemapEntries,
   findJobByUuid,
   findJobsByIds,
   findNewJobs,
-  findRemovedIds,
   findUuid,
   type FoundJob,
   type JobListRow,
   type NewJobRow,
+  type SitemapEntry,
 } from './queries.server.ts'
 import type { SearchIndex } from './search/search-index.server.ts'
-import {
-  idOfKey,
-  orderedIds,
-  orderKey,
-  pageBefore,
-  pageOf,
-  readCursor,
-  seedNumber,
-  writeCursor,
-} from './search/seeded-order.ts'
-
-export type JobsService = ReturnType<typeof createJobsService>
+import { orderedIds, pageBefore, pageOf, readCursor, seedNumber, writeCursor } from './search/seeded-order.ts'
 
 export type JobsPage = {
   jobs: JobListRow[]
@@ -45,162 +34,147 @@ export type JobsPage = {
   previousCursor: string | null
   /** Whether the next request may get another order. */
   isRandom: boolean
-  /** The random order of the jobs on this page; null for a single job and for a requested order. */
-  order: ListOrder | null
 }
 
 /** The jobs under 'More jobs like this'. */
 const similarCount = 3
-/** Far more than a list of two jobs needs to get a different order. */
-const maxReshuffles = 64
-/** How many removed jobs phones are told about, and for how long the list is used (milliseconds). */
-const maxRemoved = 100
-const removedLifetimeMs = 10_000
 /** Small, because a slow client keeps one batch in memory. */
 const streamBatch = 50
+/** Rows of lists that are kept. About 10 MB. */
+const maxRows = 10_000
 /** Maximum number of URLs in one sitemap file (https://www.sitemaps.org/protocol.html). */
 const partLength = 50_000
 const partBatch = 5_000
 
 /** Reads jobs for the pages and the API. A vacancy from several sources is listed once. */
-export function createJobsService({ db, index, clock }: { db: Database; index: SearchIndex; clock: Clock }) {
-  const pageRows = createPageRows(db, index)
-  const removed: { readAt: number; ids: string[] } = { readAt: -Infinity, ids: [] }
-  return { findPage, trades, streamAll, listParts, readPart, findNewest, findJob, removedIds, today, state }
+export class JobsService {
+  readonly #db: Database
+  readonly #index: SearchIndex
+  readonly #clock: Clock
+  /** Every visit shows the same rows in a different order. */
+  readonly #rows = new LRUCache<number, JobListRow>({ max: maxRows })
 
-  function today(): number {
-    return nairobiDay(clock.now())
+  constructor({ db, index, clock }: { db: Database; index: SearchIndex; clock: Clock }) {
+    this.#db = db
+    this.#index = index
+    this.#clock = clock
   }
 
-  /**
-   * One page of the matching jobs in the order of the seed, from the cursor on. Without either, in a different order than
-   * last time (`shown`).
-   */
-  async function findPage(
+  today(): number {
+    return nairobiDay(this.#clock.now())
+  }
+
+  /** One page of the matching jobs in the order of the seed, from the cursor on. Without either, in a random order. */
+  async findPage(
     filters: JobFilters,
-    { seed, cursor, limit, shown }: { seed?: string; cursor?: string; limit: number; shown: ShownOrders },
+    { seed, cursor, limit }: { seed?: string; cursor?: string; limit: number },
   ): Promise<JobsPage> {
     const given =
       (cursor ? readCursor(cursor) : null) ?? (seed === undefined ? null : { seed: seedNumber(seed), after: -1 })
     const start = given ?? { seed: randomSeed(), after: -1 }
-    const { keys, ...counts } = index.match(filters, today(), start.seed)
-    const first = { ...pageOf(keys, start.seed, start.after, limit), seed: start.seed }
-    const isRandom = given === null && keys.length > 1
-    const hasOrder = isRandom && limit > 1
-    const list = shortHash(JSON.stringify([filters, limit]))
-    const page = hasOrder ? reshuffle(first, keys, limit, shown.get(list)) : first
+    const { keys, ...counts } = this.#index.match(filters, this.today(), start.seed)
+    const page = pageOf(keys, start.seed, start.after, limit)
     return {
-      jobs: await pageRows.find(page.ids),
+      jobs: await this.#findRows(page.ids),
       ...counts,
       matching: keys.length,
-      nextCursor: page.hasMore ? writeCursor({ seed: page.seed, after: page.last }) : null,
+      nextCursor: page.hasMore ? writeCursor({ seed: start.seed, after: page.last }) : null,
       previousCursor:
-        start.after === -1 ? null : writeCursor({ seed: page.seed, after: pageBefore(keys, start.after, limit) }),
-      isRandom,
-      order: hasOrder ? { list, order: hashOfOrder(page.ids) } : null,
+        start.after === -1 ? null : writeCursor({ seed: start.seed, after: pageBefore(keys, start.after, limit) }),
+      isRandom: given === null && keys.length > 1,
     }
   }
 
   /** The trades with the most listed jobs. */
-  function trades(): Trade[] {
-    return index.trades(today())
+  trades(): Trade[] {
+    return this.#index.trades(this.today())
   }
 
   /** All listed jobs in a random order, in batches, so that memory does not grow with their number. */
-  async function* streamAll(): AsyncGenerator<JobListRow[]> {
+  async *streamAll(): AsyncGenerator<JobListRow[]> {
     const seed = randomSeed()
-    const ids = orderedIds(index.match({}, today(), seed).keys, seed)
-    for (let at = 0; at < ids.length; at += streamBatch) yield inOrder([...ids.subarray(at, at + streamBatch)])
+    const ids = orderedIds(this.#index.match({}, this.today(), seed).keys, seed)
+    for (let at = 0; at < ids.length; at += streamBatch) {
+      const batch = [...ids.subarray(at, at + streamBatch)]
+      yield inOrder(batch, await findJobsByIds(this.#db, batch))
+    }
   }
 
   /** The sitemap files that are not empty. A job stays in the same file. */
-  function listParts(): number[] {
-    return index.listedRanges(partLength, today())
+  listParts(): number[] {
+    return this.#index.listedRanges(partLength, this.today())
   }
 
   /** The listed jobs of one sitemap file. */
-  async function readPart(part: number): Promise<Awaited<ReturnType<typeof findSitemapEntries>>> {
-    const ids = index.listedBetween(part * partLength, (part + 1) * partLength, today())
-    const found: Awaited<ReturnType<typeof findSitemapEntries>> = []
+  async readPart(part: number): Promise<SitemapEntry[]> {
+    const ids = this.#index.listedBetween(part * partLength, (part + 1) * partLength, this.today())
+    const found: SitemapEntry[] = []
     for (let at = 0; at < ids.length; at += partBatch)
-      found.push(...(await findSitemapEntries(db, ids.slice(at, at + partBatch))))
+      found.push(...(await findSitemapEntries(this.#db, ids.slice(at, at + partBatch))))
     return found
   }
 
   /** Changes whenever the listed jobs change. */
-  function state(): string {
-    return `${index.changes} ${today()}`
+  state(): string {
+    return `${this.#index.changes} ${this.today()}`
+  }
+
+  /** Returns a function that says whether no job has changed since. */
+  watchBoard(): () => boolean {
+    const { changes } = this.#index
+    return () => this.#index.changes === changes
+  }
+
+  /** Returns a function that says whether these open jobs are still as they were read. */
+  watchJobs(rows: Pick<JobRow, 'id' | 'revision'>[]): () => boolean {
+    const revisions = rows.map(({ id, revision }) => ({ id, revision }))
+    return () => revisions.every(({ id, revision }) => this.#index.revisionOf(id) === revision)
   }
 
   /** The newest listed jobs, newest first. */
-  function findNewest(limit: number): Promise<NewJobRow[]> {
-    return findNewJobs(db, index.newest(limit, today()))
+  findNewest(limit: number): Promise<NewJobRow[]> {
+    return findNewJobs(this.#db, this.#index.newest(limit, this.today()))
   }
 
   /** An open or closed job, even one that lists do not show; null if no job has this uuid. */
-  async function findJob(uuid: string): Promise<FoundJob | 'removed' | null> {
-    const job = await findJobByUuid(db, uuid)
+  async findJob(uuid: string): Promise<FoundJob | 'removed' | null> {
+    const job = await findJobByUuid(this.#db, uuid)
     if (!job) return null
     if (job.removed_at !== null) return 'removed'
-    const shown = isClosed(job) ? null : index.duplicateOf(job.id, today())
+    const today = this.today()
+    const isClosed = job.closed_at !== null || (job.closes_on !== null && dayNumber(job.closes_on) < today)
+    const shown = isClosed ? null : this.#index.duplicateOf(job.id, today)
     return {
       job,
-      isClosed: isClosed(job),
-      duplicateOf: shown === null ? null : await findUuid(db, shown),
-      similar: await pageRows.find(index.similar(job, today(), similarCount)),
+      isClosed,
+      duplicateOf: shown === null ? null : await findUuid(this.#db, shown),
+      similar: await this.#findRows(this.#index.similar(job, today, similarCount)),
     }
   }
 
-  /** The uuids of the jobs that were removed last, as read some seconds ago, so that no page waits for the database. */
-  function removedIds(): readonly string[] {
-    const now = performance.now()
-    if (now - removed.readAt > removedLifetimeMs) {
-      removed.readAt = now
-      findRemovedIds(db, maxRemoved).then(
-        (ids) => (removed.ids = ids),
-        () => {},
-      )
-    }
-    return removed.ids
+  /** The uuids of the jobs that were removed last. */
+  removedIds(): string[] {
+    return this.#index.removedIds
   }
 
-  function isClosed(job: JobRow): boolean {
-    return job.closed_at !== null || (job.closes_on !== null && dayNumber(job.closes_on) < today())
-  }
-
-  async function inOrder(ids: number[]): Promise<JobListRow[]> {
-    const rows = new Map((await findJobsByIds(db, ids)).map((row) => [row.id, row]))
-    // A job may have been deleted since the index was read.
-    return ids.flatMap((id) => rows.get(id) ?? [])
+  /** Returns the rows in this order, with shortened descriptions. Reads only those that are not kept or have changed. */
+  async #findRows(ids: readonly number[]): Promise<JobListRow[]> {
+    const cached = ids.flatMap((id) => this.#rows.get(id) ?? [])
+    const current = cached.filter(({ id, revision }) => revision === this.#index.revisionOf(id))
+    if (current.length === ids.length) return current
+    const known = new Set(current.map(({ id }) => id))
+    const missing = ids.filter((id) => !known.has(id))
+    // One extra character shows that the description continues.
+    const found = await findJobsByIds(this.#db, missing, excerptLength + 1)
+    for (const row of found) this.#rows.set(row.id, row)
+    return inOrder(ids, [...current, ...found])
   }
 }
 
-type SeededPage = ReturnType<typeof pageOf> & { seed: number }
-
-/** Tries new seeds until the order of the first page differs from `last`. */
-function reshuffle(first: SeededPage, keys: Uint32Array, limit: number, last: string | undefined): SeededPage {
-  let page = first
-  for (let attempt = 0; attempt < maxReshuffles && hashOfOrder(page.ids) === last; attempt++) {
-    const seed = randomSeed()
-    page = {
-      ...pageOf(
-        keys.map((key) => orderKey(idOfKey(key, first.seed), seed)),
-        seed,
-        -1,
-        limit,
-      ),
-      seed,
-    }
-  }
-  return page
-}
-
-function hashOfOrder(ids: number[]): string {
-  return shortHash(ids.join())
-}
-
-function shortHash(text: string): string {
-  return seedNumber(text).toString(36)
+/** Sorts rows by their ids. A job may have been deleted since the index was read. */
+function inOrder(ids: readonly number[], rows: readonly JobListRow[]): JobListRow[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 function randomSeed(): number {

@@ -87,10 +87,8 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
           them. To delete them, clear the data of this site in your browser.
         </p>
         <p>
-          We set one cookie, called &quot;orders&quot;. It remembers the order in which you last saw the jobs, so that
-          you see a different order next time. It does not say who you are, we do not keep a copy, and it is deleted
-          when you close your browser. If you choose the light or the full version of this site, a second cookie,
-          &quot;version&quot;, remembers that for a year.
+          If you choose the light or the full version of this site, a cookie called &quot;version&quot; remembers that
+          for a year. It does not say who you are. We set no other cookies.
         </p>
       </TextPart>
       <TextPart title="Where it is kept">

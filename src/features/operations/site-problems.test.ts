@@ -10,7 +10,7 @@ const ago = (ms: number) => later(now, -ms)
 const well: SiteState = {
   startedAt: ago(hourMs),
   workers: 2,
-  isReadOnly: false,
+  candidates: 0,
   databaseBytes: 10_000_000,
   disk: { free: 50, total: 100 },
   mails: { waiting: 0, oldestAt: null, failing: [], failed: 0, lastFailure: null },
@@ -36,12 +36,6 @@ test('a running site with a recent backup has no problems', () => {
 test('reports a site that is not running', () => {
   expect(findProblems({ ...well, workers: 0, startedAt: null }, now)).toEqual([
     'The site is not running. Start it with npm start.',
-  ])
-})
-
-test('reports a read-only database', () => {
-  expect(findProblems({ ...well, isReadOnly: true }, now)).toEqual([
-    'The database is read-only, so nothing can be saved. If the site has moved, use its new DATABASE_URL; otherwise: npm run data -- read-only off',
   ])
 })
 

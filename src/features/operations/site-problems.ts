@@ -1,6 +1,6 @@
 import { dayMs, hourMs, later } from '../../clock.ts'
-import { formatTime } from '../../command/format-time.ts'
 import { explainFailure } from '../../mail/failure-reasons.ts'
+import { formatTime } from '../../terminal/format-time.ts'
 import type { SiteState } from './site-state.server.ts'
 
 const maxMailWaitMs = hourMs
@@ -12,11 +12,6 @@ const failedStates = new Set(['failed', 'suspicious', 'interrupted'])
 export function findProblems(state: SiteState, now: Date): string[] {
   return [
     ...(state.workers === 0 ? ['The site is not running. Start it with npm start.'] : []),
-    ...(state.isReadOnly
-      ? [
-          'The database is read-only, so nothing can be saved. If the site has moved, use its new DATABASE_URL; otherwise: npm run data -- read-only off',
-        ]
-      : []),
     ...mailProblems(state.mails, now),
     ...state.sources.flatMap(sourceProblems),
     ...diskProblems(state.disk),

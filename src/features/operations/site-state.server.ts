@@ -14,7 +14,7 @@ const minMailFailingMs = 10 * minuteMs
 export type SiteState = {
   startedAt: Date | null
   workers: number
-  isReadOnly: boolean
+  candidates: number
   databaseBytes: number
   disk: { free: number; total: number }
   mails: MailState
@@ -35,13 +35,13 @@ export async function readSiteState(db: Database, dataDir: string, now: Date): P
   }
 }
 
-/** Each worker holds one connection named kazi-index, on which it listens for changed jobs. */
+/** Each worker holds one connection named kazi-index, on which it reads the changed jobs. */
 async function readDatabaseState(db: Database) {
-  const { rows } = await sql<Pick<SiteState, 'startedAt' | 'workers' | 'isReadOnly' | 'databaseBytes' | 'backupAt'>>`
+  const { rows } = await sql<Pick<SiteState, 'startedAt' | 'workers' | 'candidates' | 'databaseBytes' | 'backupAt'>>`
     select
       (select min(backend_start) from pg_stat_activity where application_name = 'kazi-index' and datname = current_database()) as "startedAt",
       (select count(*) from pg_stat_activity where application_name = 'kazi-index' and datname = current_database()) as workers,
-      current_setting('transaction_read_only') = 'on' as "isReadOnly",
+      (select count(*) from candidates) as candidates,
       pg_database_size(current_database()) as "databaseBytes",
       (select max(taken_at) from backups) as "backupAt"`.execute(db)
   const [state] = rows

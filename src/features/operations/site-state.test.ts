@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts'
 import { dayMs, later, minuteMs } from '../../clock.ts'
-import { createEncryption } from '../../encryption/encryption.server.ts'
+import { Encryption } from '../../encryption/encryption.server.ts'
 import type { Carrier } from '../../mail/carriers.server.ts'
 import { deliverDue } from '../../mail/delivery.server.ts'
 import { createOutbox } from '../../mail/outbox.server.ts'
@@ -14,7 +14,7 @@ let database: TestDatabase
 const start = new Date('2026-11-24T12:00:00+03:00')
 let now = start
 const clock = { now: () => now }
-const encryption = createEncryption(['a secret of the tests, 32 characters or more'])
+const encryption = new Encryption(['a secret of the tests, 32 characters or more'])
 
 beforeAll(async () => {
   database = await createTestDatabase()

@@ -1,9 +1,9 @@
 import { minuteMs, systemClock } from '../../clock.ts'
-import { CommandError } from '../../command/command.server.ts'
 import type { Config } from '../../config/config.server.ts'
 import { createCarrier } from '../../mail/carriers.server.ts'
 import { reasonOf } from '../../mail/delivery-failure.server.ts'
 import { explainFailure } from '../../mail/failure-reasons.ts'
+import { CommandError } from '../../terminal/command-error.ts'
 
 /**
  * Sends a test email at once, without the queue. Throws a `CommandError` if the mail server does not accept it within
@@ -14,7 +14,7 @@ export async function sendTestMail(config: Config, to: string, timeoutMs = minut
     throw new CommandError('--test-mail needs an email address, such as you@example.com.')
   if (config.smtpUrl === null)
     throw new CommandError(
-      'SMTP_URL is not set, so emails are not sent but written to DATA_DIR/mail. Set it to your mail server, such as smtps://user:password@mail.example.com:465.',
+      'No email was sent, because SMTP_URL is not set. Set it to your mail server, such as smtps://user:password@mail.example.com:465.',
     )
   const mail = {
     to,

@@ -1,11 +1,22 @@
 import { z } from 'zod'
 import { refusal } from '../../contract/envelope.ts'
-import { type ApiRoutes, noToken } from '../../http/api-routes.server.ts'
+import { type ApiRoutes, type DocumentedSchema, noToken } from '../../http/api-routes.server.ts'
 import { countiesResponse, subCountiesResponse } from './contract.ts'
 import { places } from './service.server.ts'
 
 /** A day, because places change only with a release. */
 const cacheControl = 'public, max-age=86400'
+
+const subCountiesCall = {
+  operationId: 'listSubCounties',
+  summary: 'List the sub-counties of one county',
+  description:
+    'For a client that needs one county only: `GET /api/jobs/counties` returns the same sub-counties of all of them.',
+  tags: ['places'],
+  security: noToken,
+  params: z.object({ id: z.string().describe('The id of a county.') }),
+  response: { 200: subCountiesResponse, 404: refusal },
+} satisfies DocumentedSchema
 
 export const placesApi: ApiRoutes = async (api) => {
   api.get(
@@ -30,16 +41,7 @@ export const placesApi: ApiRoutes = async (api) => {
   api.get(
     '/jobs/counties/:id/sub-counties',
     {
-      schema: {
-        operationId: 'listSubCounties',
-        summary: 'List the sub-counties of one county',
-        description:
-          'For a client that needs one county only: `GET /api/jobs/counties` returns the same sub-counties of all of them.',
-        tags: ['places'],
-        security: noToken,
-        params: z.object({ id: z.string().describe('The id of a county.') }),
-        response: { 200: subCountiesResponse, 404: refusal },
-      },
+      schema: subCountiesCall,
     },
     async ({ params }, reply) => {
       const county = places.counties.find(({ id }) => String(id) === params.id)

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -7,7 +6,6 @@ import { refusal, type Refusal, refuseField } from '../../contract/envelope.ts'
 import { type Api, type ApiRoutes, type DocumentedSchema, needsToken, noToken } from '../../http/api-routes.server.ts'
 import { CallRefused } from '../../http/call-refused.server.ts'
 import { clientOf } from '../../http/client-address.server.ts'
-import { type Idempotency, repeatableHeaders } from '../../http/idempotency/idempotency.server.ts'
 import type { LimitMaker } from '../../http/limits/limits.server.ts'
 import type { SecurityLog } from '../../http/security-log/security-log.server.ts'
 import type { Sessions } from '../../http/sessions.server.ts'
@@ -25,13 +23,12 @@ import type { Refused } from './merging.server.ts'
 import { acceptPhotoForms, createUploads, limitPhotoForm, photoField } from './photo/uploads.server.ts'
 import { presentProfile } from './present.server.ts'
 import { photoLimitKey } from './profile-records.server.ts'
-import type { ProfileService, Save, SaveResult } from './service.server.ts'
+import type { ProfileService, SaveResult } from './service.server.ts'
 
 type ProfileApiParts = {
   profiles: ProfileService
   accounts: Pick<AccountsService, 'findUser'>
   sessions: Sessions
-  idempotency: Idempotency
   limit: LimitMaker
   securityLog: SecurityLog
   clock: Clock
@@ -40,7 +37,6 @@ type ProfileApiParts = {
 /** The routes of `contract.ts`. Each reads or changes only the profile of the candidate who sends the request. */
 export function profileApi(parts: ProfileApiParts): ApiRoutes {
   return async (api) => {
-    api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
     addProfileRoute(api, parts)
     addStepRoutes(api, parts)
     // In a separate scope, because it accepts forms only.
@@ -52,11 +48,11 @@ export function profileApi(parts: ProfileApiParts): ApiRoutes {
 const guarded = { tags: ['profile'], security: needsToken } as const satisfies Partial<DocumentedSchema>
 const saveResponses = { 200: savedResponse, 401: refusal, 422: refusal, 503: refusal }
 
-function addProfileRoute(api: Api, { profiles, accounts, sessions }: ProfileApiParts) {
+function addProfileRoute(api: Api, parts: ProfileApiParts) {
   api.get(
     '/candidates/profile',
     {
-      onRequest: sessions.required,
+      onRequest: parts.sessions.required,
       schema: {
         ...guarded,
         operationId: 'getProfile',
@@ -66,70 +62,79 @@ function addProfileRoute(api: Api, { profiles, accounts, sessions }: ProfileApiP
         response: { 200: profileResponse, 401: refusal, 503: refusal },
       },
     },
-    async (request) => {
-      const candidateId = sessions.candidateOf(request)
-      const [user, profile] = await Promise.all([accounts.findUser(candidateId), profiles.readProfile(candidateId)])
-      // The account was deleted during this request.
-      if (!user) throw new CallRefused('Please sign in to continue.', { statusCode: 401 })
-      return { status: true, data: presentProfile(user, profile) }
-    },
+    async (request) => ({ status: true, data: await profileOf(request, parts) }),
   )
 }
 
+/** The profile of the candidate who sends the request. */
+async function profileOf(request: FastifyRequest, { profiles, accounts, sessions }: ProfileApiParts) {
+  const candidateId = sessions.candidateOf(request)
+  const [user, profile] = await Promise.all([accounts.findUser(candidateId), profiles.readProfile(candidateId)])
+  // The account was deleted during this request.
+  if (!user) throw new CallRefused('Please sign in to continue.', { statusCode: 401 })
+  return presentProfile(user, profile)
+}
+
 /** The steps that are sent as JSON. */
-function addStepRoutes(api: Api, { profiles, sessions, idempotency }: ProfileApiParts) {
-  const personal = step(personalUpdate, {
+function addStepRoutes(api: Api, parts: ProfileApiParts) {
+  const { profiles } = parts
+  const personal = step(parts, personalUpdate, {
     operationId: 'updatePersonalDetails',
     summary: 'Update the personal details',
     description:
       'A missing field stays as it is; an empty or null one is cleared. A changed county clears a sub-county that is not sent with it. The date of birth is `YYYY-MM-DD`, between 16 and 100 years ago.',
   })
   api.post('/candidates/update/profile', personal, async (request, reply) =>
-    sendResult(reply, await save(request, profiles.savePersonal), 'Personal details saved.'),
+    answer(reply, { request, parts, message: 'Personal details saved.' }, profiles.savePersonal),
   )
 
-  const education = step(educationUpdate, {
+  const education = step(parts, educationUpdate, {
     operationId: 'updateEducation',
     summary: 'Update the education details',
     description:
       'A missing field stays as it is, but every required one must have been saved before. Dates are `YYYY-MM-DD`; the last day must not be before the first.',
   })
   api.post('/candidates/update/education', education, async (request, reply) =>
-    sendResult(reply, await save(request, profiles.saveEducation), 'Education saved.'),
+    answer(reply, { request, parts, message: 'Education saved.' }, profiles.saveEducation),
   )
 
-  const documents = step(documentUpdate, {
+  const documents = step(parts, documentUpdate, {
     operationId: 'saveDocument',
     summary: 'Add a document, or update the one of the same type',
     description:
       'Stores the URL of a document on another site, such as Google Drive. A profile has one document of each type; a field that is missing stays as it is stored for this type.',
   })
   api.post('/candidates/update/documents', documents, async (request, reply) =>
-    sendResult(reply, await save(request, profiles.saveDocument), 'Document saved.'),
+    answer(reply, { request, parts, message: 'Document saved.' }, profiles.saveDocument),
   )
+}
 
-  function step<Body extends z.ZodType>(
-    body: Body,
-    documented: Pick<DocumentedSchema, 'operationId' | 'summary' | 'description'>,
-  ) {
-    return {
-      onRequest: sessions.required,
-      schema: { ...guarded, ...documented, headers: repeatableHeaders, body, response: saveResponses },
-    }
-  }
-
-  function save<Update>(
-    request: FastifyRequest & { body: Update },
-    saveUpdate: (save: Save, update: Update) => Promise<SaveResult>,
-  ) {
-    const candidateId = sessions.candidateOf(request)
-    return idempotency.once(request, { content: request.body, candidateId }, (key) =>
-      saveUpdate({ candidateId, key }, request.body),
-    )
+function step<Body extends z.ZodType>(
+  { sessions }: ProfileApiParts,
+  body: Body,
+  documented: Pick<DocumentedSchema, 'operationId' | 'summary' | 'description'>,
+) {
+  return {
+    onRequest: sessions.required,
+    schema: { ...guarded, ...documented, body, response: saveResponses },
   }
 }
 
-async function addWorkRoute(api: Api, { profiles, sessions, idempotency, limit, clock }: ProfileApiParts) {
+type Save<Body> = { request: FastifyRequest & { body: Body }; parts: ProfileApiParts; message: string }
+
+/** Saves the body, and responds with the profile after it or with why nothing was saved. */
+async function answer<Body>(
+  reply: FastifyReply,
+  { request, parts, message }: Save<Body>,
+  save: (candidateId: number, body: Body) => Promise<SaveResult>,
+) {
+  const saved = await save(parts.sessions.candidateOf(request), request.body)
+  if (!saved.ok) return reply.code(422).send(refusalOf(saved))
+  return { status: true, message, data: await profileOf(request, parts) }
+}
+
+async function addWorkRoute(api: Api, parts: ProfileApiParts) {
+  const { profiles, sessions, limit, clock } = parts
   const uploads = createUploads(clock)
   const photos = limit('passport-photo', { calls: 30, seconds: 60 * 60 })
   await acceptPhotoForms(api)
@@ -151,22 +156,20 @@ async function addWorkRoute(api: Api, { profiles, sessions, idempotency, limit, 
         description:
           'A form, in which a missing field stays as it is, because it may have a photo: PNG or JPEG, smaller than 5 MB. Without a photo the stored one stays, unless `remove_passport_photo` is 1. Limits: 30 photos an hour per candidate; at a time, ten uploads per candidate and 20 per client.',
         consumes: ['multipart/form-data'],
-        headers: repeatableHeaders,
         body: workUpdate,
         response: { ...saveResponses, 413: refusal, 415: refusal, 429: refusal },
       },
     },
-    async (request, reply) => {
-      const { [photoField]: file, ...update } = request.body
-      const candidateId = sessions.candidateOf(request)
-      const photo = Buffer.isBuffer(file) && file.length > 0 ? file : null
-      const content = { ...update, photo: photo && createHash('sha256').update(photo).digest('hex') }
-      const saved = await idempotency.once(request, { content, candidateId }, async (key) => {
-        if (photo) await photos.take(photoLimitKey(candidateId))
-        return profiles.saveWork({ candidateId, key }, update, photo && { bytes: photo, client: clientOf(request) })
-      })
-      return sendResult(reply, saved, 'Work profile saved successfully!')
-    },
+    async (request, reply) =>
+      answer(
+        reply,
+        { request, parts, message: 'Work profile saved successfully!' },
+        async (candidateId, { [photoField]: file, ...update }) => {
+          const photo = Buffer.isBuffer(file) && file.length > 0 ? file : null
+          if (photo) await photos.take(photoLimitKey(candidateId))
+          return profiles.saveWork(candidateId, update, photo && { bytes: photo, client: clientOf(request) })
+        },
+      ),
   )
 }
 
@@ -210,11 +213,6 @@ function addPhotoRoute(api: Api, { profiles, securityLog }: ProfileApiParts) {
       })
     },
   )
-}
-
-/** `saved` is null if the same request was saved before. */
-function sendResult(reply: FastifyReply, saved: SaveResult | null, message: string) {
-  return saved?.ok === false ? reply.code(422).send(refusalOf(saved)) : { status: true, message }
 }
 
 function refusalOf(refused: Refused): Refusal {

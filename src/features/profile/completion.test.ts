@@ -42,8 +42,8 @@ test('counts each of the nine fields equally, and nothing else', () => {
       expect(filled).toBe(fields.length)
       const has = (group: string, count: number) => fields.filter(([each]) => each === group).length === count
       expect(isCompleted).toEqual({
-        personal: has('profile', 5),
-        work: has('work_profile', 2),
+        profile: has('profile', 5),
+        work_profile: has('work_profile', 2),
         education: has('education', 2),
         documents: false,
       })
@@ -53,19 +53,25 @@ test('counts each of the nine fields equally, and nothing else', () => {
 
 test('does not count blank text', () => {
   const profile = profileWith(tracked)
-  expect(completionOf({ ...profile, personal: { ...profile.personal, address: '  ' } })).toMatchObject({
+  expect(completionOf({ ...profile, profile: { ...profile.profile, address: '  ' } })).toMatchObject({
     filled: 8,
-    isCompleted: { personal: false },
+    isCompleted: { profile: false },
   })
 })
 
 test('marks documents as complete with any document, without counting it in the percentage', () => {
   const profile = profileWith([])
-  const document = { type: 'Resume', name: 'Resume', url: 'https://example.com', skills: '' }
+  const document = {
+    document_type: 'Resume',
+    document_name: 'Resume',
+    document_url: 'https://example.com',
+    document_file: 'https://example.com',
+    skills: '',
+  }
   expect(completionOf({ ...profile, documents: [document] })).toMatchObject({
     percent: 0,
     isCompleted: { documents: true },
-    unfinished: ['personal', 'work', 'education'],
+    unfinished: ['profile', 'work_profile', 'education'],
   })
   expect(completionOf({ ...profileWith(tracked), documents: [document] }).unfinished).toEqual([])
 })

@@ -1,14 +1,16 @@
+import { educationFields, personalFields, type ProfileField, workFields } from '../../contract/profile-fields.ts'
+import { fieldsOf, textOrEmpty } from '../../contract/reading.ts'
 import type { IconName } from '../../ui/icon-names.ts'
-import type { CandidateProfile } from './profile-reading.ts'
+import type { ProfileData } from './contract.ts'
 
-/** The steps of a profile, in the order of the wizard. */
-export const steps = ['personal', 'work', 'education', 'documents'] as const
+/** The steps of a profile, in the order of the wizard. Each is a section of the profile in the API. */
+export const steps = ['profile', 'work_profile', 'education', 'documents'] as const
 export type Step = (typeof steps)[number]
 
 /** How the dashboard and the wizard present each step. */
 export const stepTexts: Record<Step, { label: string; icon: IconName; why: string }> = {
-  personal: { label: 'Personal info', icon: 'user', why: 'Tell us where you live and when you were born.' },
-  work: { label: 'Work experience', icon: 'briefcase', why: 'Tell us your job and your skills.' },
+  profile: { label: 'Personal info', icon: 'user', why: 'Tell us where you live and when you were born.' },
+  work_profile: { label: 'Work experience', icon: 'briefcase', why: 'Tell us your job and your skills.' },
   education: {
     label: 'Education',
     icon: 'graduation-cap',
@@ -23,35 +25,36 @@ export const stepTexts: Record<Step, { label: string; icon: IconName; why: strin
 
 export type Completion = ReturnType<typeof completionOf>
 
+const tracked = [
+  ...trackedIn('profile', personalFields),
+  ...trackedIn('work_profile', workFields),
+  ...trackedIn('education', educationFields),
+]
+
+function trackedIn<S extends Step>(step: S, fields: readonly ProfileField[]) {
+  return fields.filter(({ isTracked }) => isTracked).map(({ name }) => ({ step, name }))
+}
+
 /** How complete a profile is. A step is complete when its tracked fields are filled, documents with any document. */
-export function completionOf({
-  personal,
-  work,
-  education,
-  documents,
-}: Pick<CandidateProfile, 'personal' | 'work' | 'education' | 'documents'>) {
-  const fields = {
-    personal: [personal.country, personal.county, personal.address, personal.dob, personal.gender],
-    work: [work.job_title, work.skills],
-    education: [education.institution, education.level],
-  }
-  const all = Object.values(fields).flat()
-  const filled = all.filter(isFilled).length
-  const isCompleted: Record<Step, boolean> = {
-    personal: fields.personal.every(isFilled),
-    work: fields.work.every(isFilled),
-    education: fields.education.every(isFilled),
-    documents: documents.length > 0,
-  }
+export function completionOf(profile: Pick<ProfileData, Step>) {
+  const missing = tracked.filter(({ step, name }) => !isFilled(profile[step], name))
+  const isCompletedStep = (step: Step) =>
+    step === 'documents' ? profile.documents.length > 0 : missing.every((field) => field.step !== step)
+  const filled = tracked.length - missing.length
   return {
     filled,
-    tracked: all.length,
-    percent: Math.round((filled / all.length) * 100),
-    isCompleted,
-    unfinished: steps.filter((step) => !isCompleted[step]),
+    tracked: tracked.length,
+    percent: Math.round((filled / tracked.length) * 100),
+    isCompleted: {
+      profile: isCompletedStep('profile'),
+      work_profile: isCompletedStep('work_profile'),
+      education: isCompletedStep('education'),
+      documents: isCompletedStep('documents'),
+    },
+    unfinished: steps.filter((step) => !isCompletedStep(step)),
   }
 }
 
-function isFilled(text: string): boolean {
-  return text.trim() !== ''
+function isFilled(section: object, name: string): boolean {
+  return textOrEmpty(fieldsOf(section)[name]).trim() !== ''
 }

@@ -1,14 +1,18 @@
 import { z } from 'zod'
-import { cleanKey } from '../../contract/clean-text.ts'
-import { isCountry } from '../../contract/countries.ts'
 import { envelope } from '../../contract/envelope.ts'
+import { keyedBy } from '../../contract/keyed-by.ts'
+import {
+  educationFields,
+  personalFields,
+  type profileFields,
+  sectionOf,
+  workFields,
+} from '../../contract/profile-fields.ts'
 import { isSiteUrl, linkIn } from '../../contract/web-url.ts'
-import { documentTypes, educationLevels, genders } from './fields/choices.ts'
+import { documentTypes } from './fields/choices.ts'
 import { messages } from './fields/messages.ts'
-import { line, optional, optionalDate, orEmpty, required, requiredDate } from './fields/text-fields.ts'
+import { required, updateOf } from './fields/update-schemas.ts'
 
-const exampleDate = 'Enter a date such as 2019-09-02.'
-const genderChoice = `Choose ${genders.slice(0, -1).join(', ')} or ${genders.at(-1)}.`
 const nullableText = z.string().nullable()
 const flag = z.union([z.literal(0), z.literal(1)])
 
@@ -22,34 +26,15 @@ const profileData = z.object({
     /** Null until phone numbers can be verified. */
     phone_verified_at: nullableText,
   }),
-  profile: z.object({
-    country: nullableText,
-    county: nullableText,
-    sub_county: nullableText,
-    address: nullableText,
-    dob: nullableText,
-    gender: nullableText,
-    languages: nullableText,
-  }),
-  work_profile: z.object({
-    job_title: nullableText,
-    skills: nullableText,
-    has_good_conduct: flag,
+  profile: section(personalFields),
+  work_profile: section(workFields).extend({
     /** 1 when a number or a photo is stored. */
     has_passport: flag,
-    passport_number: nullableText,
     /** A link to the photo that expires. Both fields have the same value. */
     passport_photo_url: nullableText,
     candidate_passport_photo: nullableText,
   }),
-  education: z.object({
-    institution: nullableText,
-    level: nullableText,
-    certificate: nullableText,
-    course: nullableText,
-    from_date: nullableText,
-    to_date: nullableText,
-  }),
+  education: section(educationFields),
   documents: z.array(
     z.object({
       document_type: z.string(),
@@ -69,43 +54,34 @@ const profileData = z.object({
     }),
   ),
 })
+
+function section<F extends (typeof profileFields)[number]>(fields: readonly F[]) {
+  return z.object(
+    sectionOf(
+      fields,
+      () => nullableText,
+      () => flag,
+    ),
+  )
+}
+
 export const profileResponse = envelope.extend({ data: profileData })
-export const savedResponse = envelope.extend({ message: z.string() })
+/** With the profile after the save. */
+export const savedResponse = envelope.extend({ message: z.string(), data: profileData })
 
 // In every update a missing field stays as it is stored; an empty one clears it.
 
 /** Every field may be empty or null. A county must be one of Kenya's, a sub-county one of that county. */
-export const personalUpdate = z.object({
-  country: orEmpty(line('Enter text.', 80).refine((text) => text === '' || isCountry(text), messages.country)),
-  county: optional(80),
-  sub_county: optional(80),
-  address: optional(200),
-  dob: optionalDate('Enter a date such as 1997-03-14.'),
-  gender: orEmpty(
-    z
-      .string(genderChoice)
-      .trim()
-      .toLowerCase()
-      .pipe(z.enum([...genders, ''], genderChoice)),
-  ).describe(genderChoice),
-  languages: optional(300),
-})
+export const personalUpdate = z.object(keyedBy('name', personalFields, updateOf))
+
+const work = keyedBy('name', workFields, updateOf)
 
 /** The fields of the form. Without a photo the stored one stays. */
 export const workUpdate = z.object({
-  job_title: required(messages.jobTitle, 120)
-    .describe(
-      'A title from GET /jobs/titles, in upper or lower case, with or without accents, or the one already stored.',
-    )
-    .optional(),
-  skills: required(messages.skills, 1_000).optional(),
-  has_good_conduct: z.enum(['0', '1'], 'Use 1 or 0.').optional(),
-  passport_number: z
-    .string(messages.passportNumber)
-    .transform((text) => cleanKey(text).replaceAll(' ', '').toUpperCase())
-    .refine((text) => text === '' || /^[A-Z0-9]{6,12}$/.test(text), messages.passportNumber)
-    .describe(messages.passportNumber)
-    .optional(),
+  ...work,
+  job_title: work.job_title.describe(
+    'A title from GET /jobs/titles, in upper or lower case, with or without accents, or the one already stored.',
+  ),
   candidate_passport_photo: z
     .any()
     .refine((file) => file === undefined || file === '' || file instanceof Uint8Array, messages.photoType)
@@ -115,14 +91,7 @@ export const workUpdate = z.object({
   remove_passport_photo: z.enum(['0', '1'], 'Use 1 or 0.').default('0'),
 })
 
-export const educationUpdate = z.object({
-  institution: required(messages.institution, 200).optional(),
-  level: z.enum(educationLevels, messages.level).optional(),
-  course: required(messages.course, 200).optional(),
-  certificate: optional(200),
-  from_date: requiredDate(messages.fromDate, exampleDate).optional(),
-  to_date: requiredDate(messages.toDate, exampleDate).optional(),
-})
+export const educationUpdate = z.object(keyedBy('name', educationFields, updateOf))
 
 export const documentUpdate = z.object({
   skills: required(messages.documentSkills, 1_000).optional(),
@@ -143,7 +112,7 @@ export type WorkUpdate = Omit<z.infer<typeof workUpdate>, 'candidate_passport_ph
 export type EducationUpdate = z.infer<typeof educationUpdate>
 export type DocumentUpdate = z.infer<typeof documentUpdate>
 
-type SaveCall = { response: { message: string } }
+type SaveCall = { response: { message: string; data?: unknown } }
 
 /** What a form sends: text, not validated yet. */
 type Texts<T> = Partial<Record<keyof T, string>>

@@ -1,11 +1,12 @@
+import { keyedBy } from '../../contract/keyed-by.ts'
+import { educationFields, personalFields, sectionOf, workFields } from '../../contract/profile-fields.ts'
 import type { AccountsService } from '../accounts/service.server.ts'
 import type { ProfileData } from './contract.ts'
 import type { StoredProfile } from './service.server.ts'
 
 type User = NonNullable<Awaited<ReturnType<AccountsService['findUser']>>>
 
-export function presentProfile(user: User, { row, photoLink, documents }: StoredProfile): ProfileData {
-  const passportNumber = row?.passport_number ?? null
+export function presentProfile(user: User, { values, photoLink, documents }: StoredProfile): ProfileData {
   return {
     user: {
       name: user.name,
@@ -14,32 +15,18 @@ export function presentProfile(user: User, { row, photoLink, documents }: Stored
       phone: user.phone,
       phone_verified_at: user.phone_verified_at?.toISOString() ?? null,
     },
-    profile: {
-      country: row?.country ?? null,
-      county: row?.county ?? null,
-      sub_county: row?.sub_county ?? null,
-      address: row?.address ?? null,
-      dob: row?.born_on ?? null,
-      gender: row?.gender ?? null,
-      languages: row?.languages ?? null,
-    },
+    profile: keyedBy('name', personalFields, ({ name }) => values[name]),
     work_profile: {
-      job_title: row?.job_title ?? null,
-      skills: row?.skills ?? null,
-      has_good_conduct: row?.has_good_conduct ? 1 : 0,
-      has_passport: passportNumber !== null || photoLink !== null ? 1 : 0,
-      passport_number: passportNumber,
+      ...sectionOf(
+        workFields,
+        ({ name }) => values[name],
+        ({ name }) => values[name],
+      ),
+      has_passport: values.passport_number !== null || photoLink !== null ? 1 : 0,
       passport_photo_url: photoLink,
       candidate_passport_photo: photoLink,
     },
-    education: {
-      institution: row?.institution ?? null,
-      level: row?.level ?? null,
-      certificate: row?.certificate ?? null,
-      course: row?.course ?? null,
-      from_date: row?.studied_from ?? null,
-      to_date: row?.studied_to ?? null,
-    },
+    education: keyedBy('name', educationFields, ({ name }) => values[name]),
     documents: documents.map(({ type, url, skills }) => ({
       document_type: type,
       document_name: documentName(type, url),

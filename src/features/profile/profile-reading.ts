@@ -1,119 +1,113 @@
-// Parses the profile for the pages. Responses may differ in shape from those our own server sends.
-import { type Fields, fieldsOf, isRecord } from '../../contract/reading.ts'
+// Reads the profile for the pages. The specification lets a response differ from what our own server sends.
+import { keyedBy } from '../../contract/keyed-by.ts'
+import {
+  educationFields,
+  personalFields,
+  type ProfileField,
+  sectionOf,
+  workFields,
+} from '../../contract/profile-fields.ts'
+import { type Fields, fieldsOf, isRecord, textOrEmpty, textOrNull } from '../../contract/reading.ts'
+import type { ProfileData } from './contract.ts'
 import { isIsoDate, toIsoDate } from './fields/iso-date.ts'
-
-/** Strings are empty where the profile has no value; dates are 'YYYY-MM-DD'. */
-export type CandidateProfile = ReturnType<typeof parse>
 
 /** Returns the profile in a response's `data`, or null. `knownUser` is used if the data has no user. */
 export function readProfile(
   data: unknown,
   knownUser: { name: string; email: string } = { name: '', email: '' },
-): CandidateProfile | null {
+): ProfileData | null {
   const sections = fieldsOf(data)
   const { user, profile, work_profile, education, certications } = sections
   if (![user, profile, work_profile, education, certications].some(isRecord)) return null
   return parse({ ...sections, user: isRecord(user) ? user : knownUser })
 }
 
-export const blankProfile: CandidateProfile = parse({})
+export const blankProfile: ProfileData = parse({})
 
-function parse({ user, profile, work_profile, education, certications, documents, certifications }: Fields) {
+function parse({
+  user,
+  profile,
+  work_profile,
+  education,
+  certications,
+  documents,
+  certifications,
+}: Fields): ProfileData {
   return {
     user: readUser(fieldsOf(user)),
-    personal: readPersonal(fieldsOf(profile)),
-    work: readWork(fieldsOf(work_profile)),
+    profile: keyedBy('name', personalFields, textIn(profile)),
+    work_profile: readWork(fieldsOf(work_profile)),
     // Some responses use the misspelt name, next to an empty `education`.
-    education: [education, certications].map(readEducation).find(isFilled) ?? readEducation(null),
-    documents: listOf(documents).map(readDocument).filter(isFilled),
-    certifications: listOf(certifications).map(readCertification).filter(isFilled),
+    education: [education, certications].map(readEducation).find(hasValue) ?? readEducation(null),
+    documents: [documents].flat().filter(isRecord).filter(hasValue).map(readDocument),
+    certifications: [certifications].flat().filter(isRecord).filter(hasValue).map(readCertification),
   }
 }
 
-function readUser({ name, email, email_verified, email_verified_at, phone, phone_verified_at }: Fields) {
+function readUser({ name, email, email_verified, phone, phone_verified_at }: Fields): ProfileData['user'] {
   return {
-    name: textOf(name),
-    email: textOf(email),
-    isEmailVerified: toBoolean(email_verified ?? email_verified_at),
-    phone: textOf(phone),
-    isPhoneVerified: toBoolean(phone_verified_at),
+    name: textOrEmpty(name),
+    email: textOrEmpty(email),
+    email_verified: flagOf(email_verified) === 1,
+    phone: textOrEmpty(phone),
+    phone_verified_at: textOrNull(phone_verified_at),
   }
 }
 
-function readPersonal({ country, county, sub_county, address, dob, gender, languages }: Fields) {
+function readWork(work: Fields): ProfileData['work_profile'] {
+  const photoUrl = textOrNull(work.passport_photo_url) ?? textOrNull(work.candidate_passport_photo)
   return {
-    country: textOf(country),
-    county: textOf(county),
-    sub_county: textOf(sub_county),
-    address: textOf(address),
-    dob: dateOf(dob),
-    gender: textOf(gender).toLowerCase(),
-    languages: textOf(languages),
+    ...sectionOf(workFields, textIn(work), ({ name }) => flagOf(work[name])),
+    has_passport: flagOf(work.has_passport),
+    passport_photo_url: photoUrl,
+    candidate_passport_photo: photoUrl,
   }
 }
 
-function readWork(fields: Fields) {
+function readEducation(education: unknown): ProfileData['education'] {
+  return keyedBy('name', educationFields, textIn(education))
+}
+
+function readDocument(document: Fields): ProfileData['documents'][number] {
+  const url = textOrEmpty(document.document_url) || textOrEmpty(document.document_file)
   return {
-    job_title: textOf(fields.job_title),
-    skills: textOf(fields.skills),
-    hasGoodConduct: toBoolean(fields.has_good_conduct),
-    hasPassport: toBoolean(fields.has_passport),
-    passport_number: textOf(fields.passport_number),
-    photoUrl: textOf(fields.passport_photo_url) || textOf(fields.candidate_passport_photo),
+    document_type: textOrEmpty(document.document_type),
+    document_name: textOrEmpty(document.document_name),
+    document_url: url,
+    document_file: url,
+    skills: textOrEmpty(document.skills),
   }
 }
 
-function readEducation(value: unknown) {
-  const { institution, level, certificate, course, from_date, to_date } = fieldsOf(value)
+function readCertification(certification: Fields): ProfileData['certifications'][number] {
   return {
-    institution: textOf(institution),
-    level: textOf(level),
-    certificate: textOf(certificate),
-    course: textOf(course),
-    from_date: dateOf(from_date),
-    to_date: dateOf(to_date),
+    certification_name: textOrEmpty(certification.certification_name),
+    issuing_organization: textOrNull(certification.issuing_organization),
+    issue_date: dateOf(certification.issue_date),
+    certificate_url: textOrNull(certification.certificate_url),
   }
 }
 
-function readDocument({ document_type, document_name, document_url, document_file, skills }: Fields) {
-  return {
-    type: textOf(document_type),
-    name: textOf(document_name),
-    url: textOf(document_url) || textOf(document_file),
-    skills: textOf(skills),
+/** A function that reads a field of a section; choices in any letter case. */
+function textIn(section: unknown): (field: ProfileField) => string | null {
+  const values = fieldsOf(section)
+  return ({ name, kind, options = [] }) => {
+    if (kind === 'date') return dateOf(values[name])
+    const text = textOrNull(values[name])
+    return options.find((option) => option.toLowerCase() === text?.toLowerCase()) ?? text
   }
 }
 
-function readCertification(fields: Fields) {
-  return {
-    name: textOf(fields.certification_name),
-    issuer: textOf(fields.issuing_organization),
-    issuedOn: dateOf(fields.issue_date),
-    url: textOf(fields.certificate_url),
-  }
+function hasValue(values: Fields): boolean {
+  return Object.values(values).some((value) => value !== null && value !== undefined && value !== '')
 }
 
-function isFilled(texts: Record<string, string>): boolean {
-  return Object.values(texts).some((text) => text !== '')
+/** Reads a date, also as day/month/year or with a time. Returns 'YYYY-MM-DD', or null if it is invalid. */
+function dateOf(value: unknown): string | null {
+  const [date = ''] = /^\d{4}-\d{2}-\d{2}(?=$|T| )/.exec(toIsoDate(textOrEmpty(value))) ?? []
+  return isIsoDate(date) ? date : null
 }
 
-/** The records of a list, or a single record as a list. */
-function listOf(value: unknown): Fields[] {
-  return [value].flat().filter(isRecord)
-}
-
-function textOf(value: unknown): string {
-  if (typeof value === 'number') return String(value)
-  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(', ')
-  return typeof value === 'string' ? value.trim() : ''
-}
-
-/** Reads a date, also as day/month/year or with a time. Returns 'YYYY-MM-DD', or an empty string if it is invalid. */
-function dateOf(value: unknown): string {
-  const [date = ''] = /^\d{4}-\d{2}-\d{2}(?=$|T| )/.exec(toIsoDate(textOf(value))) ?? []
-  return isIsoDate(date) ? date : ''
-}
-
-function toBoolean(value: unknown): boolean {
-  return value === true || value === 1 || (typeof value === 'string' && !['', '0', 'false'].includes(value))
+function flagOf(value: unknown): 0 | 1 {
+  return value === 1 || value === '1' || value === true ? 1 : 0
 }

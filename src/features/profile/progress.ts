@@ -13,7 +13,7 @@ export async function loadProgress(signal: AbortSignal): Promise<Progress | null
   const outcome = await api.call('GET /candidates/profile', { signal, isBackground: true })
   const profile = outcome.ok ? readProfile(outcome.data) : null
   if (profile === null) return null
-  rememberJobTitle(session, profile.work.job_title)
+  rememberJobTitle(session, profile.work_profile.job_title ?? '')
   const { percent, unfinished } = completionOf(profile)
   const [next] = unfinished
   return { percent, next: next ? stepTexts[next].label : null }

@@ -8,7 +8,7 @@ import { networksOf } from '../client-address.server.ts'
  * Allows `calls` requests within `seconds` of the first one, and more to the networks of IPv6 clients. `isRefundable`: a
  * request may be refunded later, so that it no longer counts.
  */
-export type LimitRule = { calls: number; seconds: number; isRefundable?: boolean }
+type LimitRule = { calls: number; seconds: number; isRefundable?: boolean }
 
 /**
  * A counted request. `isFirst`: first of its window. `isOver`: over the limit. The window ends in `secondsLeft`. `rows`
@@ -36,24 +36,8 @@ const networkFactors = [1, 2, 4]
  */
 export function createLimits(db: Database, hashOf: (text: string) => string): LimitMaker {
   const storeClient = { query: ({ text, values }: StoreQuery) => runQuery(db, text, values) }
-  return (name, { calls, seconds, isRefundable = false }) => {
-    const limiters = networkFactors.map((factor) => {
-      const points = calls * factor
-      return new RateLimiterPostgres({
-        storeClient,
-        storeType: 'client',
-        tableName: 'rate_limits',
-        tableCreated: true,
-        // startCleaning deletes expired rows.
-        clearExpiredByTimeout: false,
-        keyPrefix: name,
-        points,
-        duration: seconds,
-        // Blocks clients over the limit in memory until the window ends. Otherwise each refusal would write to the same
-        // row, and one persistent client would keep every database connection busy.
-        inMemoryBlockOnConsumed: isRefundable ? 0 : points + 1,
-      })
-    })
+  return (name, rule) => {
+    const limiters = createLimiters(storeClient, name, rule)
 
     async function count(who: string): Promise<Count> {
       const networks = networksOf(who)
@@ -85,6 +69,31 @@ export function createLimits(db: Database, hashOf: (text: string) => string): Li
       refund: ({ rows }) => subtract(rows),
     }
   }
+}
+
+/** One for the client, and one for each of its networks. */
+function createLimiters(
+  storeClient: object,
+  name: string,
+  { calls, seconds, isRefundable = false }: LimitRule,
+): RateLimiterPostgres[] {
+  return networkFactors.map((factor) => {
+    const points = calls * factor
+    return new RateLimiterPostgres({
+      storeClient,
+      storeType: 'client',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      // startCleaning deletes expired rows.
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+      // Blocks clients over the limit in memory until the window ends. Otherwise each refusal would write to the same
+      // row, and one persistent client would keep every database connection busy.
+      inMemoryBlockOnConsumed: isRefundable ? 0 : points + 1,
+    })
+  })
 }
 
 function consume(limiter: RateLimiterPostgres, hash: string): Promise<Count> {

@@ -19,46 +19,52 @@ export function sharerOf(client: string, share: number): Sharer {
  * already, or if it has waited longer than `maxWaitMs`: under overload some visitors are refused soon, instead of all
  * waiting until they give up.
  */
-export function createWorkQueue({ maxRunning, maxQueued, maxWaitMs, now = () => performance.now() }: Limits) {
-  const queue: Waiting[] = []
-  const inProgress = new Map<string, number>()
-  let running = 0
-  let isStarting = false
+export class WorkQueue {
+  readonly #limits: Required<Limits>
+  readonly #queue: Waiting[] = []
+  readonly #inProgress = new Map<string, number>()
+  #running = 0
+  #isStarting = false
 
-  return async function run<Result>(sharers: readonly Sharer[], task: () => Promise<Result>): Promise<Result | null> {
-    const rank = Math.max(...sharers.map(({ key, share }) => Math.floor((inProgress.get(key) ?? 0) / share)))
-    for (const { key } of sharers) inProgress.set(key, (inProgress.get(key) ?? 0) + 1)
+  constructor({ now = () => performance.now(), ...limits }: Limits) {
+    this.#limits = { ...limits, now }
+  }
+
+  async run<Result>(sharers: readonly Sharer[], task: () => Promise<Result>): Promise<Result | null> {
+    const rank = Math.max(...sharers.map(({ key, share }) => Math.floor((this.#inProgress.get(key) ?? 0) / share)))
+    for (const { key } of sharers) this.#inProgress.set(key, (this.#inProgress.get(key) ?? 0) + 1)
     try {
-      return (await waitForTurn(rank)) ? await runNow(task) : null
+      return (await this.#waitForTurn(rank)) ? await this.#runNow(task) : null
     } finally {
       for (const { key } of sharers) {
-        const left = (inProgress.get(key) ?? 1) - 1
-        if (left > 0) inProgress.set(key, left)
-        else inProgress.delete(key)
+        const left = (this.#inProgress.get(key) ?? 1) - 1
+        if (left > 0) this.#inProgress.set(key, left)
+        else this.#inProgress.delete(key)
       }
     }
   }
 
-  async function waitForTurn(rank: number): Promise<boolean> {
-    if (queue.length >= maxQueued) {
-      const last = queue.at(-1)
+  async #waitForTurn(rank: number): Promise<boolean> {
+    const { maxQueued, now } = this.#limits
+    if (this.#queue.length >= maxQueued) {
+      const last = this.#queue.at(-1)
       if (!last || last.rank <= rank) return false
-      queue.pop()
+      this.#queue.pop()
       last.settle(false)
     }
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    const place = queue.findLastIndex((other) => other.rank <= rank) + 1
-    queue.splice(place, 0, { rank, queuedAt: now(), settle: resolve })
-    startSoon()
+    const place = this.#queue.findLastIndex((other) => other.rank <= rank) + 1
+    this.#queue.splice(place, 0, { rank, queuedAt: now(), settle: resolve })
+    this.#startSoon()
     return promise
   }
 
-  async function runNow<Result>(task: () => Promise<Result>): Promise<Result> {
+  async #runNow<Result>(task: () => Promise<Result>): Promise<Result> {
     try {
       return await task()
     } finally {
-      running--
-      startSoon()
+      this.#running--
+      this.#startSoon()
     }
   }
 
@@ -66,25 +72,26 @@ export function createWorkQueue({ maxRunning, maxQueued, maxWaitMs, now = () => 
    * One task for each turn of the event loop. Otherwise tasks that never wait, such as most renderings, would run one
    * after the other before the process reads or writes anything else.
    */
-  function startSoon(): void {
-    if (isStarting) return
-    isStarting = true
+  #startSoon(): void {
+    if (this.#isStarting) return
+    this.#isStarting = true
     setImmediate(() => {
-      isStarting = false
-      startNext()
+      this.#isStarting = false
+      this.#startNext()
     })
   }
 
-  function startNext(): void {
-    const late = queue.filter(({ queuedAt }) => now() - queuedAt > maxWaitMs)
+  #startNext(): void {
+    const { maxRunning, maxWaitMs, now } = this.#limits
+    const late = this.#queue.filter(({ queuedAt }) => now() - queuedAt > maxWaitMs)
     for (const each of late) {
-      queue.splice(queue.indexOf(each), 1)
+      this.#queue.splice(this.#queue.indexOf(each), 1)
       each.settle(false)
     }
-    const next = running < maxRunning ? queue.shift() : undefined
+    const next = this.#running < maxRunning ? this.#queue.shift() : undefined
     if (!next) return
-    running++
+    this.#running++
     next.settle(true)
-    startSoon()
+    this.#startSoon()
   }
 }

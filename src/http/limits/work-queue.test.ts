@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorkQueue, sharerOf } from './work-queue.server.ts'
+import { sharerOf, WorkQueue } from './work-queue.server.ts'
 
 /** Waits until the queue has started what it can, one task in each turn of the event loop. */
 async function settle(): Promise<void> {
@@ -10,11 +10,11 @@ async function settle(): Promise<void> {
 function createQueue(maxRunning = 1, maxQueued = 2) {
   let time = 0
   const ends: (() => void)[] = []
-  const run = createWorkQueue({ maxRunning, maxQueued, maxWaitMs: 2_000, now: () => time })
+  const queue = new WorkQueue({ maxRunning, maxQueued, maxWaitMs: 2_000, now: () => time })
   return {
     /** Adds a task that returns its name, of this client. */
     add: (name: string, client = name) =>
-      run([sharerOf(client, 2)], () => new Promise<string>((resolve) => ends.push(() => resolve(name)))),
+      queue.run([sharerOf(client, 2)], () => new Promise<string>((resolve) => ends.push(() => resolve(name)))),
     running: () => ends.length,
     /** Ends the oldest running task at this time. */
     async endAt(ms: number) {
@@ -106,10 +106,10 @@ test('the networks of an IPv6 /48 have one share', async () => {
 })
 
 test('a task of two sharers waits behind others as soon as one of them has used its share', async () => {
-  const run = createWorkQueue({ maxRunning: 1, maxQueued: 10, maxWaitMs: 2_000 })
+  const queue = new WorkQueue({ maxRunning: 1, maxQueued: 10, maxWaitMs: 2_000 })
   const ended: string[] = []
   const add = (name: string, candidate: string, client: string) =>
-    run([{ key: candidate, share: 1 }, sharerOf(client, 2)], async () => void ended.push(name))
+    queue.run([{ key: candidate, share: 1 }, sharerOf(client, 2)], async () => void ended.push(name))
   await Promise.all([
     add('running', 'amina', '192.0.2.1'),
     add('her second', 'amina', '192.0.2.2'),
@@ -121,9 +121,11 @@ test('a task of two sharers waits behind others as soon as one of them has used 
 })
 
 test('the process reads and writes between tasks that never wait', async () => {
-  const run = createWorkQueue({ maxRunning: 8, maxQueued: 10, maxWaitMs: 2_000 })
+  const queue = new WorkQueue({ maxRunning: 8, maxQueued: 10, maxWaitMs: 2_000 })
   const turns: string[] = []
-  const tasks = ['first', 'second', 'third'].map((name) => run([sharerOf(name, 1)], async () => void turns.push(name)))
+  const tasks = ['first', 'second', 'third'].map((name) =>
+    queue.run([sharerOf(name, 1)], async () => void turns.push(name)),
+  )
   for (let turn = 0; turn < 3; turn++) {
     await new Promise(setImmediate)
     turns.push('others')

@@ -5,7 +5,7 @@ const maxLinesPerClient = 5
 const maxLinesPerEvent = 300
 
 /** Events without their own line. `client` is null once too many clients have caused the event. */
-export type SuppressedEvents<Event> = { event: Event; client: string | null; count: number }
+type SuppressedEvents<Event> = { event: Event; client: string | null; count: number }
 
 type Group<Event> = SuppressedEvents<Event> & { lines: number }
 

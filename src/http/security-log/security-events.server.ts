@@ -43,7 +43,7 @@ const levels: Record<SecurityEventName, 'info' | 'warn'> = {
 export type Account = number | string
 
 /** Keyed hashes of the account and client of an event. `suppressed`: how many more events this line represents. */
-export type SecurityContext = { account?: string; client?: string; suppressed?: number }
+type SecurityContext = { account?: string; client?: string; suppressed?: number }
 
 export function writeSecurityLine(
   logger: Pick<FastifyBaseLogger, 'info' | 'warn'>,

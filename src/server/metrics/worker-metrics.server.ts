@@ -1,52 +1,18 @@
-import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AggregatorRegistry, collectDefaultMetrics, Gauge, register } from 'prom-client'
-import { nairobiDay } from '../../calendar.ts'
-import { systemClock } from '../../clock.ts'
-import { countConnections } from '../../db/connect.server.ts'
-import type { SearchIndex } from '../../features/jobs/search/search-index.server.ts'
+import { AggregatorRegistry, collectDefaultMetrics } from 'prom-client'
 import { requestSeconds } from '../../metrics/metrics.server.ts'
 
-/** Starts collecting the metrics of this worker. The returned registry answers the primary when it asks. Call it once. */
-export function collectWorkerMetrics({ index }: { index: Pick<SearchIndex, 'countOpen'> }) {
+/** Starts collecting the metrics of this worker. The registry answers the primary when it asks. Call it once. */
+export function collectWorkerMetrics() {
   collectDefaultMetrics()
-  register.registerMetric(openJobs(index))
-  register.registerMetric(databaseConnections())
   return new AggregatorRegistry()
 }
 
-function openJobs(index: Pick<SearchIndex, 'countOpen'>): Gauge {
-  return new Gauge({
-    name: 'jobs_open',
-    help: 'Open jobs, including duplicates.',
-    aggregator: 'max',
-    registers: [],
-    collect() {
-      this.set(index.countOpen(nairobiDay(systemClock.now())))
-    },
-  })
-}
-
-function databaseConnections(): Gauge {
-  return new Gauge({
-    name: 'database_connections',
-    help: 'Connections to the database, busy or idle, and queries waiting for one.',
-    labelNames: ['state'],
-    registers: [],
-    collect() {
-      for (const [state, count] of Object.entries(countConnections())) this.set({ state }, count)
-    },
-  })
-}
-
-/** Measures every request from outside the process by its route. `pages` are the paths of pages, such as /jobs. */
+/** Measures every request by its route. `pages` are the paths of pages, such as /jobs. */
 export function measureRequests(app: FastifyInstance, pages: ReadonlySet<string>): void {
   app.addHook('onResponse', (request, reply, done) => {
-    // Pages call the API inside this process, without a socket.
-    if (request.raw.socket instanceof Socket) {
-      const labels = { method: request.method, route: routeOf(request, pages), status: reply.statusCode }
-      requestSeconds.observe(labels, reply.elapsedTime / 1_000)
-    }
+    const labels = { method: request.method, route: routeOf(request, pages), status: reply.statusCode }
+    requestSeconds.observe(labels, reply.elapsedTime / 1_000)
     done()
   })
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import packageFile from '../../../package.json' with { type: 'json' }
 import { type Version, versionPath } from '../../site/light-version.ts'
 
 type Headers = Record<string, string | string[] | undefined>
@@ -14,35 +15,51 @@ export const versionHints = 'save-data, ect'
  * https://wicg.github.io/netinfo/), or because the browser is too old for the scripts.
  */
 export function prefersLight(headers: Headers): boolean {
-  const [, chosen] = /(?:^|;\s*)version=(full|light)(?=;|$)/.exec(String(headers.cookie ?? '')) ?? []
-  if (chosen !== undefined) return chosen === 'light'
+  const chosen = chosenVersion(headers)
+  if (chosen !== null) return chosen === 'light'
   return (
     String(headers['save-data']).toLowerCase() === 'on' ||
     ['slow-2g', '2g'].includes(String(headers.ect)) ||
-    isTooOld(String(headers['user-agent'] ?? ''))
+    isTooOld(headers)
   )
 }
 
-/** Whether a shared cache cannot know that this request gets the same version as others. */
-export function hasVersionHints({ cookie, ...headers }: Headers): boolean {
-  return headers['save-data'] !== undefined || /(?:^|;\s*)version=/.test(String(cookie ?? '')) || prefersLight(headers)
+/** Whether pages that need scripts do not work for a visitor, who has not asked for them with the cookie either. */
+export function needsUpdate(headers: Headers): boolean {
+  return isTooOld(headers) && chosenVersion(headers) !== 'full'
 }
 
-/** The oldest supported versions, by what their User-Agent contains. Chrome names Safari too, so it comes first. */
-const oldest: [pattern: RegExp, major: number][] = [
-  [/\bOpera Mini\/(\d+)/, Infinity],
-  [/\b(?:MSIE |Trident\/)(\d+)/, Infinity],
-  [/\bFirefox\/(\d+)/, 78],
-  [/\b(?:Chrome|CriOS)\/(\d+)/, 80],
-  [/\b(?:iPhone|CPU) OS (\d+)(?:_\d+)* like Mac OS X/, 14],
-  [/\bVersion\/(\d+)(?:\.\d+)* (?:Mobile\S* )?Safari\//, 14],
+function chosenVersion({ cookie }: Headers): Version | null {
+  const [, chosen] = /(?:^|;\s*)version=(full|light)(?=;|$)/.exec(String(cookie ?? '')) ?? []
+  return chosen === 'full' || chosen === 'light' ? chosen : null
+}
+
+/** The oldest supported version of each browser, such as 92 of `chrome`. */
+const oldest = new Map(
+  packageFile.browserslist.map((browser) => {
+    const [name = '', version] = browser.split(' >= ')
+    return [name, Number(version)]
+  }),
+)
+
+/**
+ * How browsers name themselves. All browsers on iPhones have the engine of Safari and the version of the system. Chrome
+ * names Safari too, so it comes first.
+ */
+const userAgents: [pattern: RegExp, name: string][] = [
+  [/\b(?:iPhone|CPU) OS (\d+(?:_\d+)?)(?:_\d+)* like Mac OS X/, 'safari'],
+  [/\bFirefox\/(\d+)/, 'firefox'],
+  [/\bChrome\/(\d+)/, 'chrome'],
+  [/\bVersion\/(\d+(?:\.\d+)?)(?:\.\d+)* (?:Mobile\S* )?Safari\//, 'safari'],
 ]
 
 /** False for unknown programs, such as search engines. */
-function isTooOld(userAgent: string): boolean {
-  for (const [pattern, major] of oldest) {
+function isTooOld(headers: Headers): boolean {
+  const userAgent = String(headers['user-agent'] ?? '')
+  if (/\b(?:Opera Mini\/|MSIE |Trident\/)/.test(userAgent)) return true
+  for (const [pattern, name] of userAgents) {
     const [, version] = pattern.exec(userAgent) ?? []
-    if (version !== undefined) return Number(version) < major
+    if (version !== undefined) return Number(version.replace('_', '.')) < (oldest.get(name) ?? 0)
   }
   return false
 }

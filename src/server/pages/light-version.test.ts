@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { hasVersionHints, prefersLight, registerVersionChoice } from './light-version.server.ts'
+import { needsUpdate, prefersLight, registerVersionChoice } from './light-version.server.ts'
 
 const android = (browser: string) =>
   `Mozilla/5.0 (Linux; Android 9; TECNO) AppleWebKit/537.36 (KHTML, like Gecko) ${browser} Mobile Safari/537.36`
@@ -20,44 +20,45 @@ test.each([
   [{ ect: '2g' }, true],
   [{ ect: '3g' }, false],
   [{ ect: 'nonsense' }, false],
-  [{ 'user-agent': android('Chrome/79.0.3945.136') }, true],
-  [{ 'user-agent': android('Chrome/80.0.3987.99') }, false],
+  [{ 'user-agent': android('Chrome/91.0.4472.120') }, true],
+  [{ 'user-agent': android('Chrome/92.0.4515.105') }, false],
   [{ 'user-agent': android('Chrome/143.0.0.0') }, false],
   [{ 'user-agent': android('Version/4.0 Chrome/74.0.3729.157') }, true],
-  [{ 'user-agent': firefox(77) }, true],
-  [{ 'user-agent': firefox(78) }, false],
-  [{ 'user-agent': iphone('13_7', ' Version/13.1.2 Mobile/15E148 Safari/604.1') }, true],
-  [{ 'user-agent': iphone('14_0', ' Version/14.0 Mobile/15E148 Safari/604.1') }, false],
+  [{ 'user-agent': firefox(101) }, true],
+  [{ 'user-agent': firefox(102) }, false],
+  [{ 'user-agent': iphone('15_3_1', ' Version/15.3 Mobile/15E148 Safari/604.1') }, true],
+  [{ 'user-agent': iphone('15_4', ' Version/15.4 Mobile/15E148 Safari/604.1') }, false],
+  [{ 'user-agent': iphone('26_0', ' Version/26.0 Mobile/15E148 Safari/604.1') }, false],
   [{ 'user-agent': iphone('12_5_7', ' Mobile/15E148 WhatsApp/2.21') }, true],
-  [{ 'user-agent': mac('13.1') }, true],
-  [{ 'user-agent': mac('14.0') }, false],
+  [{ 'user-agent': iphone('14_8', ' CriOS/100.0.4896.77 Mobile/15E148 Safari/604.1') }, true],
+  [{ 'user-agent': mac('15.3') }, true],
+  [{ 'user-agent': mac('15.4') }, false],
+  [{ 'user-agent': mac('16.1.2') }, false],
   [{ 'user-agent': 'Opera/9.80 (Android; Opera Mini/36.2/119.132; U; en) Presto/2.12.423 Version/12.16' }, true],
   [{ 'user-agent': 'Mozilla/5.0 (Windows NT 6.1; Trident/7.0; rv:11.0) like Gecko' }, true],
   [{ 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }, false],
   [{ 'user-agent': 'curl/8.5.0' }, false],
   [{ 'save-data': 'on', cookie: 'version=full' }, false],
-  [{ ect: '2g', 'user-agent': firefox(60), cookie: 'orders=a-b; version=full' }, false],
-  [{ cookie: 'version=light; orders=a-b' }, true],
+  [{ ect: '2g', 'user-agent': firefox(60), cookie: 'other=a-b; version=full' }, false],
+  [{ cookie: 'version=light; other=a-b' }, true],
   [{ cookie: 'version=nonsense' }, false],
   [{ cookie: 'conversion=light' }, false],
 ])('%j prefers the light version: %j', (headers, expected) => {
   expect(prefersLight(headers)).toBe(expected)
 })
 
+test.each([
+  [{ 'user-agent': firefox(60) }, true],
+  [{ 'user-agent': firefox(60), cookie: 'version=light' }, true],
+  [{ 'user-agent': firefox(60), cookie: 'version=full' }, false],
+  [{ 'user-agent': firefox(102), 'save-data': 'on' }, false],
+])('%j needs an update for pages with scripts: %j', (headers, expected) => {
+  expect(needsUpdate(headers)).toBe(expected)
+})
+
 // Work that grows with the square of the length would exceed the test timeout.
 test.each(['Version/', 'CPU OS '])('reads a long number after %j', (start) => {
   expect(prefersLight({ 'user-agent': start + '1'.repeat(500_000) })).toBe(false)
-})
-
-test.each([
-  [{}, false],
-  [{ 'user-agent': android('Chrome/143.0.0.0'), ect: '4g', cookie: 'orders=a-b' }, false],
-  [{ 'save-data': 'off' }, true],
-  [{ cookie: 'version=full' }, true],
-  [{ ect: '2g' }, true],
-  [{ 'user-agent': firefox(60) }, true],
-])('%j says something about the version: %j', (headers, expected) => {
-  expect(hasVersionHints(headers)).toBe(expected)
 })
 
 test.each([

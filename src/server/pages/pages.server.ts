@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -10,35 +11,39 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import type { ApiClient } from '../../api-client/client.ts'
-import { removedHeader, removedIdLength } from '../../features/jobs/offline/kept.ts'
+import { nairobiDay } from '../../calendar.ts'
+import type { Clock } from '../../clock.ts'
+import type { ApiDocument } from '../../features/api-docs/contract.ts'
+import { readJobData, type Reading } from '../../features/jobs/job-data.server.ts'
+import type { JobData } from '../../features/jobs/job-data.ts'
+import { tellRemoved } from '../../features/jobs/offline/removed-header.server.ts'
+import type { WorkerScripts } from '../../features/jobs/offline/worker-routes.server.ts'
+import type { JobsService } from '../../features/jobs/service.server.ts'
 import { clientOf } from '../../http/client-address.server.ts'
-import { bestEncoding, digestsIn, etagOf } from '../../http/encodings.server.ts'
-import { unavailable } from '../../http/errors.server.ts'
-import { createWorkQueue, sharerOf } from '../../http/limits/work-queue.server.ts'
+import { bestEncoding, digestOf, digestsIn, encode, type Encoding, etagOf } from '../../http/encodings.server.ts'
+import { type RefuseCall, unavailable } from '../../http/errors.server.ts'
+import { sharerOf, WorkQueue } from '../../http/limits/work-queue.server.ts'
 import { makeNotModified } from '../../http/revalidation.server.ts'
-import { readOrders, rememberOrder, type ShownOrders } from '../../http/shown-orders.server.ts'
 import { pageRenderings } from '../../metrics/metrics.server.ts'
 import { isPageHandle, type PageHandle } from '../../site/page-handle.ts'
 import { type ExternalSources, renderingNonce, withPolicy } from './content-security-policy.server.ts'
 import { createCriticalCss } from './critical-css.server.ts'
-import type { ApiSource, Visit } from './in-process-transport.server.ts'
-import { hasVersionHints, prefersLight, versionHints } from './light-version.server.ts'
-import { createPageCache, type Page, PageBody } from './page-cache.server.ts'
-import { createPageStore } from './page-store.server.ts'
+import { needsUpdate, prefersLight, versionHints } from './light-version.server.ts'
+import { createPageCache, type Page } from './page-cache.server.ts'
 
 /** The built pages: React Router's server bundle with the context keys that `entry.server.tsx` exports. */
 export type PagesBuild = ServerBuild & {
   entry: {
     module: {
-      apiContext: RouterContext<ApiClient>
+      jobDataContext: RouterContext<JobData>
+      apiDocumentContext: RouterContext<() => ApiDocument>
       recaptchaContext: RouterContext<boolean>
       lightContext: RouterContext<boolean>
       offlineContext: RouterContext<boolean>
       nonceContext: RouterContext<string>
       htmlContext: RouterContext<string | null>
       reportContext: RouterContext<(error: unknown) => void>
-    }
+    } & WorkerScripts
   }
 }
 
@@ -51,16 +56,12 @@ export type PagesParts = {
   clientFolder: string | null
 }
 
-export type PagesSource = {
+type PagesSource = {
   publicUrl: string
-  /** The API client of the loaders for one visit. */
-  apiFor: (visit: Visit) => ApiClient
-  /** Whether the API still gives the responses that a page was made from. */
-  isCurrent: (sources: ApiSource[]) => Promise<boolean>
-  /** Changes whenever the data on pages has changed. */
-  state: () => string
-  /** The uuids of the jobs that were removed last. */
-  removedIds: () => readonly string[]
+  clock: Clock
+  jobs: JobsService
+  apiDocument: () => ApiDocument
+  refuse: RefuseCall
   usesRecaptcha: boolean
   /** Whether pages start the service worker. */
   worksOffline: boolean
@@ -68,11 +69,11 @@ export type PagesSource = {
   externalSources?: (ExternalSources & { path?: string })[]
 }
 
+/** A page to render. A list without a cursor is in the order of `seed`. */
+type Target = { path: string; isLight: boolean; encoding: Encoding; seed: string }
+
 /** A page below `/api/`, where unknown paths otherwise get a JSON response. */
 const apiDocsPath = '/api/docs'
-
-/** Marks the key of a light page: path and query with this prefix. */
-const lightPrefix = 'light '
 
 /** More at once would not be faster, but cached pages and health checks would have to wait for all of them. */
 const maxRenderings = 8
@@ -83,158 +84,152 @@ const maxWaitMs = 2_000
 
 const retryAfterSeconds = 5
 
-const busyPage: Page = {
-  status: 503,
-  headers: [['content-type', 'text/plain; charset=utf-8']],
-  body: PageBody.ofHtml(unavailable),
-  sources: [],
-  isRandom: false,
-  isComplete: false,
-  isEmptySearch: false,
-  order: null,
-}
+/** Random orders in which each list is kept. They change every hour. */
+const orders = 32
+const hourMs = 3_600_000
 
 /** No page has this path. Stands for all such paths. */
 const unknownPath = '/page-not-found'
 /** No route at all matches a line separator, not even `/*`, so the browser renders another not-found page. */
 const unmatchedPath = '/%E2%80%A8'
 
+const notFoundPage: PageHandle = { query: [] }
+
+/** What browsers that are too old for scripts get instead of a page that needs them. */
+const oldBrowserPage = { path: '/old-browser', handle: { query: [] } }
+
 /** Renders a page for every path that is neither an API route nor a file. */
-export function registerPages(
-  app: FastifyInstance,
-  { build, clientFolder }: PagesParts,
-  { publicUrl, apiFor, isCurrent, state, removedIds, usesRecaptcha, worksOffline, externalSources = [] }: PagesSource,
-): void {
-  const isDevelopment = clientFolder === null
-  const criticalCss = clientFolder === null ? null : loadCriticalCss(clientFolder)
-  const runInTurn = createWorkQueue({ maxRunning: maxRenderings, maxQueued, maxWaitMs })
-  const notFound = new Map<string, Promise<Page>>()
-  const store = createPageStore()
-  app.addHook('onClose', async () => store.close())
-  const cache = createPageCache({ store, render, isCurrent, state, report })
+export function registerPages(app: FastifyInstance, { build, clientFolder }: PagesParts, source: PagesSource): void {
+  const { clock, jobs } = source
+  const render = createRenderer(clientFolder, source)
+  const queue = new WorkQueue({ maxRunning: maxRenderings, maxQueued, maxWaitMs })
+  const cache = createPageCache()
   for (const path of ['/*', apiDocsPath]) {
     app.get(path, { schema: { hide: true }, compress: false }, async (request, reply) => {
-      const shown = readOrders(request.headers.cookie)
-      const client = clientOf(request)
-      const requested = pathOf(request)
-      const removed = removedIds()
-      if (removed.length > 0) reply.header(removedHeader, removed.map((id) => id.slice(0, removedIdLength)).join(' '))
       const pages = await build()
-      const handle = handleAt(pages, requested)
-      const isLight = prefersLight(request.headers) && isLightAt(pages, requested)
-      const prefix = isLight ? lightPrefix : ''
-      if (handle === null || isDevelopment) {
-        const standIn = isDevelopment ? null : standInFor(pages, requested)
-        const page =
-          standIn === null
-            ? await render(prefix + requested, shown, client)
-            : await findNotFound(prefix + standIn, client)
-        return send(request, reply, page, null)
+      const requested = pathOf(request)
+      const isTooOld = needsUpdate(request.headers) && !isLightAt(pages, requested)
+      const found = isTooOld ? oldBrowserPage : findPage(pages, requested)
+      if ('redirectTo' in found) return reply.redirect(found.redirectTo, 308)
+      const { path, handle } = found
+      const target: Target = {
+        path,
+        isLight: prefersLight(request.headers) && isLightAt(pages, path),
+        encoding: bestEncoding(request.headers['accept-encoding']),
+        seed: seedFor(handle, path, clock.now()),
       }
-      const url = prefix + onlyQuery(requested, handle.query)
-      const digests = digestsIn(request.headers['if-none-match'])
-      return send(request, reply, await cache.find(url, { shown, digests, client }), { url, digests, ...handle })
+      // Continues if the client disconnects, because others may wait for the same page.
+      const renderInTurn = () =>
+        queue.run([sharerOf(clientOf(request), maxPerClient)], () => render(pages, target, request))
+      const isCached = handle !== null && clientFolder !== null
+      const page = await (isCached ? cache.find(keyOf(target, clock.now()), renderInTurn) : renderInTurn())
+      tellRemoved(reply, jobs.removedIds())
+      if (page === null) return refuseBusy(reply)
+      // Set by Helmet for responses that are not pages.
+      if (clientFolder === null) reply.raw.removeHeader('content-security-policy')
+      return send(request, reply, page, isCached ? handle : null)
     })
   }
+}
 
-  /**
-   * Continues if the client disconnects, because others may wait for the same page. If too many pages are waiting,
-   * returns one that says so, with status 503.
-   */
-  async function render(key: string, shown: ShownOrders, client: string): Promise<Page> {
-    return (await runInTurn([sharerOf(client, maxPerClient)], () => renderNow(key, shown))) ?? busyPage
-  }
+function keyOf({ path, isLight, encoding, seed }: Target, now: Date): string {
+  return [nairobiDay(now), encoding, isLight ? 'light' : 'full', seed, path].join(' ')
+}
 
-  /** The not-found page, which is rendered once. */
-  async function findNotFound(key: string, client: string): Promise<Page> {
-    const shared = notFound.get(key)
-    const rendered = shared ?? render(key, new Map(), client)
-    notFound.set(key, rendered)
-    const page = await rendered.catch((error: unknown) => {
-      notFound.delete(key)
-      throw error
-    })
-    if (page.status !== 404) notFound.delete(key)
-    // The rendering of a client over its share may be refused; others get their own.
-    return shared && page.status === 503 ? render(key, new Map(), client) : page
-  }
+function seedFor(handle: PageHandle | null, path: string, now: Date): string {
+  if (handle?.isShuffled !== true || path.includes('cursor=')) return ''
+  return `${Math.floor(now.getTime() / hourMs)}-${randomInt(orders)}`
+}
 
-  async function renderNow(key: string, shown: ShownOrders): Promise<Page> {
+/** Returns a function that renders a page and compresses it. */
+function createRenderer(clientFolder: string | null, source: PagesSource) {
+  const criticalCss = clientFolder === null ? null : loadCriticalCss(clientFolder)
+  const mode = clientFolder === null ? 'development' : 'production'
+  return async (pages: PagesBuild, target: Target, request: FastifyRequest): Promise<Page> => {
     pageRenderings.inc()
-    const isLight = key.startsWith(lightPrefix)
-    const path = isLight ? key.slice(lightPrefix.length) : key
-    const pages = await build()
-    const context = new RouterContextProvider()
-    const visit: Visit = { shown, drawn: null, sources: [], isRandom: false, isEmpty: false, hasFailed: false }
-    context.set(pages.entry.module.apiContext, apiFor(visit))
-    context.set(pages.entry.module.recaptchaContext, usesRecaptcha)
-    context.set(pages.entry.module.lightContext, isLight)
-    context.set(pages.entry.module.offlineContext, worksOffline)
-    context.set(pages.entry.module.nonceContext, renderingNonce)
-    context.set(pages.entry.module.reportContext, report)
-    const url = new URL(publicUrl + path)
-    const response = await handlerOf(pages, isDevelopment)(new Request(url), context)
+    const { path, isLight, encoding, seed } = target
+    const reading: Reading = { seed, isComplete: true, isWorthKeeping: true, isCurrent: () => true }
+    const context = contextOf(pages, source, { reading, isLight, request })
+    const url = new URL(source.publicUrl + path)
+    const response = await handlerOf(pages, mode)(new Request(url), context)
     const rendered = context.get(pages.entry.module.htmlContext) ?? (await response.text())
     const styled = criticalCss === null || isLight ? rendered : withStyle(rendered, (await criticalCss)(rendered))
-    const { html, policy } = withPolicy(styled, sourcesFor(url.pathname))
+    const { html, policy } = withPolicy(styled, sourcesFor(url.pathname, source))
     const headers = [...response.headers]
-    if (!isDevelopment) headers.push(['content-security-policy', policy])
+    if (clientFolder !== null) headers.push(['content-security-policy', policy])
     return {
       status: response.status,
       headers,
-      body: PageBody.ofHtml(html, policy),
-      sources: visit.sources,
-      isRandom: visit.isRandom,
-      isComplete: !visit.hasFailed,
-      isEmptySearch: visit.isEmpty && url.search !== '',
-      order: visit.drawn,
+      encoding,
+      bytes: encode(Buffer.from(html), encoding),
+      // A browser that has the page keeps its policy too.
+      digest: digestOf(policy + digestOf(html)),
+      isComplete: reading.isComplete,
+      isWorthKeeping: reading.isComplete && reading.isWorthKeeping && response.status === statusOf(path),
+      isCurrent: reading.isCurrent,
     }
   }
+}
 
-  function report(error: unknown): void {
-    app.log.error({ err: error }, 'page failed')
-  }
+/** What loaders and components read from React Router's context. */
+function contextOf(
+  { entry: { module } }: PagesBuild,
+  { jobs, apiDocument, refuse, usesRecaptcha, worksOffline }: PagesSource,
+  { reading, isLight, request }: { reading: Reading; isLight: boolean; request: FastifyRequest },
+): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(
+    module.jobDataContext,
+    readJobData(jobs, reading, (error) => refuse(error, request)),
+  )
+  context.set(module.apiDocumentContext, apiDocument)
+  context.set(module.recaptchaContext, usesRecaptcha)
+  context.set(module.lightContext, isLight)
+  context.set(module.offlineContext, worksOffline)
+  context.set(module.nonceContext, renderingNonce)
+  context.set(module.reportContext, (error) => request.server.log.error({ err: error }, 'page failed'))
+  return context
+}
 
-  /** `cached` is null for a page that is not cached. */
-  function send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    page: Page,
-    cached: (PageHandle & { url: string; digests: ReadonlySet<string> }) | null,
-  ) {
-    const encoding = bestEncoding(request.headers['accept-encoding'])
-    const isStorable = cached !== null && !cached.isPrivate && page.status === 200 && page.isComplete
-    reply.code(page.status).header('vary', 'accept-encoding')
-    if (cached && hasLightVersion(cached)) {
-      reply.header('vary', `accept-encoding, ${versionHints}`)
-      reply.header('accept-ch', 'ect')
+/** `handle` is null for a page that is not cached. */
+function send(request: FastifyRequest, reply: FastifyReply, page: Page, handle: PageHandle | null) {
+  const { status, headers, encoding, bytes, digest, isComplete } = page
+  const isStorable = handle !== null && !handle.isPrivate && status === 200 && isComplete
+  const hasVersions = handle !== null && hasLightVersion(handle)
+  reply.code(status).header('vary', hasVersions ? `accept-encoding, ${versionHints}` : 'accept-encoding')
+  if (hasVersions) reply.header('accept-ch', 'ect')
+  reply.header('cache-control', isStorable ? 'private, no-cache' : 'no-store')
+  if (isStorable) {
+    reply.header('etag', etagOf(digest, encoding))
+    if (digestsIn(request.headers['if-none-match']).has(digest)) {
+      makeNotModified(reply)
+      return reply.send()
     }
-    if (page.order) rememberOrder(request, reply, page.order)
-    reply.header('cache-control', isStorable ? 'private, no-cache' : 'no-store')
-    reply.isSameForAll = isStorable && !page.isRandom && !(hasLightVersion(cached) && hasVersionHints(request.headers))
-    if (isStorable) {
-      reply.header('etag', etagOf(page.body.digest, encoding))
-      if (cached.digests.has(page.body.digest)) {
-        makeNotModified(reply)
-        return reply.send()
-      }
-    }
-    // Set by Helmet for responses that are not pages.
-    if (isDevelopment) reply.raw.removeHeader('content-security-policy')
-    // Also if a call of the page was refused.
-    if (page.status === 503) reply.header('retry-after', retryAfterSeconds)
-    for (const [name, value] of page.headers) reply.header(name, value)
-    const bytes = cached ? cache.bytesOf(cached.url, page, encoding) : page.body.in(encoding)
-    if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply.header('content-length', bytes.length).send(bytes)
   }
+  // If the page could not be read from the database.
+  if (status === 503) reply.header('retry-after', retryAfterSeconds)
+  for (const [name, value] of headers) reply.header(name, value)
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.header('content-length', bytes.length).send(bytes)
+}
 
-  function sourcesFor(pathname: string): ExternalSources[] {
-    // With or without a trailing slash, like the router.
-    return externalSources.filter(
-      ({ path }) => path === undefined || matchPath({ path, caseSensitive: true }, pathname),
-    )
-  }
+function sourcesFor(pathname: string, { externalSources = [] }: PagesSource): ExternalSources[] {
+  // With or without a trailing slash, like the router.
+  return externalSources.filter(({ path }) => path === undefined || matchPath(path, pathname))
+}
+
+/** The status of the page at this path if nothing fails. */
+function statusOf(path: string): number {
+  return path === unknownPath || path === unmatchedPath ? 404 : 200
+}
+
+/** Responds to a visitor while too many pages are waiting to be rendered. */
+function refuseBusy(reply: FastifyReply) {
+  return reply
+    .code(503)
+    .headers({ 'cache-control': 'no-store', 'retry-after': retryAfterSeconds })
+    .type('text/plain; charset=utf-8')
+    .send(unavailable)
 }
 
 async function loadCriticalCss(clientFolder: string): Promise<(html: string) => string> {
@@ -252,8 +247,8 @@ function hasLightVersion({ isPrivate = false, needsScripts = false }: PageHandle
 /** With or without a trailing slash, like the router. The not-found page has a light version too. */
 function isLightAt(pages: PagesBuild, path: string): boolean {
   const [pathname = ''] = path.split('?', 1)
-  const handle = handleAt(pages, pathname.replace(/(?<=[^/])\/+$/, ''))
-  return handle === null || hasLightVersion(handle)
+  const handle = routesOf(pages).handles.get(pathname.replace(/(?<=[^/])\/+$/, ''))
+  return handle === undefined || hasLightVersion(handle)
 }
 
 /** The paths of all pages, such as `/jobs`. */
@@ -264,44 +259,53 @@ export function pagePaths(pages: PagesBuild): Set<string> {
 const handlers = new WeakMap<PagesBuild, RequestHandler>()
 
 /** Caches the handler of each build, because creating one matches all routes again. */
-function handlerOf(pages: PagesBuild, isDevelopment: boolean): RequestHandler {
+function handlerOf(pages: PagesBuild, mode: 'development' | 'production'): RequestHandler {
   const known = handlers.get(pages)
   if (known) return known
-  const handler = createRequestHandler(pages, isDevelopment ? 'development' : 'production')
+  const handler = createRequestHandler(pages, mode)
   handlers.set(pages, handler)
   return handler
 }
 
-const handles = new WeakMap<PagesBuild, Map<string, PageHandle>>()
+type Routes = { handles: Map<string, PageHandle>; paths: { path: string }[] }
 
-/** What the page at this URL says about its caching; null if it must not be cached. */
-function handleAt(pages: PagesBuild, path: string): PageHandle | null {
-  let known = handles.get(pages)
-  if (!known) {
-    const entries = Object.values(pages.routes).flatMap((route): [string, PageHandle][] => {
-      const handle: unknown = route?.module.handle
-      return isPageHandle(handle) ? [[`/${route?.path ?? ''}`, handle]] : []
-    })
-    known = new Map(entries)
-    handles.set(pages, known)
+const routes = new WeakMap<PagesBuild, Routes>()
+
+/** What the pages of a build say about their caching, and all paths, as the router matches them. */
+function routesOf(pages: PagesBuild): Routes {
+  const known = routes.get(pages)
+  if (known) return known
+  const handles = Object.values(pages.routes).flatMap((route): [string, PageHandle][] => {
+    const handle: unknown = route?.module.handle
+    return isPageHandle(handle) ? [[`/${route?.path ?? ''}`, handle]] : []
+  })
+  const found = {
+    handles: new Map(handles),
+    paths: [...pagePaths(pages)].map((path) => ({ path })),
   }
-  return known.get(path.split('?', 1)[0] ?? '') ?? null
+  routes.set(pages, found)
+  return found
 }
 
-const routePaths = new WeakMap<PagesBuild, { path: string; caseSensitive: boolean }[]>()
+type FoundPage = { path: string; handle: PageHandle | null } | { redirectTo: string }
 
 /**
- * The path whose not-found page is that of this path. Null for a path that has a page, and for the router's own
- * requests, which end in `.data`.
+ * The path and query to render for a request, and what its page says about caching; null if it must not be cached. All
+ * paths without a page share the not-found page. Paths with capital letters, such as /Jobs, lead to the page that they
+ * mean, so that each page has one URL.
  */
-function standInFor(pages: PagesBuild, path: string): string | null {
-  const known = routePaths.get(pages) ?? [...pagePaths(pages)].map((each) => ({ path: each, caseSensitive: true }))
-  routePaths.set(pages, known)
-  const pathname = URL.parse(`http://site${path}`)?.pathname
-  if (pathname === undefined || pathname.endsWith('.data')) return null
-  const matched = matchRoutes(known, pathname)
-  if (matched === null) return unmatchedPath
-  return matched[0]?.route.path === '/*' ? unknownPath : null
+function findPage(pages: PagesBuild, requested: string): FoundPage {
+  const { handles, paths } = routesOf(pages)
+  const handle = handles.get(requested.split('?', 1)[0] ?? '')
+  if (handle) return { path: onlyQuery(requested, handle.query), handle }
+  const url = URL.parse(`http://site${requested}`)
+  // The router's own requests end in `.data`.
+  if (url === null || url.pathname.endsWith('.data')) return { path: requested, handle: null }
+  const [matched] = matchRoutes(paths, url.pathname) ?? []
+  if (matched === undefined) return { path: unmatchedPath, handle: notFoundPage }
+  if (matched.route.path === '/*') return { path: unknownPath, handle: notFoundPage }
+  if (/[A-Z]/.test(matched.pathname)) return { redirectTo: matched.route.path + url.search }
+  return { path: requested, handle: null }
 }
 
 /**

@@ -1,4 +1,9 @@
-import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
+import {
+  useCombobox,
+  type UseComboboxReturnValue,
+  type UseComboboxState,
+  type UseComboboxStateChangeOptions,
+} from 'downshift'
 import {
   type ChangeEvent,
   type KeyboardEvent,
@@ -125,40 +130,64 @@ export function ComboboxField({
       {/* A fixed height and containment, so that a typed letter lays out only this box. */}
       <div ref={setBox} className="relative h-13 [contain:layout_size]">
         <input {...inputProps} disabled={false} aria-disabled={isOff || undefined} readOnly={isOff} onChange={onType} />
-        <button
-          {...list.getToggleButtonProps({ disabled: isOff })}
-          type="button"
-          className={`absolute inset-y-0 right-0 grid w-12 place-items-center text-ink-2 ${isOpen ? '[transform:rotate(180deg)]' : ''}`}
-        >
-          <Icon name="chevron-down" className="size-5" />
-          <span className="sr-only">{`Show choices: ${label}`}</span>
-        </button>
+        <ToggleButton {...{ label, list, isOff }} />
       </div>
-      {/* Not hidden while it is closed: screen readers announce only a status that was there before its text. */}
-      <div ref={setPopup} style={isOpen ? floatingStyles : undefined} className={isOpen ? 'combobox-popup' : 'sr-only'}>
-        <ul
-          {...list.getMenuProps({ hidden: !isOpen || shown.length === 0, 'aria-label': 'Choices' })}
-          className="combobox-list"
-        >
-          {isOpen && (
-            <SuggestionRows
-              fieldId={id}
-              items={shown}
-              mark={text}
-              highlightedIndex={highlightedIndex}
-              getItemProps={list.getItemProps}
-            />
-          )}
-        </ul>
-        <SuggestionStatus
-          isOpen={isOpen}
-          shown={shown}
-          activeIndex={highlightedIndex}
-          foundCount={foundCount}
-          emptyText={emptyText}
-        />
-      </div>
+      <Popup {...{ id, list, shown, text, foundCount, emptyText, setPopup, floatingStyles }} />
     </FieldFrame>
+  )
+}
+
+type ToggleButtonProps = { label: string; list: UseComboboxReturnValue<string>; isOff: boolean }
+
+function ToggleButton({ label, list, isOff }: ToggleButtonProps) {
+  return (
+    <button
+      {...list.getToggleButtonProps({ disabled: isOff })}
+      type="button"
+      className={`absolute inset-y-0 right-0 grid w-12 place-items-center text-ink-2 ${list.isOpen ? '[transform:rotate(180deg)]' : ''}`}
+    >
+      <Icon name="chevron-down" className="size-5" />
+      <span className="sr-only">{`Show choices: ${label}`}</span>
+    </button>
+  )
+}
+
+type PopupProps = Pick<ReturnType<typeof usePlacement>, 'setPopup' | 'floatingStyles'> & {
+  id: string
+  list: UseComboboxReturnValue<string>
+  shown: string[]
+  text: string
+  foundCount: number
+  emptyText: string
+}
+
+function Popup({ id, list, shown, text, foundCount, emptyText, setPopup, floatingStyles }: PopupProps) {
+  const { isOpen, highlightedIndex } = list
+  return (
+    // Not hidden while it is closed: screen readers announce only a status that was there before its text.
+    <div ref={setPopup} style={isOpen ? floatingStyles : undefined} className={isOpen ? 'combobox-popup' : 'sr-only'}>
+      <ul
+        {...list.getMenuProps({ hidden: !isOpen || shown.length === 0, 'aria-label': 'Choices' })}
+        className="combobox-list"
+      >
+        {isOpen && (
+          <SuggestionRows
+            fieldId={id}
+            items={shown}
+            mark={text}
+            highlightedIndex={highlightedIndex}
+            getItemProps={list.getItemProps}
+          />
+        )}
+      </ul>
+      <SuggestionStatus
+        isOpen={isOpen}
+        shown={shown}
+        activeIndex={highlightedIndex}
+        foundCount={foundCount}
+        emptyText={emptyText}
+      />
+    </div>
   )
 }
 

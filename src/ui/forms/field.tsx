@@ -64,16 +64,7 @@ export function FieldFrame({
     ) : null
   return (
     <div className={`min-w-0 ${className}`}>
-      <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3">
-        <label htmlFor={id} id={`${id}-label`} className="block text-[0.9375rem]/5 font-[600]">
-          {label}
-        </label>
-        {note && (
-          <span id={`${id}-note`} className="text-sm/5 text-ink-3">
-            {note}
-          </span>
-        )}
-      </div>
+      <FieldLabel {...{ id, label, note }} />
       {/* Not live beside an error: the help that returns is not news. */}
       <div id={`${id}-help`} aria-live={isLive && !error ? 'polite' : undefined} className="text-sm/5">
         {help && <div className="-mt-1 mb-1.5 text-ink-2">{success ?? help}</div>}
@@ -88,6 +79,21 @@ export function FieldFrame({
           </div>
         )}
       </div>
+    </div>
+  )
+}
+
+function FieldLabel({ id, label, note }: Pick<FieldFrameProps, 'label' | 'note'> & { id: string }) {
+  return (
+    <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3">
+      <label htmlFor={id} id={`${id}-label`} className="block text-[0.9375rem]/5 font-[600]">
+        {label}
+      </label>
+      {note && (
+        <span id={`${id}-note`} className="text-sm/5 text-ink-3">
+          {note}
+        </span>
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { type FormDraft, readFormDraft, writeFormDraft } from '../form-drafts.ts'
+import { noDraft, readDraft, writeDraft } from '../drafts.ts'
 
 /**
  * Keeps what a visitor types into uncontrolled fields while this tab is open: call `save` on each input. Only the named
@@ -10,7 +10,7 @@ export function useFormDraft(form: RefObject<HTMLFormElement | null>, name: stri
 
   useLayoutEffect(() => {
     const typed = readChanges(form.current, fieldNames)
-    const stored = Object.entries(readFormDraft(name)).filter(([field]) => !(field in typed))
+    const stored = Object.entries(readDraft('', name).fields).filter(([field]) => !(field in typed))
     for (const [field, text] of stored) {
       const control = form.current?.elements.namedItem(field)
       if (fieldNames.includes(field) && isTextControl(control)) control.value = text
@@ -22,18 +22,18 @@ export function useFormDraft(form: RefObject<HTMLFormElement | null>, name: stri
   }, [])
 
   function save() {
-    writeFormDraft(name, readChanges(form.current, fieldNames))
+    writeDraft('', name, { fields: readChanges(form.current, fieldNames), lost: [] })
   }
 
   function clear() {
-    writeFormDraft(name, {})
+    writeDraft('', name, noDraft)
     setRestored(false)
   }
 
   return { isRestored, save, clear }
 }
 
-function readChanges(form: HTMLFormElement | null, fieldNames: readonly string[]): FormDraft {
+function readChanges(form: HTMLFormElement | null, fieldNames: readonly string[]): Record<string, string> {
   const controls = [...(form?.elements ?? [])].filter(isTextControl)
   return Object.fromEntries(
     controls

@@ -20,7 +20,7 @@ export function useOnDemand<T>(importScript: () => Promise<T>, isWanted: boolean
       if (isRetry) return
       const toast = new AbortController()
       setFailure(toast)
-      void showToast('error', failureText, toast)
+      showToast('error', failureText, toast)
     }
   }
 

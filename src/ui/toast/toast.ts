@@ -1,66 +1,36 @@
-import { createElement, type ReactNode } from 'react'
 import { createStore } from '../store.ts'
-import type { ToastKind, ToastOptions } from './toast-container.tsx'
 
-type Container = typeof import('./toast-container.tsx')
+export type ToastKind = 'success' | 'error' | 'warning' | 'info'
+/** Aborting `signal` removes the toast. `isQuiet`: the page itself says the same to screen readers. */
+type ToastOptions = { signal?: AbortSignal; isQuiet?: boolean }
+export type Toast = { id: number; kind: ToastKind; text: string; isQuiet: boolean; shownAt: number }
 
-let container: Container | null = null
-let loading: Promise<Container | null> | null = null
-let dismissals = 0
-/** The library's container or, as long as that cannot be loaded, the last message. */
-const content = createStore<ReactNode>(null)
+/** Toasts closer together than this belong to the same action. */
+const sameActionMs = 300
+
+/** All toasts, including those still waiting. */
+export const toasts = createStore<readonly Toast[]>([])
+let lastId = 0
 
 /**
- * Shows a short message for five seconds. Loads the toast library first if needed; if that fails, shows the text alone.
+ * Shows a short message for five seconds. Toasts of an earlier action are outdated and disappear. A message that they had
+ * is shown again, so that screen readers announce it.
  */
-export async function showToast(kind: ToastKind, text: string, options: ToastOptions = {}): Promise<void> {
-  const dismissalsBefore = dismissals
-  const loaded = await load()
-  if (dismissals !== dismissalsBefore || options.signal?.aborted) return
-  if (loaded) loaded.addToast(kind, text, options)
-  else showPlainToast(text, options)
+export function showToast(kind: ToastKind, text: string, { signal, isQuiet = false }: ToastOptions = {}): void {
+  if (signal?.aborted) return
+  const toast = { id: ++lastId, kind, text, isQuiet, shownAt: performance.now() }
+  const ofThisAction = toasts.get().filter(({ shownAt }) => toast.shownAt - shownAt <= sameActionMs)
+  const isRepeated = ofThisAction.some((each) => each.kind === kind && each.text === text)
+  toasts.set(isRepeated ? ofThisAction : [...ofThisAction, toast])
+  signal?.addEventListener('abort', () => dismissToast(toast))
 }
 
-/** Removes all toasts, including those still waiting for the library. */
+/** Removes all toasts, including those still waiting. */
 export function dismissToasts(): void {
-  dismissals++
-  container?.dismissAll()
-  if (!container) content.set(null)
+  toasts.set([])
 }
 
-/** Loads the toast library, so that later toasts work offline. */
-export function makeToastsReady(): void {
-  void load()
-}
-
-/** The toast container of every page, empty until the library has loaded. */
-export function Toasts(): ReactNode {
-  return content.use()
-}
-
-function load(): Promise<Container | null> {
-  loading ??= fetchContainer()
-  return loading
-}
-
-/**
- * Returns null on failure; the next toast tries again. Uses no `then`, because Vite would then not report a failed CSS
- * file.
- */
-async function fetchContainer(): Promise<Container | null> {
-  try {
-    container = await import('./toast-container.tsx')
-    content.set(container.toaster)
-  } catch {
-    loading = null
-  }
-  return container
-}
-
-function showPlainToast(text: string, { signal, isQuiet = false }: ToastOptions) {
-  const toast = createElement('p', { role: isQuiet ? undefined : 'alert', className: 'network-notice' }, text)
-  const hide = () => content.get() === toast && content.set(null)
-  content.set(toast)
-  setTimeout(hide, 5_000)
-  signal?.addEventListener('abort', hide)
+/** Removes one toast. */
+export function dismissToast(toast: Toast) {
+  toasts.set(toasts.get().filter(({ id }) => id !== toast.id))
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Clock, later, minuteMs } from '../../../clock.ts'
 import type { Database } from '../../../db/connect.server.ts'
-import type { RequestKey } from '../../../http/idempotency/idempotency.server.ts'
 import type { BotCheck as BotCheckChallenge } from '../contract.ts'
 import { insertUsedProof } from '../queries.server.ts'
 
@@ -24,13 +23,12 @@ export function createBotCheck({ db, clock }: { db: Database; clock: Clock }, te
   return { createChallenge: test.createChallenge, verify }
 
   /** `used`: the proof is valid, but another request used it before. */
-  async function verify(token: string, key: RequestKey | null): Promise<Verification['verdict'] | 'used'> {
+  async function verify(token: string): Promise<Verification['verdict'] | 'used'> {
     const verification = await test.verify(token)
     if (verification.verdict !== 'person') return verification.verdict
     const proof_hash = createHash('sha256').update(verification.proof).digest()
     const isUsable = await insertUsedProof(db, {
       proof_hash,
-      key_hash: key?.hash ?? null,
       expires_at: later(clock.now(), proofLifetimeMs),
     })
     return isUsable ? 'person' : 'used'

@@ -8,7 +8,7 @@ export const registerPath = '/register'
 
 /** Whether the document at this path, and so every page opened in it without a reload, blocks Google's script. */
 export function blocksRecaptcha(pathname: string): boolean {
-  return matchPath({ path: registerPath, caseSensitive: true }, pathname) === null
+  return matchPath(registerPath, pathname) === null
 }
 
 /** For the client loader of /register: loads a new document if the current one blocks Google's script. */

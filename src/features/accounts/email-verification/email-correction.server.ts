@@ -1,5 +1,4 @@
 import { transact } from '../../../db/transact.server.ts'
-import { recordSuccess, type RequestKey } from '../../../http/idempotency/idempotency.server.ts'
 import type { AccountParts } from '../account-parts.server.ts'
 import { emailLookups, encryptEmail } from '../candidate-records.server.ts'
 import { claimIdentity, type EraseUnused, unlessTaken } from '../claim-identity.server.ts'
@@ -32,7 +31,7 @@ export function createEmailCorrection(parts: AccountParts, eraseUnused: EraseUnu
    * Replaces an email address that was never confirmed, ends the links sent to it, and queues a link to the new one.
    * `person_known`: the address belongs to another account. `erasedIds`: an unused account that had it and gave way.
    */
-  async function correctEmail(candidateId: number, email: string, key: RequestKey | null): Promise<EmailCorrection> {
+  async function correctEmail(candidateId: number, email: string): Promise<EmailCorrection> {
     const now = clock.now()
     const person = { emails: emailLookups(encryption, email), phones: [], nationalIds: [] }
     const correcting = transact<EmailCorrection>(db, async (trx) => {
@@ -42,7 +41,6 @@ export function createEmailCorrection(parts: AccountParts, eraseUnused: EraseUnu
       await setEmail(trx, candidateId, encryptEmail(encryption, email), now)
       for (const purpose of ['verify_email', 'reset_password'] as const) await deleteLinksOf(trx, candidateId, purpose)
       await mailVerificationLink(trx, { id: candidateId, name: candidate.name, email })
-      await recordSuccess(trx, key, candidateId)
       return { ok: true, candidateId, erasedIds }
     })
     const corrected = await unlessTaken(correcting)

@@ -1,15 +1,11 @@
 import { refusal, refuseField } from '../../../contract/envelope.ts'
 import { type Api, needsToken, noToken } from '../../../http/api-routes.server.ts'
 import { clientOf } from '../../../http/client-address.server.ts'
-import { repeatableHeaders } from '../../../http/idempotency/idempotency.server.ts'
 import type { AccountsApiParts } from '../api-parts.server.ts'
 import { emailVerification, messageResponse, verificationResponse } from '../contract.ts'
 import { limitKeyOfCandidate } from '../identity.ts'
 
-export function emailVerificationApi(
-  api: Api,
-  { accounts, limits, idempotency, sessions, securityLog }: AccountsApiParts,
-): void {
+export function emailVerificationApi(api: Api, { accounts, limits, securityLog }: AccountsApiParts): void {
   api.post(
     '/verify-email',
     {
@@ -17,33 +13,30 @@ export function emailVerificationApi(
         operationId: 'verifyEmail',
         summary: 'Confirm an email address with the token from an emailed link',
         description:
-          'A token works for 48 hours. `already_confirmed` says that the address was confirmed before. Limit: 20 calls an hour per client.',
+          'A token works for 48 hours. `already_confirmed` says that the address was confirmed before. Limit: 20 unusable tokens an hour per client.',
         tags: ['accounts'],
         security: noToken,
-        headers: repeatableHeaders,
         body: emailVerification,
         response: { 200: verificationResponse, 422: refusal, 429: refusal, 503: refusal },
       },
     },
     async (request, reply) => {
-      await limits.emailVerification.take(clientOf(request))
-      const verified = await idempotency.once(request, { content: request.body }, (key) =>
-        accounts.verifyEmail(request.body.token, key),
-      )
-      if (verified?.ok === false && verified.isConfirmed)
+      const verified = await accounts.verifyEmail(request.body.token)
+      if (!verified.ok && verified.isConfirmed)
         return { status: true, message: 'Already confirmed.', already_confirmed: true }
-      if (verified?.ok === false) {
+      if (!verified.ok) {
+        await limits.emailVerification.take(clientOf(request))
         securityLog.write(request, { security: 'mailed_link_refused', link: 'verify_email' })
         return reply.code(422).send(refuseField('token', invalidLink))
       }
-      if (verified) {
-        securityLog.setAccount(request, verified.candidateId)
-        securityLog.write(request, { security: 'email_confirmed' })
-      }
+      securityLog.setAccount(request, verified.candidateId)
+      securityLog.write(request, { security: 'email_confirmed' })
       return { status: true, message: 'Thank you. Your email address is confirmed.', already_confirmed: false }
     },
   )
+}
 
+export function verificationMailApi(api: Api, { accounts, limits, sessions }: AccountsApiParts): void {
   api.post(
     '/verify-email/send',
     {
@@ -52,26 +45,22 @@ export function emailVerificationApi(
         operationId: 'sendVerificationEmail',
         summary: 'Email another confirmation link',
         description:
-          'The link works for 48 hours. Sends nothing if the address is already confirmed; `message` says which of the two it was. Limits: five calls an hour per client, three per account.',
+          'The link works for 48 hours. Sends nothing if the address is already confirmed; `message` says which of the two it was. Limits: three calls an hour per account, 60 per client.',
         tags: ['accounts'],
         security: needsToken,
-        headers: repeatableHeaders,
         response: { 200: messageResponse, 401: refusal, 429: refusal, 503: refusal },
       },
     },
     async (request) => {
       const candidateId = sessions.candidateOf(request)
+      await limits.verificationMail.account.take(limitKeyOfCandidate(candidateId))
       await limits.verificationMail.client.take(clientOf(request))
-      const sent = await idempotency.once(request, { content: null, candidateId }, async (key) => {
-        await limits.verificationMail.account.take(limitKeyOfCandidate(candidateId))
-        return accounts.sendVerificationLink(candidateId, key)
-      })
+      const sent = await accounts.sendVerificationLink(candidateId)
       return {
         status: true,
-        message:
-          sent?.ok === false
-            ? 'Your email address is already confirmed.'
-            : 'We have sent you an email. The link in it works for 48 hours.',
+        message: !sent.ok
+          ? 'Your email address is already confirmed.'
+          : 'We have sent you an email. The link in it works for 48 hours.',
       }
     },
   )

@@ -1,6 +1,5 @@
 import { transact } from '../../../db/transact.server.ts'
 import { linkEmailContext } from '../../../encryption/contexts.server.ts'
-import { recordSuccess, type RequestKey } from '../../../http/idempotency/idempotency.server.ts'
 import type { AccountParts } from '../account-parts.server.ts'
 import { emailLookups, findPerson } from '../candidate-records.server.ts'
 import { createLinkMailer } from '../links/link-mailer.server.ts'
@@ -19,7 +18,7 @@ export function createEmailVerification(parts: AccountParts) {
    * Fails if the link is invalid or was sent to a former address, and if the address is confirmed already. The link stays
    * until it expires, because people open it twice.
    */
-  async function verifyEmail(token: string, key: RequestKey | null): Promise<Verification> {
+  async function verifyEmail(token: string): Promise<Verification> {
     const now = clock.now()
     return transact(db, async (trx) => {
       const link = await lockLink(trx, { tokenHash: hashToken(token), purpose: 'verify_email', now })
@@ -29,19 +28,15 @@ export function createEmailVerification(parts: AccountParts) {
       const person = await findPerson(trx, encryption, candidateId)
       if (!(await setEmailVerified(trx, { candidateId, emails }, now))) return { ok: false, isConfirmed: false }
       if (person && person.email_verified_at !== null) return { ok: false, isConfirmed: true }
-      await recordSuccess(trx, key, candidateId)
       return { ok: true, candidateId }
     })
   }
 
   /** Emails another link to a candidate, unless the address is already verified. */
-  async function sendVerificationLink(candidateId: number, key: RequestKey | null): Promise<{ ok: boolean }> {
+  async function sendVerificationLink(candidateId: number): Promise<{ ok: boolean }> {
     const person = await findPerson(db, encryption, candidateId)
     if (!person || person.email_verified_at !== null) return { ok: false }
-    await transact(db, async (trx) => {
-      await mailVerificationLink(trx, person)
-      await recordSuccess(trx, key, candidateId)
-    })
+    await transact(db, (trx) => mailVerificationLink(trx, person))
     outbox.nudge()
     return { ok: true }
   }

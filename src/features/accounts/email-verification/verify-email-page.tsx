@@ -4,7 +4,6 @@ import { api } from '../../../api-client/browser.ts'
 import type { PageHandle } from '../../../site/page-handle.ts'
 import { hiddenHead } from '../../../site/page-head.ts'
 import { buttonStyle, LinkButton } from '../../../ui/button.tsx'
-import { useIdempotencyKey } from '../../../ui/forms/use-idempotency-key.ts'
 import { AuthFrame } from '../forms/auth-frame.tsx'
 import { FormDone, SubmitButton } from '../forms/form-parts.tsx'
 import { useLinkToken } from '../forms/form-values.ts'
@@ -46,14 +45,13 @@ export default function VerifyEmailPage() {
 function Confirmation() {
   const token = useLinkToken()
   const [progress, setState] = useState<State>({ is: 'open' })
-  const idempotencyKeyOf = useIdempotencyKey()
   const state = token === '' ? incomplete : progress
   const isForm = state.is === 'open' || state.is === 'busy'
 
   async function confirm() {
     if (state.is === 'busy' || token === null) return
     setState({ is: 'busy' })
-    setState(await sendToken(token, idempotencyKeyOf(token)))
+    setState(await sendToken(token))
   }
 
   return (
@@ -76,8 +74,8 @@ function Confirmation() {
   )
 }
 
-async function sendToken(token: string, idempotencyKey: string): Promise<State> {
-  const outcome = await api.call('POST /verify-email', { body: { token }, idempotencyKey })
+async function sendToken(token: string): Promise<State> {
+  const outcome = await api.call('POST /verify-email', { body: { token } })
   if (outcome.ok) return { is: outcome.already_confirmed === true ? 'already confirmed' : 'confirmed' }
   return outcome.status === 422
     ? { is: 'invalid', message: outcome.message ?? 'Sign in and ask for a new link on your dashboard.' }

@@ -7,7 +7,7 @@ import { newSecretToken } from '../secret-tokens.server.ts'
 import { resetMail, verificationMail } from './account-mails.server.ts'
 import { deleteLinksOf, insertLink } from './link-queries.server.ts'
 
-export type Recipient = { id: number; name: string; email: string }
+type Recipient = { id: number; name: string; email: string }
 
 /** The length that OWASP asks for. A longer link would not fit in one line of an email and would be broken in two. */
 const tokenBytes = 16

@@ -19,7 +19,7 @@ export async function takeResetRequests(db: Database, maxRequests: number): Prom
   return rows.flatMap(({ candidate_id }) => candidate_id ?? [])
 }
 
-export type ValidLink = { candidate_id: number; email_sealed: Buffer }
+type ValidLink = { candidate_id: number; email_sealed: Buffer }
 
 type Key = { tokenHash: Buffer; purpose: LinkPurpose; now: Date }
 

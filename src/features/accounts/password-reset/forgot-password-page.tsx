@@ -1,13 +1,13 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../../api-client/browser.ts'
 import type { PageHandle } from '../../../site/page-handle.ts'
 import { hiddenHead } from '../../../site/page-head.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
-import { useIdempotencyKey } from '../../../ui/forms/use-idempotency-key.ts'
 import { useBotCheck } from '../bot-check/use-bot-check.ts'
 import { AuthFrame } from '../forms/auth-frame.tsx'
 import { FormAlert, FormDone, IdentifierField, OtherWay, SubmitButton } from '../forms/form-parts.tsx'
-import { firstOf, focusFirst, textOf } from '../forms/form-values.ts'
+import { textOf } from '../forms/form-values.ts'
+import { useAccountForm } from '../forms/use-account-form.ts'
 import type { Route } from './+types/forgot-password-page.ts'
 
 export const handle: PageHandle = { query: [], isPrivate: true }
@@ -46,38 +46,26 @@ export default function ForgotPasswordPage() {
 }
 
 function RequestForm({ onSent }: { onSent: (message: string) => void }) {
-  const form = useRef<HTMLFormElement>(null)
-  const [isBusy, setBusy] = useState(false)
-  const idempotencyKeyOf = useIdempotencyKey()
   const botCheck = useBotCheck('forgot-password')
-  const [failure, setFailure] = useState<{ message: string; error: string | undefined } | null>(null)
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isBusy) return
-    const identifier = textOf(event.currentTarget, 'identifier')
-    setBusy(true)
-    setFailure(null)
+  const { props, isBusy, alert, errorOf } = useAccountForm(async (form) => {
     // Without a proof, fewer requests are allowed.
     const recaptcha_token = (await botCheck.takeToken()) ?? undefined
     const outcome = await api.call('POST /forgot-password', {
-      body: { identifier, recaptcha_token },
-      idempotencyKey: idempotencyKeyOf({ identifier }),
+      body: { identifier: textOf(form, 'identifier'), recaptcha_token },
     })
-    setBusy(false)
-    if (outcome.ok) return onSent(outcome.message)
-    setFailure({
-      message: outcome.message ?? 'We could not send the link. Check your connection and try again.',
-      error: firstOf(outcome.errors, 'identifier'),
-    })
-    if (form.current) focusFirst(form.current, Object.keys(outcome.errors))
-  }
-
+    if (!outcome.ok)
+      return {
+        ...outcome,
+        message: outcome.message ?? 'We could not send the link. Check your connection and try again.',
+      }
+    onSent(outcome.message)
+    return null
+  })
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only observes that somebody begins
-    <form ref={form} method="post" noValidate onFocus={botCheck.prepare} onSubmit={submit}>
-      <IdentifierField error={failure?.error} enterKeyHint="send" />
-      <FormAlert text={failure && !failure.error ? failure.message : null} />
+    <form {...props} onFocus={botCheck.prepare}>
+      <IdentifierField error={errorOf('identifier')} enterKeyHint="send" />
+      <FormAlert text={alert} />
       <SubmitButton isBusy={isBusy}>Send the link</SubmitButton>
     </form>
   )

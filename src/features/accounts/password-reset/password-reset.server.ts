@@ -1,6 +1,5 @@
 import { transact } from '../../../db/transact.server.ts'
 import { linkEmailContext } from '../../../encryption/contexts.server.ts'
-import { recordSuccess, type RequestKey } from '../../../http/idempotency/idempotency.server.ts'
 import type { AccountParts } from '../account-parts.server.ts'
 import { decryptContact, emailLookups, findPerson, nationalIdLookups } from '../candidate-records.server.ts'
 import { passwordChangedMail } from '../links/account-mails.server.ts'
@@ -39,82 +38,78 @@ type Reset = { token: string; password: string; national_id?: string }
 
 type ResetLink = { tokenHash: Buffer; purpose: 'reset_password'; now: Date }
 
-export function createPasswordReset({ db, clock, encryption, outbox }: AccountParts) {
+export function createPasswordReset(parts: AccountParts) {
+  const { db, clock, encryption, outbox } = parts
   return { requestResetLink, resetPassword }
 
   /** Requests a link, emailed within seconds. Takes the same time and looks the same if the account does not exist. */
-  async function requestResetLink({ candidate }: NamedAccount, key: RequestKey | null): Promise<{ ok: true }> {
-    await transact(db, async (trx) => {
-      await insertResetRequest(trx, candidate?.id ?? null)
-      // Without the candidate, because a reference takes longer to insert.
-      await recordSuccess(trx, key, null)
-    })
-    return { ok: true }
+  async function requestResetLink({ candidate }: NamedAccount): Promise<void> {
+    await insertResetRequest(db, candidate?.id ?? null)
   }
 
   /**
    * Changes the password, ends all sessions of the account and confirms the change by email. If the email address was
    * never confirmed, the link may have gone to a stranger, so the national ID is needed too. Throws `TooBusyError`.
    */
-  async function resetPassword(
-    { token, password, national_id }: Reset,
-    key: RequestKey | null,
-    client: string,
-  ): Promise<PasswordReset> {
+  async function resetPassword({ token, password, national_id }: Reset, client: string): Promise<PasswordReset> {
     const link: ResetLink = { tokenHash: hashToken(token), purpose: 'reset_password', now: clock.now() }
     // Checked first, so that a person with an invalid link is not asked for a better password.
     const owner = await findLinkOwner(db, link)
     if (!owner) return { ok: false, code: 'link_invalid' }
     // Before the password, because a refused one may reveal the username or phone number.
-    const refused = owner.email_verified_at === null ? await checkNationalId(link, owner, national_id) : null
+    const refused = owner.email_verified_at === null ? await checkNationalId(parts, link, owner, national_id) : null
     if (refused) return { ok: false, code: refused, candidateId: owner.id }
     const weakness = weaknessOf(password, { username: owner.username, ...decryptContact(encryption, owner) })
     if (weakness) return { ok: false, code: weakness }
-    const changed = await changePassword(link, await hashPassword(password, client), key)
+    const changed = await changePassword(parts, link, await hashPassword(password, client))
     if (!changed) return { ok: false, code: 'link_invalid' }
     outbox.nudge()
     return { ok: true, ...changed }
   }
+}
 
-  /** Counts wrong tries one after the other, so that concurrent guesses gain nothing. */
-  async function checkNationalId(
-    link: ResetLink,
-    owner: { national_id_lookup: Buffer },
-    nationalId: string | undefined,
-  ): Promise<'link_invalid' | IdRefusal | null> {
-    if (nationalId === undefined) return 'national_id_missing'
-    const isRight = nationalIdLookups(encryption, nationalId).some((hash) => hash.equals(owner.national_id_lookup))
-    return transact(db, async (trx) => {
-      if (!(await lockLink(trx, link))) return 'link_invalid'
-      if (isRight) return null
-      if ((await countWrongId(trx, link.tokenHash)) < maxWrongIds) return 'national_id_wrong'
-      await takeLink(trx, link)
-      return 'national_ids_wrong'
-    })
-  }
+/** Counts wrong tries one at a time, so that concurrent guesses gain nothing. */
+async function checkNationalId(
+  { db, encryption }: AccountParts,
+  link: ResetLink,
+  owner: { national_id_lookup: Buffer },
+  nationalId: string | undefined,
+): Promise<'link_invalid' | IdRefusal | null> {
+  if (nationalId === undefined) return 'national_id_missing'
+  const isRight = nationalIdLookups(encryption, nationalId).some((hash) => hash.equals(owner.national_id_lookup))
+  return transact(db, async (trx) => {
+    if (!(await lockLink(trx, link))) return 'link_invalid'
+    if (isRight) return null
+    if ((await countWrongId(trx, link.tokenHash)) < maxWrongIds) return 'national_id_wrong'
+    await takeLink(trx, link)
+    return 'national_ids_wrong'
+  })
+}
 
-  /** Returns null if the link has been used, or the candidate now has a different email address. */
-  function changePassword(link: ResetLink, hash: string, key: RequestKey | null): Promise<PasswordChange | null> {
-    const { now } = link
-    return transact(db, async (trx) => {
-      const taken = await takeLink(trx, link)
-      if (!taken) return null
-      const { candidate_id: candidateId, email_sealed } = taken
-      const owner = {
-        candidateId,
-        emails: emailLookups(encryption, encryption.decrypt(email_sealed, linkEmailContext)),
-      }
-      if (!(await setPasswordHash(trx, owner, hash, now))) return null
-      const sessionsEnded = await endSessionsOf(trx, candidateId, now)
-      await deleteLinksOf(trx, candidateId, 'reset_password')
-      // Opening this link shows that the person reads mail at that address, as a verification link does.
-      await setEmailVerified(trx, owner, now)
-      const person = await findPerson(trx, encryption, candidateId)
-      if (person) await outbox.queue(trx, passwordChangedMail(person))
-      await recordSuccess(trx, key, candidateId)
-      return { candidateId, sessionsEnded }
-    })
-  }
+/** Returns null if the link has been used, or the candidate now has a different email address. */
+function changePassword(
+  { db, encryption, outbox }: AccountParts,
+  link: ResetLink,
+  hash: string,
+): Promise<PasswordChange | null> {
+  const { now } = link
+  return transact(db, async (trx) => {
+    const taken = await takeLink(trx, link)
+    if (!taken) return null
+    const { candidate_id: candidateId, email_sealed } = taken
+    const owner = {
+      candidateId,
+      emails: emailLookups(encryption, encryption.decrypt(email_sealed, linkEmailContext)),
+    }
+    if (!(await setPasswordHash(trx, owner, hash, now))) return null
+    const sessionsEnded = await endSessionsOf(trx, candidateId, now)
+    await deleteLinksOf(trx, candidateId, 'reset_password')
+    // Opening this link shows that the person reads mail at that address, as a verification link does.
+    await setEmailVerified(trx, owner, now)
+    const person = await findPerson(trx, encryption, candidateId)
+    if (person) await outbox.queue(trx, passwordChangedMail(person))
+    return { candidateId, sessionsEnded }
+  })
 }
 
 /** Emails requested reset links in the background, because response times would reveal whether an account exists. */

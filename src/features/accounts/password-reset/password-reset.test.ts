@@ -16,7 +16,8 @@ let site: TestApp
 const countMails = async () => (await site.readMails()).length
 const start = new Date('2026-11-21T09:00:00+03:00')
 const hour = 3_600_000
-const invalid = 'This link has already been used or has expired. Please ask for a new one.'
+const invalid =
+  'This link has already been used or has expired. If you have just changed your password, sign in with it. Otherwise ask for a new link.'
 const password = 'maize and beans'
 
 beforeAll(async () => {
@@ -182,7 +183,9 @@ describe('a reset link to an email address that was never confirmed', () => {
         status: 422,
         body: {
           errors: {
-            national_id: ['Enter the national ID of your account too, because its email address is not confirmed yet.'],
+            national_id: [
+              'Enter the national ID that you registered with, because your email address is not confirmed yet.',
+            ],
           },
         },
       })
@@ -206,9 +209,7 @@ describe('a reset link to an email address that was never confirmed', () => {
     const messages = wrong.map(({ body }) => body.message)
     const count = (message: string) => messages.filter((each) => each === message).length
     expect(
-      count(
-        'This is not the national ID of the account. Check it and try again. After five wrong tries, the link stops working.',
-      ),
+      count('This is not the national ID that you registered with. After five wrong tries, this link stops working.'),
     ).toBe(4)
     expect(
       count('The national ID was wrong five times, so this link has stopped working. Please ask for a new one.'),

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
@@ -7,10 +7,10 @@ import { hiddenHead } from '../../../site/page-head.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
-import { useIdempotencyKey } from '../../../ui/forms/use-idempotency-key.ts'
 import { AuthFrame } from '../forms/auth-frame.tsx'
 import { FormAlert, FormDone, SubmitButton } from '../forms/form-parts.tsx'
-import { firstOf, focusFirst, textOf, useLinkToken } from '../forms/form-values.ts'
+import { focusFirst, textOf, useLinkToken } from '../forms/form-values.ts'
+import { useAccountForm } from '../forms/use-account-form.ts'
 import type { Route } from './+types/reset-password-page.ts'
 
 export const handle: PageHandle = { query: [], isPrivate: true }
@@ -24,15 +24,7 @@ const promise = {
   points: ['Every other device is signed out', 'Your profile stays as it is'],
 }
 
-type State =
-  | { is: 'open' | 'busy' }
-  | { is: 'refused'; message: string; errors: Record<string, string[]> }
-  | { is: 'done' | 'invalid'; message: string }
-
-const incomplete: State = {
-  is: 'invalid',
-  message: 'This link is not complete. Open it from your email again, or ask for a new one.',
-}
+const incomplete = 'This link is not complete. Open it from your email again, or ask for a new one.'
 
 export default function ResetPasswordPage() {
   // Starts over when another link is opened in the same tab.
@@ -41,76 +33,87 @@ export default function ResetPasswordPage() {
 
 function PasswordReset() {
   const token = useLinkToken()
-  const [progress, setState] = useState<State>({ is: 'open' })
-  const [asksForId, setAsksForId] = useState(false)
-  const idempotencyKeyOf = useIdempotencyKey()
-  const state = token === '' ? incomplete : progress
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (state.is === 'busy' || token === null) return
-    const form = event.currentTarget
-    const password = textOf(form, 'password')
-    setState({ is: 'busy' })
-    const body = { token, password, ...(asksForId && { national_id: textOf(form, 'national_id') }) }
-    const outcome = await api.call('POST /reset-password', { body, idempotencyKey: idempotencyKeyOf(body) })
-    if (outcome.ok) return setState({ is: 'done', message: outcome.message })
-    const message = outcome.message ?? 'We could not change your password. Check your connection and try again.'
-    if (outcome.errors.token) setState({ is: 'invalid', message })
-    else setState({ is: 'refused', message, errors: outcome.errors })
-    // Shows the field, so that it can be focused.
-    if (outcome.errors.national_id) flushSync(() => setAsksForId(true))
-    focusFirst(form, Object.keys(outcome.errors))
-  }
-
-  if (state.is === 'done')
+  const [result, setResult] = useState<{ isDone: boolean; message: string } | null>(null)
+  if (result?.isDone)
     return (
       <AuthFrame title="Your password has been changed" promise={promise}>
-        <FormDone icon="circle-check" text={state.message}>
+        <FormDone icon="circle-check" text={result.message}>
           <LinkButton to="/login">Sign In</LinkButton>
         </FormDone>
       </AuthFrame>
     )
-  if (state.is === 'invalid')
+  if (result || token === '')
     return (
       <AuthFrame title="This link does not work" promise={promise}>
-        <FormDone isFailure icon="link" text={state.message}>
+        <FormDone isFailure icon="link" text={result?.message ?? incomplete}>
           <LinkButton to="/forgot-password">Ask for a new link</LinkButton>
         </FormDone>
       </AuthFrame>
     )
-  const errors = state.is === 'refused' ? state.errors : {}
   return (
     <AuthFrame
       title="Choose a new password"
       text="It replaces the one you have now, on every device."
       promise={promise}
     >
-      <form method="post" noValidate onSubmit={submit}>
-        <PasswordField
-          label="New password"
-          name="password"
-          error={firstOf(errors, 'password')}
-          help="At least 8 characters."
-          autoComplete="new-password"
-          enterKeyHint={asksForId ? 'next' : 'go'}
-        />
-        {asksForId && (
-          <Field
-            className="mt-5"
-            label="National ID"
-            name="national_id"
-            error={firstOf(errors, 'national_id')}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            enterKeyHint="go"
-            maxLength={40}
-          />
-        )}
-        <FormAlert text={state.is === 'refused' && Object.keys(errors).length === 0 ? state.message : null} />
-        <SubmitButton isBusy={state.is === 'busy'}>Change password</SubmitButton>
-      </form>
+      <PasswordForm
+        token={token ?? ''}
+        onDone={(message) => setResult({ isDone: true, message })}
+        onInvalid={(message) => setResult({ isDone: false, message })}
+      />
     </AuthFrame>
+  )
+}
+
+type FormProps = { token: string; onDone: (message: string) => void; onInvalid: (message: string) => void }
+
+function PasswordForm({ token, onDone, onInvalid }: FormProps) {
+  const [asksForId, setAsksForId] = useState(false)
+  const { props, isBusy, alert, errorOf } = useAccountForm(async (form) => {
+    const body = {
+      token,
+      password: textOf(form, 'password'),
+      ...(asksForId && { national_id: textOf(form, 'national_id') }),
+    }
+    const outcome = await api.call('POST /reset-password', { body })
+    if (outcome.ok) {
+      onDone(outcome.message)
+      return null
+    }
+    const message = outcome.message ?? 'We could not change your password. Check your connection and try again.'
+    if (outcome.errors.token) onInvalid(message)
+    if (outcome.errors.national_id === undefined || asksForId) return { ...outcome, message }
+    // The person has made no mistake. Shows the field, so that it can be focused.
+    flushSync(() => setAsksForId(true))
+    focusFirst(form, ['national_id'])
+    return null
+  })
+  return (
+    <form {...props}>
+      <PasswordField
+        label="New password"
+        name="password"
+        error={errorOf('password')}
+        help="At least 8 characters."
+        autoComplete="new-password"
+        enterKeyHint={asksForId ? 'next' : 'go'}
+      />
+      {asksForId && (
+        <Field
+          className="mt-5"
+          label="National ID"
+          name="national_id"
+          error={errorOf('national_id')}
+          help="The one that you registered with. We ask because your email address is not confirmed yet."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={40}
+        />
+      )}
+      <FormAlert text={alert} />
+      <SubmitButton isBusy={isBusy}>Change password</SubmitButton>
+    </form>
   )
 }

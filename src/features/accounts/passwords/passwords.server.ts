@@ -1,7 +1,7 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { CallRefused } from '../../../http/call-refused.server.ts'
-import { createWorkQueue, sharerOf } from '../../../http/limits/work-queue.server.ts'
+import { sharerOf, WorkQueue } from '../../../http/limits/work-queue.server.ts'
 
 const runArgon2 = promisify(argon2)
 
@@ -24,7 +24,7 @@ export class TooBusyError extends CallRefused {
  * One hash at a time, on a libuv thread, so that pages keep most of the CPU. Thirty take two seconds on an idle core;
  * on a busy machine some wait too long and are refused. Clients take turns.
  */
-const runInTurn = createWorkQueue({ maxRunning: 1, maxQueued: 30, maxWaitMs: 2_000 })
+const queue = new WorkQueue({ maxRunning: 1, maxQueued: 30, maxWaitMs: 2_000 })
 
 /** Returns the PHC string of a password with a new salt, for this client of the site. Throws `TooBusyError`. */
 export async function hashPassword(password: string, client: string): Promise<string> {
@@ -46,7 +46,7 @@ function normalize(password: string): string {
 }
 
 async function hash(client: string, parameters: Argon2Parameters): Promise<Buffer> {
-  const tag = await runInTurn([sharerOf(client, 1)], () => runArgon2('argon2id', parameters))
+  const tag = await queue.run([sharerOf(client, 1)], () => runArgon2('argon2id', parameters))
   if (tag === null) throw new TooBusyError()
   return tag
 }

@@ -13,7 +13,7 @@ const localWords = new Set(
 )
 
 /** The identifiers that a person can sign in with. */
-export type OwnIdentifiers = { username: string; email: string; phone: string }
+type OwnIdentifiers = { username: string; email: string; phone: string }
 
 export type Weakness = 'password_leaked' | 'password_own_name'
 

@@ -1,8 +1,6 @@
-import { useEffect } from 'react'
 import { brand } from '../../../brand.ts'
 import type { PageHandle } from '../../../site/page-handle.ts'
 import { publicHead } from '../../../site/page-head.ts'
-import { makeToastsReady } from '../../../ui/toast/toast.ts'
 import { leaveDocumentThatBlocksRecaptcha } from '../bot-check/recaptcha-document.ts'
 import { AuthFrame } from '../forms/auth-frame.tsx'
 import { redirectWhenSignedIn, useRedirectWhenSignedIn } from '../sessions/session-redirects.ts'
@@ -44,7 +42,6 @@ const promise = {
 
 export default function RegisterPage({ loaderData, matches: [root] }: Route.ComponentProps) {
   useRedirectWhenSignedIn()
-  useEffect(makeToastsReady, [])
   return (
     <AuthFrame title="Create your account" text="Free for job seekers. It takes about two minutes." promise={promise}>
       <RegisterForm referral={loaderData.referral} usesRecaptcha={root.loaderData.usesRecaptcha} />

@@ -1,7 +1,6 @@
 import { refusal, type Refusal, refuseField } from '../../../contract/envelope.ts'
 import { type Api, noToken } from '../../../http/api-routes.server.ts'
 import { clientOf } from '../../../http/client-address.server.ts'
-import { repeatableHeaders } from '../../../http/idempotency/idempotency.server.ts'
 import type { AccountsApiParts } from '../api-parts.server.ts'
 import {
   botCheckQuery,
@@ -77,7 +76,7 @@ const botCheckMessages = {
   unavailable: 'We cannot check that you are a person at the moment. Please try again in a minute.',
 }
 
-function addRegister(api: Api, { accounts, botChecks, limits, idempotency, securityLog }: AccountsApiParts): void {
+function addRegister(api: Api, { accounts, botChecks, limits, securityLog }: AccountsApiParts): void {
   api.post(
     '/register',
     {
@@ -85,32 +84,27 @@ function addRegister(api: Api, { accounts, botChecks, limits, idempotency, secur
         operationId: 'register',
         summary: 'Create an account',
         description:
-          'Emails a link that confirms the email address. It returns no token: sign in with `POST /api/login`. A `recaptcha_token` works for one call, even if the call fails; a repeated call may have another one. Limits per hour and client: 60 calls with a valid token, ten others.',
+          'Emails a link that confirms the email address. It returns no token: sign in with `POST /api/login`. A `recaptcha_token` works for one call, even if the call fails. If the response was lost, the same details with another token succeed again within an hour. Limits per hour and client: 60 calls with a valid token, ten others.',
         tags: ['accounts'],
         security: noToken,
-        headers: repeatableHeaders,
         body: registration,
         response: { 201: messageResponse, 422: refusal, 429: refusal, 503: refusal },
       },
     },
     async (request, reply) => {
       const client = clientOf(request)
-      const { recaptcha_token, ...content } = request.body
-      const registered = await idempotency.once(request, { content }, async (key) => {
-        const verdict = await botChecks.register.verify(recaptcha_token, key)
-        await limits.registration[verdict === 'person' ? 'proven' : 'unproven'].take(client)
-        return verdict === 'person'
-          ? accounts.register(request.body, key, client)
-          : { ok: false as const, code: verdict }
-      })
-      if (registered?.ok === false) {
+      const verdict = await botChecks.register.verify(request.body.recaptcha_token)
+      await limits.registration[verdict === 'person' ? 'proven' : 'unproven'].take(client)
+      const registered =
+        verdict === 'person' ? await accounts.register(request.body, client) : { ok: false as const, code: verdict }
+      if (!registered.ok) {
         const { code } = registered
         if (code === 'username_taken' || code === 'person_known')
           securityLog.write(request, { security: 'registration_refused', reason: code })
         else if (isBotCheckCode(code)) securityLog.write(request, { security: 'bot_check_failed', reason: code })
         return reply.code(422).send(refusals[code])
       }
-      if (registered) {
+      if (!registered.isRepeated) {
         writeErased(securityLog, request, registered)
         securityLog.write(request, { security: 'registered' })
       }

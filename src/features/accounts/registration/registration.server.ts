@@ -1,21 +1,21 @@
 import type { Insertable } from 'kysely'
+import { hourMs, later } from '../../../clock.ts'
 import { phoneNumber } from '../../../contract/phone-number.ts'
 import type { CandidatesTable } from '../../../db/schema.ts'
 import { transact } from '../../../db/transact.server.ts'
 import { nationalIdContext, phoneContext } from '../../../encryption/contexts.server.ts'
-import { recordSuccess, type RequestKey } from '../../../http/idempotency/idempotency.server.ts'
 import type { AccountParts } from '../account-parts.server.ts'
 import { emailLookups, encryptContact, nationalIdLookups } from '../candidate-records.server.ts'
 import { claimIdentity, type EraseUnused, refuseTaken, unlessTaken } from '../claim-identity.server.ts'
 import type { Registration } from '../contract.ts'
 import { nationalIdKey } from '../identity.ts'
 import { createLinkMailer } from '../links/link-mailer.server.ts'
-import { hashPassword } from '../passwords/passwords.server.ts'
+import { hashPassword, isPassword } from '../passwords/passwords.server.ts'
 import { type Weakness, weaknessOf } from '../passwords/weak-passwords.server.ts'
-import { insertCandidate, isUsernameTaken, type PersonLookups } from '../queries.server.ts'
+import { findRecent, insertCandidate, isUsernameTaken, type PersonLookups } from '../queries.server.ts'
 
 export type RegistrationResult =
-  | { ok: true; candidateId: number; erasedIds: number[] }
+  | { ok: true; candidateId: number; erasedIds: number[]; isRepeated: boolean }
   | { ok: false; code: Weakness | 'username_taken' | 'person_known' }
 
 /** The row of a new candidate, and the values that no other account may have. */
@@ -33,13 +33,9 @@ export function createRegistration(parts: AccountParts, eraseUnused: EraseUnused
   /**
    * Creates an account and queues the verification email, in one transaction. `person_known`: another account has the
    * email address, phone number or national ID; the response does not say which. `erasedIds`: unused accounts that had
-   * one of them and gave way. Throws `TooBusyError`.
+   * one of them and gave way. Succeeds again for the same person within an hour. Throws `TooBusyError`.
    */
-  async function register(
-    registration: Registration,
-    key: RequestKey | null,
-    client: string,
-  ): Promise<RegistrationResult> {
+  async function register(registration: Registration, client: string): Promise<RegistrationResult> {
     const { name, email, username, password } = registration
     const phone = phoneNumber(registration.phone)
     if (phone === null) throw new Error('the contract accepted an invalid phone number')
@@ -50,16 +46,27 @@ export function createRegistration(parts: AccountParts, eraseUnused: EraseUnused
       const erasedIds = await claimIdentity(trx, { person: candidate.person, now: clock.now(), eraseUnused })
       const id = (await insertCandidate(trx, candidate.row)) ?? refuseTaken()
       await mailVerificationLink(trx, { id, name, email })
-      await recordSuccess(trx, key, id)
       return { candidateId: id, erasedIds }
     })
     const registered = await unlessTaken(registering)
     if (registered !== null) {
       outbox.nudge()
-      return { ok: true, ...registered }
+      return { ok: true, ...registered, isRepeated: false }
     }
+    const repeated = await findRepeated(candidate, registration, client)
+    if (repeated !== null) return { ok: true, candidateId: repeated, erasedIds: [], isRepeated: true }
     // A taken username is reported first, so that the response reveals nothing about the other values.
     return { ok: false, code: (await isUsernameTaken(db, username)) ? 'username_taken' : 'person_known' }
+  }
+
+  /** The account that this person created in the last hour with the same password, because the response was lost. */
+  async function findRepeated(
+    { person }: NewCandidate,
+    { username, password }: Registration,
+    client: string,
+  ): Promise<number | null> {
+    const recent = await findRecent(db, person, { username, since: later(clock.now(), -hourMs) })
+    return recent && (await isPassword(password, recent.password_hash, client)) ? recent.id : null
   }
 }
 

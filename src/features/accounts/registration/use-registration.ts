@@ -2,7 +2,6 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { useNavigate } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
 import type { Outcome } from '../../../api-client/client.ts'
-import { useIdempotencyKey } from '../../../ui/forms/use-idempotency-key.ts'
 import { dismissToasts, showToast } from '../../../ui/toast/toast.ts'
 import { useBotCheck } from '../bot-check/use-bot-check.ts'
 import { focusFirst, inputsNamed } from '../forms/form-values.ts'
@@ -29,7 +28,6 @@ const redirectAfterMs = 1_500
 export function useRegistration(form: RefObject<HTMLFormElement | null>, { onDone }: { onDone: () => void }) {
   const navigate = useNavigate()
   const username = useUsernameCheck()
-  const idempotencyKeyOf = useIdempotencyKey()
   const { isWorking: isProving, prepare, takeToken } = useBotCheck('register')
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -55,10 +53,7 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>, { onDon
     setErrors({})
     const token = await takeToken()
     if (token === null) return refuse('We could not check that you are a person. Check your connection and try again.')
-    const outcome = await api.call('POST /register', {
-      body: { ...fields, recaptcha_token: token },
-      idempotencyKey: idempotencyKeyOf(fields),
-    })
+    const outcome = await api.call('POST /register', { body: { ...fields, recaptcha_token: token } })
     if (outcome.ok) return finish(fields.username)
     showRefusal(fields.username, outcome)
   }
@@ -89,7 +84,7 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>, { onDon
   function finish(identifier: string) {
     setProgress('done')
     onDone()
-    void showToast('success', 'Registration successful!')
+    showToast('success', 'Registration successful!')
     redirect.current = setTimeout(() => void navigate('/login', { state: { registered: identifier } }), redirectAfterMs)
   }
 

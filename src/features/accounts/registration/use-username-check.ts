@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '../../../api-client/browser.ts'
 import { cleanKey } from '../../../contract/clean-text.ts'
 import { useRetryWhenOnline } from '../../../ui/network/use-retry-when-online.ts'
@@ -10,8 +10,8 @@ export type UsernameCheck =
   /** `isRetry`: the last check of the same username failed. */
   | { state: 'checking'; isRetry: boolean }
   | { state: 'taken'; message: string }
-  /** `isLimited`: too many checks. The next one starts automatically after `retryAfterSeconds`, if that is set. */
-  | { state: 'failed'; message: string; isLimited: boolean; retryAfterSeconds?: number }
+  /** `isLimited`: too many checks. */
+  | { state: 'failed'; message: string; isLimited: boolean }
 
 /** Checks whether a username is available. Ignores responses for a username that has changed since. */
 export function useUsernameCheck() {
@@ -20,7 +20,7 @@ export function useUsernameCheck() {
   /** Aborted when the last check is out of date; this also removes its toast. */
   const latest = useRef<AbortController>(null)
 
-  async function ask(text: string, { isRepeated = false, isSilent = false } = {}) {
+  async function ask(text: string, { isSilent = false } = {}) {
     const username = cleanKey(text)
     const isRetry = username === checked.current
     if (username === '' || (isRetry && check.state !== 'failed')) return
@@ -31,25 +31,16 @@ export function useUsernameCheck() {
     const outcome = await api.call('POST /check-username', { body: { username } })
     if (signal.aborted) return
     if (!outcome.ok) {
-      const isLimited = outcome.status === 429
-      // Retries automatically only once.
-      const retryAfterSeconds = isLimited && !isRepeated ? outcome.retryAfterSeconds : undefined
       const message = outcome.message || 'Failed to check username.'
-      setCheck({ state: 'failed', message, isLimited, retryAfterSeconds })
-      if (!isSilent) void showToast('error', 'Failed to check username.', { signal, isQuiet: true })
+      setCheck({ state: 'failed', message, isLimited: outcome.status === 429 })
+      if (!isSilent) showToast('error', 'Failed to check username.', { signal, isQuiet: true })
     } else if (outcome.available) {
       setCheck({ state: 'available' })
-      void showToast('success', 'Username is available!', { signal, isQuiet: true })
+      showToast('success', 'Username is available!', { signal, isQuiet: true })
     } else {
       setCheck({ state: 'taken', message: outcome.message || 'Username is already taken.' })
     }
   }
-
-  const repeat = useEffectEvent(() => void ask(checked.current, { isRepeated: true }))
-  useEffect(() => {
-    if (check.state === 'failed' && check.retryAfterSeconds !== undefined)
-      return runWhenVisible(check.retryAfterSeconds * 1_000, repeat)
-  }, [check])
 
   const hasFailed = check.state === 'failed' ? !check.isLimited : check.state === 'checking' && check.isRetry
   useRetryWhenOnline(hasFailed, () => ask(checked.current, { isSilent: true }))
@@ -71,21 +62,4 @@ export function useUsernameCheck() {
   }
 
   return { check, ask, forget, refuse }
-}
-
-/** Runs `action` after the delay, or later when the tab is visible again. Returns a function that cancels it. */
-function runWhenVisible(delayMs: number, action: () => void): () => void {
-  let isDue = false
-  const run = () => {
-    if (isDue && !document.hidden) action()
-  }
-  const timer = setTimeout(() => {
-    isDue = true
-    run()
-  }, delayMs)
-  document.addEventListener('visibilitychange', run)
-  return () => {
-    clearTimeout(timer)
-    document.removeEventListener('visibilitychange', run)
-  }
 }

@@ -1,6 +1,5 @@
 import { dayMs, hourMs, later } from '../../../clock.ts'
 import type { Database } from '../../../db/connect.server.ts'
-import { isReadOnlyFailure } from '../../../db/read-only.server.ts'
 import type { AccountParts } from '../account-parts.server.ts'
 import { hashToken, newSecretToken } from '../secret-tokens.server.ts'
 import {
@@ -54,8 +53,7 @@ export function createSessionStore({ db, clock }: Pick<AccountParts, 'db' | 'clo
     const now = clock.now()
     const session = await findValidSession(db, { tokenHash, now, idleSince: later(now, -idleLifetimeMs) })
     if (!session) return null
-    if (session.last_used_at <= later(now, -lastUsedEveryMs))
-      await setLastUsed(db, tokenHash, now).catch(ignoreReadOnly)
+    if (session.last_used_at <= later(now, -lastUsedEveryMs)) await setLastUsed(db, tokenHash, now)
     return { candidateId: session.candidate_id }
   }
 
@@ -63,9 +61,4 @@ export function createSessionStore({ db, clock }: Pick<AccountParts, 'db' | 'clo
   function endSession(token: string): Promise<number | null> {
     return deleteSession(db, hashToken(token))
   }
-}
-
-/** While the database is read-only, candidates can still see their profile. */
-function ignoreReadOnly(error: unknown): void {
-  if (!isReadOnlyFailure(error)) throw error
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { call, isSignedIn, newClient, registerPerson, signIn } from '../../../../tests/support/accounts.ts'
+import { call, isSignedIn, newClient, signIn } from '../../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { insertPerson } from '../../../../tests/support/people.ts'
 import { createSessionStore } from './session-store.server.ts'
 
 let site: TestApp
@@ -19,7 +20,7 @@ beforeEach(async () => {
 
 describe('GET /candidates/profile', () => {
   test('returns who is signed in, and must not be cached', async () => {
-    const details = await registerPerson(site)
+    const details = await insertPerson(site.db)
     const { status, body, headers } = await call(site, 'GET', '/candidates/profile', {
       token: await signIn(site, details),
     })
@@ -40,7 +41,7 @@ describe('GET /candidates/profile', () => {
   })
 
   test('refuses calls without a valid token', async () => {
-    const token = await signIn(site, await registerPerson(site))
+    const token = await signIn(site, await insertPerson(site.db))
     const stored = await site.db.selectFrom('sessions').select('token_hash').executeTakeFirstOrThrow()
     const wrong = [
       undefined,
@@ -65,7 +66,7 @@ describe('GET /candidates/profile', () => {
   })
 
   test("returns the caller's profile, whatever parameters are sent", async () => {
-    const [one, other] = [await registerPerson(site), await registerPerson(site)]
+    const [one, other] = [await insertPerson(site.db), await insertPerson(site.db)]
     const token = await signIn(site, other)
     const { id } = await site.db
       .selectFrom('candidates')
@@ -79,14 +80,14 @@ describe('GET /candidates/profile', () => {
 
 describe('a session', () => {
   test('is stored as a hash of its token', async () => {
-    const token = await signIn(site, await registerPerson(site))
+    const token = await signIn(site, await insertPerson(site.db))
     const row = await site.db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow()
     expect(row.token_hash).toHaveLength(32)
     expect(JSON.stringify(row) + row.token_hash.toString('latin1')).not.toContain(token)
   })
 
   test('ends with POST /logout, which succeeds however often it is called', async () => {
-    const details = await registerPerson(site)
+    const details = await insertPerson(site.db)
     const [token, other] = [await signIn(site, details), await signIn(site, details)]
     expect(await call(site, 'POST', '/logout', { token })).toMatchObject({
       status: 200,
@@ -99,7 +100,7 @@ describe('a session', () => {
   })
 
   test('ends when the candidate has twenty newer ones', async () => {
-    const details = await registerPerson(site)
+    const details = await insertPerson(site.db)
     const tokens: string[] = []
     for (let device = 0; device < 22; device++) {
       site.clock.time = new Date(start.getTime() + device)
@@ -110,7 +111,7 @@ describe('a session', () => {
   })
 
   test('ends 30 days after it started, however often it is used', async () => {
-    const token = await signIn(site, await registerPerson(site))
+    const token = await signIn(site, await insertPerson(site.db))
     for (let days = 5; days < 30; days += 5) {
       site.clock.time = new Date(start.getTime() + days * day)
       expect(await isSignedIn(site, token), `after ${days} days`).toBe(true)
@@ -122,7 +123,7 @@ describe('a session', () => {
   })
 
   test('ends after 7 days without use', async () => {
-    const token = await signIn(site, await registerPerson(site))
+    const token = await signIn(site, await insertPerson(site.db))
     site.clock.time = new Date(start.getTime() + 7 * day - 1)
     expect(await isSignedIn(site, token)).toBe(true)
     site.clock.time = new Date(site.clock.time.getTime() + 7 * day)
@@ -130,7 +131,7 @@ describe('a session', () => {
   })
 
   test('stores its last use once an hour at most', async () => {
-    const token = await signIn(site, await registerPerson(site))
+    const token = await signIn(site, await insertPerson(site.db))
     const lastUse = async () =>
       (await site.db.selectFrom('sessions').select('last_used_at').executeTakeFirstOrThrow()).last_used_at
     site.clock.time = new Date(start.getTime() + hour - 1)
@@ -142,7 +143,7 @@ describe('a session', () => {
   })
 
   test('does not start if the password changes while it is being checked', async () => {
-    await registerPerson(site)
+    await insertPerson(site.db)
     const { id, password_hash } = await site.db
       .selectFrom('candidates')
       .select(['id', 'password_hash'])

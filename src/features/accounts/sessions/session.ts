@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { authenticateCalls } from '../../../api-client/browser.ts'
 import { isRecord, textOrEmpty } from '../../../contract/reading.ts'
-import { clearFormDrafts } from '../../../ui/form-drafts.ts'
+import { clearTab, clearTabOfOthers, clearVisitorDrafts, draftTtlMs, hasCandidateDraft } from '../../../ui/drafts.ts'
 import { createStoredText } from '../../../ui/stored-text.ts'
 import type { SessionUser } from '../contract.ts'
-import { clearTabStorage, clearTabStorageOfOthers, hasTypedInput, signedOutInputTtlMs } from './tab-storage.ts'
+import { sessionKey } from './session-key.ts'
 
 /**
  * The session of this browser. The server does not know it and renders every page as signed out. `owner`: the identity
@@ -13,13 +13,10 @@ import { clearTabStorage, clearTabStorageOfOthers, hasTypedInput, signedOutInput
 export type Session = { user: SessionUser; token: string; owner?: string }
 
 /** How a session ended: the server refused its token, or the person signed out, losing any unsaved input. */
-export type SessionEnd = 'refused' | 'signed out' | 'signed out unsaved'
-
-/** The local-storage key of the session; session-mark.tsx also reads it, before the first paint. */
-export const sessionKey = 'kazi-kenya:session'
+type SessionEnd = 'refused' | 'signed out' | 'signed out unsaved'
 
 const store = createStoredText(sessionKey, {
-  onFirstListener: () => clearTabStorageOfOthers(ownerOf(readSession())),
+  onFirstListener: () => clearTabOfOthers(ownerOf(readSession())),
   onChangeElsewhere: followOtherTab,
 })
 let parsed: { text: string | null; session: Session | null } = { text: null, session: null }
@@ -47,7 +44,7 @@ export function useSession(): Session | null {
 
 /** Whether this tab has unsaved input. */
 export function useHasTypedInput(): boolean {
-  return useSyncExternalStore(store.subscribe, hasTypedInput, () => false)
+  return useSyncExternalStore(store.subscribe, hasCandidateDraft, () => false)
 }
 
 /** Identifies the person; empty when signed out. */
@@ -60,8 +57,8 @@ export function startSession(response: { user?: unknown; token?: unknown }): boo
   const session = toSession({ user: response.user ?? {}, token: response.token })
   if (session === null) return false
   writeSession(session)
-  clearTabStorageOfOthers(ownerOf(session))
-  clearFormDrafts()
+  clearTabOfOthers(ownerOf(session))
+  clearVisitorDrafts()
   return true
 }
 
@@ -87,9 +84,9 @@ function refuseSession(): void {
   lastEnd = 'refused'
   store.write(null)
   setTimeout(() => {
-    clearTabStorageOfOthers(ownerOf(readSession()))
+    clearTabOfOthers(ownerOf(readSession()))
     store.notify()
-  }, signedOutInputTtlMs)
+  }, draftTtlMs)
 }
 
 function followOtherTab() {
@@ -98,13 +95,13 @@ function followOtherTab() {
   if (now === '') clearAndRecordEnd()
   // Another person signed in. Nothing on this page may be shown or sent as theirs.
   else if (before !== '' && now !== before) {
-    clearTabStorage()
+    clearTab()
     location.reload()
   }
 }
 
 function clearAndRecordEnd() {
-  lastEnd = clearTabStorage() ? 'signed out unsaved' : 'signed out'
+  lastEnd = clearTab() ? 'signed out unsaved' : 'signed out'
 }
 
 function parse(text: string | null): Session | null {

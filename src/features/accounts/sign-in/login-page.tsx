@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
 import { brand } from '../../../brand.ts'
@@ -6,11 +6,12 @@ import { isRecord } from '../../../contract/reading.ts'
 import type { PageHandle } from '../../../site/page-handle.ts'
 import { publicHead } from '../../../site/page-head.ts'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
-import { dismissToasts, makeToastsReady, showToast } from '../../../ui/toast/toast.ts'
+import { dismissToasts, showToast } from '../../../ui/toast/toast.ts'
 import { useHasScripts } from '../../../ui/use-has-scripts.ts'
 import { AuthFrame } from '../forms/auth-frame.tsx'
 import { ConnectionHint, FormAlert, FormNotice, IdentifierField, OtherWay, SubmitButton } from '../forms/form-parts.tsx'
-import { firstOf, focusFirst, textOf } from '../forms/form-values.ts'
+import { textOf } from '../forms/form-values.ts'
+import { type Refusal, useAccountForm } from '../forms/use-account-form.ts'
 import { redirectWhenSignedIn, useRedirectWhenSignedIn } from '../sessions/session-redirects.ts'
 import { startSession, useHasTypedInput } from '../sessions/session.ts'
 import type { Route } from './+types/login-page.ts'
@@ -43,7 +44,6 @@ export default function LoginPage() {
   const { registered, hasSessionEnded, isFresh } = useArrival()
   const hasTypedInput = useHasTypedInput()
   useRedirectWhenSignedIn()
-  useEffect(makeToastsReady, [])
   return (
     <AuthFrame
       title={`Sign in to ${brand.name}`}
@@ -65,41 +65,17 @@ export default function LoginPage() {
   )
 }
 
-type Failure = { message: string; errors: Record<string, string[]>; status: number }
-
 function LoginForm({ identifier }: { identifier: string | undefined }) {
-  const form = useRef<HTMLFormElement>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-
-  async function signIn(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isBusy) return
-    const body = {
-      identifier: textOf(event.currentTarget, 'identifier'),
-      password: textOf(event.currentTarget, 'password'),
-    }
-    dismissToasts()
-    setBusy(true)
-    setFailure(null)
-    const outcome = await api.call('POST /login', { body })
-    setBusy(false)
-    // The page then redirects to the dashboard.
-    if (outcome.ok && startSession(outcome)) return void showToast('success', 'Login successful!')
-    const { message, errors, status } = outcome.ok ? { message: null, errors: {}, status: 200 } : outcome
-    setFailure({ message: message || 'Login failed', errors, status })
-    void showToast('error', 'Login failed.', { isQuiet: true })
-    if (form.current) focusFirst(form.current, Object.keys(errors))
-  }
+  const { props, isBusy, refusal, errorOf } = useAccountForm(signIn)
 
   /** Returns '' if the message in the form says the same, so that the field is only marked as invalid. */
   function error(name: string): string | undefined {
-    const text = firstOf(failure?.errors ?? {}, name)
-    return text !== undefined && failure?.message.includes(text) ? '' : text
+    const text = errorOf(name)
+    return text !== undefined && refusal?.message.includes(text) ? '' : text
   }
 
   return (
-    <form ref={form} method="post" noValidate className="signed-in:invisible" onSubmit={signIn}>
+    <form {...props} className="signed-in:invisible">
       <IdentifierField defaultValue={identifier} error={error('identifier')} enterKeyHint="next" />
       <PasswordField
         className="mt-5"
@@ -117,13 +93,27 @@ function LoginForm({ identifier }: { identifier: string | undefined }) {
           Forgot your password?
         </Link>
       </p>
-      <FormAlert text={failure?.message ?? null}>{failure?.status === 0 && <ConnectionHint />}</FormAlert>
+      <FormAlert text={refusal?.message ?? null}>{refusal?.status === 0 && <ConnectionHint />}</FormAlert>
       <SubmitButton isBusy={isBusy}>{isBusy ? 'Signing in...' : 'Sign In'}</SubmitButton>
       <OtherWay question={`New to ${brand.name}?`} to="/register">
         Create Account
       </OtherWay>
     </form>
   )
+}
+
+async function signIn(form: HTMLFormElement): Promise<Refusal | null> {
+  dismissToasts()
+  const body = { identifier: textOf(form, 'identifier'), password: textOf(form, 'password') }
+  const outcome = await api.call('POST /login', { body })
+  // The page then redirects to the dashboard.
+  if (outcome.ok && startSession(outcome)) {
+    showToast('success', 'Login successful!')
+    return null
+  }
+  showToast('error', 'Login failed.', { isQuiet: true })
+  const { message, errors, status } = outcome.ok ? { message: null, errors: {}, status: 200 } : outcome
+  return { message: message || 'Login failed', errors, status }
 }
 
 /**

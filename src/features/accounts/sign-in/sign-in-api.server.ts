@@ -1,5 +1,5 @@
 import { refusal, type Refusal } from '../../../contract/envelope.ts'
-import { type Api, noToken, optionalToken } from '../../../http/api-routes.server.ts'
+import { type Api, type DocumentedSchema, noToken, optionalToken } from '../../../http/api-routes.server.ts'
 import { clientOf } from '../../../http/client-address.server.ts'
 import { fieldErrors } from '../../../http/errors.server.ts'
 import { bearerToken } from '../../../http/sessions.server.ts'
@@ -8,6 +8,17 @@ import { identifierRule, login, loginResponse, messageResponse, passwordRule } f
 import { createSignInAttempts } from './sign-in-attempts.server.ts'
 import { accountForLog } from './sign-in.server.ts'
 
+const signInCall = {
+  operationId: 'signIn',
+  summary: 'Sign in by email address, username or phone',
+  description:
+    'Returns the token of a new session. Send it in `Authorization: Bearer …`. It expires after 30 days, or after 7 days without use. An account has at most 20 sessions: the next one ends the oldest. Limits per 15 minutes: 150 calls and 30 failures per client, 10 failures per account.',
+  tags: ['accounts'],
+  security: noToken,
+  body: login,
+  response: { 200: loginResponse, 401: refusal, 422: refusal, 429: refusal, 503: refusal },
+} satisfies DocumentedSchema
+
 export function signInApi(api: Api, { accounts, limits, securityLog }: AccountsApiParts): void {
   const attempts = createSignInAttempts(limits.signIn)
 
@@ -15,16 +26,7 @@ export function signInApi(api: Api, { accounts, limits, securityLog }: AccountsA
     '/login',
     {
       attachValidation: true,
-      schema: {
-        operationId: 'signIn',
-        summary: 'Sign in by email address, username or phone',
-        description:
-          'Returns the token of a new session. Send it in `Authorization: Bearer …`. It expires after 30 days, or after 7 days without use. An account has at most 20 sessions: the next one ends the oldest. Limits per 15 minutes: 150 calls and 30 failures per client, 10 failures per account.',
-        tags: ['accounts'],
-        security: noToken,
-        body: login,
-        response: { 200: loginResponse, 401: refusal, 422: refusal, 429: refusal, 503: refusal },
-      },
+      schema: signInCall,
     },
     async (request, reply) => {
       if (request.validationError) {
@@ -55,7 +57,9 @@ export function signInApi(api: Api, { accounts, limits, securityLog }: AccountsA
       return { status: true, message: 'Login successful!', user, token }
     },
   )
+}
 
+export function signOutApi(api: Api, { accounts, securityLog }: AccountsApiParts): void {
   api.post(
     '/logout',
     {

@@ -1,11 +1,14 @@
-import { type Limit, tooMany } from '../../../http/limits/limits.server.ts'
+import { networksOf } from '../../../http/client-address.server.ts'
+import { type Count, type Limit, tooMany } from '../../../http/limits/limits.server.ts'
 import type { NamedAccount } from './sign-in.server.ts'
 
 /** An attempt that was counted as a failure. `forgive` undoes that. */
 export type Attempt = { account: NamedAccount; forgive(): Promise<void> }
 
 /** Limits sign-in attempts per client and per account, whichever identifier is used. */
-export function createSignInAttempts(limits: { client: Limit; account: Limit; waived: Limit; any: Limit }) {
+export function createSignInAttempts(
+  limits: Record<'client' | 'account' | 'waived' | 'waivedInNetwork' | 'any', Limit>,
+) {
   return { begin }
 
   /** Counts an attempt before the password check, so that concurrent guesses cannot all pass. Throws `CallRefused`. */
@@ -14,18 +17,26 @@ export function createSignInAttempts(limits: { client: Limit; account: Limit; wa
     const clientCount = await limits.client.take(client)
     const account = await findAccount()
     const accountCount = await limits.account.count(account.limitKey)
-    // A client without failures may still try, so that the guesses of others do not lock the owner out. Only a few may,
-    // because an attacker can have any number of IPv6 networks.
-    const isWaived = accountCount.isOver && clientCount.isFirst
-    const waivedCount = isWaived ? await limits.waived.count(account.limitKey) : null
-    if (accountCount.isOver && waivedCount?.isOver !== false) throw tooMany(accountCount, 'login-account')
+    const waivedCounts = accountCount.isOver && clientCount.isFirst ? await waive(client, account) : []
+    if (accountCount.isOver && waivedCounts.length === 0) throw tooMany(accountCount, 'login-account')
     return {
       account,
       async forgive() {
         await limits.client.refund(clientCount)
         await limits.account.refund(accountCount)
-        if (waivedCount) await limits.waived.refund(waivedCount)
+        for (const counted of waivedCounts) await limits.waived.refund(counted)
       },
     }
+  }
+
+  /**
+   * A client without failures may still try, so that the guesses of others do not lock the owner out. Only a few may,
+   * and fewer from one network, because an attacker can have any number of IPv6 addresses.
+   */
+  async function waive(client: string, { limitKey }: NamedAccount): Promise<Count[]> {
+    const inNetwork = await limits.waivedInNetwork.count(`${limitKey} ${networksOf(client).at(-1)}`)
+    if (inNetwork.isOver) return []
+    const inAll = await limits.waived.count(limitKey)
+    return inAll.isOver ? [] : [inNetwork, inAll]
   }
 }

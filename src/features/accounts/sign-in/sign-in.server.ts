@@ -11,7 +11,7 @@ import { createSessionStore } from '../sessions/session-store.server.ts'
 /** The account that an identifier belongs to. All identifiers of a candidate have the same `limitKey`. */
 export type NamedAccount = { limitKey: string; candidate: CandidateRow | null }
 
-export type SignIn = { ok: true; user: SessionUser; token: string; sessionsEnded: number } | { ok: false }
+type SignIn = { ok: true; user: SessionUser; token: string; sessionsEnded: number } | { ok: false }
 
 /** The account that the security log records for an attempt. */
 export function accountForLog({ candidate, limitKey }: NamedAccount): Account {

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { extract, type Header } from 'tar-stream'
 import type { z } from 'zod'
-import { CommandError } from '../../../command/command.server.ts'
+import { CommandError } from '../../../terminal/command-error.ts'
 import {
   type Checksums,
   checksumsName,
@@ -19,7 +19,7 @@ import { damaged, toDamage } from './seal.server.ts'
 export type Contents = { manifest: Manifest; checksums: Checksums }
 
 /** What to do with a backup. `loadPart` must read all of `rows`. */
-export type Reader = {
+type Reader = {
   begin(manifest: Manifest): Promise<void>
   loadPart(table: string, rows: AsyncIterable<Buffer>): Promise<void>
 }

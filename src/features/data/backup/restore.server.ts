@@ -1,8 +1,9 @@
 import { pipeline } from 'node:stream/promises'
+import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { CommandError } from '../../../command/command.server.ts'
-import { createSchema, migrationNames } from '../../../db/migrate.server.ts'
+import { createSchema, isBeforeFirstVersion, migrationNames } from '../../../db/migrate.server.ts'
+import { CommandError } from '../../../terminal/command-error.ts'
 import type { Checksums, Manifest } from './format.ts'
 import { type Contents, readBackup } from './read-backup.server.ts'
 import { createDigest } from './rows.server.ts'
@@ -36,26 +37,7 @@ export async function restoreBackup(
     await client.query(`select pg_advisory_xact_lock(hashtext('schema_migrations'))`)
     if (!(await isEmptySchema(client))) throw notEmpty()
     await fixCopyFormat(client)
-    let tables: Table[] = []
-    let foreignKeys: ForeignKey[] = []
-    const contents = await readBackup(archive, {
-      async begin(manifest) {
-        await ensureKnown(manifest)
-        await createSchema(client, manifest.migrations)
-        tables = await fitTables(client, manifest)
-        foreignKeys = await dropForeignKeys(client)
-        for (const { name } of tables) await client.query(`alter table ${quote(name)} disable trigger user`)
-        await client.query(`truncate ${listOf(tables)}`)
-      },
-      async loadPart(name, rows) {
-        onProgress(name)
-        await loadRows(client, tables, name, rows)
-      },
-    })
-    await restoreSequences(client, contents.checksums)
-    for (const { table, name, definition } of foreignKeys)
-      await client.query(`alter table ${table} add constraint ${quote(name)} ${definition}`)
-    for (const { name } of tables) await client.query(`alter table ${quote(name)} enable trigger user`)
+    const { tables, contents } = await loadAll(client, archive, onProgress)
     const loaded = await compareRows(client, tables, contents.checksums)
     const stale = tables.filter(({ name }) => staleTables.has(name))
     if (!keepsAll && stale.length > 0) await client.query(`truncate ${listOf(stale)}`)
@@ -67,6 +49,37 @@ export async function restoreBackup(
   }
 }
 
+/** Creates the schema of a backup and loads all its rows. */
+async function loadAll(
+  client: pg.Client,
+  archive: AsyncIterable<Buffer>,
+  onProgress: (table: string) => void,
+): Promise<{ tables: Table[]; contents: Contents }> {
+  let tables: Table[] = []
+  let foreignKeys: ForeignKey[] = []
+  const contents = await readBackup(archive, {
+    async begin(manifest) {
+      await ensureKnown(manifest)
+      await createSchema(client, manifest.migrations)
+      // Names in SQL are those of the schema, never those of the file.
+      tables = await listTables(client)
+      ensureFit(tables, manifest)
+      foreignKeys = await dropForeignKeys(client)
+      for (const { name } of tables) await client.query(`alter table ${quote(name)} disable trigger user`)
+      await client.query(`truncate ${listOf(tables)}`)
+    },
+    async loadPart(name, rows) {
+      onProgress(name)
+      await loadRows(client, tables, name, rows)
+    },
+  })
+  await restoreSequences(client, contents.checksums)
+  for (const { table, name, definition } of foreignKeys)
+    await client.query(`alter table ${table} add constraint ${quote(name)} ${definition}`)
+  for (const { name } of tables) await client.query(`alter table ${quote(name)} enable trigger user`)
+  return { tables, contents }
+}
+
 function notEmpty(): CommandError {
   return new CommandError(
     'The database is not empty, and a backup can only be restored into an empty one. For the embedded database, stop the site and rename DATA_DIR/postgres, or set DATA_DIR to a new folder. On your own server, create a new database and set DATABASE_URL to it.',
@@ -74,6 +87,10 @@ function notEmpty(): CommandError {
 }
 
 async function ensureKnown({ migrations }: Manifest): Promise<void> {
+  if (isBeforeFirstVersion(migrations))
+    throw new CommandError(
+      'The backup was made by a version before 1.0.0, which this version cannot read. Restore it with the version that made it.',
+    )
   const known = await migrationNames()
   const unknown = migrations.find((name) => !known.includes(name))
   if (unknown !== undefined || migrations.length === 0)
@@ -82,21 +99,13 @@ async function ensureKnown({ migrations }: Manifest): Promise<void> {
     )
 }
 
-/**
- * Returns the tables of the schema with the columns of the backup. Drops the other columns: the site itself drops
- * columns after migrations, once it has encrypted their values. Names in SQL are those of the schema, never others.
- */
-async function fitTables(client: pg.Client, manifest: Manifest): Promise<Table[]> {
-  const tables = await listTables(client)
-  for (const table of tables) {
-    const { columns = [] } = manifest.tables.find(({ name }) => name === table.name) ?? {}
-    if (columns.length === 0 || !columns.every((column) => table.columns.includes(column)))
-      throw new CommandError(`The backup does not fit this site: the table ${table.name} or a column of it differs.`)
-    for (const column of table.columns.filter((each) => !columns.includes(each)))
-      await client.query(`alter table ${quote(table.name)} drop column ${quote(column)}`)
-    table.columns = columns
+/** Throws `CommandError` unless the backup has all tables with exactly their columns, in the same order. */
+function ensureFit(tables: Table[], manifest: Manifest): void {
+  for (const { name, columns } of tables) {
+    const saved = manifest.tables.find((table) => table.name === name)
+    if (!isDeepStrictEqual(saved?.columns, columns))
+      throw new CommandError(`The backup does not fit this site: the table ${name} or a column of it differs.`)
   }
-  return tables
 }
 
 type ForeignKey = { table: string; name: string; definition: string }

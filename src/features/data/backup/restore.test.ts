@@ -1,4 +1,5 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,18 +9,15 @@ import { pack } from 'tar-stream'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { isSignedIn, signIn } from '../../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { openBackupFolder, readContents } from '../../../../tests/support/backups.ts'
 import { canary, registerCanary } from '../../../../tests/support/canary.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
 import { insertJob } from '../../../../tests/support/jobs.ts'
-import { fillAsPreviousRelease, plainValues } from '../../../../tests/support/previous-release.ts'
 import { profileOf } from '../../../../tests/support/profiles.ts'
-import { testSecret } from '../../../../tests/support/server-process.ts'
+import { runHere } from '../../../../tests/support/run-command.ts'
 import { withClient } from '../../../db/connect.server.ts'
-import { backupLock, compareSchema, createSchema, migrate, migrationNames } from '../../../db/migrate.server.ts'
-import { createEncryption } from '../../../encryption/encryption.server.ts'
-import { prepareEncryption } from '../../../encryption/prepare.server.ts'
-import { isEmptySchema, listTables } from './tables.server.ts'
+import { backupLock, compareSchema, migrate, migrationNames } from '../../../db/migrate.server.ts'
+import { createDigest } from './rows.server.ts'
+import { copyOut, fixCopyFormat, isEmptySchema, listSequences, listTables } from './tables.server.ts'
 import { writeBackup } from './write-backup.server.ts'
 
 // Deriving a key from a passphrase takes a second.
@@ -29,22 +27,30 @@ const secretKey = ['--key-file', 'key']
 let site: TestApp
 let token: string
 let password: string
-let operator: Awaited<ReturnType<typeof openBackupFolder>>
+let folder: string
+let empty: TestDatabase
 const databases: TestDatabase[] = []
 beforeAll(async () => {
-  operator = await openBackupFolder()
+  folder = await mkdtemp(join(tmpdir(), 'kazi-backup-'))
+  empty = await emptyDatabase()
   site = await startTestApp({ now: new Date() })
   ;({ token, password } = await registerCanary(site))
   await fillOtherTables(site)
-  expect(await operator.run(['backup-key', 'key'])).toMatchObject({ code: 0 })
-  expect(await operator.run(['backup', 'site.age', ...publicKey], site.ownerUrl)).toMatchObject({ code: 0 })
-  expect(await operator.run(['backup', 'site.zst', '--plain'], site.ownerUrl)).toMatchObject({ code: 0 })
+  expect(await data(['backup-key', 'key'])).toMatchObject({ code: 0 })
+  expect(await data(['backup', 'site.age', ...publicKey], site.ownerUrl)).toMatchObject({ code: 0 })
+  expect(await data(['backup', 'site.zst', '--plain'], site.ownerUrl)).toMatchObject({ code: 0 })
 })
 afterAll(async () => {
   await site.close()
   for (const database of databases) await database.drop()
-  await operator.close()
+  await rm(folder, { recursive: true, force: true })
 })
+
+/** Runs `npm run data` in the folder. Without `url`, there is no database. */
+async function data(args: string[], url?: string, environment: Record<string, string> = {}) {
+  const { code, output } = await runHere(['data', ...args], { url, INIT_CWD: folder, ...environment })
+  return { code, output }
+}
 
 /** Rows that are hard to copy: control characters, the end marker of COPY, nulls, arrays, JSON and bytes. */
 async function fillOtherTables({ db }: TestApp): Promise<void> {
@@ -82,22 +88,35 @@ async function emptyDatabase(): Promise<TestDatabase> {
   return database
 }
 
-function isStillEmpty({ ownerUrl }: TestDatabase): Promise<boolean> {
-  return withClient(ownerUrl, 'kazi-test', isEmptySchema)
-}
-
 /** Restores a file and expects a refusal that leaves the database empty. */
 async function refusalOf(args: string[], environment?: Record<string, string>): Promise<string> {
-  const database = await emptyDatabase()
-  const { code, output } = await operator.run(['restore', ...args], database.ownerUrl, environment)
-  expect({ code, isEmpty: await isStillEmpty(database) }).toEqual({ code: 1, isEmpty: true })
+  const { code, output } = await data(['restore', ...args], empty.ownerUrl, environment)
+  const isEmpty = await withClient(empty.ownerUrl, 'kazi-test', isEmptySchema)
+  expect({ code, isEmpty }).toEqual({ code: 1, isEmpty: true })
   return output
+}
+
+/** Row counts and checksums of all tables, and the values of all sequences. */
+async function readContents({ ownerUrl }: TestDatabase): Promise<Record<string, unknown>> {
+  return withClient(ownerUrl, 'kazi-test', async (client) => {
+    const contents: Record<string, unknown> = {}
+    await client.query('begin')
+    await fixCopyFormat(client)
+    for (const table of await listTables(client)) {
+      const digest = createDigest()
+      for await (const chunk of copyOut(client, table)) digest.update(chunk)
+      contents[table.name] = digest.end()
+    }
+    for (const name of await listSequences(client))
+      contents[name] = (await client.query(`select last_value, is_called from "${name}"`)).rows
+    return contents
+  })
 }
 
 /** Writes a changed copy of the unencrypted backup. */
 async function writeChanged(name: string, change: (tar: Buffer) => Buffer): Promise<string> {
-  const tar = zstdDecompressSync(await readFile(join(operator.folder, 'site.zst')))
-  await writeFile(join(operator.folder, name), zstdCompressSync(change(tar)))
+  const tar = zstdDecompressSync(await readFile(join(folder, 'site.zst')))
+  await writeFile(join(folder, name), zstdCompressSync(change(tar)))
   return name
 }
 
@@ -107,20 +126,22 @@ function replaced(tar: Buffer, text: string, other: string): Buffer {
   return Buffer.from(tar.toString('latin1').replaceAll(text, other), 'latin1')
 }
 
-test('restores every row and sequence, and a signed-in candidate with a move', async () => {
+test('restores every row and sequence, the same schema, and a signed-in candidate with a move', async () => {
   const database = await emptyDatabase()
-  expect(await operator.run(['verify', 'site.age', ...secretKey])).toMatchObject({
+  expect(await data(['verify', 'site.age', ...secretKey])).toMatchObject({
     code: 0,
     output: expect.stringMatching(
       /^backups +0\nbanners +1\ncandidates +1\n[^]+ is complete: \d+ rows of \d+ tables, made on /,
     ),
   })
-  const { code, output } = await operator.run(['restore', 'site.age', ...secretKey, '--move'], database.ownerUrl)
+  const { code, output } = await data(['restore', 'site.age', ...secretKey, '--move'], database.ownerUrl)
   expect(output).toContain('APP_SECRET decrypts the restored data.')
   expect(code).toBe(0)
   // The backup itself was recorded after it had been made.
-  const { backups: _rows, backups_id_seq: _next, ...contents } = await readContents(database.ownerUrl)
-  expect(await readContents(site.ownerUrl)).toMatchObject(contents)
+  const { backups: _rows, backups_id_seq: _next, ...contents } = await readContents(database)
+  expect(await readContents(site)).toMatchObject(contents)
+  expect(await describeSchema(database)).toEqual(await describeSchema(site))
+  expect(await compareSchema(database.ownerUrl)).toEqual({ missing: [], unknown: [], hasSite: true })
   await migrate(database.ownerUrl, { grantsToAppRole: true })
   const restored = await startTestApp({ database, now: new Date() })
   expect(await profileOf(restored, token)).toMatchObject({ profile: { address: canary.address } })
@@ -129,17 +150,10 @@ test('restores every row and sequence, and a signed-in candidate with a move', a
   await restored.close()
 })
 
-test('restores the same schema: columns, constraints and triggers', async () => {
-  const database = await emptyDatabase()
-  await operator.run(['restore', 'site.age', ...secretKey], database.ownerUrl)
-  expect(await describeSchema(database)).toEqual(await describeSchema(site))
-  expect(await compareSchema(database.ownerUrl)).toEqual({ missing: [], unknown: [], hasSite: true })
-})
-
 test('leaves out sessions, emailed links and queued emails without --move', async () => {
   expect(await site.readMails()).not.toEqual([])
   const database = await emptyDatabase()
-  const { output } = await operator.run(['restore', 'site.age', ...secretKey], database.ownerUrl)
+  const { output } = await data(['restore', 'site.age', ...secretKey], database.ownerUrl)
   expect(output).toContain('everyone signs in again')
   await migrate(database.ownerUrl, { grantsToAppRole: true })
   const restored = await startTestApp({ database, now: new Date() })
@@ -173,13 +187,13 @@ test('saves one consistent snapshot while rows are being written', async () => {
     await expect.poll(() => idleSince(source)).not.toBeNull()
     const before = written
     while (written < before + 100) await sleep(5)
-    await writeFile(join(operator.folder, 'busy.zst'), zstdCompressSync(await buffer(archive)))
+    await writeFile(join(folder, 'busy.zst'), zstdCompressSync(await buffer(archive)))
     await saving
   })
   stop.abort()
   await Promise.all(writers)
   const target = await emptyDatabase()
-  expect(await operator.run(['restore', 'busy.zst', '--plain'], target.ownerUrl)).toMatchObject({ code: 0 })
+  expect(await data(['restore', 'busy.zst', '--plain'], target.ownerUrl)).toMatchObject({ code: 0 })
   const { rows } = await sql`
     select count(*) filter (where job_id is null or points is null) as torn, count(*) between 100 and ${written - 100} as "isFromBefore"
     from jobs full join read_rows on job_id = id full join rate_limits on points = id`.execute(target.owner)
@@ -207,49 +221,29 @@ test('ends with the error of an archive that can take no more', async () => {
   })
 })
 
-test('a backup of an earlier release becomes a database of this one', async () => {
-  const encryption = createEncryption([testSecret])
-  const [before, database] = [await emptyDatabase(), await emptyDatabase()]
-  const photo = await fillAsPreviousRelease(before.ownerUrl, encryption, 3)
-  expect(await operator.run(['backup', 'before.zst', '--plain'], before.ownerUrl)).toMatchObject({ code: 0 })
-  const { code } = await operator.run(['restore', 'before.zst', '--plain', '--move'], database.ownerUrl)
-  expect(code).toBe(0)
-  expect(await compareSchema(database.ownerUrl)).toMatchObject({ missing: [], unknown: [] })
-  await prepareEncryption(database.ownerUrl, [testSecret], { info: () => {} })
-  expect(await describeSchema(database)).toEqual(await describeSchema(site))
-  const { email_sealed } = await database.owner
-    .selectFrom('candidates')
-    .selectAll()
-    .where('id', '=', 1)
-    .executeTakeFirstOrThrow()
-  expect(encryption.decrypt(email_sealed, 'candidates.email')).toBe(plainValues.email)
-  const { jpeg_sealed } = await database.owner.selectFrom('passport_photos').selectAll().executeTakeFirstOrThrow()
-  expect(encryption.decryptBytes(jpeg_sealed, 'passport_photos.jpeg')).toEqual(photo)
-})
-
 test('refuses a database that is not empty, and leaves it as it is', async () => {
-  const before = await readContents(site.ownerUrl)
-  expect(await operator.run(['restore', 'site.age', ...secretKey], site.ownerUrl)).toEqual({
+  const before = await readContents(site)
+  expect(await data(['restore', 'site.age', ...secretKey], site.ownerUrl)).toEqual({
     code: 1,
     output: expect.stringContaining('The database is not empty, and a backup can only be restored into an empty one.'),
   })
-  expect(await readContents(site.ownerUrl)).toEqual(before)
+  expect(await readContents(site)).toEqual(before)
 })
 
 test('refuses a wrong passphrase, a damaged file and an incomplete one, and restores nothing', async () => {
   const mismatch = 'The passphrase or key does not match this backup.'
   expect(await refusalOf(['site.age'], { BACKUP_PASSPHRASE: 'a passphrase, which it has not' })).toBe(mismatch)
-  await operator.run(['backup-key', 'other'])
+  await data(['backup-key', 'other'])
   expect(await refusalOf(['site.age', '--key-file', 'other'])).toBe(mismatch)
-  const file = await readFile(join(operator.folder, 'site.age'))
+  const file = await readFile(join(folder, 'site.age'))
   const damage = 'The backup is damaged or incomplete. Use another copy or an older backup.'
   for (const share of [0.3, 0.7, 0.999]) {
-    await writeFile(join(operator.folder, 'cut.age'), file.subarray(0, Math.floor(file.length * share)))
+    await writeFile(join(folder, 'cut.age'), file.subarray(0, Math.floor(file.length * share)))
     expect(await refusalOf(['cut.age', ...secretKey])).toBe(damage)
     const changed = Buffer.from(file)
     const at = Math.floor(file.length * share)
     changed[at] = (changed[at] ?? 0) ^ 4
-    await writeFile(join(operator.folder, 'changed.age'), changed)
+    await writeFile(join(folder, 'changed.age'), changed)
     expect(await refusalOf(['changed.age', ...secretKey])).toBe(damage)
   }
 })
@@ -258,6 +252,14 @@ test('refuses a backup of a newer release', async () => {
   const [last = ''] = (await migrationNames()).slice(-1)
   const name = await writeChanged('newer.zst', (tar) => replaced(tar, last, `9${last.slice(1)}`))
   expect(await refusalOf([name, '--plain'])).toMatch(/^The backup is from a newer version of this site/)
+})
+
+test('refuses a backup of a version before 1.0.0', async () => {
+  const [first = ''] = await migrationNames()
+  const name = await writeChanged('old.zst', (tar) =>
+    replaced(tar, `"${first}"`, '"0001-jobs.sql"'.padEnd(first.length + 2)),
+  )
+  expect(await refusalOf([name, '--plain'])).toMatch(/^The backup was made by a version before 1\.0\.0, /)
 })
 
 test('refuses rows that do not fit their table, without quoting them', async () => {
@@ -283,8 +285,8 @@ test('leaves out tables that another program keeps in the database', async () =>
   databases.push(source)
   await sql`create table "no""tes; drop table jobs" (text text)`.execute(source.owner)
   await sql`insert into "no""tes; drop table jobs" values ('mine')`.execute(source.owner)
-  expect(await operator.run(['backup', 'shared.zst', '--plain'], source.ownerUrl)).toMatchObject({ code: 0 })
-  const { code, output } = await operator.run(['restore', 'shared.zst', '--plain'], target.ownerUrl)
+  expect(await data(['backup', 'shared.zst', '--plain'], source.ownerUrl)).toMatchObject({ code: 0 })
+  const { code, output } = await data(['restore', 'shared.zst', '--plain'], target.ownerUrl)
   expect(output).toContain('Left out, because they are not tables of this site: no"tes; drop table jobs.')
   expect(code).toBe(0)
   expect(await describeSchema(target)).toEqual(await describeSchema(site))
@@ -293,7 +295,7 @@ test('leaves out tables that another program keeps in the database', async () =>
 test('says when the secret does not decrypt the restored data', async () => {
   const database = await emptyDatabase()
   const secret = { APP_SECRET: 'another secret of thirty-two characters' }
-  const { code, output } = await operator.run(['restore', 'site.age', ...secretKey], database.ownerUrl, secret)
+  const { code, output } = await data(['restore', 'site.age', ...secretKey], database.ownerUrl, secret)
   expect(code).toBe(1)
   expect(output).toContain(
     'The site cannot start yet. The database contains values that were encrypted with another secret',
@@ -302,15 +304,14 @@ test('says when the secret does not decrypt the restored data', async () => {
 
 test('refuses to back up while the database is updated, and an update waits for a backup', async () => {
   const update = await emptyDatabase()
-  const former = (await migrationNames()).slice(0, -1)
-  await withClient(update.ownerUrl, 'kazi-test', async (client) => {
-    await createSchema(client, former)
+  await withClient(site.ownerUrl, 'kazi-test', async (client) => {
     await client.query(`select pg_advisory_lock(${backupLock})`)
-    expect(await operator.run(['backup', 'updated.age', ...publicKey], update.ownerUrl)).toEqual({
+    expect(await data(['backup', 'updated.age', ...publicKey], site.ownerUrl)).toEqual({
       code: 1,
       output: 'The database is being updated by npm start. Run the command again when the site has started.',
     })
-    await client.query(`select pg_advisory_unlock_all()`)
+  })
+  await withClient(update.ownerUrl, 'kazi-test', async (client) => {
     await client.query(`select pg_advisory_lock_shared(${backupLock})`)
     let isDone = false
     const waiting = vi.fn<() => void>()
@@ -319,36 +320,36 @@ test('refuses to back up while the database is updated, and an update waits for 
     await sleep(300)
     expect(isDone).toBe(false)
     await client.query(`select pg_advisory_unlock_all()`)
-    expect(await migrating).toHaveLength(1)
+    expect(await migrating).toEqual(await migrationNames())
   })
-  expect(await readdir(operator.folder)).not.toContain('updated.age')
+  expect(await readdir(folder)).not.toContain('updated.age')
 })
 
 test('refuses to replace a file, and to back up without encryption unless asked to', async () => {
-  const before = await readFile(join(operator.folder, 'site.age'))
-  expect(await operator.run(['backup', 'site.age', ...publicKey], site.ownerUrl)).toEqual({
+  const before = await readFile(join(folder, 'site.age'))
+  expect(await data(['backup', 'site.age', ...publicKey], site.ownerUrl)).toEqual({
     code: 1,
-    output: `${join(operator.folder, 'site.age')} exists already. Choose another name; a backup never replaces a file.`,
+    output: `${join(folder, 'site.age')} exists already. Choose another name; a backup never replaces a file.`,
   })
-  expect(await readFile(join(operator.folder, 'site.age'))).toEqual(before)
-  expect(await operator.run(['backup', 'open.zst'], site.ownerUrl)).toEqual({
+  expect(await readFile(join(folder, 'site.age'))).toEqual(before)
+  expect(await data(['backup', 'open.zst'], site.ownerUrl)).toEqual({
     code: 1,
     output: expect.stringMatching(/^Backups are encrypted\. Set BACKUP_PASSPHRASE, or use --key-file FILE/),
   })
-  expect(await readdir(operator.folder)).not.toContain('open.zst')
+  expect(await readdir(folder)).not.toContain('open.zst')
 })
 
 test('refuses to back up a database without a site', async () => {
-  const database = await emptyDatabase()
   const noSite = { code: 1, output: 'The database contains no site. Check DATA_DIR or DATABASE_URL.' }
-  expect(await operator.run(['backup', 'nothing.age', ...publicKey], database.ownerUrl)).toEqual(noSite)
-  await sql`create table theirs (id integer)`.execute(database.owner)
-  expect(await operator.run(['backup', 'nothing.age', ...publicKey], database.ownerUrl)).toEqual(noSite)
-  expect(await readdir(operator.folder)).not.toContain('nothing.age')
+  expect(await data(['backup', 'nothing.age', ...publicKey], empty.ownerUrl)).toEqual(noSite)
+  await sql`create table theirs (id integer)`.execute(empty.owner)
+  expect(await data(['backup', 'nothing.age', ...publicKey], empty.ownerUrl)).toEqual(noSite)
+  await sql`drop table theirs`.execute(empty.owner)
+  expect(await readdir(folder)).not.toContain('nothing.age')
 })
 
 test('reports a broken connection and leaves no file', async () => {
-  const backingUp = operator.run(['backup', 'broken.age', ...publicKey], site.ownerUrl)
+  const backingUp = data(['backup', 'broken.age', ...publicKey], site.ownerUrl)
   let killed = 0
   while (killed === 0) {
     const { rows } = await sql`
@@ -360,7 +361,7 @@ test('reports a broken connection and leaves no file', async () => {
   }
   const { code, output } = await backingUp
   expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/^The database cannot be reached: /) })
-  expect((await readdir(operator.folder)).filter((name) => name.startsWith('broken'))).toEqual([])
+  expect((await readdir(folder)).filter((name) => name.startsWith('broken'))).toEqual([])
 })
 
 test('every table has a primary key, which gives its rows an order', async () => {

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Pack } from 'tar-stream'
 import packageFile from '../../../../package.json' with { type: 'json' }
-import { CommandError } from '../../../command/command.server.ts'
-import { backupLock } from '../../../db/migrate.server.ts'
+import { backupLock, compareMigrations } from '../../../db/migrate.server.ts'
+import { CommandError } from '../../../terminal/command-error.ts'
 import { type Checksums, checksumsName, formatVersion, type Manifest, manifestName, partName } from './format.ts'
 import { createDigest, splitRows } from './rows.server.ts'
 import { copyOut, fixCopyFormat, listSequences, listTables, quote, type Table } from './tables.server.ts'
@@ -48,8 +48,8 @@ export async function writeBackup(
  * Readers and writers are not blocked.
  */
 async function beginSnapshot(client: pg.Client): Promise<Table[]> {
-  const { rowCount } = await client.query(`select where to_regclass('schema_migrations') is null`)
-  if (rowCount !== 0) throw new CommandError('The database contains no site. Check DATA_DIR or DATABASE_URL.')
+  const { hasSite } = await compareMigrations(client)
+  if (!hasSite) throw new CommandError('The database contains no site. Check DATA_DIR or DATABASE_URL.')
   const names = (await listTables(client)).map(({ name }) => quote(name))
   await client.query('begin isolation level repeatable read, read only')
   await client.query(`lock table schema_migrations, ${names.join(', ')} in access share mode`)

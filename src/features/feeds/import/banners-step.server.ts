@@ -1,6 +1,6 @@
 import type { Clock } from '../../../clock.ts'
-import { describeFailure } from '../../../command/command.server.ts'
 import type { Database } from '../../../db/connect.server.ts'
+import { describeFailure } from '../../../terminal/failures.server.ts'
 import { type FetchedBanners, fetchBanners } from '../../banners/fetch-service.server.ts'
 import { type StepProgress, imagesStep } from './import-progress.server.ts'
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => cli.close())
 
-test('leaves complete batches when killed three times, and finally imports every row once', async () => {
+test('leaves complete batches when killed, and finally imports every row once', async () => {
   const seed = randomInt(1_000_000)
   const rows = Array.from({ length: 8_000 }, (_, at) => rowOfKilled(at))
   const path = await cli.writeFeed('long.csv', [
@@ -19,10 +19,9 @@ test('leaves complete batches when killed three times, and finally imports every
     ...rows.map((row) => Object.values(row).join(',')),
   ])
   const start = () => run(['cli.ts', 'jobs', 'import', path, '--source', 'killed'], { DATABASE_URL: cli.database.url })
-  for (const fraction of drawFractions(seed, 3)) {
-    const left = await killImport(cli.database.db, 'killed', { start, jobs: Math.round(fraction * rows.length), seed })
-    expect(left % 1_000, `seed ${seed}`).toBe(0)
-  }
+  const [fraction = 0] = drawFractions(seed, 1)
+  const left = await killImport(cli.database.db, 'killed', { start, jobs: Math.round(fraction * rows.length), seed })
+  expect(left % 1_000, `seed ${seed}`).toBe(0)
   const runs: { state: string; format: string; read: number }[] = JSON.parse(
     (await cli.runJobs('runs', '--source', 'killed', '--json')).stdout,
   )
@@ -30,7 +29,7 @@ test('leaves complete batches when killed three times, and finally imports every
     runs.filter(({ state, format, read }) => state === 'interrupted' && format === 'CSV with commas' && read >= 1_000)
       .length,
     `seed ${seed}`,
-  ).toBeGreaterThanOrEqual(3)
+  ).toBe(1)
   const { rows: counts } = await sql<{ counted: number; stored: number }>`
     select sum(new)::int as counted, (select count(*)::int from jobs where source = 'killed') as stored from import_runs where source = 'killed'`.execute(
     cli.database.db,

@@ -72,7 +72,7 @@ test('keeps jobs of two sources with the same reference apart', async () => {
 
 test('does not reopen a job that the operator closed when its row changes', async () => {
   await imports.importText(`${cookHeader}\n${cookRow(1)}`)
-  await closeJob(imports.db, '1', null, new Date())
+  await closeJob(imports.db, '1', undefined, new Date())
   expect(await imports.importText(`${cookHeader}\n${cookRow(1, 'Chef')}`)).toMatchObject({ changed: 1 })
   expect((await jobs())[0]).toMatchObject({ title: 'Chef', closed_at: expect.any(Date) })
 })

@@ -1,9 +1,9 @@
-import type { StepProgress } from '../../../command/progress.server.ts'
+import type { StepProgress } from '../../../terminal/progress.server.ts'
 import type { BannerProgress } from '../../banners/fetch-service.server.ts'
 import type { DownloadProgress } from '../sources/download.server.ts'
 import type { Progress } from './import-jobs.server.ts'
 
-export { showProgress, type StepProgress } from '../../../command/progress.server.ts'
+export { showProgress, type StepProgress } from '../../../terminal/progress.server.ts'
 
 export function downloadStep(progress: DownloadProgress): StepProgress {
   if ('waiting' in progress) return { step: 'wait', done: 0, total: null, text: progress.waiting }

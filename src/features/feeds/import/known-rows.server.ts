@@ -108,7 +108,7 @@ export class KnownRows {
 }
 
 /** A job's reference and the digest of its row; null for a row that must be parsed each time. */
-export type RowDigest = { reference: string; digest: bigint | null }
+type RowDigest = { reference: string; digest: bigint | null }
 
 /** Stores the digests of rows, in the transaction that writes their jobs. */
 export async function storeDigests(transaction: Database, source: string, rows: readonly RowDigest[]): Promise<void> {

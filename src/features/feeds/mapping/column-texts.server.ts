@@ -1,5 +1,5 @@
-import { cut, tableWidth } from '../../../command/table.ts'
-import { cutTogether, wrap } from '../../../command/text-layout.ts'
+import { cut, tableWidth } from '../../../terminal/table.ts'
+import { cutTogether, wrap } from '../../../terminal/text-layout.ts'
 import { labelOf, simplify } from '../row/columns.ts'
 import { targets } from '../row/names/targets.ts'
 import { withoutPassword } from '../sources/location.ts'
@@ -34,7 +34,7 @@ function withSamples(line: string, { samples }: SeenColumn): string[] {
  * A line for each field with its columns ('title: Job Title'), one with the columns that are left out, and one with the
  * fields that candidates look for and no column gives.
  */
-export function describeFields(seen: readonly SeenColumn[]): string[] {
+function describeFields(seen: readonly SeenColumn[]): string[] {
   const lines = targets.map(labelOf).map((label) => ({ label, names: namesOf(seen, label) }))
   const leftOut = { label: 'left out', names: namesOf(seen, null) }
   return [...lines, leftOut, { label: 'no column', names: findAbsent(seen).map(labelOf) }]
@@ -53,7 +53,7 @@ function list(names: readonly string[]): string {
 }
 
 /** A column of --map that the file does not have, and columns with a similar name. */
-export type UnmatchedColumn = { name: string; similar: string[] }
+type UnmatchedColumn = { name: string; similar: string[] }
 
 export function findUnmatched(mapped: MappedColumns | null, seen: readonly SeenColumn[]): UnmatchedColumn[] {
   const names = seen.map(({ name }) => name)

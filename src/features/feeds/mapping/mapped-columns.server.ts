@@ -1,5 +1,4 @@
-import { CommandError } from '../../../command/command.server.ts'
-import { wrap } from '../../../command/text-layout.ts'
+import { CommandError } from '../../../terminal/command-error.ts'
 import { type ColumnMap, findColumn, labelOf, maxNameLength, simplify } from '../row/columns.ts'
 import { type Target, targets } from '../row/names/targets.ts'
 
@@ -9,14 +8,8 @@ import { type Target, targets } from '../row/names/targets.ts'
  */
 export type MappedColumns = Record<string, string | null>
 
-const fieldNames = [...targets.map(labelOf), 'ignore']
-
-const helpIndent = ' '.repeat(18)
-
-/** What --map is, for the help of commands. */
-export const mapHelp = `                  says what a column contains, if its name is not recognised. Repeat it for each column. A nested value has the name that
-                  "columns FILE" prints, such as salary.min. FIELD is one of:
-${wrap(`${helpIndent}${fieldNames.join(', ')}`, { indent: helpIndent, width: 135 }).join('\n')}`
+/** What --map takes for FIELD. */
+export const fieldNames = [...targets.map(labelOf), 'ignore']
 
 /**
  * Reads the options --map "COLUMN=FIELD"; null for --map none, which clears the stored ones. Throws `CommandError`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CommandError } from '../../../command/command.server.ts'
+import { CommandError } from '../../../terminal/command-error.ts'
 import { maxNameLength } from '../row/columns.ts'
 import { describeMap, quoteForShell, readMap, toColumnMap } from './mapped-columns.server.ts'
 

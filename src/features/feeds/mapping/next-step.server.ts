@@ -1,4 +1,4 @@
-import { wrap } from '../../../command/text-layout.ts'
+import { wrap } from '../../../terminal/text-layout.ts'
 import { findColumn, labelOf, requiredFields, simplify } from '../row/columns.ts'
 import type { Target } from '../row/names/targets.ts'
 import { splitPlace } from '../row/place/country-names.server.ts'

@@ -41,7 +41,7 @@ const labels: Partial<Record<JobField, string>> = {
   apply_url: 'apply link',
 }
 
-/** How each field is cleaned. `docs/import.md` shows this table. */
+/** How each field is cleaned. */
 export const columns = jobFields.map((field) => ({
   field: field.column,
   kind: field.kind,

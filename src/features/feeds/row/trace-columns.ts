@@ -3,7 +3,7 @@ import type { Target } from './names/targets.ts'
 import { chooseValues } from './values/choose-values.server.ts'
 
 /** A column or nested value of a row: its name, what it is read as, and its value. */
-export type TracedColumn = { name: string; target: Target | null; value: string }
+type TracedColumn = { name: string; target: Target | null; value: string }
 
 /**
  * Lists the columns and nested values of a row as an operator would name them ('salary.min'); `target` is null for

@@ -22,7 +22,7 @@ export type RunCounts = Pick<
   | 'omitted'
 >
 
-export type RunResult = RunCounts & Pick<ImportRunRow, 'state' | 'closed' | 'refusals_left_out' | 'message'>
+type RunResult = RunCounts & Pick<ImportRunRow, 'state' | 'closed' | 'refusals_left_out' | 'message'>
 
 /** The problems of a run by reason. */
 export type RunGroups = { refusals: ProblemGroup[]; omissions: ProblemGroup[] }

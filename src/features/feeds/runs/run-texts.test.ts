@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatTime } from '../../../command/format-time.ts'
+import { formatTime } from '../../../terminal/format-time.ts'
 import { describeProblems, summariseRun } from './run-texts.ts'
 
 const group = {

@@ -1,5 +1,5 @@
-import { formatTime } from '../../../command/format-time.ts'
 import type { ImportRunRow } from '../../../db/schema.ts'
+import { formatTime } from '../../../terminal/format-time.ts'
 import { describeChanged } from '../import/fields/changed-fields.ts'
 import { describeOmitted, describeSkipped, describeUnshown } from '../import/import-report.ts'
 import { describeGroups } from '../import/problems/problem-texts.ts'

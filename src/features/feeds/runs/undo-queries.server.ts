@@ -7,16 +7,20 @@ type Batch = { id: number; position: number }
 
 const maxShownReferences = 10
 
-/** Jobs of a run that the operator closed or reopened since. `findChangedLater` finds changes by later runs. */
+/**
+ * Jobs of a run that the operator closed or reopened since. `findChangedLater` finds changes by later runs. Removed jobs
+ * do not count, because an undo leaves them removed.
+ */
 const changedByHand = (id: number) => sql`
   select jobs.reference from run_changes, unnest(new_ids) as new(id) join jobs on jobs.id = new.id
-    where run_id = ${id} and closed_at is not null
+    where run_id = ${id} and closed_at is not null and removed_at is null
   union all
   select jobs.reference from run_changes, json_populate_recordset(null::jobs, former) as before join jobs on jobs.id = before.id
     where run_id = ${id} and (jobs.closed_at is null) <> (before.closed_at is null or before.closed_by_feed)
+      and jobs.removed_at is null
   union all
   select jobs.reference from run_changes, unnest(closed_ids) as closed(id) join jobs on jobs.id = closed.id
-    where run_id = ${id} and closed_at is not null and not closed_by_feed`
+    where run_id = ${id} and closed_at is not null and not closed_by_feed and removed_at is null`
 
 /** The positions of a run's stored batches that have not been undone yet, latest first. */
 export async function findChanges(db: Database, id: number): Promise<number[]> {
@@ -74,20 +78,22 @@ export async function deleteNew(transaction: Database, { id, position }: Batch):
 }
 
 /**
- * Restores changed jobs without their vacancy keys, and closes those that the run had opened. Deletes their row
- * digests, so that the next import parses the rows.
+ * Restores changed jobs, and closes those that the run had opened. Deletes their row digests, so that the next import
+ * parses the rows.
  */
 export async function restorePreviousVersions(transaction: Database, { id, position }: Batch): Promise<number> {
   const texts = sql.join(
-    [...jobFields.map(({ column }) => column), 'fingerprint', 'vacancy_number'].map(
+    [...jobFields.map(({ column }) => column), 'fingerprint', 'vacancy_key', 'vacancy_number'].map(
       (name) => sql`${sql.ref(name)} = before.${sql.ref(name)}`,
     ),
   )
   const { numAffectedRows } = await sql`
-    update jobs set ${texts}, vacancy_key = null, closed_by_feed = before.closed_by_feed,
+    update jobs set ${texts}, closed_by_feed = before.closed_by_feed,
       closed_at = case when before.closed_by_feed then before.closed_at else jobs.closed_at end
     from run_changes, json_populate_recordset(null::jobs, former) as before
-    where run_id = ${id} and position = ${position} and jobs.id = before.id`.execute(transaction)
+    where run_id = ${id} and position = ${position} and jobs.id = before.id and jobs.removed_at is null`.execute(
+    transaction,
+  )
   await sql`
     delete from read_rows using run_changes where run_id = ${id} and position = ${position} and job_id = any(changed_ids)`.execute(
     transaction,

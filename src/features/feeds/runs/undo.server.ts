@@ -1,8 +1,7 @@
-import { CommandError } from '../../../command/command.server.ts'
-import { formatTime } from '../../../command/format-time.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { transact } from '../../../db/transact.server.ts'
-import { fillVacancyKeys } from '../../jobs/writing/duplicates-service.server.ts'
+import { CommandError } from '../../../terminal/command-error.ts'
+import { formatTime } from '../../../terminal/format-time.ts'
 import { findRun, type ImportRunRow, markInterrupted } from './queries.server.ts'
 import { withSourceLock } from './source-lock.server.ts'
 import {
@@ -50,8 +49,6 @@ async function undoBatch(transaction: Database, batch: { id: number; position: n
     restored: await restorePreviousVersions(transaction, batch),
     reopened: await reopenClosed(transaction, batch),
   }
-  // The run may have stored keys that an earlier version computed by other rules.
-  await fillVacancyKeys(transaction)
   await dropChanges(transaction, batch)
   await markUndone(transaction, batch.id)
   return undone

@@ -1,24 +1,22 @@
 import type { Logger } from 'pino'
 import { systemClock } from '../../../clock.ts'
 import { connectDatabase } from '../../../db/connect.server.ts'
-import { isReadOnly } from '../../../db/read-only.server.ts'
 import { findDueSources } from './queries.server.ts'
 import { type PrintedRun, startSync, type SyncProcess } from './sync-process.server.ts'
 
-type Options = { mayStart: () => Promise<boolean>; firstPollMs?: number; pollMs?: number }
+type Options = { firstPollMs?: number; pollMs?: number }
 
 const needsAttention = 'scheduled sync needs attention'
 const warningStates = new Set<unknown>(['failed', 'suspicious', 'interrupted'])
 
 /**
  * Syncs due sources while the app runs, one at a time, each in its own process. Logs every run: failed and suspicious
- * ones as a warning with the reason. `stop` ends the running sync. `mayStart` returns false while the code on disk
- * differs from that of the running app.
+ * ones as a warning with the reason. `stop` ends the running sync.
  */
 export function runSchedule(
   databaseUrl: string,
   logger: Logger,
-  { mayStart, firstPollMs = 2_000, pollMs = 60_000 }: Options,
+  { firstPollMs = 2_000, pollMs = 60_000 }: Options = {},
 ): { stop(): Promise<void> } {
   const db = connectDatabase(databaseUrl, { maxConnections: 1 })
   let current: SyncProcess | null = null
@@ -35,9 +33,8 @@ export function runSchedule(
   }
 
   async function syncDue(): Promise<void> {
-    if (await isReadOnly(db)) return
     for (const { name } of await findDueSources(db, systemClock.now())) {
-      if (!(await mayStart()) || isStopped) return
+      if (isStopped) return
       current = startSync(name)
       const end = await current.ended
       current = null

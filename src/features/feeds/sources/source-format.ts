@@ -1,4 +1,4 @@
-import { CommandError } from '../../../command/command.server.ts'
+import { CommandError } from '../../../terminal/command-error.ts'
 import { FeedError, type OpenFeed } from '../read/format.ts'
 import { products } from '../read/json/products/products.ts'
 import { dialects } from '../read/xml/dialects.ts'

@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path'
-import { CommandError } from '../../../command/command.server.ts'
+import { CommandError } from '../../../terminal/command-error.ts'
 import { type MappedColumns, toColumnMap } from '../mapping/mapped-columns.server.ts'
 import { isKnownCountry, nameCountry } from '../row/place/country-names.server.ts'
 import type { RowDefaults } from '../row/place/job-place.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CommandError } from '../../../command/command.server.ts'
+import { CommandError } from '../../../terminal/command-error.ts'
 import { withoutPassword } from './location.ts'
 import { readSourceName, sourceNameFrom } from './source-options.server.ts'
 

@@ -1,6 +1,5 @@
 import { later, minuteMs } from '../../../clock.ts'
 import type { Database } from '../../../db/connect.server.ts'
-import { isReadOnly } from '../../../db/read-only.server.ts'
 import { findLastRuns, findLastSuccesses, type ImportRunRow } from '../runs/queries.server.ts'
 import { markDeadRuns } from '../runs/source-lock.server.ts'
 import { findSources } from './queries.server.ts'
@@ -20,7 +19,7 @@ export type SourceState = {
 
 /** The state of every source, by name. */
 export async function readSourceStates(db: Database, now: Date): Promise<SourceState[]> {
-  if (!(await isReadOnly(db))) await markDeadRuns(db)
+  await markDeadRuns(db)
   const [sources, runs, successes] = [await findSources(db), await findLastRuns(db), await findLastSuccesses(db)]
   return sources.map(({ name, every_minutes, checked_at, created_at }) => {
     const run = runs.find(({ source }) => source === name)

@@ -1,11 +1,7 @@
-import { CommandError, withDatabase } from '../../../command/command.server.ts'
-import { readExistingSecrets } from '../../../config/app-secret.server.ts'
-import { readConfig } from '../../../config/config.server.ts'
-import type { Database } from '../../../db/connect.server.ts'
 import type { SourceRow } from '../../../db/schema.ts'
 import { sourceContext } from '../../../encryption/contexts.server.ts'
-import { createEncryption, type Encryption } from '../../../encryption/encryption.server.ts'
-import { ensureEncrypted } from '../../../encryption/plain-values.server.ts'
+import type { Encryption } from '../../../encryption/encryption.server.ts'
+import { CommandError } from '../../../terminal/command-error.ts'
 
 /** A source with its decrypted location, which may contain a password. */
 export type Source = Omit<SourceRow, 'location_sealed'> & { location: string }
@@ -28,15 +24,4 @@ export function decryptSource(encryption: Encryption, { location_sealed, ...sour
       `The URL of source "${source.name}" was encrypted with another secret. Run the command with the APP_SECRET or DATA_DIR that the site uses.`,
     )
   }
-}
-
-/** Runs `use` with the app's database and encryption. */
-export function withSources<Result>(
-  environment: NodeJS.ProcessEnv,
-  use: (db: Database, encryption: Encryption) => Promise<Result>,
-): Promise<Result> {
-  return withDatabase(environment, async (db) => {
-    await ensureEncrypted(db)
-    return use(db, createEncryption(await readExistingSecrets(readConfig(environment))))
-  })
 }

@@ -7,7 +7,7 @@ import { importerFlags, lowerPriority } from '../import/importing-process.server
 export type PrintedRun = Record<string, unknown>
 
 /** The runs of a process, empty if the source was no longer due; or why the process failed. */
-export type SyncEnd = { runs: PrintedRun[] } | { failure: string }
+type SyncEnd = { runs: PrintedRun[] } | { failure: string }
 
 export type SyncProcess = { ended: Promise<SyncEnd>; stop(): Promise<void> }
 

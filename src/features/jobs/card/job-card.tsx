@@ -1,20 +1,18 @@
 import { memo } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
-import { CachedHtml } from '../../../ui/cached-html/cached-html.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { onPlainClick } from '../../../ui/plain-click.ts'
 import { daysLeftOnCard } from './days-left.ts'
 import { type JobCardData, jobPath, titleInLines } from './job-card-data.ts'
 import { JobTile, OverseasChip } from './job-tile.tsx'
 import { SaveHeart } from './save-heart.tsx'
-import { rememberTapped } from './tapped-card.ts'
 
 /** A job in a list. */
 export function JobCardItem({ job, className = 'min-w-0' }: { job: JobCardData; className?: string }) {
   return (
-    <CachedHtml as="li" className={className} cacheKey={() => `card ${JSON.stringify(job)}`}>
+    <li className={className}>
       <JobCard job={job} />
-    </CachedHtml>
+    </li>
   )
 }
 
@@ -76,10 +74,7 @@ function ViewJobLink({ job }: { job: JobCardData }) {
       className="view-job"
       aria-label={`View Job: ${job.title}`}
       aria-busy={isLoading || undefined}
-      onClick={onPlainClick(() => {
-        rememberTapped(job)
-        void navigate(path)
-      })}
+      onClick={onPlainClick(() => void navigate(path))}
     >
       View Job
     </a>

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { daysLeftOnCard } from './days-left.ts'
 import { type JobCardData, jobPath, titleInLines } from './job-card-data.ts'
 import { JobTile } from './job-tile.tsx'
-import { rememberTapped } from './tapped-card.ts'
 
 /** A small card, shown over the picture of the home page. */
 export function JobGlance({ job }: { job: JobCardData }) {
@@ -10,7 +9,6 @@ export function JobGlance({ job }: { job: JobCardData }) {
   return (
     <Link
       to={jobPath(job.id)}
-      onClick={() => rememberTapped(job)}
       className="flex max-w-full items-center gap-3 rounded-card border border-card-border bg-surface p-3.25 pr-4.5 shadow-float hover:border-input"
     >
       <JobTile title={job.title} banner={job.banner} className="relative size-11 rounded-[0.625rem]" />

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createStoredText } from '../../../ui/stored-text.ts'
-
-export const savedJobsKey = 'kazi-kenya:saved-jobs'
+import { savedJobsKey } from './saved-jobs-key.ts'
 
 /** The list of the jobs that this browser has saved. */
 export const savedJobsPath = '/jobs?saved=1'

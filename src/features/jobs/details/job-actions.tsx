@@ -98,10 +98,7 @@ function ApplyButton({ state, isClosed, onApply }: ApplyButtonProps) {
 
 type ApplyState = 'open' | 'applying' | 'applied'
 
-/**
- * Applying is a simulation, as specified: nothing is sent. Each job can be applied for once during a visit. A job that
- * was tapped in a list may turn out to be closed after Apply Now.
- */
+/** Applying is a simulation, as specified: nothing is sent. Each job can be applied for once during a visit. */
 function useSimulatedApplication(jobId: string, isClosed: boolean) {
   const key = `kazi-kenya:applied:${jobId}`
   const [state, setState] = useState<ApplyState>('open')
@@ -111,14 +108,14 @@ function useSimulatedApplication(jobId: string, isClosed: boolean) {
     () => false,
   )
   useEffect(() => {
-    if (state !== 'applying' || isClosed) return
+    if (state !== 'applying') return
     const timer = setTimeout(() => {
       writeStorage('sessionStorage', key, '')
       setState('applied')
     }, 1500)
     return () => clearTimeout(timer)
-  }, [state, key, isClosed])
-  const shown: ApplyState = isDone ? 'applied' : isClosed ? 'open' : state
+  }, [state, key])
+  const shown: ApplyState = isDone ? 'applied' : state
   const apply = () => {
     if (shown === 'open' && !isClosed) setState('applying')
   }

@@ -1,7 +1,6 @@
-import { type ReactNode, use, useMemo } from 'react'
+import { use, useMemo } from 'react'
 import { data, useRevalidator } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
-import { apiContext } from '../../../api-client/context.ts'
 import { brand } from '../../../brand.ts'
 import { dayInWords } from '../../../calendar.ts'
 import { LightContext } from '../../../site/light-version.ts'
@@ -10,35 +9,31 @@ import { hiddenHead, publicHead } from '../../../site/page-head.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useRetryWhenOnline } from '../../../ui/network/use-retry-when-online.ts'
 import { jobPath } from '../card/job-card-data.ts'
-import { takeTapped } from '../card/tapped-card.ts'
 import type { JobDetail } from '../contract.ts'
+import { jobDataContext } from '../job-data.ts'
 import { useKept } from '../offline/keep-offline.ts'
 import { KeptNotice } from '../offline/kept-notice.tsx'
 import { sharedPictureOf } from '../share/picture-text.ts'
 import type { Route } from './+types/job-details-page.ts'
 import { BackToJobs } from './back-to-jobs.tsx'
 import { BeforeYouApply } from './before-you-apply.tsx'
-import { GreyTexts } from './grey-lines.tsx'
 import { closedNoticeId, JobActions } from './job-actions.tsx'
 import { JobBanner } from './job-banner.tsx'
-import { type JobView, readJob, summaryOf, titleOf, viewOfCard } from './job-details.ts'
+import { type JobView, type LoadedJob, loadJob, readJob, summaryOf, titleOf } from './job-details.ts'
 import { JobHeader } from './job-header.tsx'
 import { JobMissing } from './job-missing.tsx'
 import { JobOverview } from './job-overview.tsx'
 import { JobPostingScript } from './job-posting-script.tsx'
 import { MoreJobs } from './more-jobs.tsx'
 import { JobTexts } from './texts/job-texts.tsx'
-import { useJob } from './use-job.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const outcome = await readJob(context.get(apiContext), request.url, request.signal)
+  const outcome = await readJob(request.url, context.get(jobDataContext).profile)
   return data(outcome, { status: outcome.failure ? outcome.failure.status || 503 : 200 })
 }
 
-/** Does not wait for a job whose card was tapped: `useJob` loads it. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<JobView> {
-  const card = takeTapped(request)
-  return card ? viewOfCard(card, request.url) : readJob(api, request.url, request.signal)
+export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<JobView> {
+  return loadJob(api, request.url, request.signal)
 }
 
 export const handle: PageHandle = { query: ['job_id'] }
@@ -57,77 +52,56 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function JobDetailsPage({ loaderData }: Route.ComponentProps) {
-  const view = useJob(loaderData)
+  return loaderData.failure ? <JobMissing failure={loaderData.failure} /> : <Job {...loaderData} />
+}
+
+function Job(view: LoadedJob) {
   useKeptJob(view)
-  const isLight = use(LightContext) !== null
-  if (view.failure) return <JobMissing failure={view.failure} />
-  const { job, similar, url, keptAt } = view
+  const { job, similar, url, today, keptAt } = view
   // The light version has no pictures.
-  const card = isLight ? { ...view.card, banner: null } : view.card
-  const isClosed = job?.job_is_closed ?? false
+  const card = use(LightContext) === null ? view.card : { ...view.card, banner: null }
+  const isClosed = job.job_is_closed
   return (
-    <article className="mx-auto max-w-[80rem] px-4 pb-12 wrap-anywhere md:px-6 lg:px-10 lg:pb-18" aria-busy={!job}>
-      {job ? <JobPostingScript job={job} url={url} /> : <RestPending />}
+    <article className="mx-auto max-w-[80rem] px-4 pb-12 wrap-anywhere md:px-6 lg:px-10 lg:pb-18">
+      <JobPostingScript job={job} url={url} />
       <BackToJobs />
-      {job && <PrintedSource job={job} url={url} />}
+      <PrintedSource job={job} url={url} />
       {card.banner !== null && <JobBanner src={card.banner} title={card.title} />}
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_min(24rem,45%)] lg:grid-rows-[auto_1fr] lg:gap-x-14">
         <div className="flex max-w-[44rem] flex-col gap-6">
-          <JobHeader {...view} card={card} />
+          <JobHeader job={job} card={card} today={today} />
           {keptAt && <KeptNotice at={keptAt} />}
           {isClosed && <ClosedNotice />}
           {isClosed && <MoreJobs jobs={similar} />}
         </div>
-        <Rail>
+        {/* Stays in view beside the texts. Its buttons come first and stay longest: it may be taller than the screen. */}
+        <div className="mt-6 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:self-start">
           <JobOverview job={job}>
             {/* The key resets the state of applying when the page shows another job. */}
             <JobActions key={card.id} card={card} isClosed={isClosed} url={url} />
           </JobOverview>
-        </Rail>
-        {job ? (
-          <div className="flex max-w-[44rem] flex-col gap-10 pt-10 lg:gap-14 lg:pt-14">
-            <JobTexts job={job} />
-            <BeforeYouApply title={titleOf(view)} url={url} isOverseas={card.isOverseas} />
-            {!isClosed && <MoreJobs jobs={similar} />}
-          </div>
-        ) : (
-          <GreyTexts />
-        )}
+        </div>
+        <div className="flex max-w-[44rem] flex-col gap-10 pt-10 lg:gap-14 lg:pt-14">
+          <JobTexts job={job} />
+          <BeforeYouApply title={titleOf(view)} url={url} isOverseas={card.isOverseas} />
+          {!isClosed && <MoreJobs jobs={similar} />}
+        </div>
       </div>
     </article>
   )
 }
 
 /** Keeps a current job for use offline, and reloads a kept copy when the network is back. */
-function useKeptJob({ job, keptAt }: JobView) {
-  const body = useMemo(() => (job && !keptAt ? { status: true as const, data: job } : null), [job, keptAt])
-  useKept(jobPath(job?.job_uuid ?? ''), body)
+function useKeptJob({ job, keptAt }: LoadedJob) {
+  const body = useMemo(() => (keptAt ? null : { status: true as const, data: job }), [job, keptAt])
+  useKept(jobPath(job.job_uuid), body)
   useRetryWhenOnline(keptAt !== undefined, useRevalidator().revalidate)
-}
-
-/** A line along the top edge while the rest of the job loads. */
-function RestPending() {
-  return (
-    <output>
-      <span className="sr-only">Loading the rest of this job</span>
-      <span aria-hidden="true" className="pending-bar" />
-    </output>
-  )
 }
 
 /** The source of a printed page, and the closing date, because the days left are correct for one day only. */
 function PrintedSource({ job, url }: { job: JobDetail; url: string }) {
   const closing = job.job_closes_on !== null && !job.job_is_closed && `Closes on ${dayInWords(job.job_closes_on)}`
   return <p className="hidden text-sm print:block">{[brand.name, url, closing].filter(Boolean).join(' · ')}</p>
-}
-
-/** Stays in view beside the texts on wide screens. Its buttons come first and stay longest: it may be taller than the screen. */
-function Rail({ children }: { children: ReactNode }) {
-  return (
-    <div className="mt-6 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:self-start">
-      {children}
-    </div>
-  )
 }
 
 function ClosedNotice() {

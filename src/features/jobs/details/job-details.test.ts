@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createApiClient } from '../../../api-client/client.ts'
 import { placeOf } from '../card/job-card-data.ts'
-import { linesOf, readJob, summaryOf } from './job-details.ts'
+import { linesOf, loadJob, summaryOf } from './job-details.ts'
 
 test('splits text into lines, keeps repeated lines and drops empty ones', () => {
   expect(linesOf('Shift A:\nWork hard\n \nShift B:\n Work hard\n')).toEqual([
@@ -43,7 +43,7 @@ test.each([
 ])('shows similar jobs only if the job is current (kept at %s)', async (kept_at, titles) => {
   const body = { status: true, data: { job_uuid: 'a', job_title: 'Chef', similar }, kept_at }
   const api = createApiClient(async () => ({ status: 200, body }))
-  const view = await readJob(api, 'https://kazi.example/job-details?job_id=a&x=1', new AbortController().signal)
+  const view = await loadJob(api, 'https://kazi.example/job-details?job_id=a&x=1', new AbortController().signal)
   expect(view).toMatchObject({ url: 'https://kazi.example/job-details?job_id=a', keptAt: kept_at })
-  expect(view.card && view.similar.map(({ title }) => title)).toEqual(titles)
+  expect(view.job && view.similar.map(({ title }) => title)).toEqual(titles)
 })

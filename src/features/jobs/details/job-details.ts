@@ -1,4 +1,4 @@
-import type { ApiClient } from '../../../api-client/client.ts'
+import type { ApiClient, Outcome } from '../../../api-client/client.ts'
 import { nairobiDay } from '../../../calendar.ts'
 import { type JobCardData, jobPath, placeOf, toJobCard } from '../card/job-card-data.ts'
 import { statedPay } from '../card/pay.ts'
@@ -10,40 +10,51 @@ import { isJobId, jobIdIn, readDetail } from '../job-reading.ts'
 export type JobFailure = { message: string; isMissing: boolean; status: number }
 
 /**
- * What a job's page shows: the card that was tapped, until the job has loaded, or why it could not be loaded. `url` is
- * the one to share, `today` a day number in Nairobi, and `keptAt` says when the job was kept if it is not current.
+ * A job and what its page shows besides: `url` is the one to share, `today` a day number in Nairobi, and `keptAt` says
+ * when the job was kept if it is not current.
  */
-export type JobView =
-  | {
-      card: JobCardData
-      job?: JobDetail
-      similar: JobCardData[]
-      url: string
-      today: number
-      keptAt?: string
-      failure?: undefined
-    }
-  | { card?: undefined; job?: undefined; keptAt?: undefined; failure: JobFailure }
+export type LoadedJob = {
+  job: JobDetail
+  card: JobCardData
+  similar: JobCardData[]
+  url: string
+  today: number
+  keptAt?: string
+  failure?: undefined
+}
+export type JobView = LoadedJob | { job?: undefined; failure: JobFailure }
 
 /** The status of a job that was removed, for example because it was fraud. */
 export const removedStatus = 410
 
 const notFound: JobView = { failure: { message: 'Job not found', isMissing: true, status: 404 } }
 
-/** Reads the job that the page's URL names. Throws only when aborted. */
-export async function readJob(api: ApiClient, pageUrl: string, signal: AbortSignal): Promise<JobView> {
+/** Loads the job that the page's URL names. Throws only when aborted. */
+export function loadJob(api: ApiClient, pageUrl: string, signal: AbortSignal): Promise<JobView> {
+  return readJob(pageUrl, async (id) => {
+    const response = await api.call('GET /jobs/profile/{id}', { params: { id }, signal })
+    return response.ok ? { ...response, data: readDetail(response.data) } : response
+  })
+}
+
+type FoundJob = Outcome<{ data: JobDetail | null; kept_at?: string }>
+
+/** Gets the job that the page's URL names from `find`. */
+export async function readJob(pageUrl: string, find: (id: string) => Promise<FoundJob>): Promise<JobView> {
   const id = jobIdIn(new URL(pageUrl).searchParams.get('job_id') ?? '')
   if (!id) return { failure: { message: 'No job ID provided', isMissing: true, status: 400 } }
   if (!isJobId(id)) return notFound
-  const response = await api.call('GET /jobs/profile/{id}', { params: { id }, signal })
+  const response = await find(id)
   if (response.ok) {
-    const found = readDetail(response.data)
+    const { data: found } = response
     if (found === null) return notFound
     return {
-      ...viewOfCard(toJobCard(found), pageUrl),
       job: { ...found, similar: [] },
+      card: toJobCard(found),
       // Not those of a kept copy: they may be closed by now.
       similar: response.kept_at === undefined ? found.similar.map(toJobCard) : [],
+      url: new URL(jobPath(found.job_uuid), pageUrl).href,
+      today: nairobiDay(new Date()),
       keptAt: response.kept_at,
     }
   }
@@ -57,14 +68,9 @@ export async function readJob(api: ApiClient, pageUrl: string, signal: AbortSign
   }
 }
 
-/** The view of a job that has not loaded yet, from its card. */
-export function viewOfCard(card: JobCardData, pageUrl: string): Extract<JobView, { card: JobCardData }> {
-  return { card, similar: [], url: new URL(jobPath(card.id), pageUrl).href, today: nairobiDay(new Date()) }
-}
-
 /** The title of a job's page, without the name of the site. */
-export function titleOf({ card, failure }: JobView): string {
-  return card ? `${card.title} · ${card.company}` : failure.message
+export function titleOf({ job, failure }: JobView): string {
+  return job ? `${job.job_title} · ${job.company_name}` : failure.message
 }
 
 type SummaryFields = Pick<

@@ -1,15 +1,14 @@
-import { dateOfDay, dayInShort } from '../../../calendar.ts'
+import { dayInShort } from '../../../calendar.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { daysLeftInOverview, daysLeftOnCard } from '../card/days-left.ts'
 import { type JobCardData, titleInLines } from '../card/job-card-data.ts'
 import { JobTile, OverseasChip } from '../card/job-tile.tsx'
 import { splitPay } from '../card/pay.ts'
 import type { JobDetail } from '../contract.ts'
-import { GreyLine } from './grey-lines.tsx'
 import { jobTitleId } from './job-actions.tsx'
 
-/** `job` is missing until it has loaded; `today` is a day number in Nairobi. */
-type Props = { card: JobCardData; job?: JobDetail; today: number }
+/** `today` is a day number in Nairobi. */
+type Props = { card: JobCardData; job: JobDetail; today: number }
 
 /**
  * What a job is, what it pays, where and until when: in one screen of a small phone. Long titles are smaller there, so
@@ -18,7 +17,6 @@ type Props = { card: JobCardData; job?: JobDetail; today: number }
 export function JobHeader({ card, job, today }: Props) {
   const hasTile = card.banner === null
   const isLong = card.title.length > 45
-  const daysLeft = job?.job_is_closed ? null : card.daysLeft
   return (
     <header className={hasTile ? 'grid grid-cols-[auto_minmax(0,1fr)] gap-x-[12px] max-[16rem]:block lg:gap-x-5' : ''}>
       {hasTile && (
@@ -28,47 +26,62 @@ export function JobHeader({ card, job, today }: Props) {
           className="size-[48px] rounded-[12px] max-[16rem]:mb-2 lg:row-span-2 lg:size-[72px] lg:rounded-[1.125rem] *:[svg]:size-[24px]! lg:*:[svg]:size-[34px]!"
         />
       )}
-      <div className="min-w-0">
-        <p
-          dir="auto"
-          className={`${isLong ? 'text-[0.8125rem]/4.5 md:text-sm/5' : 'text-sm/5'} text-ink-2 lg:text-[1.0625rem]/6`}
-        >
-          {card.company}
-        </p>
-        <h1
-          id={jobTitleId}
-          dir="auto"
-          lang={job?.job_locale ?? undefined}
-          className={`${isLong ? 'text-[1.0625rem]/5.25 md:text-2xl/7.5' : 'text-2xl/7.5'} font-bold text-pretty lg:mt-0.5 lg:text-[2.25rem]/10.5 lg:tracking-[-0.022em]`}
-        >
-          {titleInLines(card.title)}
-        </h1>
-      </div>
-      <div className={`${isLong ? 'mt-1.5' : 'mt-2'} max-lg:col-span-full lg:mt-4`}>
-        <Pay pay={card.pay} />
-        <p dir="auto" className="mt-1.5 flex items-start gap-2">
-          <Icon name="map-pin" className="mt-0.75 size-4.5 text-ink-2" />
-          <span className="min-w-0">
-            <span>{card.place}</span>
-            {card.type && <span> · </span>}
-            {card.type && <bdi className="inline-block">{card.type}</bdi>}
-          </span>
-        </p>
-        {daysLeft !== null && (
-          <p className="mt-1.5 flex print:hidden">
-            <Closing daysLeft={daysLeft} closesOn={job?.job_closes_on} today={today} />
-          </p>
-        )}
-        <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[0.9375rem]/5.5 text-ink-2">
-          {card.isOverseas && (
-            <span className="inline-flex print:hidden">
-              <OverseasChip />
-            </span>
-          )}
-          {job ? <Posted job={job} today={today} /> : <GreyLine className="w-48" />}
-        </p>
-      </div>
+      <Name {...{ card, job, isLong }} />
+      <Facts {...{ card, job, today }} className={isLong ? 'mt-1.5' : 'mt-2'} />
     </header>
+  )
+}
+
+/** The employer and the title. */
+function Name({ card, job, isLong }: Omit<Props, 'today'> & { isLong: boolean }) {
+  return (
+    <div className="min-w-0">
+      <p
+        dir="auto"
+        className={`${isLong ? 'text-[0.8125rem]/4.5 md:text-sm/5' : 'text-sm/5'} text-ink-2 lg:text-[1.0625rem]/6`}
+      >
+        {card.company}
+      </p>
+      <h1
+        id={jobTitleId}
+        dir="auto"
+        lang={job.job_locale ?? undefined}
+        className={`${isLong ? 'text-[1.0625rem]/5.25 md:text-2xl/7.5' : 'text-2xl/7.5'} font-bold text-pretty lg:mt-0.5 lg:text-[2.25rem]/10.5 lg:tracking-[-0.022em]`}
+      >
+        {titleInLines(card.title)}
+      </h1>
+    </div>
+  )
+}
+
+/** Pay, place, closing date, level and the day the job was posted. */
+function Facts({ card, job, today, className }: Props & { className: string }) {
+  const { job_closes_on: closesOn, job_is_closed: isClosed } = job
+  return (
+    <div className={`${className} max-lg:col-span-full lg:mt-4`}>
+      <Pay pay={card.pay} />
+      <p dir="auto" className="mt-1.5 flex items-start gap-2">
+        <Icon name="map-pin" className="mt-0.75 size-4.5 text-ink-2" />
+        <span className="min-w-0">
+          <span>{card.place}</span>
+          {card.type && <span> · </span>}
+          {card.type && <bdi className="inline-block">{card.type}</bdi>}
+        </span>
+      </p>
+      {closesOn !== null && card.daysLeft !== null && !isClosed && (
+        <p className="mt-1.5 flex print:hidden">
+          <Closing daysLeft={card.daysLeft} date={dayInShort(closesOn, today)} />
+        </p>
+      )}
+      <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[0.9375rem]/5.5 text-ink-2">
+        {card.isOverseas && (
+          <span className="inline-flex print:hidden">
+            <OverseasChip />
+          </span>
+        )}
+        <Posted job={job} today={today} />
+      </p>
+    </div>
   )
 }
 
@@ -100,14 +113,7 @@ function sizeOfAmount(length: number): string {
   return length > 28 ? 'max-md:tracking-[-0.018em]' : ''
 }
 
-type ClosingProps = { daysLeft: number; closesOn: string | null | undefined; today: number }
-
-/**
- * A card does not name the date. Until the job has loaded, it follows from the days left, which is wrong on a phone with
- * a wrong date.
- */
-function Closing({ daysLeft, closesOn, today }: ClosingProps) {
-  const date = dayInShort(closesOn ?? dateOfDay(today + daysLeft), today)
+function Closing({ daysLeft, date }: { daysLeft: number; date: string }) {
   const isSoon = daysLeftOnCard(daysLeft)?.isSoon
   return (
     <span

@@ -8,21 +8,10 @@ import { BackToJobsButton } from './back-to-jobs.tsx'
 import { type JobFailure, removedStatus } from './job-details.ts'
 
 /** Shown in place of a job that could not be loaded: the reason, and what to do next. */
-export function JobMissing({ failure: { message, isMissing, status } }: { failure: JobFailure }) {
-  const { revalidate, state } = useRevalidator()
-  useRetryWhenOnline(!isMissing, revalidate)
-  const missing =
-    status === removedStatus
-      ? 'Pay nobody for it, and send nobody your documents.'
-      : 'The link may be old or incomplete. You can find other jobs in the list.'
-  const text = isMissing
-    ? missing
-    : [
-        status === 0 && 'This job is not saved on this phone.',
-        !listCache.isEmpty() && 'You will keep your place in the list.',
-      ]
-        .filter(Boolean)
-        .join(' ')
+export function JobMissing({ failure }: { failure: JobFailure }) {
+  const { message, isMissing, status } = failure
+  const text = adviceFor(failure)
+  const isRemoved = status === removedStatus
   return (
     <div className="mx-auto flex min-h-[calc(100vh-3.5rem)] max-w-[34rem] flex-col items-center justify-center px-4 py-12 text-center wrap-anywhere">
       {isMissing ? <EmptyLens /> : <LostSignal />}
@@ -31,20 +20,44 @@ export function JobMissing({ failure: { message, isMissing, status } }: { failur
       </div>
       {text && <p className="mt-2 text-ink-2">{text}</p>}
       <div className="mt-6 flex flex-wrap justify-center gap-3">
-        {!isMissing && (
-          <button
-            type="button"
-            className={`${buttonStyle()} noscript:hidden`}
-            aria-disabled={state === 'loading'}
-            onClick={() => state === 'idle' && void revalidate()}
-          >
-            Try again
-          </button>
-        )}
+        {!isMissing && <TryAgain />}
         {status === 0 && <KeptLink />}
-        <BackToJobsButton kind={isMissing ? 'primary' : 'secondary'} />
+        {isRemoved && (
+          <Link to="/stay-safe" className={buttonStyle()}>
+            Stay safe from job fraud
+          </Link>
+        )}
+        <BackToJobsButton kind={isMissing && !isRemoved ? 'primary' : 'secondary'} />
       </div>
     </div>
+  )
+}
+
+function adviceFor({ isMissing, status }: JobFailure): string {
+  if (status === removedStatus)
+    return 'Do not pay anyone for it, and do not send anyone your documents. If you already did, read what to do now.'
+  if (isMissing) return 'The link may be old or incomplete. You can find other jobs in the list.'
+  return [
+    status === 0 && 'This job is not saved on this phone.',
+    !listCache.isEmpty() && 'You will keep your place in the list.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Loads the job again, also by itself when the network returns. */
+function TryAgain() {
+  const { revalidate, state } = useRevalidator()
+  useRetryWhenOnline(true, revalidate)
+  return (
+    <button
+      type="button"
+      className={`${buttonStyle()} noscript:hidden`}
+      aria-disabled={state === 'loading'}
+      onClick={() => state === 'idle' && void revalidate()}
+    >
+      Try again
+    </button>
   )
 }
 

@@ -5,16 +5,15 @@ import { Icon } from '../../../ui/icon.tsx'
 import { daysLeftInOverview } from '../card/days-left.ts'
 import { statedPay } from '../card/pay.ts'
 import type { JobDetail } from '../contract.ts'
-import { GreyLine } from './grey-lines.tsx'
 
 type Fact = { icon: IconName; label: string; value: string | null; isPrinted: boolean }
 
-/** The short facts of a job that have a value, below `children`. `job` is missing until it has loaded. */
-export function JobOverview({ job, children }: { job: JobDetail | undefined; children: ReactNode }) {
-  const facts = job && factsOf(job)
+/** The short facts of a job that have a value, below `children`. */
+export function JobOverview({ job, children }: { job: JobDetail; children: ReactNode }) {
+  const facts = factsOf(job)
   // Without facts, small screens hide the empty card: the buttons are at the bottom of the screen.
-  const hasFacts = facts?.length !== 0
-  const isBareOnPaper = !facts?.some(({ isPrinted }) => isPrinted)
+  const hasFacts = facts.length > 0
+  const isBareOnPaper = !facts.some(({ isPrinted }) => isPrinted)
   return (
     <aside
       aria-labelledby="overview"
@@ -24,7 +23,7 @@ export function JobOverview({ job, children }: { job: JobDetail | undefined; chi
         Overview
       </h2>
       {children}
-      {facts ? hasFacts && <FactList facts={facts} /> : <GreyFacts />}
+      {hasFacts && <FactList facts={facts} />}
     </aside>
   )
 }
@@ -43,11 +42,9 @@ function factsOf(job: JobDetail): Fact[] {
   return facts.filter(({ value }) => value)
 }
 
-const listStyle = 'mt-4 md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:gap-x-8 lg:mt-5'
-
 function FactList({ facts }: { facts: Fact[] }) {
   return (
-    <dl className={listStyle}>
+    <dl className="mt-4 md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:gap-x-8 lg:mt-5">
       {facts.map(({ icon, label, value, isPrinted }) => (
         <div key={label} className={`border-t border-card-border py-2.75 ${isPrinted ? '' : 'print:hidden'}`}>
           <dt className="flex items-center gap-3 text-sm/5 text-ink-2">
@@ -60,18 +57,5 @@ function FactList({ facts }: { facts: Fact[] }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-function GreyFacts() {
-  return (
-    <div aria-hidden="true" className={listStyle}>
-      {['w-1/3', 'w-1/4', 'w-2/5', 'w-1/5', 'w-3/5', 'w-1/2'].map((width) => (
-        <div key={width} className="flex flex-col border-t border-card-border py-2.75">
-          <GreyLine className="my-1 w-1/4" />
-          <GreyLine className={`my-1.5 ml-8 ${width}`} />
-        </div>
-      ))}
-    </div>
   )
 }

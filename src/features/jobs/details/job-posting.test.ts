@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { findViolations } from '../../../../tests/support/job-posting-rules.ts'
 import { dayNumber, nairobiDay } from '../../../calendar.ts'
-import { detailFields, type ImportedJob, keyedBy } from '../../../contract/job-fields.ts'
+import { detailFields, type ImportedJob } from '../../../contract/job-fields.ts'
+import { keyedBy } from '../../../contract/keyed-by.ts'
 import type { JobRow } from '../../../db/schema.ts'
 import type { JobDetail } from '../contract.ts'
-import { readDemoJobs } from '../operator/demo-jobs.server.ts'
 import { presentDetail } from '../present.server.ts'
+import { readDemoJobs } from '../writing/demo-jobs.server.ts'
 import { jobPosting, writeJobPosting } from './job-posting.server.ts'
 
 const now = new Date('2026-11-21T09:00:00+03:00')
@@ -47,7 +48,7 @@ const asStored = (row: ImportedJob, id: number): JobRow => ({
   closed_at: null,
   removed_at: null,
   closed_by_feed: false,
-  vacancy_key: null,
+  vacancy_key: '',
   vacancy_number: null,
   created_at: now,
   updated_at: now,

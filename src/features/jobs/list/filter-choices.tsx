@@ -1,16 +1,12 @@
-import { type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { formatCount } from '../../../contract/format-count.ts'
-import { CachedHtml } from '../../../ui/cached-html/cached-html.tsx'
 import type { JobsMeta } from '../contract.ts'
 import { type ChoiceFilter, filterNames, type Filters, filterTable, inOrder } from './filters.ts'
-import type { ShortCountries } from './short-countries.tsx'
 
 type Props = {
   /** undefined if no list has loaded: the counts are unknown. */
   meta: JobsMeta | undefined
   filters: Filters
-  /** Replaces the list of countries. */
-  countries?: ShortCountries
   form?: string
   onChoose?: (event: MouseEvent) => void
 }
@@ -43,13 +39,11 @@ function prefixOf(form = 'drawer'): string {
 
 type ChoicesProps = Omit<Props, 'filters'> & { name: string; filter: ChoiceFilter; chosen: string }
 
-function Choices({ name, filter, chosen, meta, countries, form, onChoose }: ChoicesProps) {
+function Choices({ name, filter, chosen, meta, form, onChoose }: ChoicesProps) {
   const prefix = prefixOf(form)
-  const id = `${prefix}${name}-`
-  const short = name === 'country' ? countries : undefined
-  const choices = [
+  const choices: Choice[] = [
     { value: '', label: filter.anyLabel, count: meta && filter.anyCount(meta) },
-    ...(short?.shown ?? inOrder(meta ? filter.options(meta) : [], chosen)).map(({ name, count }) => ({
+    ...inOrder(meta ? filter.options(meta) : [], chosen).map(({ name, count }) => ({
       value: name,
       label: name,
       count: meta && count,
@@ -64,53 +58,67 @@ function Choices({ name, filter, chosen, meta, countries, form, onChoose }: Choi
       <legend className="float-left w-full pb-1 font-[640] lg:text-[0.9375rem]">{filter.label}</legend>
       <div
         ref={box}
-        className={`relative clear-both ${name === 'country' ? 'lg:-mx-1.5 lg:max-h-60 lg:overflow-y-auto lg:px-1.5 lg:[scrollbar-width:thin]' : ''} noscript:max-lg:max-h-105 noscript:max-lg:overflow-y-auto`}
+        className={`relative clear-both ${name === 'country' ? '-mx-1.5 max-h-78 overflow-y-auto px-1.5 lg:max-h-60 [scrollbar-width:thin]' : ''}`}
       >
-        {choices.map(({ value, label, count }, index) => (
-          <CachedHtml
-            key={value}
-            as="label"
-            className={count === 0 ? 'choice is-empty' : 'choice'}
-            cacheKey={() => JSON.stringify([id, index, value, label, count, value === chosen])}
-          >
-            <input
-              type="radio"
-              name={name}
-              value={value}
-              defaultChecked={value === chosen}
-              form={form}
-              onClick={onChoose}
-              aria-describedby={
-                count === undefined ? undefined : `${id}${index} ${prefix}${count === 1 ? 'job' : 'jobs'}`
-              }
-            />
-            <span dir="auto">{label}</span>
-            {/* Describes the radio, but is not part of its name. */}
-            {count !== undefined && (
-              <span id={`${id}${index}`} aria-hidden="true">
-                {formatCount(count)}
-              </span>
-            )}
-          </CachedHtml>
+        {choices.map((choice, index) => (
+          <ChoiceRow
+            key={choice.value}
+            {...{ choice, prefix, name, form, onChoose }}
+            countId={`${prefix}${name}-${index}`}
+            isChosen={choice.value === chosen}
+          />
         ))}
-        {short?.onShowAll && (
-          <button
-            type="button"
-            className="flex min-h-12 w-full items-center font-[620] text-primary"
-            onClick={short.onShowAll}
-          >
-            {`Show all ${short.total} countries`}
-          </button>
-        )}
       </div>
     </fieldset>
+  )
+}
+
+/** `count` is undefined if no list has loaded. */
+type Choice = { value: string; label: string; count: number | undefined }
+
+type ChoiceRowProps = Pick<Props, 'form' | 'onChoose'> & {
+  choice: Choice
+  name: string
+  prefix: string
+  countId: string
+  isChosen: boolean
+}
+
+function ChoiceRow({
+  choice: { value, label, count },
+  prefix,
+  name,
+  countId,
+  isChosen,
+  form,
+  onChoose,
+}: ChoiceRowProps) {
+  return (
+    <label className={count === 0 ? 'choice is-empty' : 'choice'}>
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        defaultChecked={isChosen}
+        form={form}
+        onClick={onChoose}
+        aria-describedby={count === undefined ? undefined : `${countId} ${prefix}${count === 1 ? 'job' : 'jobs'}`}
+      />
+      <span dir="auto">{label}</span>
+      {/* Describes the radio, but is not part of its name. */}
+      {count !== undefined && (
+        <span id={countId} aria-hidden="true">
+          {formatCount(count)}
+        </span>
+      )}
+    </label>
   )
 }
 
 /** Scrolls a long list of choices, but not the page, so that the chosen one is in view. */
 function useChosenInView(chosen: string) {
   const box = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
+  useEffect(() => {
     const row = box.current?.querySelector(':checked')?.parentElement
     if (!box.current || !row || !chosen) return
     const hidden = row.offsetTop + row.offsetHeight - box.current.clientHeight

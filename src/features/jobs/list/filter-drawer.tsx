@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { api } from '../../../api-client/browser.ts'
 import { countJobs, formatCount } from '../../../contract/format-count.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
@@ -11,7 +11,6 @@ import { quietClear } from './active-filters.tsx'
 import { FilterChoices } from './filter-choices.tsx'
 import { type Filters, noFilters } from './filters.ts'
 import { toList } from './job-list.ts'
-import { useShortCountries } from './short-countries.tsx'
 import { fillForm, readForm } from './use-filter-form.ts'
 
 type Props = { filters: Filters; meta: JobsMeta | undefined; onApply: (draft: Filters) => void; onClose: () => void }
@@ -22,9 +21,9 @@ export function FilterDrawer({ filters, meta, onApply, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(filters)
   const preview = usePreview(draft, meta)
-  const countries = useShortCountries(preview.meta?.countries ?? [], draft.country)
-  const close = () => (hasDialogs() ? dialog.current?.close() : onClose())
-  useEffect(() => (hasDialogs() ? dialog.current?.showModal() : dialog.current?.setAttribute('open', '')), [])
+  const close = () => dialog.current?.close()
+  // Before the effects of the choices, which scroll the chosen one into view.
+  useLayoutEffect(() => dialog.current?.showModal(), [])
 
   function clear() {
     if (form.current) fillForm(form.current, noFilters)
@@ -34,9 +33,6 @@ export function FilterDrawer({ filters, meta, onApply, onClose }: Props) {
   return (
     <dialog
       ref={dialog}
-      // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari before 15.4 does not know the element
-      role="dialog"
-      aria-modal
       aria-labelledby="drawer-title"
       className="filter-drawer rise fixed inset-0 z-50 m-0 size-full max-h-none max-w-none bg-surface text-ink"
       onClose={onClose}
@@ -54,17 +50,12 @@ export function FilterDrawer({ filters, meta, onApply, onClose }: Props) {
       >
         <DrawerHeader onClose={close} />
         <div className="filter-drawer-body grow overflow-y-auto overscroll-contain px-4 py-4">
-          <FilterChoices meta={preview.meta} filters={draft} countries={countries} />
+          <FilterChoices meta={preview.meta} filters={draft} />
         </div>
         <DrawerFooter preview={preview} onClear={clear} />
       </form>
     </dialog>
   )
-}
-
-/** False in Safari before 15.4 and Firefox before 98, where the drawer covers the page without being modal. */
-function hasDialogs(): boolean {
-  return 'HTMLDialogElement' in window
 }
 
 function DrawerHeader({ onClose }: { onClose: () => void }) {

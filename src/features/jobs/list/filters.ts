@@ -3,7 +3,7 @@ import type { IconName } from '../../../ui/icon-names.ts'
 import type { Facet, JobFilters, JobsMeta } from '../contract.ts'
 
 /** The name of a filter in the query string of the page and of `GET /jobs`. */
-export type FilterName = keyof JobFilters
+type FilterName = keyof JobFilters
 
 /** The value of each filter; '' when it is not set. */
 export type Filters = Partial<Record<FilterName, string>>
@@ -21,7 +21,7 @@ export type ChoiceFilter = {
 }
 
 /** Shown as a chip beside the number of jobs, with the number of jobs that it would list. Its value is '1'. */
-export type FlagFilter = { kind: 'flag'; label: string; count: (meta: JobsMeta) => number }
+type FlagFilter = { kind: 'flag'; label: string; count: (meta: JobsMeta) => number }
 
 /** Every filter, in page order. The form, sidebar, drawer, chips and URL are derived from this table. */
 export const filterTable: Record<FilterName, TextFilter | ChoiceFilter | FlagFilter> = {

@@ -1,8 +1,9 @@
 import type { ApiClient, Outcome } from '../../../api-client/client.ts'
 import { createHistoryCache } from '../../../api-client/history-cache.ts'
 import { brand } from '../../../brand.ts'
-import { type JobCardData, readJobCards } from '../card/job-card-data.ts'
-import type { JobsMeta } from '../contract.ts'
+import { type JobCardData, readJobCards, toJobCard } from '../card/job-card-data.ts'
+import type { JobsMeta, JobsQuery } from '../contract.ts'
+import type { JobData } from '../job-data.ts'
 import { readMeta } from '../job-reading.ts'
 import { filterNames, filterTable, readFilters } from './filters.ts'
 
@@ -19,23 +20,30 @@ export type ListOutcome = { list: JobList; failure?: undefined } | { list?: unde
 /** Lists are in random order, so Back has to restore the list as it was, with every job it had loaded. */
 export const listCache = createHistoryCache<JobList>()
 
-/** Loads the part of the list that the page's URL asks for, with or without facets. Throws only when aborted. */
+/** Loads the part of the list that a page's query asks for, or the next part, without counts. Throws only when aborted. */
 export async function loadList(
   api: ApiClient,
-  url: string | URL,
+  searchParams: URLSearchParams,
   signal: AbortSignal,
-  facets?: 'none',
+  next?: string,
 ): Promise<ListOutcome> {
-  const { searchParams } = new URL(url)
-  const cursor = searchParams.get('cursor') ?? undefined
-  const outcome = await api.call('GET /jobs', {
-    query: { ...readFilters(searchParams), cursor, limit: pageSize, fields: 'card', facets },
-    signal,
-  })
+  const query = next === undefined ? queryOf(searchParams) : { ...queryOf(searchParams, next), facets: 'none' as const }
+  const outcome = await api.call('GET /jobs', { query, signal })
   if (!outcome.ok) return { failure: toFailure(outcome) }
   if (outcome.kept_at === undefined) return { list: toList(outcome) }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- kept by `JobResults` in this browser
   return { list: { ...(outcome.kept_list as JobList), keptAt: outcome.kept_at } }
+}
+
+/** Reads the list on the server. */
+export async function readList(jobs: JobData, url: string): Promise<ListOutcome> {
+  const outcome = await jobs.list(queryOf(new URL(url).searchParams))
+  if (!outcome.ok) return { failure: toFailure(outcome) }
+  return { list: { cards: outcome.data.map(toJobCard), ...outcome.meta } }
+}
+
+function queryOf(searchParams: URLSearchParams, cursor = searchParams.get('cursor') ?? undefined): JobsQuery {
+  return { ...readFilters(searchParams), cursor, limit: pageSize, fields: 'card' }
 }
 
 export function toList({ data, meta }: { data?: unknown; meta?: unknown }): JobList {

@@ -1,46 +1,33 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { formatCount } from '../../../contract/format-count.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
 import { useHasScripts } from '../../../ui/use-has-scripts.ts'
 import { JobCardItem } from '../card/job-card.tsx'
 import { useKept } from '../offline/keep-offline.ts'
 import { KeptNotice } from '../offline/kept-notice.tsx'
 import { listPath, readFilters } from './filters.ts'
 import { type JobList, listCache, pageSize } from './job-list.ts'
-import { JobSkeletons } from './job-skeletons.tsx'
 import { LoadingMoreFailed } from './list-notices.tsx'
 import { useMoreJobs } from './use-more-jobs.ts'
-import { useSkippedCards } from './use-skipped-cards.ts'
 
-/** Pages loaded by scrolling before the button has to be pressed, so that the footer stays within reach. */
-const maxAutomaticPages = 5
+/** Scrolling loads jobs up to this number. After that the button has to be pressed, so that the footer is in reach. */
+const maxAutomatic = 5 * pageSize
 const moreStyle = `${buttonStyle({ kind: 'secondary' })} max-md:w-full md:px-8`
 
-/** The cards. Scrolling near the end loads more. */
+/** The cards of one list. Scrolling near the end loads more. */
 export function JobResults({ first }: { first: JobList }) {
   const { list, isLoading, failure, morePath, previousPath, loadMore } = useMoreJobs(first)
   listCache.useStore(list)
   useKeptList(list)
-  const [pagesAtPress, setPagesAtPress] = useState(0)
   const grid = useRef<HTMLUListElement>(null)
-  const focusNext = useRef<{ first: JobList; index: number }>(null)
+  const focusLater = useFocusWhenLoaded(grid, isLoading)
   const end = useRef<HTMLDivElement>(null)
-  useSkippedCards(grid, list.cards)
-  const isAutomatic = failure === null && list.cards.length < (pagesAtPress + maxAutomaticPages) * pageSize
-  useNearEnd(end, isAutomatic && !isLoading, loadMore)
-
-  // The button is below the new cards now, or gone: focus moves to the first new card.
-  useEffect(() => {
-    if (isLoading || focusNext.current === null) return
-    const { first: pressedIn, index } = focusNext.current
-    if (pressedIn === first) grid.current?.children[index]?.querySelector('a')?.focus({ preventScroll: true })
-    focusNext.current = null
-  }, [first, isLoading])
+  useNearEnd(end, !failure && !isLoading && list.cards.length < maxAutomatic, loadMore)
 
   function showMore() {
-    focusNext.current = { first, index: list.cards.length }
-    setPagesAtPress(Math.ceil(list.cards.length / pageSize))
+    focusLater(list.cards.length)
     void loadMore()
   }
 
@@ -52,26 +39,46 @@ export function JobResults({ first }: { first: JobList }) {
           <JobCardItem key={job.id} job={job} />
         ))}
       </ul>
-      {isLoading && !failure && <JobSkeletons count={2} className="mt-3 md:mt-4" />}
       {failure && <LoadingMoreFailed message={failure.message} isLoading={isLoading} onRetry={loadMore} />}
       <div ref={end} className="mt-5 flex flex-wrap justify-center gap-3 md:mt-7">
-        {previousPath !== null && (
-          <Link to={previousPath} className={moreStyle}>
-            Previous jobs
-          </Link>
-        )}
-        {morePath !== null && failure === null && (
-          <MoreButton path={morePath} isLoading={isLoading} onPress={showMore} />
-        )}
+        {isLoading && !failure && <ListSpinner />}
+        {previousPath !== null && <PreviousLink path={previousPath} />}
+        {morePath !== null && !failure && <MoreButton path={morePath} isLoading={isLoading} onPress={showMore} />}
       </div>
-      <output aria-live="polite" className="sr-only">
-        {isLoading
-          ? 'Loading more jobs'
-          : list === first
-            ? ''
-            : `${formatCount(list.cards.length)} of ${formatCount(list.matching)} jobs shown`}
-      </output>
+      <Progress {...{ first, list, isLoading }} />
     </>
+  )
+}
+
+/** Shown where jobs are loading. */
+export function ListSpinner() {
+  return (
+    <div className="w-full text-center">
+      <Spinner className="size-7.5 text-primary" />
+    </div>
+  )
+}
+
+/**
+ * Returns a function that moves the focus to the card at an index once it has loaded, because the button that was pressed
+ * is below the new cards then, or gone.
+ */
+function useFocusWhenLoaded(grid: React.RefObject<HTMLElement | null>, isLoading: boolean) {
+  const next = useRef<number>(null)
+  useEffect(() => {
+    if (isLoading || next.current === null) return
+    grid.current?.children[next.current]?.querySelector('a')?.focus({ preventScroll: true })
+    next.current = null
+  }, [grid, isLoading])
+  return (index: number) => (next.current = index)
+}
+
+function Progress({ first, list, isLoading }: { first: JobList; list: JobList; isLoading: boolean }) {
+  const shown = `${formatCount(list.cards.length)} of ${formatCount(list.matching)} jobs shown`
+  return (
+    <output aria-live="polite" className="sr-only">
+      {isLoading ? 'Loading more jobs' : list === first ? '' : shown}
+    </output>
   )
 }
 
@@ -81,6 +88,14 @@ function useKeptList(list: JobList) {
   const query = new URLSearchParams(search)
   const body = useMemo(() => (list.keptAt ? null : { status: true as const, kept_list: list }), [list])
   useKept(listPath(readFilters(query)), query.has('cursor') ? null : body)
+}
+
+function PreviousLink({ path }: { path: string }) {
+  return (
+    <Link to={path} className={moreStyle}>
+      Previous jobs
+    </Link>
+  )
 }
 
 function MoreButton({ path, isLoading, onPress }: { path: string; isLoading: boolean; onPress: () => void }) {
@@ -98,14 +113,18 @@ function MoreButton({ path, isLoading, onPress }: { path: string; isLoading: boo
   )
 }
 
-function useNearEnd(end: React.RefObject<Element | null>, isWatching: boolean, onNear: () => void) {
+function useNearEnd(end: React.RefObject<Element | null>, isWatching: boolean, onNear: () => unknown) {
+  const onNearEnd = useEffectEvent(onNear)
   useEffect(() => {
     if (!end.current || !isWatching) return
     // A busy browser reports several entries at once: only the last one is current.
-    const observer = new IntersectionObserver((entries) => entries[entries.length - 1]?.isIntersecting && onNear(), {
-      rootMargin: '600px',
-    })
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries[entries.length - 1]?.isIntersecting) onNearEnd()
+      },
+      { rootMargin: '600px' },
+    )
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [end, isWatching, onNear])
+  }, [end, isWatching])
 }

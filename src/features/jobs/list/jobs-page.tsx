@@ -1,60 +1,54 @@
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { data, useLocation } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
-import { apiContext } from '../../../api-client/context.ts'
 import { formatCount } from '../../../contract/format-count.ts'
 import type { PageHandle } from '../../../site/page-handle.ts'
 import { hiddenHead, publicHead } from '../../../site/page-head.ts'
-import { loadPart } from '../../../site/page-loading.ts'
 import { lazyPicture } from '../../../ui/illustrations/lazy-picture.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { useIsWideScreen } from '../../../ui/use-is-wide-screen.ts'
 import { showsSavedJobs } from '../card/saved-jobs.ts'
 import type { JobsMeta } from '../contract.ts'
+import { jobDataContext } from '../job-data.ts'
 import type { Route } from './+types/jobs-page.ts'
-import { ClearAll, FilterChips, FlagChips, quietClear } from './active-filters.tsx'
+import { ClearAll, quietClear } from './active-filters.tsx'
 import { FilterChoices } from './filter-choices.tsx'
 import { activeFilters, filterNames, type Filters, listPath, listTitle, noFilters, readFilters } from './filters.ts'
-import { type JobList, listCache, loadList } from './job-list.ts'
-import { JobResults } from './job-results.tsx'
-import { JobSkeletons } from './job-skeletons.tsx'
-import { ListControls } from './list-controls.tsx'
+import { type JobList, listCache, type ListFailure, loadList, readList } from './job-list.ts'
+import { JobResults, ListSpinner } from './job-results.tsx'
+import { ListHeader } from './list-header.tsx'
 import { ListFailed, NoJobsFound } from './list-notices.tsx'
 import { SearchForm } from './search-form.tsx'
 import { useCurrentFilters, useFilterForm } from './use-filter-form.ts'
-import { listLater, type LoadedList, readLoaded, useList } from './use-list.ts'
+import { listLater, type LoadedList, useList } from './use-list.ts'
 
-/**
- * Returns JSON, because React Router's own format numbers every value, which makes the compressed page 4% larger. Null
- * for the saved jobs, which the server does not know.
- */
+/** Null for the saved jobs, which the server does not know. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (showsSavedJobs(new URL(request.url))) return null
-  const outcome = await loadList(context.get(apiContext), request.url, request.signal)
-  return data(JSON.stringify(outcome), { status: outcome.failure ? outcome.failure.status || 503 : 200 })
+  const outcome = await readList(context.get(jobDataContext), request.url)
+  return data(outcome, { status: outcome.failure ? outcome.failure.status || 503 : 200 })
 }
 
 /** Does not wait for the list if another page is shown. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<LoadedList | null> {
   const url = new URL(request.url)
   if (showsSavedJobs(url)) {
-    await loadPart(importSavedJobs, () => (request.signal.aborted ? undefined : url))
+    await importSavedJobs()
     return null
   }
   const list = listCache.recall(request.url)
   if (list) return { list }
-  const outcome = loadList(api, request.url, request.signal)
+  const outcome = loadList(api, url.searchParams, request.signal)
   // Whether the list is shown already. The address does not tell: Back changes it first.
   return document.getElementById(formId) ? outcome : listLater(outcome)
 }
 
-export const handle: PageHandle = { query: [...filterNames, 'cursor', 'saved'] }
+export const handle: PageHandle = { query: [...filterNames, 'cursor', 'saved'], isShuffled: true }
 
 export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   if (loaderData === null) return hiddenHead(matches, 'Saved jobs')
   const filters = readFilters(new URLSearchParams(location.search))
   return publicHead(matches, {
-    title: listTitle(filters, loaderData ? readLoaded(loaderData).list?.matching : undefined),
+    title: listTitle(filters, loaderData ? loaderData.list?.matching : undefined),
     description: 'Search open jobs in Kenya and abroad by title, company, place and type. Free for job seekers.',
     path: '/jobs',
   })
@@ -63,10 +57,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
 const formId = 'job-filters'
 
 const importSavedJobs = () => import('../saved/saved-jobs-page.tsx')
-const SavedJobsPage = lazy(async () => {
-  const { SavedJobsPage } = await (import.meta.env.SSR ? importSavedJobs() : loadPart(importSavedJobs, () => location))
-  return { default: SavedJobsPage }
-})
+const SavedJobsPage = lazy(importSavedJobs)
 
 export default function JobsPage({ loaderData }: Route.ComponentProps) {
   if (loaderData !== null) return <ListPage loaderData={loaderData} />
@@ -78,7 +69,7 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Each `Suspense` is hydrated in a task of its own, so that none blocks a slow phone for long. */
-function ListPage({ loaderData }: { loaderData: string | LoadedList }) {
+function ListPage({ loaderData }: { loaderData: LoadedList }) {
   const { list, failure, isWaiting } = useList(loaderData)
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -101,43 +92,43 @@ function ListPage({ loaderData }: { loaderData: string | LoadedList }) {
         <SearchForm form={form} id={formId} filters={filters} {...filterForm} onSubmit={filterForm.endTyping} />
       </PageHeader>
       <div className="mt-4 items-start gap-10 lg:mt-9 lg:grid lg:grid-cols-[min(16rem,30%)_minmax(0,1fr)] noscript:max-lg:flex noscript:max-lg:flex-col noscript:max-lg:items-stretch">
-        <Sidebar onClear={isEmpty ? null : clearAll}>
-          <Suspense>
-            {/* Rendered without counts, because the search needs the chosen radios. */}
-            <div className={isWaiting ? 'invisible' : undefined}>
-              <FilterChoices meta={counts} filters={filters} form={formId} onChoose={filterForm.choose} />
-            </div>
-          </Suspense>
+        <Sidebar onClear={isEmpty ? null : clearAll} isWaiting={isWaiting}>
+          <FilterChoices meta={counts} filters={filters} form={formId} onChoose={filterForm.choose} />
         </Sidebar>
         {/* At least this high, so that the footer stays out of view when the list fails or is empty. */}
         <section aria-labelledby="count" aria-busy={isLoading} className="min-h-[calc(100vh-16rem)] min-w-0">
           <ListHeader
-            heading={heading}
+            {...{ heading, counts, filters, filterForm, isLoading, isWaiting }}
+            form={formId}
             matching={list?.matching}
-            filters={filters}
-            isLoading={isLoading}
             onRemove={remove}
             onClear={isEmpty ? null : clearAll}
-          >
-            <ListControls
-              filters={filters}
-              meta={counts}
-              onApply={filterForm.apply}
-              matching={list?.matching}
-              heading={heading}
-              isWaiting={isWaiting}
-            >
-              <FlagChips meta={counts} filters={filters} form={formId} onChange={filterForm.searchNow} />
-            </ListControls>
-          </ListHeader>
-          <div className={isLoading && !isEmpty ? 'late-fade' : undefined}>
-            {failure && !isLoading && <ListFailed failure={failure} path={listPath(filters)} onClear={clearAll} />}
-            {isEmpty && !isLoading && <NoJobsFound isFiltered={activeFilters(filters).length > 0} onClear={clearAll} />}
-            {isLoading && (!list || isEmpty) && <JobSkeletons count={4} />}
-            <Suspense>{list && !isEmpty && <JobResults first={list} />}</Suspense>
-          </div>
+          />
+          <ListBody {...{ list, failure, filters, isLoading }} onClear={clearAll} />
         </section>
       </div>
+    </div>
+  )
+}
+
+type ListBodyProps = {
+  list: JobList | undefined
+  failure: ListFailure | undefined
+  filters: Filters
+  isLoading: boolean
+  onClear: () => void
+}
+
+/** The jobs, or what is shown in place of them. */
+function ListBody({ list, failure, filters, isLoading, onClear }: ListBodyProps) {
+  const { key } = useLocation()
+  const isEmpty = list?.cards.length === 0
+  return (
+    <div className={isLoading && !isEmpty ? 'late-fade' : undefined}>
+      {failure && !isLoading && <ListFailed failure={failure} path={listPath(filters)} onClear={onClear} />}
+      {isEmpty && !isLoading && <NoJobsFound isFiltered={activeFilters(filters).length > 0} onClear={onClear} />}
+      {isLoading && (!list || isEmpty) && <ListSpinner />}
+      <Suspense>{list && !isEmpty && <JobResults key={key} first={list} />}</Suspense>
     </div>
   )
 }
@@ -176,8 +167,10 @@ function PageHeader({ total, children }: { total: number | undefined; children: 
   )
 }
 
+type SidebarProps = { onClear: (() => void) | null; isWaiting: boolean; children: React.ReactNode }
+
 /** The filters on wide screens. Without scripts nothing can open the drawer, so phones show them below the jobs. */
-function Sidebar({ onClear, children }: { onClear: (() => void) | null; children: React.ReactNode }) {
+function Sidebar({ onClear, isWaiting, children }: SidebarProps) {
   return (
     <aside
       aria-labelledby="filters-title"
@@ -189,7 +182,10 @@ function Sidebar({ onClear, children }: { onClear: (() => void) | null; children
         </h2>
         {onClear && <ClearAll className={`${quietClear} lg:min-h-10`} onClear={onClear} />}
       </div>
-      {children}
+      <Suspense>
+        {/* Rendered without counts, because the search needs the chosen radios. */}
+        <div className={isWaiting ? 'invisible' : undefined}>{children}</div>
+      </Suspense>
       <button
         type="submit"
         form={formId}
@@ -198,45 +194,5 @@ function Sidebar({ onClear, children }: { onClear: (() => void) | null; children
         Apply Filters
       </button>
     </aside>
-  )
-}
-
-type ListHeaderProps = {
-  heading: RefObject<HTMLHeadingElement | null>
-  /** undefined when there is no list. */
-  matching: number | undefined
-  filters: Filters
-  isLoading: boolean
-  onRemove: (filters: Filters) => void
-  onClear: (() => void) | null
-  children: React.ReactNode
-}
-
-/** The number of jobs and the filters that are set; on phones also the button that opens the drawer. */
-function ListHeader({ heading, matching, filters, isLoading, onRemove, onClear, children }: ListHeaderProps) {
-  const filterCount = activeFilters(filters).length
-  const { key } = useLocation()
-  return (
-    <div className="mb-4 flex flex-wrap items-center gap-2 lg:mb-5">
-      <h2
-        ref={heading}
-        id="count"
-        tabIndex={-1}
-        className="flex w-full items-center gap-3 font-[640] outline-none md:mr-2 md:w-auto lg:min-h-10 lg:text-lg/6"
-      >
-        {/* The key inserts the text again for each list, so that the same number is announced again. */}
-        <span aria-live="polite">
-          <span key={key}>{matching === undefined ? 'Jobs' : `Showing ${formatCount(matching)} jobs`}</span>
-        </span>
-        {isLoading && matching !== undefined && <Spinner className="late size-5 text-primary" />}
-      </h2>
-      {children}
-      <FilterChips filters={filters} onRemove={onRemove} />
-      {filterCount > 0 && onClear && (
-        <div className="lg:hidden noscript:hidden">
-          <ClearAll className={`${quietClear} -my-1`} onClear={onClear} />
-        </div>
-      )}
-    </div>
   )
 }

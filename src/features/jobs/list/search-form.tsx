@@ -15,35 +15,35 @@ type Props = {
 export function SearchForm({ form, id, filters = noFilters, searchAfterTyping, endTyping, onSubmit }: Props) {
   const [initial] = useState(filters)
   return (
-    <search>
-      <form
-        ref={form}
-        id={id}
-        action="/jobs"
-        autoComplete="off"
-        className="relative flex flex-col rounded-card border border-input bg-surface has-[input:focus]:border-primary has-[input:focus]:ring-3 has-[input:focus]:ring-primary/22 max-md:pb-[clamp(0rem,(16rem-100vw)*99,3.75rem)] md:flex-row md:items-center md:pr-2"
-        onInput={({ target }) => {
-          if (target instanceof HTMLInputElement && target.type === 'text') searchAfterTyping?.()
-        }}
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSubmit(event.currentTarget)
-        }}
+    <form
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- not every supported browser knows <search>
+      role="search"
+      ref={form}
+      id={id}
+      action="/jobs"
+      autoComplete="off"
+      className="relative flex flex-col rounded-card border border-input bg-surface has-[input:focus]:border-primary has-[input:focus]:ring-3 has-[input:focus]:ring-primary/22 max-md:pb-[clamp(0rem,(16rem-100vw)*99,3.75rem)] md:flex-row md:items-center md:pr-2"
+      onInput={({ target }) => {
+        if (target instanceof HTMLInputElement && target.type === 'text') searchAfterTyping?.()
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit(event.currentTarget)
+      }}
+    >
+      {filterNames.map((name) => {
+        const filter = filterTable[name]
+        if (filter.kind !== 'text') return null
+        return <Field key={name} name={name} filter={filter} initial={initial[name]} onLeave={endTyping} />
+      })}
+      <button
+        type="submit"
+        className="absolute top-[clamp(0.375rem,(16rem-100vw)*99,100%-3.375rem)] right-1.5 flex h-12 w-[clamp(3rem,(16rem-100vw)*99,100%-0.75rem)] items-center justify-center rounded-control bg-primary font-[620] text-on-primary hover:bg-primary-hover md:static md:h-auto md:min-h-13 md:w-auto md:flex-none md:px-6.5"
       >
-        {filterNames.map((name) => {
-          const filter = filterTable[name]
-          if (filter.kind !== 'text') return null
-          return <Field key={name} name={name} filter={filter} initial={initial[name]} onLeave={endTyping} />
-        })}
-        <button
-          type="submit"
-          className="absolute top-[clamp(0.375rem,(16rem-100vw)*99,100%-3.375rem)] right-1.5 flex h-12 w-[clamp(3rem,(16rem-100vw)*99,100%-0.75rem)] items-center justify-center rounded-control bg-primary font-[620] text-on-primary hover:bg-primary-hover md:static md:h-auto md:min-h-13 md:w-auto md:flex-none md:px-6.5"
-        >
-          <span className="max-md:sr-only">Search</span>
-          <Icon name="arrow-right" className="size-6 md:hidden" />
-        </button>
-      </form>
-    </search>
+        <span className="max-md:sr-only">Search</span>
+        <Icon name="arrow-right" className="size-6 md:hidden" />
+      </button>
+    </form>
   )
 }
 

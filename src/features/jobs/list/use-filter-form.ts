@@ -1,17 +1,14 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
-import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
-import { entryKey } from '../../../api-client/history-cache.ts'
+import { type Location, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import { showsSavedJobs } from '../card/saved-jobs.ts'
 import { filterNames, type Filters, listPath, readFilters } from './filters.ts'
 
 /** Typing starts a search after this pause. */
-const searchDelayMs = 250
+const typingDelayMs = 250
 /** Choosing a radio with the arrow keys starts a search after this pause. */
-const choiceDelayMs = 400
-/** Typing after this pause is another search, with its own history entry. */
-const entryDelayMs = 1_500
-/** The location state of navigations that this form started. */
-const fromForm = 'filter form'
+const arrowKeyDelayMs = 400
+/** The location states of navigations that this form started: while somebody types or presses arrow keys, or at once. */
+const [typed, pressed, chosen] = ['typed filter', 'pressed filter', 'chosen filter']
 
 /** The filters of the current URL, or of the list that is loading. */
 export function useCurrentFilters() {
@@ -29,44 +26,43 @@ export function useCurrentFilters() {
 export function useFilterForm(form: RefObject<HTMLFormElement | null>) {
   const navigate = useNavigate()
   const location = useLocation()
-  const isOwnNavigation = useNavigationType() !== 'POP' && location.state === fromForm
+  const isOwnNavigation = useNavigationType() !== 'POP' && [typed, pressed, chosen].includes(location.state)
   /** The list last navigated to, which may still be loading. */
   const lastPath = useRef<string>(undefined)
-  const shownKey = useRef<string>(undefined)
-  const typing = useTyping(search)
+  const shown = useRef<Location>(undefined)
+  const text = useTextSearch(search, shown)
 
   useEffect(() => {
-    if (!form.current || shownKey.current === location.key) return
-    const isFirst = shownKey.current === undefined
-    shownKey.current = location.key
-    if (isOwnNavigation && !isFirst) return
+    const before = shown.current
+    shown.current = location
+    if (!form.current || before?.key === location.key || (before && isOwnNavigation)) return
     const filters = readFilters(new URLSearchParams(location.search))
     lastPath.current = listPath(filters)
     // The first time, the form takes precedence over the URL, because people may type before hydration.
-    if (isFirst) return search({ replace: true })
-    typing.cancel()
+    if (!before) return search({ replace: true })
+    text.cancel()
     fillForm(form.current, filters)
   })
 
-  function search({ replace = false } = {}) {
+  function search({ replace = false, state = chosen } = {}) {
     if (!form.current) return
     const path = listPath(readForm(form.current))
     if (path === lastPath.current) return
     lastPath.current = path
-    void navigate(path, { replace, preventScrollReset: true, state: fromForm })
+    void navigate(path, { replace, preventScrollReset: true, state })
   }
 
   function searchNow() {
-    typing.cancel()
+    text.cancel()
     search()
   }
 
   return {
-    searchAfterTyping: () => typing.searchAfter(searchDelayMs),
-    endTyping: typing.end,
+    searchAfterTyping: () => text.searchAfter(typingDelayMs, typed),
+    endTyping: text.end,
     searchNow,
     /** Arrow keys choose each radio that they pass. Their clicks have no detail. */
-    choose: ({ detail }: MouseEvent) => (detail === 0 ? typing.searchAfter(choiceDelayMs) : searchNow()),
+    choose: ({ detail }: MouseEvent) => (detail === 0 ? text.searchAfter(arrowKeyDelayMs, pressed) : searchNow()),
     /** Sets these filters in the form, and searches. */
     apply(filters: Filters) {
       if (form.current) fillForm(form.current, filters)
@@ -76,43 +72,43 @@ export function useFilterForm(form: RefObject<HTMLFormElement | null>) {
 }
 
 /**
- * Searches after a pause in typing. The first search for a text, or in a run of arrow keys, adds a history entry, and the
- * next ones replace it.
+ * Searches while somebody types or presses arrow keys. The first search for a text adds a history entry. The next ones
+ * replace it, once it has been added.
  */
-function useTyping(search: (options: { replace: boolean }) => void) {
-  const timers = useRef<ReturnType<typeof setTimeout>[]>([])
-  /** The key of the history entry before the text that is being typed. */
-  const keyBefore = useRef<string>(undefined)
-  const location = useLocation()
+function useTextSearch(
+  search: (options: { replace: boolean; state: string }) => void,
+  shown: RefObject<Location | undefined>,
+) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** Whether the next search is for a longer version of the text, or in the same run of arrow keys. */
+  const isSameText = useRef(false)
+  const { pathname } = useLocation()
   const { location: next } = useNavigation()
-  const isLeaving = next !== undefined && next.pathname !== location.pathname
-  useEffect(() => cancel, [isLeaving])
+  const isLeaving = next !== undefined && next.pathname !== pathname
+  useEffect(() => {
+    if (isLeaving) clearTimeout(timer.current)
+    return () => clearTimeout(timer.current)
+  }, [isLeaving])
 
-  function clearTimers() {
-    for (const timer of timers.current) clearTimeout(timer)
+  function searchText(state = typed) {
+    search({ replace: isSameText.current && shown.current?.state === state, state })
+    isSameText.current = true
   }
 
   function cancel() {
-    clearTimers()
-    keyBefore.current = undefined
-  }
-
-  function searchTyped() {
-    const key = entryKey()
-    keyBefore.current ??= key
-    // While the first search loads, its entry has not been added and the key is still the one before.
-    search({ replace: keyBefore.current !== key })
+    clearTimeout(timer.current)
+    isSameText.current = false
   }
 
   return {
     cancel,
-    searchAfter(delayMs: number) {
-      clearTimers()
-      timers.current = [setTimeout(searchTyped, delayMs), setTimeout(cancel, entryDelayMs)]
+    searchAfter(delayMs: number, state: string) {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(searchText, delayMs, state)
     },
     /** Searches at once; the text typed next gets its own history entry. */
     end() {
-      searchTyped()
+      searchText()
       cancel()
     },
   }

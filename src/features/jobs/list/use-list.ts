@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { pageTitle } from '../../../site/page-head.ts'
 import { listTitle, readFilters } from './filters.ts'
@@ -7,7 +7,7 @@ import type { ListOutcome } from './job-list.ts'
 /** A list that is still loading, while its page is shown without it. */
 type LaterList = { list?: undefined; failure?: undefined; later: Promise<ListOutcome> }
 
-/** What the loaders of the list return; the one on the server returns JSON. */
+/** What the loaders of the list return. */
 export type LoadedList = ListOutcome | LaterList
 
 /** Returns the promise of a list, so that its page is shown before it arrives. */
@@ -16,13 +16,8 @@ export function listLater(outcome: Promise<ListOutcome>): LoadedList {
   return { later: outcome }
 }
 
-export function readLoaded(loaded: string | LoadedList): LoadedList {
-  return typeof loaded === 'string' ? JSON.parse(loaded) : loaded
-}
-
 /** Returns the list that the loader returned or that its promise resolves to. Sets the title to it. */
-export function useList(loaderData: string | LoadedList): Partial<ListOutcome> & { isWaiting: boolean } {
-  const loaded = useMemo(() => readLoaded(loaderData), [loaderData])
+export function useList(loaded: LoadedList): Partial<ListOutcome> & { isWaiting: boolean } {
   const [arrived, setArrived] = useState<{ of: LoadedList; outcome: ListOutcome }>()
   const outcome = 'later' in loaded ? arrived?.of === loaded && arrived.outcome : loaded
   useEffect(() => {

@@ -5,7 +5,7 @@ import { jobIdIn, readDetail } from '../job-reading.ts'
 import { listPath, readFilters } from '../list/filters.ts'
 import { keptAtHeader, keptCacheName } from './kept.ts'
 
-export type KeptJob = { path: string; title: string; company: string }
+type KeptJob = { path: string; title: string; company: string }
 /** The pages kept on this phone: jobs, the one kept last first, and the list. `wantedPath` is null if it is not kept. */
 export type KeptPages = { wantedPath: string | null; listPath: string | null; jobs: KeptJob[] }
 

@@ -7,7 +7,7 @@ export const keptCacheName = 'kazi-kenya:kept-2'
 export const keptAtHeader = 'x-kept-at'
 export const keptBytesHeader = 'x-kept-bytes'
 
-/** In the responses to navigations: the first characters of the ids of removed jobs, which phones must not keep. */
+/** In responses of pages and of jobs: the first characters of the ids of removed jobs, which phones must not keep. */
 export const removedHeader = 'x-removed-jobs'
 export const removedIdLength = 8
 

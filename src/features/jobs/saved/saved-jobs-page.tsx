@@ -13,7 +13,7 @@ import { KeptNotice } from '../offline/kept-notice.tsx'
 import { type SavedJob, useSavedJobs } from './use-saved-jobs.ts'
 
 /** The jobs that this browser has saved. The server does not know them, so it renders the same for everyone. */
-export function SavedJobsPage() {
+export default function SavedJobsPage() {
   return (
     <div className="mx-auto min-h-[calc(100vh-3.5rem)] max-w-[80rem] px-4 pb-12 md:px-6 lg:px-10 lg:pb-18">
       <BackToList />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
 import { useRetryWhenOnline } from '../../../ui/network/use-retry-when-online.ts'
@@ -9,14 +9,9 @@ import { isJobId, readDetail } from '../job-reading.ts'
 
 /** A job that was saved when the page was opened. `keptAt` says when it was kept on this phone if it is not current. */
 export type SavedJob = { id: string } & (
-  | { state: 'loading' | 'missing' }
-  /** A repeated attempt does not replace the notice, which may have the focus. */
-  | { state: 'failed'; isRetrying?: boolean }
+  | { state: 'loading' | 'missing' | 'failed' }
   | { state: 'loaded'; card: JobCardData; isClosed: boolean; keptAt: string | undefined }
 )
-
-/** Requests at a time. */
-const maxConcurrent = 4
 
 /** The jobs by the key of their history entry, so that Back shows them at once and restores the scroll position. */
 const visits = new Map<string, SavedJob[]>()
@@ -28,44 +23,39 @@ const visits = new Map<string, SavedJob[]>()
 export function useSavedJobs() {
   const { key } = useLocation()
   const [jobs, setJobs] = useState(() => visits.get(key) ?? newVisit())
-  const [waiting, setWaiting] = useState(() => unfinished(jobs))
+  const running = useRef<AbortController>(null)
   useEffect(() => void visits.set(key, jobs), [key, jobs])
-
+  const loadFirst = useEffectEvent(loadUnfinished)
   useEffect(() => {
-    const controller = new AbortController()
-    const queue = [...waiting]
-    const loadNext = async (): Promise<void> => {
-      const id = queue.shift()
-      if (id === undefined) return
-      const loaded = await load(id, controller.signal)
-      setJobs((now) => now.map((job) => (job.id === id ? loaded : job)))
-      return loadNext()
-    }
-    // Rejects when the page is left and on `retry`, which loads the unfinished jobs again.
-    for (let worker = 0; worker < maxConcurrent; worker++) loadNext().catch(() => {})
-    return () => controller.abort()
-  }, [waiting])
+    void loadFirst()
+    return () => running.current?.abort()
+  }, [])
 
-  function retry() {
-    setJobs((now) => now.map((job) => (job.state === 'failed' ? { id: job.id, state: 'loading' } : job)))
-    setWaiting(unfinished(jobs))
+  async function loadUnfinished() {
+    running.current?.abort()
+    const { signal } = (running.current = new AbortController())
+    const unfinished = jobs.filter(({ state }) => state === 'loading' || state === 'failed')
+    const loading = unfinished.map(async ({ id }) => {
+      const loaded = await load(id, signal)
+      setJobs((now) => now.map((job) => (job.id === id ? loaded : job)))
+    })
+    // Rejects when the page is left, and when the jobs are loaded again.
+    await Promise.all(loading).catch(() => {})
   }
 
-  useRetryWhenOnline(!has(jobs, 'loading') && has(jobs, 'failed'), () => {
-    if (jobs.some((job) => job.state === 'failed' && job.isRetrying)) return
-    setJobs((now) => now.map((job) => (job.state === 'failed' ? { ...job, isRetrying: true } : job)))
-    setWaiting(unfinished(jobs))
-  })
+  /** Replaces the notices of jobs that failed, while they load again. */
+  function retry() {
+    setJobs((now) => now.map((job) => (job.state === 'failed' ? { id: job.id, state: 'loading' } : job)))
+    return loadUnfinished()
+  }
 
+  // Keeps the notices, because one may have the focus.
+  useRetryWhenOnline(!has(jobs, 'loading') && has(jobs, 'failed'), loadUnfinished)
   return { jobs, retry }
 }
 
 function has(jobs: SavedJob[], state: SavedJob['state']): boolean {
   return jobs.some((job) => job.state === state)
-}
-
-function unfinished(jobs: SavedJob[]): string[] {
-  return jobs.filter(({ state }) => state === 'loading' || state === 'failed').map(({ id }) => id)
 }
 
 function newVisit(): SavedJob[] {

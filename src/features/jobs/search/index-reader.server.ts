@@ -1,77 +1,75 @@
 import { dayNumber } from '../../../calendar.ts'
 import type { Database } from '../../../db/connect.server.ts'
-import { findJobsSince, findLastRevision, findRemovalsSince, type JobIndexRow } from '../queries.server.ts'
+import { findJobsSince, findRemovalsSince, type JobIndexRow } from '../queries.server.ts'
 import { SearchIndex } from './search-index.server.ts'
-import { vacancyKey } from './vacancy-key.server.ts'
 
 /** Rows per query of the first read, before this process serves requests. */
 const firstBatch = 20_000
 /** Rows per query afterwards: adding them to the index blocks requests for a few milliseconds. */
 const laterBatch = 500
 
-/**
- * A search index and a function that brings it up to date with the database and returns the number of jobs that have
- * changed. Calls must not overlap.
- */
-export function createIndexReader(db: Database): { index: SearchIndex; read: () => Promise<number> } {
-  const index = new SearchIndex()
-  const seen = { jobs: 0, removals: 0 }
-  let limit = firstBatch
-  return { index, read }
+/** A search index, and what it has read from the database. */
+export class IndexReader {
+  readonly index = new SearchIndex()
+  readonly #db: Database
+  readonly #seen = { jobs: 0, removals: 0 }
+  #limit = firstBatch
+  #reading: Promise<number> = Promise.resolve(0)
 
-  async function read(): Promise<number> {
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** Brings the index up to date and returns the number of jobs that have changed. Waits for the calls before it. */
+  read(): Promise<number> {
+    this.#reading = this.#reading.then(
+      () => this.#readChanges(),
+      () => this.#readChanges(),
+    )
+    return this.#reading
+  }
+
+  async #readChanges(): Promise<number> {
     try {
-      const jobs = await readAll(() => findJobsSince(db, seen.jobs, limit), addOrRemove)
-      const removals = await readAll(() => findRemovalsSince(db, seen.removals, limit), remove)
-      if (jobs + removals > 0) return jobs + removals
-      const last = await findLastRevision(db)
-      return last < Math.max(seen.jobs, seen.removals) ? await readAgain(last) : 0
+      const jobs = await this.#readAll(
+        () => findJobsSince(this.#db, this.#seen.jobs, this.#limit),
+        (row) => this.#addOrRemove(row),
+      )
+      const removals = await this.#readAll(
+        () => findRemovalsSince(this.#db, this.#seen.removals, this.#limit),
+        (row) => this.#remove(row),
+      )
+      return jobs + removals
     } finally {
-      index.endChanges()
-      limit = laterBatch
+      this.index.endChanges()
+      this.#limit = laterBatch
     }
   }
 
-  /**
-   * Reads everything again, because the database has lost changes after its `last` revision: another server took the
-   * place of the one that the index was read from, which had not replicated all of them.
-   */
-  async function readAgain(last: number): Promise<number> {
-    const found = new Set<number>()
-    Object.assign(seen, { jobs: 0, removals: last })
-    await readAll(
-      () => findJobsSince(db, seen.jobs, limit),
-      (row) => {
-        found.add(row.id)
-        addOrRemove(row)
-      },
-    )
-    return found.size + index.removeAllExcept(found)
-  }
-
-  async function readAll<Row>(findNext: () => Promise<Row[]>, apply: (row: Row) => void): Promise<number> {
+  async #readAll<Row>(findNext: () => Promise<Row[]>, apply: (row: Row) => void): Promise<number> {
     for (let count = 0; ;) {
       const rows = await findNext()
       for (const row of rows) apply(row)
       count += rows.length
-      if (rows.length < limit) return count
+      if (rows.length < this.#limit) return count
     }
   }
 
-  function addOrRemove(row: JobIndexRow): void {
+  #addOrRemove(row: JobIndexRow): void {
     if (row.closed_at === null)
-      index.put({
+      this.index.put({
         ...row,
-        vacancyKey: row.vacancy_key ?? vacancyKey(row),
+        vacancyKey: row.vacancy_key,
         vacancyNumber: row.vacancy_number ?? row.id,
         closesOnDay: row.closes_on === null ? null : dayNumber(row.closes_on),
       })
-    else index.remove(row.id)
-    seen.jobs = row.revision
+    else this.index.remove(row.id)
+    this.index.noteRemoved(row.id, row.removed_uuid)
+    this.#seen.jobs = row.revision
   }
 
-  function remove({ job_id, revision }: { job_id: number; revision: number }): void {
-    index.remove(job_id)
-    seen.removals = revision
+  #remove({ job_id, revision }: { job_id: number; revision: number }): void {
+    this.index.remove(job_id)
+    this.#seen.removals = revision
   }
 }

@@ -26,21 +26,21 @@ export type IndexedJob = {
 
 const removed = -1
 const never = 2 ** 31 - 1
-const intColumns = [
-  'ids',
-  'closes',
-  'countries',
-  'cities',
-  'types',
-  'trades',
-  'pays',
-  'sources',
-  'vacancyNumbers',
-  'keyHighs',
-  'keyLows',
-  'tradeBits',
-] as const
-void (true satisfies [Exclude<IntColumn, (typeof intColumns)[number]>] extends [never] ? true : never) // a missing column does not compile
+/** Every column of integers. */
+const intColumns: { [Name in IntColumn]: Name } = {
+  ids: 'ids',
+  closes: 'closes',
+  countries: 'countries',
+  cities: 'cities',
+  types: 'types',
+  trades: 'trades',
+  pays: 'pays',
+  sources: 'sources',
+  vacancyNumbers: 'vacancyNumbers',
+  keyHighs: 'keyHighs',
+  keyLows: 'keyLows',
+  tradeBits: 'tradeBits',
+}
 
 type IntColumn = {
   [Name in keyof JobColumns]: JobColumns[Name] extends Int32Array ? Name : never
@@ -133,7 +133,7 @@ export class JobColumns {
   compact(): boolean {
     if (this.#emptyCount <= 10_000 || this.#emptyCount <= this.count / 2) return false
     const held = Int32Array.from(this.closes.subarray(0, this.count).keys()).filter((slot) => !this.isEmpty(slot))
-    for (const column of [...intColumns.map((name) => this[name]), this.revisions])
+    for (const column of [...Object.values(intColumns).map((name) => this[name]), this.revisions])
       for (let to = 0; to < held.length; to++) column[to] = column[held[to]!]! // in bounds
     for (let slot = 0; slot < held.length; slot++) this.#slots[this.ids[slot]!] = slot
     this.texts.keep(held)
@@ -144,7 +144,7 @@ export class JobColumns {
 
   #reserve(id: number): void {
     if (this.count === this.ids.length) {
-      for (const name of intColumns) this[name] = copied(this[name], new Int32Array(this.count * 2))
+      for (const name of Object.values(intColumns)) this[name] = copied(this[name], new Int32Array(this.count * 2))
       this.revisions = copied(this.revisions, new Float64Array(this.count * 2))
     }
     if (id < this.#slots.length) return

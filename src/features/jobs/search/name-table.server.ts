@@ -67,16 +67,26 @@ export function bareWords(folded: string): string {
  */
 const maxFacets = 250
 
-/**
- * All names in `totals` with their `counts`, the highest totals first, so that filters do not change the order of
- * choices.
- */
-export function facets(names: NameTable, totals: Uint32Array, counts: Uint32Array): Facet[] {
-  return names
-    .all()
-    .map((name, number) => ({ name, count: counts[number] ?? 0, total: totals[number] ?? 0 }))
-    .filter(({ name, total }) => name !== '' && total > 0)
-    .toSorted((a, b) => b.total - a.total || a.name.localeCompare(b.name, 'en'))
-    .slice(0, maxFacets)
-    .map(({ name, count }) => ({ name, count }))
+/** Counts jobs by the number of a name: all that are listed, and those that match the filters. */
+export class FacetCounter {
+  readonly totals: Uint32Array
+  readonly counts: Uint32Array
+  readonly #names: NameTable
+
+  constructor(names: NameTable) {
+    this.#names = names
+    this.totals = new Uint32Array(names.size)
+    this.counts = new Uint32Array(names.size)
+  }
+
+  /** The names of listed jobs, the highest totals first, so that filters do not change the order of choices. */
+  facets(): Facet[] {
+    return this.#names
+      .all()
+      .map((name, number) => ({ name, count: this.counts[number] ?? 0, total: this.totals[number] ?? 0 }))
+      .filter(({ name, total }) => name !== '' && total > 0)
+      .toSorted((a, b) => b.total - a.total || a.name.localeCompare(b.name, 'en'))
+      .slice(0, maxFacets)
+      .map(({ name, count }) => ({ name, count }))
+  }
 }

@@ -3,13 +3,15 @@ import { defaultTrade, tradeOf } from '../card/trades.ts'
 import type { Facet, JobFilters, Trade } from '../contract.ts'
 import { DuplicateGroups } from './duplicates.server.ts'
 import { type IndexedJob, JobColumns } from './job-columns.server.ts'
-import { bareWords, facets } from './name-table.server.ts'
+import { bareWords, FacetCounter } from './name-table.server.ts'
 import { idOfKey, insertSmall, orderKey } from './seeded-order.ts'
 import { tradeSearches } from './trade-searches.server.ts'
 
 export type { IndexedJob }
 
 const maxTrades = 6
+/** Told to phones with every page. */
+const maxRemovedIds = 100
 
 /** The unsorted keys of the matching jobs in the seeded order, and the counts that a list shows. */
 export type Matches = {
@@ -30,6 +32,7 @@ export type Matches = {
 export class SearchIndex {
   readonly #columns = new JobColumns()
   readonly #duplicates = new DuplicateGroups(this.#columns)
+  readonly #removedIds = new Map<number, string>()
   #changes = 0
   #isChanged = false
 
@@ -38,12 +41,18 @@ export class SearchIndex {
     return this.#changes
   }
 
-  /** The number of jobs that are open on `today`, including duplicates. */
-  countOpen(today: number): number {
-    const { count, closes } = this.#columns
-    let open = 0
-    for (let slot = 0; slot < count; slot++) if (closes[slot]! >= today) open++ // in bounds: slot < count
-    return open
+  /** The uuids of the jobs that the operator removed last, at most a hundred. */
+  get removedIds(): string[] {
+    return [...this.#removedIds.values()]
+  }
+
+  /** Remembers the uuid of a job that the operator removed; with null, forgets it. */
+  noteRemoved(id: number, uuid: string | null): void {
+    this.#removedIds.delete(id)
+    if (uuid === null) return
+    this.#removedIds.set(id, uuid)
+    const [oldest] = this.#removedIds.keys()
+    if (this.#removedIds.size > maxRemovedIds && oldest !== undefined) this.#removedIds.delete(oldest)
   }
 
   /** The number of jobs, including those that expired after they were added. */
@@ -66,14 +75,6 @@ export class SearchIndex {
     this.#columns.remove(slot)
     this.#duplicates.noteChange(slot)
     if (this.#columns.compact()) this.#duplicates.rebuild()
-  }
-
-  /** Removes the jobs with other ids, and returns their number. */
-  removeAllExcept(ids: ReadonlySet<number>): number {
-    const before = this.size
-    for (let id = 0; id < this.#columns.endOfIds; id++)
-      if (this.#columns.slotOf(id) >= 0 && !ids.has(id)) this.remove(id)
-    return before - this.size
   }
 
   /** Ends a group of changes. Pages cached from the index become stale once per group, not once per job. */
@@ -129,57 +130,40 @@ export class SearchIndex {
    * The jobs listed on `today` that match every filter. The count of a country or type ignores the filter of its own
    * kind, because it shows how many jobs choosing it would list.
    */
-  match(
-    { search, location, country: countryName, category, paid, ...others }: JobFilters,
-    today: number,
-    seed: number,
-  ): Matches {
-    void (others satisfies Record<string, never>) // a new filter has to be applied below
-    const { count, ids, closes, countries, cities, types, pays, countryNames, typeNames, texts } = this.#columns
+  match({ search, location, country: countryName, category, paid }: JobFilters, today: number, seed: number): Matches {
+    const { count, ids, closes, countries, types, pays, countryNames, typeNames } = this.#columns
     const shown = this.#duplicates.canonicalSlots(today)
-    const inPlace = this.#placesMatching(location)
+    const isFound = this.#textAndPlace(search, location)
     const country = countryName ? countryNames.find(countryName) : null
     const type = category ? typeNames.find(category) : null
-    const totals = { countries: new Uint32Array(countryNames.size), types: new Uint32Array(typeNames.size) }
-    const counts = { countries: new Uint32Array(countryNames.size), types: new Uint32Array(typeNames.size) }
-    const inText = search ? texts.slotsWith(search) : null
+    const [byCountry, byType] = [new FacetCounter(countryNames), new FacetCounter(typeNames)]
     const keys = new Uint32Array(count)
-    let found = 0
-    let total = 0
-    let inAnyCategory = 0
-    let withPay = 0
+    let [found, total, inAnyCategory, withPay] = [0, 0, 0, 0]
 
     for (let slot = 0; slot < count; slot++) {
       if (closes[slot]! < today || shown[slot] !== -1) continue // in bounds: slot < count, as below
       const c = countries[slot]!
       const t = types[slot]!
       total++
-      totals.countries[c]!++
-      totals.types[t]!++
-      if (inText !== null && inText[slot] === 0) continue
-      if (
-        inPlace !== null &&
-        !inPlace.countries[c] &&
-        !inPlace.cities[cities[slot]!] &&
-        !inPlace.countriesOfCity?.[cities[slot]!]?.[c]
-      )
-        continue
+      byCountry.totals[c]!++
+      byType.totals[t]!++
+      if (isFound !== null && !isFound(slot)) continue
       const isOfType = type === null || t === type
       const isOfCountry = country === null || c === country
       if (isOfType && isOfCountry) withPay += pays[slot]!
       if (paid && pays[slot] === 0) continue
-      if (isOfType) counts.countries[c]!++
+      if (isOfType) byCountry.counts[c]!++
       if (!isOfCountry) continue
       inAnyCategory++
-      counts.types[t]!++
+      byType.counts[t]!++
       if (isOfType) keys[found++] = orderKey(ids[slot]!, seed)
     }
     return {
       keys: keys.subarray(0, found),
       total,
       inAnyCategory,
-      countries: facets(countryNames, totals.countries, counts.countries),
-      categories: facets(typeNames, totals.types, counts.types),
+      countries: byCountry.facets(),
+      categories: byType.facets(),
       paid: withPay,
     }
   }
@@ -236,14 +220,21 @@ export class SearchIndex {
     return slot >= 0 && this.#columns.closes[slot]! >= today && shown[slot] === -1 // the slot of a job is in bounds
   }
 
-  #placesMatching(location: string | undefined) {
-    if (!location) return null
+  /** Whether the job in a slot matches what a visitor typed. Null if they typed nothing. */
+  #textAndPlace(search: string | undefined, location: string | undefined): ((slot: number) => boolean) | null {
+    if (!search && !location) return null
+    const { countries, cities, countryNames, cityNames, texts } = this.#columns
+    const inText = search ? texts.slotsWith(search) : null
+    if (!location) return (slot) => inText?.[slot] === 1
     const needle = fold(location)
-    const { countryNames, cityNames } = this.#columns
-    return {
-      countries: countryNames.containing(needle),
-      cities: cityNames.containing(needle),
-      countriesOfCity: this.#countriesOfCity(needle),
+    const inCountry = countryNames.containing(needle)
+    const inCity = cityNames.containing(needle)
+    const countriesOfCity = this.#countriesOfCity(needle)
+    return (slot) => {
+      if (inText !== null && inText[slot] === 0) return false
+      const country = countries[slot]! // in bounds, as below
+      const city = cities[slot]!
+      return inCountry[country] === 1 || inCity[city] === 1 || countriesOfCity?.[city]?.[country] === 1
     }
   }
 

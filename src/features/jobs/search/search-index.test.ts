@@ -55,7 +55,11 @@ test('search and location ignore accents, apostrophes, dashes and double spaces'
   expect(idsMatching(index, { search: 'chefs  assistant' })).toEqual([2])
   expect(idsMatching(index, { location: 'Asnieres' })).toEqual([1])
   expect(idsMatching(index, { location: 'Asnie\u0300res, Kenya' })).toEqual([1])
-  for (const location of ['Muranga', 'Murang’a', "murang'a, kenya"])
+  for (const location of [
+    'Muranga',
+    ...['’', '‘', 'ʼ', 'ʾ', 'ˈ', '＇', '´', '`'].map((mark) => `Murang${mark}a`),
+    "murang'a, kenya",
+  ])
     expect(idsMatching(index, { location }), location).toEqual([2])
   expect(idsMatching(index, { location: 'İsiolo' })).toEqual([3])
   expect(idsMatching(index, { search: '-', location: '’' })).toEqual([1, 2, 3])
@@ -127,7 +131,6 @@ test('country and category match exactly', () => {
 
 test('finds a job on its closing day but not on the day after', () => {
   const index = indexOf(job({ id: 1, closesOnDay: today }), job({ id: 2, closesOnDay: today - 1 }), job({ id: 3 }))
-  expect(index.countOpen(today)).toBe(2)
   expect(idsMatching(index, {})).toEqual([1, 3])
 })
 

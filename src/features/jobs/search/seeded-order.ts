@@ -72,7 +72,7 @@ export function seedNumber(text: string): number {
 }
 
 /** Where a page of a list starts: its seed and the key of the last job before it, or -1 for the start of the list. */
-export type Cursor = { seed: number; after: number }
+type Cursor = { seed: number; after: number }
 
 export function writeCursor({ seed, after }: Cursor): string {
   return `${seed.toString(36)}.${after === -1 ? '' : after.toString(36)}`

@@ -9,8 +9,8 @@ export type Vacancy = { title: string; company: string; city: string | null; cou
 
 /**
  * Equal for vacancies of the same title, company, city and country, apart from spelling and words that do not
- * distinguish them (`titleWords`, `companyWords`, `placeOf`). 32 hexadecimal digits, stored with each job: a change to
- * this function needs a migration that clears the stored keys.
+ * distinguish them (`titleWords`, `companyWords`, `placeOf`). 32 hexadecimal digits, stored with each job and in the
+ * changes of import runs: a change to this function must compute all of them again.
  */
 export function vacancyKey({ title, company, city, country }: Vacancy): string {
   const place = placeOf(city, country)

@@ -10,23 +10,13 @@ const itemStyle = 'flex min-h-12 w-full items-center gap-3 rounded-control px-2 
  * list is positioned relative to the row of buttons around the menu.
  */
 export function ShareMenu({ title, url }: { title: string; url: string }) {
-  const isLight = use(LightContext) !== null
   const menu = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const [copyState, setCopyState] = useState<'none' | 'copied' | 'failed'>('none')
-  const isCopied = copyState === 'copied'
   const close = () => menu.current?.removeAttribute('open')
   useCloseOnOutsideEvent(menu, isOpen)
 
   return (
-    <details
-      ref={menu}
-      className="flex-none"
-      onToggle={({ currentTarget }) => {
-        setOpen(currentTarget.open)
-        setCopyState('none')
-      }}
-    >
+    <details ref={menu} className="flex-none" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary
         aria-label="Share"
         className="grid size-12 cursor-pointer list-none place-items-center rounded-control border border-input bg-surface [&::-webkit-details-marker]:hidden"
@@ -44,48 +34,68 @@ export function ShareMenu({ title, url }: { title: string; url: string }) {
           <Icon name="whatsapp" className="size-5" />
           WhatsApp
         </a>
-        {(isLight || (isOpen && 'share' in navigator)) && (
-          <button
-            type="button"
-            hidden={isLight}
-            className={`${itemStyle} hidden:hidden`}
-            data-share-link={url}
-            onClick={() => {
-              close()
-              // Rejects when the user cancels.
-              navigator.share({ title, url }).catch(() => {})
-            }}
-          >
-            <Icon name="share-2" className="size-5" />
-            More ways to share
-          </button>
-        )}
-        <button
-          type="button"
-          className={`${itemStyle} scriptless:hidden`}
-          data-copy-link={url}
-          onClick={() => void copy(url).then(setCopyState)}
-        >
-          <ButtonText icon={<Icon name={isCopied ? 'check' : 'copy'} className="size-5" />}>
-            {isCopied ? 'Link copied' : 'Copy link'}
-          </ButtonText>
-        </button>
-        <output aria-live="polite" className={isLight ? 'block px-3 text-sm/5 wrap-anywhere' : 'sr-only'}>
-          {isCopied ? 'Link copied to the clipboard' : ''}
-        </output>
-        {copyState === 'failed' && (
-          <label className="block px-3 pb-2 text-sm/5">
-            <span role="alert">Could not copy. Press and hold the link to copy it:</span>
-            <input
-              readOnly
-              value={url}
-              className="mt-1 block min-h-12 w-full rounded-control border border-input bg-surface px-3"
-              onFocus={({ currentTarget }) => currentTarget.select()}
-            />
-          </label>
-        )}
+        <SystemShare {...{ title, url, isOpen, close }} />
+        {/* The key forgets whether the link was copied. */}
+        <CopyLink key={String(isOpen)} url={url} />
       </div>
     </details>
+  )
+}
+
+type SystemShareProps = { title: string; url: string; isOpen: boolean; close: () => void }
+
+function SystemShare({ title, url, isOpen, close }: SystemShareProps) {
+  const isLight = use(LightContext) !== null
+  if (!isLight && !(isOpen && 'share' in navigator)) return null
+  return (
+    <button
+      type="button"
+      hidden={isLight}
+      className={`${itemStyle} hidden:hidden`}
+      data-share-link={url}
+      onClick={() => {
+        close()
+        // Rejects when the user cancels.
+        navigator.share({ title, url }).catch(() => {})
+      }}
+    >
+      <Icon name="share-2" className="size-5" />
+      More ways to share
+    </button>
+  )
+}
+
+function CopyLink({ url }: { url: string }) {
+  const isLight = use(LightContext) !== null
+  const [copyState, setCopyState] = useState<'none' | 'copied' | 'failed'>('none')
+  const isCopied = copyState === 'copied'
+  return (
+    <>
+      <button
+        type="button"
+        className={`${itemStyle} scriptless:hidden`}
+        data-copy-link={url}
+        onClick={() => void copy(url).then(setCopyState)}
+      >
+        <ButtonText icon={<Icon name={isCopied ? 'check' : 'copy'} className="size-5" />}>
+          {isCopied ? 'Link copied' : 'Copy link'}
+        </ButtonText>
+      </button>
+      <output aria-live="polite" className={isLight ? 'block px-3 text-sm/5 wrap-anywhere' : 'sr-only'}>
+        {isCopied ? 'Link copied to the clipboard' : ''}
+      </output>
+      {copyState === 'failed' && (
+        <label className="block px-3 pb-2 text-sm/5">
+          <span role="alert">Could not copy. Press and hold the link to copy it:</span>
+          <input
+            readOnly
+            value={url}
+            className="mt-1 block min-h-12 w-full rounded-control border border-input bg-surface px-3"
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+        </label>
+      )}
+    </>
   )
 }
 

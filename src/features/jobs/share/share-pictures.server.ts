@@ -46,7 +46,8 @@ export function sharePictures(jobs: JobsService): FileRoutes {
         // The site's picture is used when too many requests are waiting or the text cannot be drawn.
         if (!picture)
           return reply.header('cache-control', isDrawable ? 'no-store' : 'public, max-age=3600').redirect(sitePath)
-        return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(picture)
+        // Caches ask each time, because the job may have been removed.
+        return reply.type('image/png').header('cache-control', 'public, no-cache').send(picture)
       },
     )
   }

@@ -15,7 +15,9 @@ const get = (path: string) => fetch(site.origin + path, { redirect: 'manual' })
 async function picture(path: string): Promise<Buffer> {
   const response = await get(path)
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
-  expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
+  expect(response.headers.get('cache-control')).toBe(
+    path === '/share.png' ? 'public, max-age=3600' : 'public, no-cache',
+  )
   expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   return Buffer.from(await response.arrayBuffer())
 }

@@ -32,7 +32,7 @@ export async function findCanonicalJobs(
   const { rows } = await sql<CanonicalJob & { id: number }>`
     select duplicates.id, shown.source, shown.reference, shown.uuid from ${duplicatesAmong(sql`
       select id, source, vacancy_key, coalesce(vacancy_number, id) as number from jobs
-      where ${isOpenOn(openOn)} and vacancy_key is not null ${keys}`)}`.execute(db)
+      where ${isOpenOn(openOn)} ${keys}`)}`.execute(db)
   return new Map(rows.map(({ id, ...shown }) => [id, shown]))
 }
 
@@ -70,29 +70,4 @@ export async function countDuplicatesBySource(
       select id, ${source}, vacancy_key, id, true from unsaved`)}
     where is_new group by shown.source order by count(*) desc`.execute(db)
   return rows
-}
-
-/** Jobs that have no vacancy key, at most `limit`. */
-export function findJobsWithoutKey(
-  db: Database,
-  limit: number,
-): Promise<Pick<JobRow, 'id' | 'revision' | 'title' | 'company' | 'city' | 'country'>[]> {
-  return db
-    .selectFrom('jobs')
-    .select(['id', 'revision', 'title', 'company', 'city', 'country'])
-    .where('vacancy_key', 'is', null)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-}
-
-/** Sets the vacancy keys of jobs that have none, except those that were written since they were read. */
-export async function setVacancyKeys(
-  db: Database,
-  jobs: readonly (Pick<JobRow, 'id' | 'revision'> & { vacancy_key: string })[],
-): Promise<void> {
-  await sql`
-    update jobs set vacancy_key = given.vacancy_key
-    from json_to_recordset(${JSON.stringify(jobs)}::json) as given (id integer, revision bigint, vacancy_key uuid)
-    where jobs.id = given.id and jobs.revision = given.revision and jobs.vacancy_key is null`.execute(db)
 }

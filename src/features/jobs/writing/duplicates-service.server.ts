@@ -2,21 +2,16 @@ import { dateOfDay } from '../../../calendar.ts'
 import type { ImportedJob } from '../../../contract/job-fields.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { isOtherVacancy, vacancyKey, vacancyNames } from '../search/vacancy-key.server.ts'
-import {
-  countDuplicatesBySource,
-  findJobsWithoutKey,
-  hasOtherSource,
-  setVacancyKeys,
-} from './duplicate-queries.server.ts'
+import { countDuplicatesBySource, hasOtherSource } from './duplicate-queries.server.ts'
 import { findTitles } from './write-queries.server.ts'
 
 export { vacancyNames }
 
 /** How many new jobs lists hide as duplicates, and the source that has most of the jobs shown instead. */
-export type HiddenJobs = { count: number; behind: string | null }
+type HiddenJobs = { count: number; behind: string | null }
 
 /** Collects the new jobs of an import, then counts those that lists hide. */
-export type HiddenJobsCounter = {
+type HiddenJobsCounter = {
   add(saved: { newIds: readonly number[]; fresh: readonly ImportedJob[] }): void
   count(): Promise<HiddenJobs>
 }
@@ -59,22 +54,4 @@ export async function countReplaced(
   const jobs = await findTitles(db, source, [...names.keys()])
   const replaced = jobs.filter((job) => isOtherVacancy(job, names.get(job.reference) ?? job)).length
   return { kept: jobs.length - replaced, replaced }
-}
-
-const fillBatch = 5_000
-
-/**
- * Fills in, batch by batch, the vacancy keys of jobs that an earlier version wrote without one, and returns how many.
- * If interrupted, the next call continues.
- */
-export async function fillVacancyKeys(db: Database): Promise<number> {
-  for (let count = 0; ;) {
-    const jobs = await findJobsWithoutKey(db, fillBatch)
-    await setVacancyKeys(
-      db,
-      jobs.map((job) => ({ id: job.id, revision: job.revision, vacancy_key: vacancyKey(job) })),
-    )
-    count += jobs.length
-    if (jobs.length < fillBatch) return count
-  }
 }

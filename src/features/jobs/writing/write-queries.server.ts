@@ -6,7 +6,7 @@ import type { JobRow, Schema } from '../../../db/schema.ts'
 import { isOpenOn } from './duplicate-queries.server.ts'
 
 /** A job to write, with a digest of its feed fields. */
-export type FingerprintedJob = ImportedJob & { fingerprint: string; vacancy_key: string }
+type FingerprintedJob = ImportedJob & { fingerprint: string; vacancy_key: string }
 
 /** A job as commands show it. */
 export type OperatorJobRow = Pick<JobRow, (typeof operatorColumns)[number]>
@@ -106,10 +106,7 @@ export async function upsertJobs(
     insert into jobs (source, is_demo, ${columns})
     select ${source}, ${isDemo}, ${columns} from json_to_recordset(${encodeJson(jobs)}::json) as feed (${definitions})
     on conflict (source, reference) do update set is_demo = excluded.is_demo, ${updates},
-      -- While an upgrade is computing keys, a job may have none.
-      vacancy_number = case when coalesce(jobs.vacancy_key <> excluded.vacancy_key,
-          (jobs.title, jobs.company, jobs.city, jobs.country)
-            is distinct from (excluded.title, excluded.company, excluded.city, excluded.country))
+      vacancy_number = case when jobs.vacancy_key <> excluded.vacancy_key
         then nextval(pg_get_serial_sequence('jobs', 'id')) else jobs.vacancy_number end,
       closed_at = case when jobs.closed_by_feed then null else jobs.closed_at end, closed_by_feed = false
       where jobs.removed_at is null and (jobs.fingerprint <> excluded.fingerprint or jobs.closed_by_feed)
@@ -128,12 +125,12 @@ function encodeJson(jobs: readonly FingerprintedJob[]): Buffer {
 }
 
 /** Jobs with this reference or uuid, of one source or all. */
-export function findJobsByName(db: Database, name: string, source: string | null): Promise<OperatorJobRow[]> {
+export function findJobsByName(db: Database, name: string, source?: string): Promise<OperatorJobRow[]> {
   return db
     .selectFrom('jobs')
     .select(operatorColumns)
     .where((where) => where.or([where('reference', '=', name), where(sql`uuid::text`, '=', name.toLowerCase())]))
-    .$if(source !== null, (query) => query.where('source', '=', source))
+    .$if(source !== undefined, (query) => query.where('source', '=', source ?? ''))
     .orderBy('source')
     .limit(20)
     .execute()
@@ -144,7 +141,7 @@ export function findJobsForOperator(
   db: Database,
   { source, openOn }: { source: string | null; openOn: string | null },
 ): AsyncGenerator<OperatorJobRow[]> {
-  return pagesOf(1_000, (limit, last) =>
+  return pagesOf((last) =>
     db
       .selectFrom('jobs')
       .select(operatorColumns)
@@ -155,7 +152,7 @@ export function findJobsForOperator(
       )
       .orderBy('source')
       .orderBy('reference')
-      .limit(limit)
+      .limit(pageSize)
       .execute(),
   )
 }
@@ -171,6 +168,18 @@ export function findOpenDuplicates(
     .select(operatorColumns)
     .where('source', '<>', source)
     .where(isOpenOn(openOn))
+    .where('vacancy_key', '=', (jobs) => jobs.selectFrom('jobs').select('vacancy_key').where('id', '=', id))
+    .orderBy('id')
+    .execute()
+}
+
+/** Other jobs with the same vacancy key, of any source, open or closed, that are not removed. */
+export function findSameVacancy(db: Database, id: number): Promise<OperatorJobRow[]> {
+  return db
+    .selectFrom('jobs')
+    .select(operatorColumns)
+    .where('id', '<>', id)
+    .where('removed_at', 'is', null)
     .where('vacancy_key', '=', (jobs) => jobs.selectFrom('jobs').select('vacancy_key').where('id', '=', id))
     .orderBy('id')
     .execute()
@@ -215,70 +224,49 @@ function openJobs(db: Database, source: string, openOn: string): Jobs {
   return db.selectFrom('jobs').where('source', '=', source).where(isOpenOn(openOn))
 }
 
-/**
- * Jobs of a source that the operator closed and that would be open on the day `openOn`, or on any day if it is null.
- */
-function jobsClosedByHand(db: Database, source: string, openOn: string | null): Jobs {
+/** Jobs of a source that the operator closed, without those that were removed. */
+function jobsClosedByHand(db: Database, source: string): Jobs {
   return db
     .selectFrom('jobs')
     .where('source', '=', source)
     .where('closed_at', 'is not', null)
     .where('closed_by_feed', '=', false)
     .where('removed_at', 'is', null)
-    .$if(openOn !== null, (query) => query.where(sql<boolean>`(closes_on is null or closes_on >= ${openOn})`))
 }
 
 /** In pages, ordered by id. */
-export function findOpenJobs(
-  db: Database,
-  source: string,
-  { openOn, pageSize }: { openOn: string; pageSize: number },
-): AsyncGenerator<JobName[]> {
-  return pagesOf(pageSize, (limit, last) =>
-    openJobs(db, source, openOn)
-      .select(['id', 'reference'])
-      .where('id', '>', last?.id ?? 0)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  )
+export function findOpenJobs(db: Database, source: string, openOn: string): AsyncGenerator<JobName[]> {
+  return pagesOf((last) => pageOf(openJobs(db, source, openOn), last))
 }
 
-/** In pages, ordered by reference. */
-export function findClosedByHand(
-  db: Database,
-  source: string,
-  { openOn, pageSize }: { openOn: string | null; pageSize: number },
-): AsyncGenerator<JobName[]> {
-  return pagesOf(pageSize, (limit, last) =>
-    jobsClosedByHand(db, source, openOn)
-      .select(['id', 'reference'])
-      .where('reference', '>', last?.reference ?? '')
-      .orderBy('reference')
-      .limit(limit)
-      .execute(),
-  )
+/** In pages, ordered by id. */
+export function findClosedByHand(db: Database, source: string): AsyncGenerator<JobName[]> {
+  return pagesOf((last) => pageOf(jobsClosedByHand(db, source), last))
 }
+
+function pageOf(jobs: Jobs, last: JobName | undefined): Promise<JobName[]> {
+  return jobs
+    .select(['id', 'reference'])
+    .where('id', '>', last?.id ?? 0)
+    .orderBy('id')
+    .limit(pageSize)
+    .execute()
+}
+
+const pageSize = 5_000
 
 /** Rows in pages. Each page starts after the last row of the one before. */
-async function* pagesOf<Row>(
-  limit: number,
-  findPage: (limit: number, last: Row | undefined) => Promise<Row[]>,
-): AsyncGenerator<Row[]> {
+async function* pagesOf<Row>(findPage: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
   for (let last: Row | undefined; ;) {
-    const rows = await findPage(limit, last)
+    const rows = await findPage(last)
     if (rows.length > 0) yield rows
-    if (rows.length < limit) return
+    if (rows.length < pageSize) return
     last = rows.at(-1)
   }
 }
 
 export function countOpenJobs(db: Database, source: string, openOn: string): Promise<number> {
   return count(openJobs(db, source, openOn))
-}
-
-export function countClosedByHand(db: Database, source: string, openOn: string): Promise<number> {
-  return count(jobsClosedByHand(db, source, openOn))
 }
 
 /** How many jobs a source has, closed and expired ones included. */
@@ -291,14 +279,28 @@ async function count(jobs: Jobs): Promise<number> {
   return row.count
 }
 
-/** Opens those of the given jobs that the operator closed, and returns how many. */
-export async function openClosedJobs(db: Database, ids: readonly number[]): Promise<number> {
+/** Closes the jobs of a source that are open on a day, and returns how many. */
+export async function closeJobsOf(
+  db: Database,
+  source: string,
+  { openOn, closedAt }: { openOn: string; closedAt: Date },
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({ closed_at: closedAt, closed_by_feed: false })
+    .where('source', '=', source)
+    .where(isOpenOn(openOn))
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** Opens the jobs of a source that the operator closed and that are not past their closing date. Returns how many. */
+export async function reopenJobsOf(db: Database, source: string, openOn: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
     .set({ closed_at: null })
-    .where(sql<boolean>`id = any(${ids}::int[])`)
-    .where('closed_at', 'is not', null)
-    .where('closed_by_feed', '=', false)
+    .where('id', 'in', jobsClosedByHand(db, source).select('id'))
+    .where((job) => job.or([job('closes_on', 'is', null), job('closes_on', '>=', openOn)]))
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }

@@ -8,7 +8,7 @@ import { vacancyKey } from '../search/vacancy-key.server.ts'
 import { findCanonicalJobs, type CanonicalJob } from './duplicate-queries.server.ts'
 import {
   closeOpenJobs,
-  countClosedByHand,
+  closeJobsOf,
   countJobsOf,
   countOpenJobs,
   findClosedByHand,
@@ -19,7 +19,8 @@ import {
   findJobsForOperator,
   findOpenJobs,
   findOpenDuplicates,
-  openClosedJobs,
+  findSameVacancy,
+  reopenJobsOf,
   type OperatorJobRow,
   removeDemoJobs,
   setClosedAt,
@@ -33,7 +34,15 @@ export type SaveCounts = { new: number; changed: number; unchanged: number }
 /** A job in the operator's list; `duplicate_of` is the job that the board shows instead. */
 export type ListedJob = OperatorJobRow & { duplicate_of: CanonicalJob | null }
 
-export { countJobsOf, findFilledFields, findImportedJobs, findOpenDuplicates, type OperatorJobRow, removeDemoJobs }
+export {
+  countJobsOf,
+  findFilledFields,
+  findImportedJobs,
+  findOpenDuplicates,
+  findSameVacancy,
+  type OperatorJobRow,
+  removeDemoJobs,
+}
 
 /** A job that may already have its fingerprint. */
 export type JobToSave = ImportedJob & { fingerprint?: string }
@@ -54,9 +63,8 @@ type SaveOptions = {
   beforeChange?: (references: string[]) => Promise<void> | undefined
 }
 
-/** Jobs closed or opened per statement: other writers wait until it ends. */
+/** Jobs closed per statement: other writers wait until it ends. */
 const writeBatch = 1_000
-const readBatch = 10_000
 
 /**
  * Writes a batch of jobs of one source, recognised by their references, which must be unique. Unchanged jobs are not
@@ -111,13 +119,18 @@ function countChanged(counts: FieldCounts, before: ImportedJob, after: ImportedJ
 
 /** The one job with a reference or uuid, or why there is not exactly one. */
 type Found = { ok: true; job: OperatorJobRow } | NotFound
-export type NotFound = { ok: false; code: 'unknown' } | { ok: false; code: 'ambiguous'; sources: string[] }
+type NotFound = { ok: false; code: 'unknown' } | { ok: false; code: 'ambiguous'; sources: string[] }
 
 /** `wasAlready`: the job was already closed, or already open. */
 export type JobStateChange = { ok: true; job: OperatorJobRow; wasAlready: boolean } | NotFound
 
 /** Takes a job off the board. Imports do not open it again. */
-export async function closeJob(db: Database, name: string, source: string | null, now: Date): Promise<JobStateChange> {
+export async function closeJob(
+  db: Database,
+  name: string,
+  source: string | undefined,
+  now: Date,
+): Promise<JobStateChange> {
   const found = await findOneJob(db, name, source)
   if (!found.ok) return found
   const { id, closed_at, closed_by_feed } = found.job
@@ -127,7 +140,12 @@ export async function closeJob(db: Database, name: string, source: string | null
 }
 
 /** Takes a job off the board for good: nobody can read it any more, and imports refuse it. */
-export async function removeJob(db: Database, name: string, source: string | null, now: Date): Promise<JobStateChange> {
+export async function removeJob(
+  db: Database,
+  name: string,
+  source: string | undefined,
+  now: Date,
+): Promise<JobStateChange> {
   const found = await findOneJob(db, name, source)
   if (!found.ok) return found
   const wasAlready = found.job.removed_at !== null
@@ -136,7 +154,7 @@ export async function removeJob(db: Database, name: string, source: string | nul
 }
 
 /** Undoes `closeJob` and `removeJob`. A job whose closing date has passed stays off the lists. */
-export async function reopenJob(db: Database, name: string, source: string | null): Promise<JobStateChange> {
+export async function reopenJob(db: Database, name: string, source: string | undefined): Promise<JobStateChange> {
   const found = await findOneJob(db, name, source)
   if (!found.ok) return found
   const wasAlready = found.job.closed_at === null
@@ -144,7 +162,7 @@ export async function reopenJob(db: Database, name: string, source: string | nul
   return { ...found, wasAlready }
 }
 
-async function findOneJob(db: Database, name: string, source: string | null): Promise<Found> {
+async function findOneJob(db: Database, name: string, source: string | undefined): Promise<Found> {
   const [job, ...others] = await findJobsByName(db, name, source)
   if (!job) return { ok: false, code: 'unknown' }
   if (others.length === 0) return { ok: true, job }
@@ -163,7 +181,7 @@ export async function findVanished(
   { today, isNamed }: { today: number; isNamed: (reference: string) => boolean },
 ): Promise<number[]> {
   const vanished: number[] = []
-  for await (const jobs of findOpenJobs(db, source, { openOn: dateOfDay(today), pageSize: readBatch }))
+  for await (const jobs of findOpenJobs(db, source, dateOfDay(today)))
     for (const { id, reference } of jobs) if (!isNamed(reference)) vanished.push(id)
   return vanished
 }
@@ -190,32 +208,17 @@ export async function closeVanished(
   return closed
 }
 
-/**
- * Closes, in batches, all jobs of a source that are open on the day of `now`; imports do not open them again. Returns
- * their number.
- */
-export async function closeSource(db: Database, source: string, now: Date): Promise<number> {
-  const closing = { closed_at: now, closed_by_feed: false }
-  let closed = 0
-  for await (const jobs of findOpenJobs(db, source, { openOn: dayOf(now), pageSize: writeBatch }))
-    closed += (await closeOpenJobs(db, idsOf(jobs), closing)).length
-  return closed
-}
-
-/** How many jobs of a source `reopenSource` would open. */
-export function countReopenable(db: Database, source: string, now: Date): Promise<number> {
-  return countClosedByHand(db, source, dayOf(now))
+/** Closes all jobs of a source that are open on the day of `now`; imports do not open them again. Returns their number. */
+export function closeSource(db: Database, source: string, now: Date): Promise<number> {
+  return closeJobsOf(db, source, { openOn: dayOf(now), closedAt: now })
 }
 
 /**
- * Undoes `closeSource` and `closeJob`, in batches, for all jobs of a source that are not past their closing date.
- * Returns their number.
+ * Undoes `closeSource` and `closeJob` for all jobs of a source that are not past their closing date. Returns their
+ * number.
  */
-export async function reopenSource(db: Database, source: string, now: Date): Promise<number> {
-  let opened = 0
-  for await (const jobs of findClosedByHand(db, source, { openOn: dayOf(now), pageSize: writeBatch }))
-    opened += await openClosedJobs(db, idsOf(jobs))
-  return opened
+export function reopenSource(db: Database, source: string, now: Date): Promise<number> {
+  return reopenJobsOf(db, source, dayOf(now))
 }
 
 /** How many jobs that the operator closed have a reference that `isNamed` accepts. */
@@ -225,7 +228,7 @@ export async function countNamedClosedByHand(
   isNamed: (reference: string) => boolean,
 ): Promise<number> {
   let count = 0
-  for await (const jobs of findClosedByHand(db, source, { openOn: null, pageSize: readBatch }))
+  for await (const jobs of findClosedByHand(db, source))
     count += jobs.filter(({ reference }) => isNamed(reference)).length
   return count
 }
@@ -248,23 +251,18 @@ export function stateOf(job: Pick<JobRow, 'removed_at' | 'closed_at' | 'closes_o
   return job.closes_on !== null && job.closes_on < today ? 'expired' : 'open'
 }
 
-export type JobState = 'open' | 'closed' | 'expired' | 'removed'
+type JobState = 'open' | 'closed' | 'expired' | 'removed'
 
 function dayOf(now: Date): string {
   return dateOfDay(nairobiDay(now))
 }
 
-function idsOf(jobs: readonly { id: number }[]): number[] {
-  return jobs.map(({ id }) => id)
-}
-
 /** A digest of a job's feed fields. */
 export function fingerprintOf(job: ImportedJob): string {
   const values = fingerprinted.map(({ column }) => job[column])
-  // Fields added later count only in jobs that have them, so that adding one does not change every stored fingerprint.
-  while (values.length > fieldsOfFirstRelease && values.at(-1) === null) values.pop()
+  // Empty fields at the end do not count, so that adding a field does not change every stored fingerprint.
+  while (values.at(-1) === null) values.pop()
   return hash('sha1', JSON.stringify(values), 'base64')
 }
 
 const fingerprinted = jobFields.filter(({ column }) => column !== 'reference')
-const fieldsOfFirstRelease = 18

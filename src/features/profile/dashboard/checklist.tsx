@@ -29,16 +29,7 @@ export function Checklist({ completion }: { completion: Completion }) {
       </div>
       <ul className="mt-4.5 lg:mt-6">
         {steps.map((step) => (
-          <li
-            key={step}
-            className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-0.5 border-t border-hairline py-2"
-          >
-            <StepMark isCompleted={isCompleted[step]} />
-            <span className="min-w-0 grow">{stepTexts[step].label}</span>
-            <span className={`text-sm/5 font-[600] ${isCompleted[step] ? 'text-primary' : 'text-ink-2'}`}>
-              {isCompleted[step] ? 'Completed' : 'Incomplete'}
-            </span>
-          </li>
+          <StepItem key={step} label={stepTexts[step].label} isCompleted={isCompleted[step]} />
         ))}
       </ul>
       <WizardButton
@@ -47,6 +38,18 @@ export function Checklist({ completion }: { completion: Completion }) {
         Complete Profile
       </WizardButton>
     </section>
+  )
+}
+
+function StepItem({ label, isCompleted }: { label: string; isCompleted: boolean }) {
+  return (
+    <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-0.5 border-t border-hairline py-2">
+      <StepMark isCompleted={isCompleted} />
+      <span className="min-w-0 grow">{label}</span>
+      <span className={`text-sm/5 font-[600] ${isCompleted ? 'text-primary' : 'text-ink-2'}`}>
+        {isCompleted ? 'Completed' : 'Incomplete'}
+      </span>
+    </li>
   )
 }
 

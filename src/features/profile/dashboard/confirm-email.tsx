@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { api } from '../../../api-client/browser.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
-import { useIdempotencyKey } from '../../../ui/forms/use-idempotency-key.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { EmailText } from '../../accounts/email-text.tsx'
 import { CorrectEmail } from '../../accounts/email-verification/correct-email.tsx'
@@ -9,22 +8,7 @@ import { announceSave } from './use-fresh-profile.ts'
 
 /** Asks the candidate to confirm their email address, and can send the link again or correct the address. */
 export function ConfirmEmail({ email }: { email: string }) {
-  const [state, setState] = useState({ isSending: false, message: '', isSent: false, timesSent: 0 })
-  const idempotencyKeyOf = useIdempotencyKey()
-
-  async function sendAgain() {
-    if (state.isSending) return
-    setState({ ...state, isSending: true })
-    const { timesSent } = state
-    const outcome = await api.call('POST /verify-email/send', { idempotencyKey: idempotencyKeyOf({ timesSent }) })
-    setState({
-      isSending: false,
-      isSent: outcome.ok,
-      timesSent: outcome.ok ? timesSent + 1 : timesSent,
-      message: outcome.message ?? 'The email could not be sent. Check your connection and try again.',
-    })
-  }
-
+  const { state, sendAgain, onCorrected } = useConfirmation()
   return (
     <section
       aria-labelledby="confirm-email"
@@ -50,13 +34,7 @@ export function ConfirmEmail({ email }: { email: string }) {
         >
           {state.isSending ? 'Sending…' : 'Send it again'}
         </button>
-        <CorrectEmail
-          email={email}
-          onCorrected={(message) => {
-            setState({ ...state, isSent: true, message })
-            announceSave()
-          }}
-        />
+        <CorrectEmail email={email} onCorrected={onCorrected} />
         <output
           aria-live="polite"
           className={`w-full text-[0.9375rem]/5.5 font-[560] empty:sr-only ${state.isSent ? 'text-ok' : 'text-danger'}`}
@@ -66,4 +44,26 @@ export function ConfirmEmail({ email }: { email: string }) {
       </div>
     </section>
   )
+}
+
+function useConfirmation() {
+  const [state, setState] = useState({ isSending: false, message: '', isSent: false })
+
+  async function sendAgain() {
+    if (state.isSending) return
+    setState({ ...state, isSending: true })
+    const outcome = await api.call('POST /verify-email/send', {})
+    setState({
+      isSending: false,
+      isSent: outcome.ok,
+      message: outcome.message ?? 'The email could not be sent. Check your connection and try again.',
+    })
+  }
+
+  function onCorrected(message: string) {
+    setState({ isSending: false, isSent: true, message })
+    announceSave()
+  }
+
+  return { state, sendAgain, onCorrected }
 }

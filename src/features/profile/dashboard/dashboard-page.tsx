@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { redirect, useSearchParams } from 'react-router'
+import { redirect, useRevalidator, useSearchParams } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
 import { contentId } from '../../../site/page-arrival.tsx'
 import type { PageHandle } from '../../../site/page-handle.ts'
@@ -11,7 +11,8 @@ import { updateEmail } from '../../accounts/sessions/session-email.ts'
 import { requireSession } from '../../accounts/sessions/session-redirects.ts'
 import { readSession, useSession } from '../../accounts/sessions/session.ts'
 import { Waiting } from '../../accounts/sessions/waiting-page.tsx'
-import { blankProfile, type CandidateProfile, readProfile } from '../profile-reading.ts'
+import type { ProfileData } from '../contract.ts'
+import { blankProfile, readProfile } from '../profile-reading.ts'
 import type { Route } from './+types/dashboard-page.ts'
 import { ProfileFailed, ProfileMissing } from './no-profile.tsx'
 import { OpenWizardContext, useWizard } from './open-wizard.tsx'
@@ -30,7 +31,7 @@ export async function clientLoader() {
   if (!outcome.ok) return { isLoaded: false, profile: null }
   const profile = readProfile(outcome.data, session.user)
   if (profile !== null) {
-    rememberJobTitle(asked, profile.work.job_title)
+    rememberJobTitle(asked, profile.work_profile.job_title ?? '')
     if (session === asked) updateEmail(profile.user.email)
   }
   return { isLoaded: true, profile }
@@ -66,10 +67,8 @@ export function meta({ location, matches }: Route.MetaArgs) {
 export default function DashboardPage({ loaderData: { isLoaded, profile } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const view = viewOf(search)
-  const latest = useLatest(profile)
-  // A failed reload keeps showing the last profile.
-  const shown = isLoaded ? profile : latest
-  const edited = latest ?? (isLoaded ? blankProfile : null)
+  const { latest: shown, onSaved } = useLatest(profile)
+  const edited = shown ?? (isLoaded ? blankProfile : null)
   useFreshProfile(shown)
   useFocusAfter(isLoaded, () => document.getElementById(contentId))
   const { Wizard, state, isLoading, open } = useWizard()
@@ -82,7 +81,7 @@ export default function DashboardPage({ loaderData: { isLoaded, profile } }: Rou
       {isLoaded && shown === null && <ProfileMissing />}
       {shown && view === 'dashboard' && <Overview profile={shown} />}
       {shown && view === 'profile' && <ProfileView profile={shown} />}
-      {Wizard && edited && <Wizard profile={edited} {...state} />}
+      {Wizard && edited && <Wizard profile={edited} onSaved={onSaved} {...state} />}
       <output aria-live="polite">
         {isLoading && (
           <span className="pending-page">
@@ -99,9 +98,20 @@ function ViewTitle({ view }: { view: View }) {
   return <h1 className="mb-4 text-[1.75rem]/8.5 font-bold lg:text-[2.25rem]/10.5">{viewTitles[view]}</h1>
 }
 
-/** The last profile that loaded: a failed reload must not close the wizard. */
-function useLatest(profile: CandidateProfile | null): CandidateProfile | null {
-  const [latest, setLatest] = useState(profile)
-  if (profile !== null && profile !== latest) setLatest(profile)
-  return latest
+/** The last profile that loaded or was saved: a failed reload must not close the wizard. */
+function useLatest(loaded: ProfileData | null) {
+  const { revalidate } = useRevalidator()
+  const [state, setState] = useState({ loaded, latest: loaded })
+  if (loaded !== state.loaded) setState({ loaded, latest: loaded ?? state.latest })
+
+  /** `data` is that of the response, in which other servers than ours may leave out the profile. */
+  function onSaved(data: unknown) {
+    const session = readSession()
+    const latest = readProfile(data, session?.user)
+    if (latest === null) return void revalidate()
+    rememberJobTitle(session, latest.work_profile.job_title ?? '')
+    setState((state) => ({ ...state, latest }))
+  }
+
+  return { latest: state.latest, onSaved }
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { contentId } from '../../../site/page-arrival.tsx'
 import { useOnDemand } from '../../../ui/network/use-on-demand.ts'
 import type { Step } from '../completion.ts'
-import { readUnsaved } from '../drafts/unsaved.ts'
+import { readLeftAt } from '../left-at.ts'
 
 /** Opens the wizard on a step, by default the step last shown. */
 type OpenWizard = (opener: HTMLElement, step?: Step) => void
@@ -35,7 +35,7 @@ export function useWizard() {
     setStep(null)
   }
 
-  const open: OpenWizard = (opener, step = readUnsaved().leftAt) => {
+  const open: OpenWizard = (opener, step = readLeftAt()) => {
     setOpener(opener)
     setStep(step)
     void load()

@@ -4,11 +4,11 @@ import type { IconName } from '../../../ui/icon-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { savedJobsPath, useSavedCount } from '../../jobs/card/saved-jobs.ts'
 import { completionOf } from '../completion.ts'
-import type { CandidateProfile } from '../profile-reading.ts'
+import type { ProfileData } from '../contract.ts'
 import { Checklist, NextStep } from './checklist.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
 
-export function Overview({ profile }: { profile: CandidateProfile }) {
+export function Overview({ profile }: { profile: ProfileData }) {
   const completion = completionOf(profile)
   return (
     <>
@@ -16,7 +16,7 @@ export function Overview({ profile }: { profile: CandidateProfile }) {
         {`Welcome back, ${profile.user.name}`}
       </h1>
       <p className="mt-1 mb-6 text-ink-2 lg:text-lg/7">Here&apos;s your profile overview</p>
-      {!profile.user.isEmailVerified && <ConfirmEmail email={profile.user.email} />}
+      {!profile.user.email_verified && <ConfirmEmail email={profile.user.email} />}
       <div className="grid gap-4 lg:flex lg:flex-wrap">
         <Checklist completion={completion} />
         <NextStep step={completion.unfinished[0]} />

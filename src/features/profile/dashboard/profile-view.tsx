@@ -1,13 +1,15 @@
 import { Link } from 'react-router'
 import { dayInWords } from '../../../calendar.ts'
+import { educationFields, personalFields, type ProfileField, workFields } from '../../../contract/profile-fields.ts'
 import { initialOf } from '../../accounts/account-menu.tsx'
 import { EmailText } from '../../accounts/email-text.tsx'
 import { completionOf } from '../completion.ts'
-import type { CandidateProfile } from '../profile-reading.ts'
+import type { ProfileData } from '../contract.ts'
+import { fieldText } from './field-text.ts'
 import { Card, Item, List, NotConfirmed, notProvided, OutLink, Row, Verified } from './profile-card.tsx'
 import { ProgressRing } from './progress-ring.tsx'
 
-type Props = { profile: CandidateProfile }
+type Props = { profile: ProfileData }
 
 /** My Profile as read-only cards. */
 export function ProfileView(props: Props) {
@@ -47,41 +49,57 @@ function Heading({ profile }: Props) {
   )
 }
 
-function PersonalCards({ profile: { user, personal } }: Props) {
+const inlineLink = 'text-primary underline underline-offset-3'
+
+function ContactUs() {
+  return (
+    <span>
+      To change your name, email or phone number,{' '}
+      <Link to="/contact" className={inlineLink}>
+        contact us
+      </Link>
+      .
+    </span>
+  )
+}
+
+function CorrectOnDashboard() {
+  return (
+    <span>
+      To change your name or phone number,{' '}
+      <Link to="/contact" className={inlineLink}>
+        contact us
+      </Link>
+      . You can correct your email address{' '}
+      <Link to="/dashboard" className={inlineLink}>
+        on your dashboard
+      </Link>
+      .
+    </span>
+  )
+}
+
+function PersonalCards({ profile: { user, profile } }: Props) {
   return (
     <>
       <Card
         title="Personal Information"
-        step="personal"
-        elsewhere={
-          <span>
-            To change your name, email or phone number,{' '}
-            <Link to="/contact" className="text-primary underline underline-offset-3">
-              contact us
-            </Link>
-            .
-          </span>
-        }
+        step="profile"
+        elsewhere={user.email_verified ? <ContactUs /> : <CorrectOnDashboard />}
       >
         <dl>
           <Row label="Full name">{user.name}</Row>
-          <Row label="Email" mark={user.email && (user.isEmailVerified ? <Verified /> : <NotConfirmed />)}>
+          <Row label="Email" mark={user.email && (user.email_verified ? <Verified /> : <NotConfirmed />)}>
             {user.email && <EmailText email={user.email} />}
           </Row>
-          <Row label="Phone" mark={user.isPhoneVerified && <Verified />}>
+          <Row label="Phone" mark={user.phone_verified_at !== null && <Verified />}>
             {phoneInGroups(user.phone)}
           </Row>
         </dl>
       </Card>
-      <Card title="Location & Details" step="personal">
+      <Card title="Location & Details" step="profile">
         <dl>
-          <Row label="Country">{personal.country}</Row>
-          <Row label="County">{personal.county}</Row>
-          <Row label="Sub county">{personal.sub_county}</Row>
-          <Row label="Address">{personal.address}</Row>
-          <Row label="Gender">{personal.gender.charAt(0).toUpperCase() + personal.gender.slice(1)}</Row>
-          <Row label="Date of birth">{dayInWords(personal.dob)}</Row>
-          <Row label="Languages">{personal.languages}</Row>
+          <Rows fields={personalFields} values={profile} />
         </dl>
       </Card>
     </>
@@ -93,17 +111,29 @@ function phoneInGroups(phone: string): string {
   return phone.replace(/^(\+254)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
 }
 
-function WorkCard({ profile: { work } }: Props) {
+type RowsProps = { fields: readonly ProfileField[]; values: Record<string, string | number | null> }
+
+function Rows({ fields, values }: RowsProps) {
+  return fields.map((field) => (
+    <Row key={field.name} label={field.rowLabel ?? field.label}>
+      {fieldText(field, values[field.name] ?? null)}
+    </Row>
+  ))
+}
+
+function WorkCard({ profile: { work_profile } }: Props) {
+  const { has_passport, passport_number, passport_photo_url } = work_profile
   return (
-    <Card title="Work Profile" step="work">
+    <Card title="Work Profile" step="work_profile">
       <dl>
-        <Row label="Job title">{work.job_title}</Row>
-        <Row label="Skills">{work.skills}</Row>
-        <Row label="Good conduct certificate">{work.hasGoodConduct ? 'Yes' : 'No'}</Row>
-        <Row label="Has passport">{work.hasPassport ? 'Yes' : 'No'}</Row>
-        {work.hasPassport && (
-          <Row label="Passport number" link={work.photoUrl ? <OutLink href={work.photoUrl}>View Photo</OutLink> : null}>
-            {work.passport_number}
+        <Rows fields={workFields.filter(({ name }) => name !== 'passport_number')} values={work_profile} />
+        <Row label="Has passport">{has_passport ? 'Yes' : 'No'}</Row>
+        {has_passport === 1 && (
+          <Row
+            label="Passport number"
+            link={passport_photo_url && <OutLink href={passport_photo_url}>View Photo</OutLink>}
+          >
+            {passport_number}
           </Row>
         )}
       </dl>
@@ -115,12 +145,7 @@ function EducationCard({ profile: { education } }: Props) {
   return (
     <Card title="Education" step="education">
       <dl>
-        <Row label="Institution">{education.institution}</Row>
-        <Row label="Level">{education.level}</Row>
-        <Row label="Course">{education.course}</Row>
-        <Row label="Certificate">{education.certificate}</Row>
-        <Row label="From date">{dayInWords(education.from_date)}</Row>
-        <Row label="To date">{dayInWords(education.to_date)}</Row>
+        <Rows fields={educationFields} values={education} />
       </dl>
     </Card>
   )
@@ -130,7 +155,7 @@ function DocumentsCard({ profile: { documents } }: Props) {
   return (
     <Card title="Documents" step="documents">
       <List empty="No documents uploaded yet">
-        {documents.map(({ type, name, url }) => (
+        {documents.map(({ document_type: type, document_name: name, document_url: url }) => (
           <Item
             key={`${type} ${url}`}
             title={type}
@@ -163,14 +188,18 @@ function CertificationsCard({ profile: { certifications } }: Props) {
       elsewhere="You cannot add certifications here yet. Add a link to your certificate as a document instead."
     >
       <List empty="No certifications added yet">
-        {certifications.map(({ name, issuer, issuedOn, url }) => (
-          <Item
-            key={`${name} ${issuer} ${issuedOn}`}
-            title={name}
-            text={issuer || issuedOn ? `${issuer || notProvided}, ${dayInWords(issuedOn) || notProvided}` : ''}
-            link={url && <OutLink href={url}>View</OutLink>}
-          />
-        ))}
+        {certifications.map(
+          ({ certification_name, issuing_organization: issuer, issue_date, certificate_url: url }) => (
+            <Item
+              key={`${certification_name} ${issuer} ${issue_date}`}
+              title={certification_name}
+              text={
+                (issuer || issue_date) && `${issuer || notProvided}, ${dayInWords(issue_date ?? '') || notProvided}`
+              }
+              link={url && <OutLink href={url}>View</OutLink>}
+            />
+          ),
+        )}
       </List>
     </Card>
   )

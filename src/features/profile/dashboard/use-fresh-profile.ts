@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { writeStorage } from '../../../ui/stored-text.ts'
-import type { CandidateProfile } from '../profile-reading.ts'
+import type { ProfileData } from '../contract.ts'
 
 /** Less than the 15 minutes for which a photo link works. */
 const maxAgeMs = 14 * 60_000
@@ -18,7 +18,7 @@ export function announceSave(): void {
  * Reloads the profile when another tab has saved it, and before its photo link expires, or when the tab is next visible
  * after that. Phone clocks may be wrong.
  */
-export function useFreshProfile(profile: CandidateProfile | null): void {
+export function useFreshProfile(profile: ProfileData | null): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     const onStorage = ({ key, newValue }: StorageEvent) => {
@@ -27,7 +27,7 @@ export function useFreshProfile(profile: CandidateProfile | null): void {
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)
   }, [revalidate])
-  const photoUrl = profile?.work.photoUrl ?? ''
+  const photoUrl = profile?.work_profile.passport_photo_url ?? ''
   useEffect(() => {
     if (photoUrl === '') return
     const staleAt = Date.now() + maxAgeMs

@@ -1,15 +1,4 @@
-// The choices of profile fields, spelt and ordered as in the API and on the pages.
-
-export const genders = ['male', 'female', 'prefer not to say'] as const
-export const educationLevels = [
-  'Primary',
-  'Secondary',
-  'Certificate',
-  'Diploma',
-  "Bachelor's Degree",
-  "Master's Degree",
-  'PhD',
-] as const
+/** The types of documents, spelt and ordered as in the API and on the pages. */
 export const documentTypes = [
   'Resume',
   'Cover Letter',

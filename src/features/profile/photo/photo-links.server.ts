@@ -5,6 +5,7 @@ import type { Encryption } from '../../../encryption/encryption.server.ts'
 /** Long enough to view a photo, too short to share the link. */
 const photoLinkSeconds = 15 * 60
 
+export type PhotoLinks = ReturnType<typeof createPhotoLinks>
 export type PhotoLink = { id: string; expires: string; signature: string }
 
 /** Signed links: each opens one photo for 15 minutes, without a session. */

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { CallRefused } from '../../../http/call-refused.server.ts'
-import { createWorkQueue, sharerOf } from '../../../http/limits/work-queue.server.ts'
+import { sharerOf, WorkQueue } from '../../../http/limits/work-queue.server.ts'
 
 /** More than phone cameras take by default. A small file can decode to far more pixels. */
 const maxPixels = 64_000_000
@@ -16,7 +16,7 @@ const timeoutSeconds = 10
  * One at a time per process: decoding takes a full core, up to 300 MB and, for the largest pictures, three seconds. A
  * candidate's second photo, and a client's third, wait behind those of others.
  */
-const runInTurn = createWorkQueue({ maxRunning: 1, maxQueued: 8, maxWaitMs: 20_000 })
+const queue = new WorkQueue({ maxRunning: 1, maxQueued: 8, maxWaitMs: 20_000 })
 
 /** Whose photo it is, and from where it was sent. */
 type Uploader = { candidateId: number; client: string }
@@ -30,7 +30,7 @@ export async function reencodePhoto(bytes: Buffer, { candidateId, client }: Uplo
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
   if (type?.mime !== 'image/png' && type?.mime !== 'image/jpeg') return null
   const sharers = [{ key: `candidate ${candidateId}`, share: 1 }, sharerOf(client, 2)]
-  const result = await runInTurn(sharers, async () => ({ jpeg: await reencode(bytes) }))
+  const result = await queue.run(sharers, async () => ({ jpeg: await reencode(bytes) }))
   if (result !== null) return result.jpeg
   throw new CallRefused('Too many people are uploading photos right now. Please try again in a moment.', {
     statusCode: 503,

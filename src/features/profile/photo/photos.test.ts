@@ -144,7 +144,7 @@ describe('files that are not photos', () => {
     [
       'a PNG with more pixels than any camera',
       () =>
-        sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: 'red' } })
+        sharp({ create: { width: 8_200, height: 8_000, channels: 3, background: 'red' } })
           .png()
           .toBuffer(),
     ],
@@ -231,7 +231,7 @@ describe('files that are not photos', () => {
   test('never fails on flipped bits', async () => {
     const token = await newCandidate(site)
     const photo = await newPhoto({ width: 200, height: 200 })
-    for (let flip = 0; flip < 25; flip++) {
+    for (let flip = 0; flip < 10; flip++) {
       const broken = Buffer.from(photo)
       const at = (flip * 7_919) % broken.length
       broken.writeUInt8(broken.readUInt8(at) ^ 0x55, at)
@@ -306,7 +306,10 @@ describe('files that are not photos', () => {
   test('rejects more than thirty photos in an hour, but not the profile itself', async () => {
     const token = await newCandidate(site)
     const photo = await newPhoto()
-    for (let count = 0; count < 30; count++) expect((await upload(token, photo)).status).toBe(200)
+    expect((await upload(token, photo)).status).toBe(200)
+    const counted = site.db.updateTable('rate_limits').where('key', 'like', 'passport-photo:%')
+    await counted.set({ points: 29 }).execute()
+    expect((await upload(token, photo)).status).toBe(200)
     for (let count = 0; count < 5; count++) {
       const { status, headers } = await upload(token, photo)
       expect(status).toBe(429)

@@ -1,8 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { api } from '../../../api-client/browser.ts'
 import { fieldsOf, recordsOf, textOrEmpty, wholeNumberOrNull } from '../../../contract/reading.ts'
 import { type OtherWords, readOtherWords } from '../../../ui/combobox/ranked-search.ts'
 import { useRetryWhenOnline } from '../../../ui/network/use-retry-when-online.ts'
+import { createStore } from '../../../ui/store.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
 
 /** What a picker offers, loaded once per visit. `value` is null until it has loaded. */
@@ -22,8 +23,7 @@ export const places = createOptions<Places>(async () => {
 export const jobTitles = createOptions<string[]>(async (isRetry) => {
   const outcome = await api.call('GET /jobs/titles', {})
   const titles = outcome.ok ? readJobTitles(outcome.data) : null
-  if (titles === null && !isRetry)
-    void showToast('error', (!outcome.ok && outcome.message) || 'Failed to load job titles')
+  if (titles === null && !isRetry) showToast('error', (!outcome.ok && outcome.message) || 'Failed to load job titles')
   return titles
 })
 
@@ -35,36 +35,23 @@ export const jobTitleWords = createOptions<OtherWords>(async () => {
 
 /** Loads on first use and, after a failure, by itself or when `load` is called again. */
 function createOptions<T>(fetchValue: (isRetry: boolean) => Promise<T | null>) {
-  let options: Options<T> = { value: null, isLoading: false }
-  const listeners = new Set<() => void>()
-  return { load: () => loadAs({ isRetry: false }), use }
+  const store = createStore<Options<T>>({ value: null, isLoading: false })
 
-  async function loadAs({ isRetry }: { isRetry: boolean }): Promise<void> {
-    if (options.value !== null || options.isLoading) return
-    update({ value: null, isLoading: true })
-    update({ value: await fetchValue(isRetry).catch(() => null), isLoading: false })
+  async function load({ isRetry = false } = {}): Promise<void> {
+    const { value, isLoading } = store.get()
+    if (value !== null || isLoading) return
+    store.set({ value: null, isLoading: true })
+    store.set({ value: await fetchValue(isRetry).catch(() => null), isLoading: false })
   }
 
   function use(): Options<T> {
-    const current = useSyncExternalStore(
-      subscribe,
-      () => options,
-      () => options,
-    )
-    useEffect(() => void loadAs({ isRetry: false }), [])
-    useRetryWhenOnline(current.value === null, () => loadAs({ isRetry: true }))
-    return current
+    const options = store.use()
+    useEffect(() => void load(), [])
+    useRetryWhenOnline(options.value === null, () => load({ isRetry: true }))
+    return options
   }
 
-  function update(next: Options<T>) {
-    options = next
-    for (const listener of listeners) listener()
-  }
-
-  function subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }
+  return { load: () => load(), use }
 }
 
 type Places = {

@@ -1,41 +1,49 @@
+import { useState } from 'react'
+import { dateOfDay, nairobiDay } from '../../../calendar.ts'
 import { fold } from '../../../contract/clean-text.ts'
-import { countries, isCountry } from '../../../contract/countries.ts'
+import { countries } from '../../../contract/countries.ts'
+import { keyedBy } from '../../../contract/keyed-by.ts'
+import { personalFields } from '../../../contract/profile-fields.ts'
 import { ComboboxField } from '../../../ui/combobox/combobox-field.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
-import { SelectField } from '../../../ui/forms/select-field.tsx'
-import { genders } from '../fields/choices.ts'
 import { birthDates } from '../fields/iso-date.ts'
 import { messages } from '../fields/messages.ts'
-import { type StepProps, useStepForm } from './form/use-step-form.ts'
+import { type StepForm, type StepProps, useStepForm } from './form/use-step-form.ts'
 import { places } from './options.ts'
+import { fieldProps, inputProps, StepFields } from './step-fields.tsx'
 import { StepFrame } from './step-frame.tsx'
 
-const { KE: home, ...abroad } = countries
-const birth = birthDates(new Date().toISOString().slice(0, 10))
+const rules = keyedBy('name', personalFields, (field) => field)
 
 /** Fields marked required may still be saved empty, as specified. */
 export function PersonalStep(props: StepProps) {
-  const form = useStepForm('personal', props)
-  const { values, change, field, shown } = form
-  const { personal: stored } = props.stored
-  const { counties, subCounties, isCountyChosen, emptyText } = choicesFor(values.county, places.use())
+  const form = useStepForm('profile', props)
+  const [birth] = useState(() => birthDates(dateOfDay(nairobiDay(new Date()))))
   return (
     <StepFrame form={form}>
-      <SelectField label="Country" note="required" autoComplete="country-name" {...field('country')}>
-        <option value="">Choose one</option>
-        <option>{home}</option>
-        <optgroup label="Other countries">
-          {Object.values(abroad).map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </optgroup>
-        {/* Another client may have stored any text. */}
-        {values.country !== '' && !isCountry(values.country) && <option>{values.country}</option>}
-      </SelectField>
+      <StepFields
+        form={form}
+        fields={personalFields}
+        special={{
+          county: <PlaceFields form={form} stored={props.stored.profile} />,
+          sub_county: null,
+          dob: <Field {...fieldProps(form, rules.dob)} {...inputProps(rules.dob)} min={birth.first} max={birth.last} />,
+        }}
+      />
+    </StepFrame>
+  )
+}
+
+type PlaceProps = { form: StepForm<'profile'>; stored: StepProps['stored']['profile'] }
+
+function PlaceFields({ form: { values, shown, change }, stored }: PlaceProps) {
+  const { counties, subCounties, isCountyChosen, emptyText } = choicesFor(values.county, places.use())
+  return (
+    <>
       <ComboboxField
         label="County"
         note="required"
-        help={values.country === '' || values.country === home ? undefined : 'Your home county in Kenya.'}
+        help={['', countries.KE].includes(values.country) ? undefined : 'Your home county in Kenya.'}
         placeholder="For example Kiambu"
         items={counties}
         emptyText={emptyText('counties')}
@@ -56,43 +64,7 @@ export function PersonalStep(props: StepProps) {
         {...shown('sub_county')}
         onValueChange={(text) => change({ sub_county: text })}
       />
-      <Field
-        label="Address"
-        note="required"
-        placeholder="Estate, street or village"
-        autoComplete="address-line1"
-        autoCapitalize="words"
-        enterKeyHint="next"
-        maxLength={200}
-        {...field('address')}
-      />
-      <Field
-        label="Date of birth"
-        note="required"
-        type="date"
-        min={birth.first}
-        max={birth.last}
-        autoComplete="bday"
-        {...field('dob')}
-      />
-      <SelectField label="Gender" note="required" {...field('gender')}>
-        <option value="">Choose one</option>
-        {genders.map((gender) => (
-          <option key={gender} value={gender}>
-            {gender.charAt(0).toUpperCase() + gender.slice(1)}
-          </option>
-        ))}
-      </SelectField>
-      <Field
-        label="Languages"
-        note="optional"
-        help="Separate languages with commas."
-        placeholder="English, Kiswahili"
-        enterKeyHint="done"
-        maxLength={300}
-        {...field('languages')}
-      />
-    </StepFrame>
+    </>
   )
 }
 

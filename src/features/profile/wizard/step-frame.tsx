@@ -5,7 +5,7 @@ import { SlowNotice } from '../../../ui/network/network-notice.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { placeToasts } from '../../../ui/toast/place-toasts.ts'
 import { type Step, stepTexts } from '../completion.ts'
-import { RestoredNotice } from '../drafts/notices.tsx'
+import { RestoredNotice } from './draft-notices.tsx'
 import type { StepForm } from './form/use-step-form.ts'
 import { stepHeadingId } from './use-open-dialog.ts'
 

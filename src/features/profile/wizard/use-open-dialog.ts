@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { makeToastsReady } from '../../../ui/toast/toast.ts'
 import type { Step } from '../completion.ts'
-import { announceDrafts } from '../drafts/notices.tsx'
-import { setLeftAt } from '../drafts/unsaved.ts'
+import { setLeftAt } from '../left-at.ts'
+import { announceDrafts } from './draft-notices.tsx'
 
 /** The id of the heading of the current step. */
 export const stepHeadingId = 'wizard-step'
@@ -16,8 +15,6 @@ export function useOpenDialog(step: Step | null, close: () => void): void {
     setLeftAt(step)
     document.getElementById(stepHeadingId)?.focus()
   }, [step])
-  // Loaded early, because a failed save shows a toast when there may be no network.
-  useEffect(makeToastsReady, [])
   useEffect(() => (isOpen ? announceDrafts : undefined), [isOpen])
   // Styles outside the dialog depend on the attribute.
   useEffect(() => {

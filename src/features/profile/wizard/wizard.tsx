@@ -1,21 +1,24 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { readDraft } from '../../../ui/drafts.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
+import { ownerOf, readSession } from '../../accounts/sessions/session.ts'
 import { completionOf, type Step, steps } from '../completion.ts'
+import type { ProfileData } from '../contract.ts'
 import { announceSave } from '../dashboard/use-fresh-profile.ts'
-import { readUnsaved, setDraft, setLeftAt } from '../drafts/unsaved.ts'
-import type { CandidateProfile } from '../profile-reading.ts'
+import { setLeftAt } from '../left-at.ts'
 import { DocumentsStep } from './documents-step.tsx'
 import { EducationStep } from './education-step.tsx'
-import { afterSaving, changesTo, type StepValues, valuesOf } from './form/step-values.ts'
+import { type StepValues, valuesOf } from './form/step-values.ts'
 import { PersonalStep } from './personal-step.tsx'
 import { stepHeadingId, useOpenDialog } from './use-open-dialog.ts'
 import { WizardHead } from './wizard-head.tsx'
 import { WorkStep } from './work-step.tsx'
 
 type WizardProps = {
-  profile: CandidateProfile
+  profile: ProfileData
+  /** `data` is that of the response to a save. */
+  onSaved(data: unknown): void
   /** The current step; null while the wizard is closed. */
   step: Step | null
   setStep(update: (step: Step | null) => Step | null): void
@@ -23,26 +26,26 @@ type WizardProps = {
   returnFocus(): HTMLElement | null
 }
 
-const forms = { personal: PersonalStep, work: WorkStep, education: EducationStep, documents: DocumentsStep }
+const forms = { profile: PersonalStep, work_profile: WorkStep, education: EducationStep, documents: DocumentsStep }
 
 /** The four steps of a profile, one at a time, in a dialog over the dashboard. */
-export function Wizard({ profile, step, setStep, returnFocus }: WizardProps) {
-  const { revalidate } = useRevalidator()
-  const [stored, addStored] = useStoredValues(profile)
+export function Wizard({ profile, step, setStep, returnFocus, ...props }: WizardProps) {
+  // The document stays the one that was shown or saved last. Another one, which another tab may have added, would change
+  // the type in an open step.
+  const [documentType, setDocumentType] = useState(() => firstDocumentType(profile))
   const close = () => setStep(() => null)
   useOpenDialog(step, close)
 
-  function onSaved<S extends Step>(step: S, sent: StepValues[S]) {
-    addStored(step, sent)
-    setDraft(step, changesTo(sent, readUnsaved().drafts[step] ?? {}))
-    void revalidate()
+  function onSaved<S extends Step>(step: S, sent: StepValues[S], data: unknown) {
+    if ('document_type' in sent) setDocumentType(sent.document_type)
+    props.onSaved(data)
     announceSave()
     const next = steps[steps.indexOf(step) + 1] ?? null
     // Stays closed if it was closed while saving.
     setStep((now) => (now === step ? next : now))
     if (next !== null) return
-    setLeftAt('personal')
-    void showToast('success', 'Your profile is saved.')
+    setLeftAt('profile')
+    showToast('success', 'Your profile is saved.')
   }
 
   const at = step === null ? 0 : steps.indexOf(step)
@@ -52,17 +55,13 @@ export function Wizard({ profile, step, setStep, returnFocus }: WizardProps) {
     <Dialog.Root open={step !== null} onOpenChange={close}>
       <Dialog.Portal>
         <Dialog.Backdrop className="wizard-backdrop" />
-        <Dialog.Popup
-          className="wizard"
-          initialFocus={() => document.getElementById(stepHeadingId)}
-          finalFocus={returnFocus}
-        >
+        <Dialog.Popup className="wizard" initialFocus={stepHeading} finalFocus={returnFocus}>
           <WizardHead at={at} isCompleted={completionOf(profile).isCompleted} />
           {Form && (
             <Form
               key={step}
               profile={profile}
-              stored={stored}
+              stored={valuesOf(profile, documentType)}
               onBack={previous === undefined ? null : () => setStep(() => previous)}
               onSaved={onSaved}
             />
@@ -73,27 +72,12 @@ export function Wizard({ profile, step, setStep, returnFocus }: WizardProps) {
   )
 }
 
-/**
- * The values of the profile, overridden by the saved ones until the profile has reloaded. The document stays the one that
- * was shown or saved last: another one, which another tab may have added, would change the type in an open step.
- */
-function useStoredValues(profile: CandidateProfile) {
-  const [saved, setSaved] = useState<{ over: CandidateProfile; values: Partial<StepValues> }>({
-    over: profile,
-    values: {},
-  })
-  const [documentType, setDocumentType] = useState(
-    () => readUnsaved().drafts.documents?.document_type ?? valuesOf(profile).documents.document_type,
-  )
-  const stored: StepValues = { ...valuesOf(profile, documentType), ...(saved.over === profile ? saved.values : null) }
+function stepHeading(): HTMLElement | null {
+  return document.getElementById(stepHeadingId)
+}
 
-  function addStored<S extends Step>(step: S, sent: StepValues[S]) {
-    if ('document_type' in sent) setDocumentType(sent.document_type)
-    setSaved(({ over, values }) => ({
-      over: profile,
-      values: { ...(over === profile ? values : null), [step]: afterSaving(sent) },
-    }))
-  }
-
-  return [stored, addStored] as const
+/** The type of the document in the draft, or else of the first document. */
+function firstDocumentType(profile: ProfileData): string {
+  const { fields } = readDraft(ownerOf(readSession()), 'documents')
+  return fields.document_type ?? valuesOf(profile).documents.document_type
 }

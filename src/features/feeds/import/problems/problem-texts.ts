@@ -15,7 +15,7 @@ export function describeRefusal({ field, reason, ...problem }: PlacedProblem): s
 }
 
 /** 'line 7 (KZ-102): salary left out: it has 300 characters; at most 200 are allowed.' */
-export function describeOmission({ field, reason, ...place }: PlacedProblem): string {
+function describeOmission({ field, reason, ...place }: PlacedProblem): string {
   return describeRefusal({ ...place, field, reason: leftOut(reason) })
 }
 

@@ -5,7 +5,7 @@ import { maxColumns } from './xlsx-sheet.server.ts'
 import { elementsOf } from './xlsx-workbook.server.ts'
 
 /** The merged cells of a sheet in order of their first rows, and the URLs of its hyperlinks by line and column. */
-export type SheetRanges = { merged: Merged[]; links: ReadonlyMap<number, ReadonlyMap<number, string>> }
+type SheetRanges = { merged: Merged[]; links: ReadonlyMap<number, ReadonlyMap<number, string>> }
 
 /** Merged cells: lines from 1, columns from 0. */
 export type Merged = { line: number; lastLine: number; column: number; lastColumn: number }

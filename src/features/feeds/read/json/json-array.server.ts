@@ -6,7 +6,7 @@ import { readRow, unreadObject } from './json-rows.server.ts'
  * Where an array begins: the offset in bytes from the start of the file, and the line. `isWholeFile` is false for an
  * array inside an object, `isKeyed` is true for an object in place of the array: `{ "101": {…}, "102": {…} }`.
  */
-export type ArrayPlace = { offset: number; line: number; isWholeFile: boolean; isKeyed?: boolean }
+type ArrayPlace = { offset: number; line: number; isWholeFile: boolean; isKeyed?: boolean }
 
 /** Yields the rows of a JSON array of objects, or of an object of objects; it is the whole file or a field of its object. */
 export async function* readArray(source: TextSource, place: ArrayPlace): AsyncGenerator<FeedRow> {
@@ -33,7 +33,7 @@ export function rowOf(element: Element): ReadRow {
 }
 
 /** The column of a row's key, unless it is only the number of the row. */
-export const keyColumn = 'entry key'
+const keyColumn = 'entry key'
 const rowNumber = /^\d{1,3}$/
 const [braceBefore, braceAfter] = [Buffer.from('{'), Buffer.from('}')]
 

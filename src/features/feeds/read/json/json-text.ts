@@ -1,5 +1,5 @@
 /** The value of a JSON text, or what is wrong with it, worded for an office worker. */
-export type ParsedJson = { ok: true; value: unknown } | { ok: false; fault: string }
+type ParsedJson = { ok: true; value: unknown } | { ok: false; fault: string }
 
 /**
  * Parses JSON. Accepts raw line breaks and tabs in strings, which JSON does not allow but some job boards write. Refuses

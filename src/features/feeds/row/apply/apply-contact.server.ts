@@ -3,7 +3,7 @@ import { isWebUrl } from '../../../../contract/web-url.ts'
 import { isDamaged } from '../text/plain-text.server.ts'
 
 /** Where to apply: a URL and an email address; '' if not given. */
-export type ApplyContact = { url: string; email: string }
+type ApplyContact = { url: string; email: string }
 
 const [maxUrlLength, maxEmailLength] = [2_000, 254]
 const emailAddress = z.email()

@@ -13,7 +13,7 @@ import type { RowDefaults } from '../place/job-place.server.ts'
 import { beforeText, isAmount, readPayLine } from './pay-lines.ts'
 
 /** The fields that a labelled line of the description can fill. */
-export const labelledFields = ['closes_on', 'salary', 'city'] as const
+const labelledFields = ['closes_on', 'salary', 'city'] as const
 export type LabelledField = (typeof labelledFields)[number]
 
 const [maxLine, maxLabel, maxValue, maxTown] = [300, 60, 100, 60]

@@ -1,7 +1,7 @@
 import { type JobField, jobFields } from '../../../../contract/job-fields.ts'
 
 /** Columns that hold a part of a field, with that field. */
-export const partFields = {
+const partFields = {
   'salary minimum': 'salary',
   'salary maximum': 'salary',
   'salary currency': 'salary',

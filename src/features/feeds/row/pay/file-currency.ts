@@ -2,7 +2,7 @@ import { currencyOf, inCurrency } from './currency.ts'
 import { localCurrencies } from './local-currencies.ts'
 
 /** The country and the pay of a row, as written. */
-export type StatedPay = { country: string; pay: string }
+type StatedPay = { country: string; pay: string }
 
 /** Of the pay in a country that names a currency, this part must be in the local one. */
 const minShare = 0.75

@@ -3,7 +3,7 @@ import { currencyOf } from './currency.ts'
 import { completeSalary, knownPeriod, type PayTerms, writeSalary } from './salary-text.ts'
 
 /** The parts of a salary from columns of their own; unusable ones are ignored. */
-export type SalaryParts = { min?: unknown; max?: unknown; currency?: unknown; period?: unknown }
+type SalaryParts = { min?: unknown; max?: unknown; currency?: unknown; period?: unknown }
 
 /**
  * The salary of a row: its text, or the range from its parts: 'KES 50,000 – 60,000 per month'. A bare number counts as

@@ -4,7 +4,7 @@ import { toPoints } from './plain-text.server.ts'
 import { maxHeadingLength, type Section, sectionOf } from './section-headings.ts'
 
 /** The description without the extracted sections, and those sections. */
-export type ExtractedSections = { description: string } & Partial<Record<Section, string>>
+type ExtractedSections = { description: string } & Partial<Record<Section, string>>
 
 /**
  * Extracts the wanted sections from a description by their headings and resolves all marks. Text before the first

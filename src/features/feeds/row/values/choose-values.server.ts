@@ -16,7 +16,7 @@ import { isPlaceholder, isReference, withValue } from './odd-values.ts'
 import { readRichText } from './rich-text.ts'
 
 /** Called for each column and nested value with what it was taken for, but not for objects that are read in parts. */
-export type Trace = (path: string, found: FoundColumn | null, value: unknown) => void
+type Trace = (path: string, found: FoundColumn | null, value: unknown) => void
 
 const maxDepth = 5
 /** Columns with a value that are looked at in one row. A workbook has at most 500. */

@@ -16,7 +16,7 @@ const customWords = new Set(
 const [maxPairs, maxNames] = [50, 10]
 
 /** A column of a list of names and values. */
-export type NamedPair = { name: string; value: unknown }
+type NamedPair = { name: string; value: unknown }
 
 /**
  * The columns in a list of names and values, such as `[{ "Prompt": "Salary range", "Value": "KES 80,000" }]`; null for any

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import {
   openPartnerSource,
@@ -131,4 +132,39 @@ test('neither imports a feed that changes most jobs nor closes any until it is a
   })
   expect(await partner.openJobs()).toBe('ABCX')
   expect(await partner.sync()).toMatchObject({ state: 'not changed' })
+})
+
+test.each([
+  [
+    'a list of people',
+    'Wanjiku Canary,0712345678\nOtieno Canary,0798765432',
+    /^The file is not a list of jobs .+: its first line has no known column\.$/,
+  ],
+  [
+    'a feed that breaks off in a row',
+    '<jobs><job><reference>G-1</reference><title>Cook</title><company>Duka</company><country>Kenya</country></job><job><reference>Canary-1</reference><title>Wanjiku Canary</title><company>D',
+    /^The file was not read to the end\. Line 1: /,
+  ],
+  ['an empty feed', '', /^The feed from 127\.0\.0\.1:\d+ is empty\.$/],
+  ['a feed without jobs', `${partnerHeader}\n`, /^The feed from 127\.0\.0\.1:\d+ contains no jobs\.$/],
+])('gives a reason for the log that does not quote %s', async (_, text, reason) => {
+  partner.server.serve(text)
+  const outcome = await partner.sync()
+  expect(outcome).toMatchObject({ state: 'suspicious', reason: expect.stringMatching(reason) })
+  expect(JSON.stringify(outcome?.reason)).not.toMatch(/Canary|07\d{8}/)
+})
+
+test('gives a reason for the log that does not quote an unexpected error', async () => {
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused: %', new; end $$`.execute(
+    partner.owner,
+  )
+  await sql`create trigger refuse before insert on jobs for each row execute function refuse()`.execute(partner.owner)
+  partner.serveRows('C-3,Wanjiku Canary,Duka,Kenya,')
+  const outcome = await partner.sync()
+  await sql`drop function refuse cascade`.execute(partner.owner)
+  expect(outcome).toMatchObject({
+    state: 'failed',
+    message: expect.stringContaining('Canary'),
+    reason: 'Unexpected error: DatabaseError (P0001). For its message, use "runs show".',
+  })
 })

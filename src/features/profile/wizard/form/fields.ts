@@ -1,18 +1,19 @@
 import { cleanKey, cleanText } from '../../../../contract/clean-text.ts'
+import { type ProfileField, profileFields } from '../../../../contract/profile-fields.ts'
 import { linkIn, whatLinkLacks } from '../../../../contract/web-url.ts'
 import { messageId } from '../../../../ui/forms/field.tsx'
 import type { Step } from '../../completion.ts'
-import { messages, requiredMessages } from '../../fields/messages.ts'
+import { messages, missingOfDocument } from '../../fields/messages.ts'
 
 // Helpers for the native fields of a step: patterns, error messages, scrolling.
 
 export type FormField = HTMLInputElement | HTMLSelectElement
 
-/** Props of a text field that must not be blank. */
-export const filledText = { note: 'required', enterKeyHint: 'next', pattern: String.raw`[\s\S]*\S[\s\S]*` } as const
+/** `pattern` of a text that is not blank. */
+export const filledPattern = String.raw`[\s\S]*\S[\s\S]*`
 
 /** `pattern` of 6 to 12 letters or digits, with any spaces. */
-export const passportNumber = String.raw`\s*(?:[A-Za-z0-9]\s*){6,12}`
+export const codePattern = String.raw`\s*(?:[A-Za-z0-9]\s*){6,12}`
 
 type Invalid = { name: string; value: string; validity: ValidityState; validationMessage: string }
 
@@ -20,15 +21,21 @@ type Invalid = { name: string; value: string; validity: ValidityState; validatio
 export function errorMessageOf(step: Step, { name, value, validity, validationMessage }: Invalid): string {
   // We set custom errors ourselves.
   if (validity.customError) return validationMessage
-  if (name === 'dob' && validity.badInput) return 'Enter the full date, or clear it.'
+  if (validity.badInput && !validity.valueMissing) return 'Enter the full date, or clear it.'
   if (validity.rangeUnderflow && value < '1900') return messages.earliestDay
   if (name === 'dob') return messages.birthDate
   if (validity.rangeUnderflow) return messages.dateOrder
   if (validity.rangeOverflow) return messages.latestDay
   if (name === 'document_file' && !validity.valueMissing) return invalidLink(value)
-  if (name === 'passport_number') return messages.passportNumber
-  const required: Record<string, string> = step === 'personal' ? {} : requiredMessages[step]
-  return required[name] ?? validationMessage
+  return ownMessage(step, name) ?? validationMessage
+}
+
+/** Messages for a field that is empty or does not match its pattern. */
+function ownMessage(step: Step, name: string): string | undefined {
+  const required: Record<string, string> = missingOfDocument
+  if (step === 'documents') return required[name]
+  const field: ProfileField | undefined = profileFields.find((field) => field.name === name)
+  return field?.missing ?? field?.invalid
 }
 
 /** The error message for a link. */

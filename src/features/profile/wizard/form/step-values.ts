@@ -1,38 +1,31 @@
-import type { DocumentUpdate, EducationUpdate, PersonalUpdate, WorkUpdate } from '../../contract.ts'
-import type { CandidateProfile } from '../../profile-reading.ts'
+import { keyedBy } from '../../../../contract/keyed-by.ts'
+import { educationFields, personalFields, workFields } from '../../../../contract/profile-fields.ts'
+import type { DocumentUpdate, ProfileData } from '../../contract.ts'
 
-/** The field values of each step, by the field names of its API call. */
-export type StepValues = {
-  personal: Record<keyof PersonalUpdate, string>
-  work: Record<keyof WorkUpdate | 'photo' | 'photo_name', string>
-  education: Record<keyof EducationUpdate, string>
-  documents: Record<keyof DocumentUpdate, string>
-}
+/** The text of each field of a step, by the field names of its API call. */
+export type StepValues = ReturnType<typeof valuesOf>
 
 /**
  * The stored values of each step. `photo` is for a newly chosen photo, as a data: URL. The documents step has the
  * document of the given type, or the first one.
  */
-export function valuesOf(profile: CandidateProfile, documentType = ''): StepValues {
-  const { personal, work, education, documents } = profile
-  const document = documents.find(({ type }) => type === documentType) ?? documents[0]
+export function valuesOf({ profile, work_profile, education, documents }: ProfileData, documentType = '') {
+  const document = documents.find(({ document_type }) => document_type === documentType) ?? documents[0]
+  const values: Record<keyof DocumentUpdate, string> = {
+    skills: work_profile.skills || (document?.skills ?? ''),
+    document_type: document?.document_type ?? '',
+    document_file: document?.document_url ?? '',
+  }
   return {
-    personal,
-    work: {
-      job_title: work.job_title,
-      skills: work.skills,
-      has_good_conduct: work.hasGoodConduct ? '1' : '0',
-      passport_number: work.passport_number,
+    profile: keyedBy('name', personalFields, ({ name }) => profile[name] ?? ''),
+    work_profile: {
+      ...keyedBy('name', workFields, ({ name }) => String(work_profile[name] ?? '')),
       remove_passport_photo: '0',
       photo: '',
       photo_name: '',
     },
-    education,
-    documents: {
-      skills: work.skills || (document?.skills ?? ''),
-      document_type: document?.type ?? '',
-      document_file: document?.url ?? '',
-    },
+    education: keyedBy('name', educationFields, ({ name }) => education[name] ?? ''),
+    documents: values,
   }
 }
 
@@ -47,11 +40,6 @@ export function fieldsToSend(
 ): Record<string, string> {
   const isSent = (name: string) => uncertain.has(name) || isChanged(name, stored, values)
   return Object.fromEntries(Object.entries(values).filter(([name]) => name === 'document_type' || isSent(name)))
-}
-
-/** The values of a step after saving: a photo that was sent is no longer a new one. */
-export function afterSaving<V extends Record<string, string>>(sent: V): V {
-  return 'photo' in sent ? { ...sent, photo: '', photo_name: '', remove_passport_photo: '0' } : sent
 }
 
 /** Returns the changed fields; those of a document with its type. */

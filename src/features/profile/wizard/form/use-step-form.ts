@@ -1,17 +1,17 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { Step } from '../../completion.ts'
-import type { CandidateProfile } from '../../profile-reading.ts'
+import type { ProfileData } from '../../contract.ts'
 import { checkFields, cleanFields, errorMessageOf, focusField, isField } from './fields.ts'
 import type { StepValues } from './step-values.ts'
-import { useDraft } from './use-draft.ts'
 import { type Errors, useSaving } from './use-saving.ts'
+import { useStepDraft } from './use-step-draft.ts'
 
 export type StepProps = {
-  profile: CandidateProfile
+  profile: ProfileData
   stored: StepValues
   /** Null on the first step. */
   onBack: (() => void) | null
-  onSaved<S extends Step>(step: S, sent: StepValues[S]): void
+  onSaved<S extends Step>(step: S, sent: StepValues[S], data: unknown): void
 }
 
 export type StepForm<S extends Step = Step> = ReturnType<typeof useStepForm<S>>
@@ -23,9 +23,10 @@ export function useStepForm<S extends Step>(step: S, { profile, stored: all, onS
   const [errors, setErrors] = useState<Errors>({})
   const {
     readFields,
+    settle,
     discard: discardDraft,
     ...draft
-  } = useDraft(step, stored, {
+  } = useStepDraft(step, stored, {
     form: ref,
     onChange: (names) =>
       setErrors((errors) => ({ ...errors, ...Object.fromEntries(names.map((name) => [name, undefined])) })),
@@ -35,7 +36,10 @@ export function useStepForm<S extends Step>(step: S, { profile, stored: all, onS
     stored,
     documents: profile.documents,
     setErrors,
-    onSaved,
+    onSaved(step, sent, data) {
+      settle(sent)
+      onSaved(step, sent, data)
+    },
   })
 
   function discard() {
@@ -49,18 +53,6 @@ export function useStepForm<S extends Step>(step: S, { profile, stored: all, onS
     cleanFields(event.currentTarget)
     readFields()
     if (checkFields(event.currentTarget)) void save()
-  }
-
-  /** Replaces the browser's messages with ours, and focuses the first invalid field. */
-  function onInvalid(event: FormEvent<HTMLFormElement>) {
-    const { target } = event
-    if (!isField(target)) return
-    event.preventDefault()
-    // Not in the update, which may run when the field is no longer being checked.
-    const message = errorMessageOf(step, target)
-    setErrors((errors) => ({ ...errors, [target.name]: message }))
-    const first = [...event.currentTarget.elements].find((each) => isField(each) && !each.validity.valid)
-    if (first === target) focusField(target)
   }
 
   function shown<N extends keyof StepValues[S] & string>(name: N) {
@@ -83,8 +75,24 @@ export function useStepForm<S extends Step>(step: S, { profile, stored: all, onS
     shown,
     field,
     readFields,
-    onInvalid,
+    onInvalid: (event: FormEvent<HTMLFormElement>) => showOwnMessage(step, event, setErrors),
     onSubmit,
     onBack,
   }
+}
+
+/** Replaces the browser's message with ours, and focuses the first invalid field. */
+function showOwnMessage(
+  step: Step,
+  event: FormEvent<HTMLFormElement>,
+  setErrors: (update: (errors: Errors) => Errors) => void,
+) {
+  const { target, currentTarget } = event
+  if (!isField(target)) return
+  event.preventDefault()
+  // Not in the update, which may run when the field is no longer being checked.
+  const message = errorMessageOf(step, target)
+  setErrors((errors) => ({ ...errors, [target.name]: message }))
+  const first = [...currentTarget.elements].find((each) => isField(each) && !each.validity.valid)
+  if (first === target) focusField(target)
 }

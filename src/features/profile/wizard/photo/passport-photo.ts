@@ -7,39 +7,46 @@ const maxSidePixels = 1_200
 const minShrinkBytes = 250_000
 const quality = 0.85
 
+/**
+ * Returns a chosen photo as a data: URL, or why it cannot be sent. Shrinks a large one, because candidates pay for each
+ * megabyte.
+ */
+export async function readPhoto(file: File): Promise<{ url: string } | { reason: string }> {
+  try {
+    const reason = await photoRefusal(file)
+    if (reason !== null) return { reason }
+    const smaller = file.size > minShrinkBytes ? await shrink(file) : null
+    return { url: await toDataUrl(smaller !== null && smaller.size < file.size ? smaller : file) }
+  } catch {
+    // The file has been moved or deleted since.
+    return { reason: messages.photoType }
+  }
+}
+
 /** Returns the error message for a chosen file, null if it may be sent. */
-export function photoRefusal({ name, type, size }: { name: string; type: string; size: number }): string | null {
+export async function photoRefusal(file: File): Promise<string | null> {
+  const { name, type, size } = file
   // Some phones report no type.
   const isPhoto = type === '' ? /\.(png|jpe?g)$/i.test(name) : /^image\/(png|jpe?g)$/.test(type)
   if (!isPhoto || size === 0) return messages.photoType
-  return size >= photoLimitBytes ? messages.photoSize : null
+  if (size >= photoLimitBytes) return messages.photoSize
+  const start = new Uint8Array(await file.slice(0, 12).arrayBuffer())
+  return formatRefusal(name, String.fromCharCode(...start))
 }
 
-/** The first bytes of a file, one character each. */
-export async function startOf(file: Blob): Promise<string> {
-  return String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()))
-}
-
-/** Returns the error message for a photo whose first bytes are those of another format, null if it may be sent. */
-export function formatRefusal(name: string, start: string): string | null {
-  const [ending] = /\.\w+$/.exec(name) ?? []
+/** The error message for a photo whose first bytes are those of a format that phones often name .jpg. */
+function formatRefusal(name: string, start: string): string | null {
   const format = formatOf(start)
+  if (format === null) return null
+  const [ending] = /\.\w+$/.exec(name) ?? []
   const kind = ending === undefined ? format : `${format} with the name ${ending.toLowerCase()}`
-  return format && `This file is ${kind}. Open it and save it as JPG, or take a photo.`
+  return `This file is ${kind}. Open it and save it as JPG, or take a photo.`
 }
 
-/** The format of a picture that begins with these bytes, if it is one that phones often name .jpg. */
 function formatOf(start: string): string | null {
   if (/^RIFF.{4}WEBP/s.test(start)) return 'a WebP picture'
   if (/^.{4}ftypavi/s.test(start)) return 'an AVIF picture'
   return /^.{4}ftyp(?:he[iv]|mif|msf)/s.test(start) ? 'a HEIC picture' : null
-}
-
-/** Returns the photo as a data: URL. Shrinks a large one, because candidates pay for each megabyte. */
-export async function preparePhoto(file: File): Promise<{ url: string; name: string }> {
-  const smaller = file.size > minShrinkBytes ? await shrink(file) : null
-  const blob = smaller !== null && smaller.size < file.size ? smaller : file
-  return { url: await toDataUrl(blob), name: file.name }
 }
 
 /** Returns null if the browser cannot decode the photo. The original is then sent, and the server checks it. */

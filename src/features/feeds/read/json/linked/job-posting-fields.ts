@@ -5,7 +5,7 @@ import { listOf, scalarOf } from '../json-values.ts'
 import { placeOf } from './job-posting-place.ts'
 
 /** Returns the object that a value refers to by `@id`, or the value itself. */
-export type Resolve = (part: unknown) => unknown
+type Resolve = (part: unknown) => unknown
 
 /** The length limit of a short field. Longer experience and education become requirements. */
 const maxFactLength = 200

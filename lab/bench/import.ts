@@ -1,0 +1,177 @@
+import { readFile, rm } from 'node:fs/promises'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import autocannon from 'autocannon'
+import { importerFlags } from '../../src/features/feeds/import/importing-process.server.ts'
+import { run } from '../../tests/support/server-process.ts'
+import { feedFormats } from './feed-formats.ts'
+import { type Feed, writeFeed } from './feeds.ts'
+import { type BenchSite, startBenchSite } from './site.ts'
+
+/** Rows per second, process start included, and peak resident memory in MB. */
+type ImportSpeed = {
+  format: string
+  rows: number
+  firstPerSecond: number
+  unchangedPerSecond: number
+  peakMemoryMb: number
+}
+
+/**
+ * The 99th percentile of /jobs in milliseconds, without and during an import: medians of several pairs, and the median
+ * ratio.
+ */
+type VisitFigures = {
+  pairs: number
+  quietP99: number
+  importingP99: number
+  timesQuiet: number
+  rowsPerSecond: number
+}
+
+/** `load`: the machine's load average before and after. */
+export type ImportFigures = { load: number[]; speeds: ImportSpeed[]; visits: VisitFigures }
+
+const pairs = 5
+const seconds = 8
+/** Requests per second, far below capacity, because this measures latency and not throughput. */
+const visitRate = 60
+/** More rows than an import can read during the measurement. */
+const longFeed = 300_000
+
+/** Imports `rows` rows in each format, and measures page latency during an import into a site with 10,000 jobs. */
+export async function measureImports(rows: number, formats: readonly string[]): Promise<ImportFigures> {
+  const before = loadavg()[0] ?? 0
+  const visits = await withSite(10_000, measureVisits)
+  const speeds: ImportSpeed[] = []
+  for (const [format, feed] of Object.entries(feedFormats))
+    if (formats.includes(format)) speeds.push(await withSite(0, (site) => measureSpeed(site, rows, { format, feed })))
+  return { load: [before, loadavg()[0] ?? 0].map(round), speeds, visits }
+}
+
+async function withSite<Result>(jobs: number, work: (site: BenchSite) => Promise<Result>): Promise<Result> {
+  const site = await startBenchSite(jobs)
+  try {
+    return await work(site)
+  } finally {
+    await site.stop()
+  }
+}
+
+/** Imports the feed twice into an empty site. */
+async function measureSpeed(
+  site: BenchSite,
+  rows: number,
+  { format, feed }: { format: string; feed: Feed },
+): Promise<ImportSpeed> {
+  const path = join(site.dataDir, `bench.${feed.extension}`)
+  await writeFeed(path, feed, rows)
+  const first = await importFile(site, path, format.replaceAll(' ', '-'))
+  const second = await importFile(site, path, format.replaceAll(' ', '-'))
+  await rm(path)
+  const perSecond = (ms: number) => Math.round((rows * 1000) / ms)
+  return {
+    format,
+    rows,
+    firstPerSecond: perSecond(first.ms),
+    unchangedPerSecond: perSecond(second.ms),
+    peakMemoryMb: Math.max(first.peakMemoryMb, second.peakMemoryMb),
+  }
+}
+
+async function importFile(
+  site: BenchSite,
+  path: string,
+  source: string,
+): Promise<{ ms: number; peakMemoryMb: number }> {
+  const importing = startImport(site, path, source)
+  const { code, ms, peakMemoryMb } = await watchToEnd(importing)
+  if (code !== 0) throw new Error(`the import ended with code ${code}: ${importing.output()}`)
+  return { ms, peakMemoryMb }
+}
+
+/** Waits for a process that has just started, and returns its duration and peak resident memory. */
+export async function watchToEnd({
+  child,
+}: Importing): Promise<{ code: number | null; ms: number; peakMemoryMb: number }> {
+  const start = performance.now()
+  let peakMemoryMb = 0
+  while (child.exitCode === null && child.signalCode === null) {
+    peakMemoryMb = Math.max(peakMemoryMb, await peakMemory(child.pid ?? 0))
+    await sleep(20)
+  }
+  return { code: child.exitCode, ms: performance.now() - start, peakMemoryMb }
+}
+
+async function measureVisits(site: BenchSite): Promise<VisitFigures> {
+  const path = join(site.dataDir, 'long.ndjson')
+  await writeFeed(path, feedFormats.NDJSON, longFeed)
+  await visit(site, 2)
+  const taken: { quiet: number; importing: number; rows: number }[] = []
+  for (let pair = 0; pair < pairs; pair++) {
+    const quiet = await visit(site, seconds)
+    const importing = startImport(site, path, `pair-${pair}`)
+    await sleep(1_000) // until the process has started
+    const busy = await visit(site, seconds)
+    if (importing.child.exitCode !== null) throw new Error(`the import ended too early: ${importing.output()}`)
+    await importing.stop()
+    const rows = Number(/"new":(\d+)/.exec(importing.output())?.[1] ?? 0)
+    taken.push({ quiet, importing: busy, rows })
+    await sleep(3_000) // until the search indexes have caught up
+  }
+  return {
+    pairs,
+    quietP99: median(taken.map(({ quiet }) => quiet)),
+    importingP99: median(taken.map(({ importing }) => importing)),
+    timesQuiet: round(median(taken.map(({ quiet, importing }) => importing / quiet))),
+    rowsPerSecond: Math.round(median(taken.map(({ rows }) => rows)) / (seconds + 1)),
+  }
+}
+
+/** Runs `jobs import` as an operator would, with `--company` because Lever's postings do not name the company. */
+export function startImport(site: Pick<BenchSite, 'dataDir'>, path: string, source: string, args: string[] = []) {
+  return run(
+    [
+      ...importerFlags,
+      'cli.ts',
+      'jobs',
+      'import',
+      path,
+      '--source',
+      source,
+      '--company',
+      'Bench Ltd',
+      '--json',
+      ...args,
+    ],
+    { DATA_DIR: site.dataDir },
+  )
+}
+
+type Importing = ReturnType<typeof startImport>
+
+async function visit(site: BenchSite, duration: number): Promise<number> {
+  const { latency, non2xx, errors } = await autocannon({
+    url: `${site.origin}/jobs`,
+    connections: 8,
+    overallRate: visitRate,
+    duration,
+  })
+  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} visits failed`)
+  return latency.p99
+}
+
+/** In MB; 0 for a process that has ended. */
+async function peakMemory(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+}
+
+function median(numbers: number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
+}
+
+function round(number: number): number {
+  return Math.round(number * 10) / 10
+}

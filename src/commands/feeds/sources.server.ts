@@ -1,0 +1,146 @@
+import { resolve } from 'node:path'
+import type { Database } from '../../db/connect.server.ts'
+import type { Encryption } from '../../encryption/encryption.server.ts'
+import { ensureSiteKey } from '../../encryption/site-secrets.server.ts'
+import { readMap } from '../../features/feeds/mapping/mapped-columns.server.ts'
+import { hasScheme, isSameServer, isWebUrl, withoutPassword } from '../../features/feeds/sources/location.ts'
+import { deleteSource, findSource, saveSource } from '../../features/feeds/sources/queries.server.ts'
+import { formatNames, readFormat } from '../../features/feeds/sources/source-format.ts'
+import {
+  describeSchedule,
+  readDefaults,
+  readSchedule,
+  readSourceName,
+} from '../../features/feeds/sources/source-options.server.ts'
+import { decryptSource, encryptSource, type SourceSettings } from '../../features/feeds/sources/stored-source.server.ts'
+import { CommandError } from '../../terminal/command-error.ts'
+import { defineCommand, exitCodes, flag, option, type Values } from '../command.server.ts'
+import { insideOption, mapOption } from './feed-options.server.ts'
+import { listSources, withoutSecrets } from './source-listing.server.ts'
+import { describeTrial, explainUnusable, trySource } from './source-trial.server.ts'
+import { withSources } from './with-sources.server.ts'
+
+const options = {
+  every: option(
+    'TIME',
+    'how often the running site reads it: 30m, 6h, 1d (from 5m to 30d), or "never" (the default) to read it only with "sync"',
+  ),
+  partial: flag('the feed lists only some of the jobs, such as the newest; jobs that are missing from it stay open'),
+  full: flag('the feed lists all jobs (the default)'),
+  company: option('NAME', 'the company for rows that have none. To clear it, remove the source and add it again'),
+  country: option('NAME', 'the country for rows that have none. To clear it, remove the source and add it again'),
+  map: {
+    ...mapOption,
+    help: `${mapOption.help}. New --map options replace all earlier ones; --map none removes them`,
+  },
+  format: option('NAME', `the only format to import: ${formatNames.join(', ')}; "any" (the default) accepts all`),
+  inside: flag(`${insideOption.help}; applies to this server only, so repeat it if the feed moves to another server`),
+  'no-inside': flag('the server must have a public address (the default)'),
+  accept: flag('saves the source without reading its feed, for example while its server is down'),
+  json: flag('prints JSON'),
+}
+
+export const command = defineCommand({
+  names: ['[add|remove]', '[NAME]', '[URL|FILE]'],
+  options,
+  about: `Lists the sources with the state of their last run, or adds, changes ("sources add NAME URL|FILE") or removes
+one ("sources remove NAME"). A URL may contain a user name and password for its server
+(https://name:password@host/feed.xml). Options that you leave out keep their values. Removing a source
+does not change its jobs.
+Before saving a source, "add" reads its feed once, imports nothing, and shows what would be imported.
+A source is not saved if its feed cannot be read, or if none of its rows can be imported.`,
+  notes: exitCodes,
+  async run({ values, positionals }, environment) {
+    const [verb, name = '', location = ''] = positionals
+    if (verb === undefined)
+      return withSources(environment, (db, encryption) => print(listSources(db, encryption, values.json)))
+    if (verb === 'remove' && name !== '' && location === '')
+      return withSources(environment, (db) => print(remove(db, name, values.json)))
+    if (verb !== 'add' || location === '')
+      throw new CommandError('Use: sources, sources add NAME URL|FILE, or sources remove NAME.')
+    const given = { name: readSourceName(name), location: readLocation(location, environment), ...readSettings(values) }
+    if (given.is_inside && !isWebUrl(given.location))
+      throw new CommandError('--inside is for a feed at a URL. Leave it out for a file.')
+    return withSources(environment, (db, encryption) => print(add(db, encryption, given, values)))
+  },
+})
+
+type Settings = Partial<Omit<SourceSettings, 'name' | 'location'>>
+type Given = Omit<Values<typeof options>, 'json' | 'accept'>
+
+/** The settings that the operator gave. */
+function readSettings({ every, full, partial, company, country, map, format, inside, ...others }: Given): Settings {
+  const isOutside = others['no-inside']
+  if (full && partial) throw new CommandError('Use either --full or --partial, not both.')
+  if (inside && isOutside) throw new CommandError('Use either --inside or --no-inside, not both.')
+  return {
+    ...(every !== undefined && { every_minutes: every === 'never' ? null : readSchedule(every) }),
+    ...((full || partial) && { is_full: full }),
+    ...readDefaults({ company, country }),
+    ...(map !== undefined && { column_map: readMap(map) }),
+    ...(format !== undefined && { format: readFormat(format) }),
+    ...((inside || isOutside) && { is_inside: inside }),
+  }
+}
+
+function readLocation(location: string, { INIT_CWD = '' }: NodeJS.ProcessEnv): string {
+  if (!hasScheme(location)) return resolve(INIT_CWD, location)
+  if (!isWebUrl(location))
+    throw new CommandError(`${withoutPassword(location)} is not a URL that begins with http:// or https://.`)
+  if (URL.canParse(location)) return location
+  throw new CommandError(
+    `${withoutPassword(location)} is not a valid URL. In a user name or password, write / as %2F, @ as %40 and # as %23.`,
+  )
+}
+
+const defaults = {
+  every_minutes: null,
+  is_full: true,
+  company: null,
+  country: null,
+  format: null,
+  column_map: null,
+  is_inside: false,
+}
+
+async function add(
+  db: Database,
+  encryption: Encryption,
+  given: Settings & Pick<SourceSettings, 'name' | 'location'>,
+  { accept, json }: { accept: boolean; json: boolean },
+): Promise<string> {
+  const row = await findSource(db, given.name)
+  const existing = row && decryptSource(encryption, row)
+  const { every_minutes, is_full, company, country, format, column_map, is_inside: wasInside } = existing ?? defaults
+  // --inside trusts one server only.
+  const is_inside = wasInside && existing !== undefined && isSameServer(existing.location, given.location)
+  const source = { every_minutes, is_full, company, country, format, column_map, is_inside, ...given }
+  await ensureSiteKey(db, encryption)
+  const trial = accept ? null : await trySource(db, source)
+  const shown = trial === null ? [] : describeTrial(trial, source)
+  const fault = trial && explainUnusable(trial)
+  if (fault !== null) throw new CommandError([...(json ? [] : shown), fault].join('\n'))
+  await saveSource(db, encryptSource(encryption, source))
+  if (json) return JSON.stringify({ ...withoutSecrets(source), trial })
+  const mustBePublic = wasInside && !source.is_inside && isWebUrl(source.location)
+  const warning =
+    'Its server must now have a public address. If it is in your own network, add the source again with --inside.'
+  return [...shown, describeSavedSource(source), ...(mustBePublic ? [warning] : [])].join('\n')
+}
+
+function describeSavedSource({ name, every_minutes }: SourceSettings): string {
+  const sync = `npm run jobs -- sync ${name}`
+  return every_minutes === null
+    ? `Source "${name}" was saved. To read it now: ${sync}`
+    : `Source "${name}" was saved. The running site reads it ${describeSchedule(every_minutes)}. To read it now: ${sync}`
+}
+
+async function remove(db: Database, name: string, asJson: boolean): Promise<string> {
+  if (!(await deleteSource(db, name))) throw new CommandError(`There is no source "${name}".`)
+  return asJson ? JSON.stringify({ removed: name }) : `Source "${name}" was removed. Its jobs have not changed.`
+}
+
+async function print(text: Promise<string>): Promise<number> {
+  console.log(await text)
+  return 0
+}

@@ -1,0 +1,156 @@
+import { systemClock } from '../../clock.ts'
+import type { Database } from '../../db/connect.server.ts'
+import type { SourceRow } from '../../db/schema.ts'
+import type { Encryption } from '../../encryption/encryption.server.ts'
+import { describeBanners } from '../../features/feeds/import/banners-step.server.ts'
+import { showProgress } from '../../features/feeds/import/import-progress.server.ts'
+import { describeClosedByHand, describeColumns, readBadUrls } from '../../features/feeds/import/import-report.ts'
+import { prepareImportProcess } from '../../features/feeds/import/importing-process.server.ts'
+import { describeRefusal } from '../../features/feeds/import/problems/problem-texts.ts'
+import {
+  describeNewSource,
+  describeUnmatched,
+  findUnmatched,
+} from '../../features/feeds/mapping/column-texts.server.ts'
+import { countsOf, type RecordedRun } from '../../features/feeds/runs/record-run.server.ts'
+import { describeRun } from '../../features/feeds/runs/run-texts.ts'
+import { findDueSources, findSource, findSources } from '../../features/feeds/sources/queries.server.ts'
+import { decryptSource, type Source } from '../../features/feeds/sources/stored-source.server.ts'
+import { syncSource } from '../../features/feeds/sources/sync/sync.server.ts'
+import { countJobsOf } from '../../features/jobs/writing/write-service.server.ts'
+import { CommandError } from '../../terminal/command-error.ts'
+import { defineCommand, flag } from '../command.server.ts'
+import { withSources } from './with-sources.server.ts'
+
+export const command = defineCommand({
+  names: ['[NAME]'],
+  options: {
+    accept: flag(
+      'reads the source even if it has not changed, imports it even if most of its jobs have a new title and company, and closes the jobs it no longer lists even if it shrank or is empty',
+    ),
+    due: flag('reads only sources that are due, as the running site does'),
+    json: flag('prints the runs as JSON; "reason" is the message without row content'),
+  },
+  about: `Reads one source or all of them: adds new jobs, updates changed ones, and closes jobs that are missing from a
+full feed until they appear in it again. A feed that has not changed since the last run is not read again.
+If a feed shrank by more than 40%, has rows that cannot be read, or is not a list of jobs, nothing is
+closed and the run is marked suspicious. If more than half of its known jobs would get a different title
+and company, nothing is imported either.`,
+  notes: `Exit code 0: success. 2: some rows were refused, or a run is suspicious. 1: a source could not be read, or
+another process is reading it.`,
+  async run({ values, positionals }, environment) {
+    const [name] = positionals
+    if (values.accept && name === undefined)
+      throw new CommandError('--accept is for one source that you have checked: sync NAME --accept.')
+    const signal = prepareImportProcess()
+    return withSources(environment, async (db, encryption) => {
+      const sources = await choose(db, encryption, name, values.due)
+      if (sources.length === 0 && !values.due)
+        console.error('There are no sources. Add one: npm run jobs -- sources add NAME URL')
+      const choice = { isAccepted: values.accept, isDue: values.due }
+      const synced = await syncAll(db, sources, { choice, isQuiet: values.json, signal })
+      if (values.json) console.log(JSON.stringify(synced.map(asJson)))
+      return exitCode(synced, values.due)
+    })
+  },
+})
+
+async function choose(
+  db: Database,
+  encryption: Encryption,
+  name: string | undefined,
+  isDue: boolean,
+): Promise<Source[]> {
+  const rows = isDue
+    ? (await findDueSources(db, systemClock.now())).filter((source) => name === undefined || source.name === name)
+    : await findNamed(db, name)
+  return rows.map((row) => decryptSource(encryption, row))
+}
+
+async function findNamed(db: Database, name: string | undefined): Promise<SourceRow[]> {
+  if (name === undefined) return findSources(db)
+  const source = await findSource(db, name)
+  if (!source) throw new CommandError(`There is no source "${name}". Add it: npm run jobs -- sources add ${name} URL`)
+  return [source]
+}
+
+/** The run of a source; null if another process is reading it, or has read it while this one waited. */
+type SyncedSource = { source: Source; run: RecordedRun | null; isNew: boolean }
+
+async function syncAll(
+  db: Database,
+  sources: Source[],
+  {
+    choice,
+    isQuiet,
+    signal,
+  }: { choice: { isAccepted: boolean; isDue: boolean }; isQuiet: boolean; signal: AbortSignal },
+): Promise<SyncedSource[]> {
+  const synced: SyncedSource[] = []
+  for (const source of sources) {
+    if (signal.aborted) break
+    const progress = showProgress(process.stderr)
+    const options = { ...choice, clock: systemClock, signal, onProgress: progress.update }
+    const isNew = (await countJobsOf(db, source.name)) === 0
+    const run = await syncSource(db, source, options).finally(progress.end)
+    synced.push({ source, run, isNew })
+    if (!isQuiet) console.log(describe({ source, run, isNew }).join('\n'))
+    if (run?.banners?.stopped) console.error(run.banners.stopped)
+  }
+  return synced
+}
+
+function describe({ source: { name: source, location, column_map }, run, isNew }: SyncedSource): string[] {
+  if (!run)
+    return [
+      `Source "${source}" is being read by another process. Try again when it has finished; "runs" shows its state.`,
+    ]
+  const { report } = run
+  const columns = report ? describeColumns(report, { listsColumns: isNew }) : []
+  const more = [...columns, report && describeClosedByHand(report)].filter((part) => part !== null)
+  return [
+    [describeRun({ ...run, ...countsOf(report), source }), ...more].join(' '),
+    ...(report && isNew ? describeNewSource(location, report.columns) : []),
+    ...(report?.hint ? [report.hint] : []),
+    ...(report ? findUnmatched(column_map, report.columns).map(describeUnmatched) : []),
+    ...(run.banners ? describeBanners(run.banners) : []),
+    ...(report ? readBadUrls(report).map(describeRefusal) : []),
+  ]
+}
+
+function asJson({ source: { name: source }, run }: SyncedSource) {
+  if (!run) return { source, state: 'being read' }
+  const { id, state, message, reason = message, closed, report, banners = null } = run
+  return {
+    id,
+    source,
+    state,
+    message,
+    reason,
+    ...countsOf(report),
+    closed,
+    omissions: report?.omissions ?? [],
+    referencesMade: report?.referencesMade ?? 0,
+    derived: report?.derived ?? {},
+    keptFields: report?.keptFields ?? [],
+    closedByHand: report?.closedByHand ?? 0,
+    columns: report?.columns ?? [],
+    ignoredColumns: report?.ignoredColumns ?? [],
+    repeatedColumns: report?.repeatedColumns ?? [],
+    ambiguousDates: report?.ambiguousDates ?? [],
+    refusals: report?.refusals ?? [],
+    refusalGroups: report?.refusalGroups ?? [],
+    omissionGroups: report?.omissionGroups ?? [],
+    hint: report?.hint ?? null,
+    unread: report?.unread ?? null,
+    badAddresses: report?.badAddresses ?? [],
+    banners,
+  }
+}
+
+function exitCode(synced: SyncedSource[], isDue: boolean): number {
+  const runs = synced.flatMap(({ run }) => run ?? [])
+  const isMissing = !isDue && runs.length < synced.length
+  if (isMissing || runs.some(({ state }) => state === 'failed' || state === 'interrupted')) return 1
+  return runs.some(({ state, report }) => state === 'suspicious' || (report?.refused ?? 0) > 0) ? 2 : 0
+}

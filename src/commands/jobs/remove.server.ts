@@ -1,0 +1,19 @@
+import { removeJob } from '../../features/jobs/writing/write-service.server.ts'
+import { defineCommand, exitCodes, flag, option } from '../command.server.ts'
+import { withDatabase } from '../database.server.ts'
+import { takeOff } from './take-off.server.ts'
+
+export const command = defineCommand({
+  names: ['REFERENCE'],
+  options: {
+    source: option('NAME', 'the source of the job, if several have one with this reference'),
+    json: flag('prints JSON'),
+  },
+  about: `Removes a job, by its reference or UUID, and all jobs of the same vacancy. Their pages, the API and their
+pictures say only that they were removed, and phones that kept them delete them at their next visit.
+Imports refuse them, and this vacancy from any source. The reopen command undoes this, one job at a time.`,
+  notes: exitCodes,
+  async run({ values, positionals }, environment) {
+    return withDatabase(environment, (db) => takeOff(db, positionals[0] ?? '', values, removeJob, 'removed'))
+  },
+})

@@ -1,0 +1,88 @@
+import type { Command } from './command.server.ts'
+
+/** A command of the operator. Its module is loaded when it runs, because loading takes most of a short command's time. */
+export type Entry = { summary: string; load(): Promise<{ command: Command }> }
+
+/** The operator's commands: `jobs import FILE` is `npm run jobs -- import FILE` or `npx kazi jobs import FILE`. */
+export const tree: Record<string, Entry> = {
+  'jobs import': {
+    summary: 'imports jobs from a file or URL: CSV, Excel, XML, JSON and other formats',
+    load: () => import('./feeds/import.server.ts'),
+  },
+  'jobs columns': {
+    summary: 'shows what each column of a file is read as, before you import it',
+    load: () => import('./feeds/columns.server.ts'),
+  },
+  'jobs sources': {
+    summary: 'lists, adds and removes feeds that are imported regularly',
+    load: () => import('./feeds/sources.server.ts'),
+  },
+  'jobs sync': {
+    summary: 'imports the feeds of sources and closes jobs missing from them',
+    load: () => import('./feeds/sync.server.ts'),
+  },
+  'jobs runs': {
+    summary: 'lists imports with their refused rows, or undoes an import',
+    load: () => import('./feeds/runs.server.ts'),
+  },
+  'jobs list': {
+    summary: 'lists the jobs on the board',
+    load: () => import('./jobs/list.server.ts'),
+  },
+  'jobs close': {
+    summary: 'takes one job, or all jobs of a source, off the board',
+    load: () => import('./jobs/close.server.ts'),
+  },
+  'jobs reopen': {
+    summary: 'puts a closed job, or all of a source, back on the board',
+    load: () => import('./jobs/reopen.server.ts'),
+  },
+  'jobs remove': {
+    summary: 'removes a job and its page, for example because it is fraud',
+    load: () => import('./jobs/remove.server.ts'),
+  },
+  'jobs remove-demo': {
+    summary: 'deletes the demo jobs for good',
+    load: () => import('./jobs/remove-demo.server.ts'),
+  },
+  'candidates export': {
+    summary: 'writes all data of a candidate to a folder',
+    load: () => import('./candidates/export.server.ts'),
+  },
+  'candidates erase': {
+    summary: 'erases a candidate and all of their data',
+    load: () => import('./candidates/erase.server.ts'),
+  },
+  'candidates sign-out': {
+    summary: 'signs a candidate out on every device',
+    load: () => import('./candidates/sign-out.server.ts'),
+  },
+  'candidates stats': {
+    summary: 'counts candidates without naming them',
+    load: () => import('./candidates/stats.server.ts'),
+  },
+  'data backup': {
+    summary: 'saves the database to an encrypted file',
+    load: () => import('./data/backup.server.ts'),
+  },
+  'data verify': {
+    summary: 'checks that a backup is complete and undamaged',
+    load: () => import('./data/verify.server.ts'),
+  },
+  'data restore': {
+    summary: 'restores a backup into an empty database',
+    load: () => import('./data/restore.server.ts'),
+  },
+  'data backup-key': {
+    summary: 'makes a key pair for backups',
+    load: () => import('./data/backup-key.server.ts'),
+  },
+  'data reencrypt': {
+    summary: 'encrypts everything with the first secret in APP_SECRET',
+    load: () => import('./data/reencrypt.server.ts'),
+  },
+  status: {
+    summary: 'shows how the site is doing and what needs your attention',
+    load: () => import('./status.server.ts'),
+  },
+}

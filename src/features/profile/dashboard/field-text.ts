@@ -1,0 +1,14 @@
+import { dayInWords } from '../../../calendar.ts'
+import type { ProfileField } from '../../../contract/profile-fields.ts'
+
+/** The value of a field, formatted for display; empty if the field has none. */
+export function fieldText({ kind }: ProfileField, value: string | number | null): string {
+  if (kind === 'flag') return value === 1 ? 'Yes' : 'No'
+  const text = String(value ?? '')
+  if (kind === 'date') return dayInWords(text)
+  return kind === 'choice' ? capitalised(text) : text
+}
+
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

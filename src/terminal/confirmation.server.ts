@@ -1,0 +1,41 @@
+import { createInterface } from 'node:readline'
+import { CommandError } from './command-error.ts'
+
+/** Whether the command runs in a terminal, so that it can ask the operator. */
+export function isInteractive(): boolean {
+  return process.stdin.isTTY && process.stderr.isTTY
+}
+
+/**
+ * Asks the operator to type "yes", unless `yes` is set. `command` is what they can run without a terminal. Throws
+ * `CommandError` if they do not agree or cannot be asked.
+ */
+export async function requireConsent(question: string, { yes, command }: { yes: boolean; command: string }) {
+  if (yes) return
+  if (!isInteractive())
+    throw new CommandError(
+      `There is no terminal to ask for confirmation. To go on without being asked: ${command} --yes`,
+    )
+  if (!(await isConfirmed(question))) throw new CommandError('Nothing was changed.')
+}
+
+/** Asks the operator to type "yes". */
+export function isConfirmed(question: string): Promise<boolean> {
+  return isTyped('yes', `${question}\nType yes to continue: `, { input: process.stdin, output: process.stderr })
+}
+
+/** Asks the operator to type a word and returns whether they did; false if the input ends. */
+export function isTyped(
+  word: string,
+  question: string,
+  { input, output }: { input: NodeJS.ReadableStream; output: NodeJS.WritableStream },
+): Promise<boolean> {
+  const terminal = createInterface({ input, output })
+  return new Promise((done) => {
+    terminal.once('close', () => done(false))
+    terminal.question(question, (answer) => {
+      done(answer.trim() === word)
+      terminal.close()
+    })
+  })
+}
