@@ -17,7 +17,6 @@ const fields = ['name', 'email', 'subject', 'message']
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
   const [isSent, setSent] = useState(false)
-  const hasScripts = useHasScripts()
   const draft = useFormDraft(form, 'contact', fields)
   useEffect(() => {
     if (!isSent) return
@@ -57,44 +56,55 @@ export function ContactForm() {
         onSubmit={onSubmit}
         onInput={isSent ? undefined : draft.save}
       >
-        <Field
-          label="Name"
-          name="name"
-          autoComplete="name"
-          autoCapitalize="words"
-          enterKeyHint="next"
-          maxLength={120}
-        />
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          enterKeyHint="next"
-          maxLength={254}
-        />
-        <Field className="sm:col-span-2" label="Subject" name="subject" enterKeyHint="next" maxLength={200} />
-        <TextareaField className="sm:col-span-2" label="Message" name="message" rows={8} maxLength={5_000} />
+        <MessageFields />
         <div className="sm:col-span-2">
-          <button
-            type="submit"
-            disabled={!hasScripts}
-            className={`${buttonStyle({ size: 'lg' })} max-sm:w-full lg:min-h-13`}
-          >
-            <ButtonText icon={isSent && <Icon name="check" className="size-5" strokeWidth={2.25} />}>
-              {isSent ? 'Message Sent!' : 'Send Message'}
-            </ButtonText>
-          </button>
-          <output aria-live="polite" className="sr-only">
-            {isSent && 'This form does not send messages yet. Call, WhatsApp or email us.'}
-          </output>
-          <p className="mt-3 hidden text-sm/5 text-ink-2 noscript:block">
-            {`This form needs ${use(LightContext) ? 'the full version' : 'JavaScript'}. Write to ${brand.email}, or call us.`}
-          </p>
+          <SendButton isSent={isSent} />
         </div>
       </form>
     </section>
+  )
+}
+
+function MessageFields() {
+  return (
+    <>
+      <Field label="Name" name="name" autoComplete="name" autoCapitalize="words" enterKeyHint="next" maxLength={120} />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        enterKeyHint="next"
+        maxLength={254}
+      />
+      <Field className="sm:col-span-2" label="Subject" name="subject" enterKeyHint="next" maxLength={200} />
+      <TextareaField className="sm:col-span-2" label="Message" name="message" rows={8} maxLength={5_000} />
+    </>
+  )
+}
+
+function SendButton({ isSent }: { isSent: boolean }) {
+  const hasScripts = useHasScripts()
+  const needed = use(LightContext) ? 'the full version' : 'JavaScript'
+  return (
+    <>
+      <button
+        type="submit"
+        disabled={!hasScripts}
+        className={`${buttonStyle({ size: 'lg' })} max-sm:w-full lg:min-h-13`}
+      >
+        <ButtonText icon={isSent && <Icon name="check" className="size-5" strokeWidth={2.25} />}>
+          {isSent ? 'Message Sent!' : 'Send Message'}
+        </ButtonText>
+      </button>
+      <output aria-live="polite" className="sr-only">
+        {isSent && 'This form does not send messages yet. Call, WhatsApp or email us.'}
+      </output>
+      <p className="mt-3 hidden text-sm/5 text-ink-2 noscript:block">
+        {`This form needs ${needed}. Write to ${brand.email}, or call us.`}
+      </p>
+    </>
   )
 }
 

@@ -19,7 +19,6 @@ type Props = {
 
 /** A page with one form, beside a picture on wide screens. */
 export function AuthFrame({ title, text, promise, children }: Props) {
-  const isWide = useIsWideScreen()
   const heading = useRef<HTMLHeadingElement>(null)
   const lastTitle = useRef(title)
   useEffect(() => {
@@ -42,25 +41,33 @@ export function AuthFrame({ title, text, promise, children }: Props) {
         </p>
         {children}
       </div>
-      <div className="sticky top-10 order-first hidden h-150 flex-col self-start overflow-hidden rounded-panel bg-(--sky) lg:flex noscript:h-auto">
-        <div className="flex-none p-12 pb-0">
-          <p className="text-[2.25rem]/10.5 font-bold tracking-[-0.022em] text-balance">{promise.title}</p>
-          <ul className="mt-4 grid gap-3">
-            {promise.points.map((point) => (
-              <li key={point} className="flex gap-3 text-[1.0625rem]/6 text-pretty">
-                <span className="grid size-6 flex-none place-items-center rounded-full bg-primary text-on-primary">
-                  <Icon name="check" className="size-3.5" strokeWidth={3} />
-                </span>
-                <span>{point}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
-        {/* The picture starts below the text and has the same sky, so that they look like one without overlapping. */}
-        <div className="relative min-h-12 grow">
-          <div className="absolute inset-0">
-            <Suspense>{isWide && <Picture />}</Suspense>
-          </div>
+      <PromisePanel {...promise} />
+    </div>
+  )
+}
+
+/** What an account gives, above a picture. Wide screens only. */
+function PromisePanel({ title, points }: Props['promise']) {
+  const isWide = useIsWideScreen()
+  return (
+    <div className="sticky top-10 order-first hidden h-150 flex-col self-start overflow-hidden rounded-panel bg-(--sky) lg:flex noscript:h-auto">
+      <div className="flex-none p-12 pb-0">
+        <p className="text-[2.25rem]/10.5 font-bold tracking-[-0.022em] text-balance">{title}</p>
+        <ul className="mt-4 grid gap-3">
+          {points.map((point) => (
+            <li key={point} className="flex gap-3 text-[1.0625rem]/6 text-pretty">
+              <span className="grid size-6 flex-none place-items-center rounded-full bg-primary text-on-primary">
+                <Icon name="check" className="size-3.5" strokeWidth={3} />
+              </span>
+              <span>{point}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {/* The picture starts below the text and has the same sky, so that they look like one without overlapping. */}
+      <div className="relative min-h-12 grow">
+        <div className="absolute inset-0">
+          <Suspense>{isWide && <Picture />}</Suspense>
         </div>
       </div>
     </div>

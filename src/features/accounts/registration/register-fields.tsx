@@ -1,10 +1,45 @@
 import { Field } from '../../../ui/forms/field.tsx'
+import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { UsernameCheck, useUsernameCheck } from './use-username-check.ts'
 
-type UsernameProps = ReturnType<typeof useUsernameCheck> & { error: string | undefined; onRetry: () => void }
+type Props = { error: string | undefined }
+
+export function NameField({ error }: Props) {
+  return (
+    <Field
+      label="Full name"
+      name="name"
+      error={error}
+      autoComplete="name"
+      autoCapitalize="words"
+      enterKeyHint="next"
+      maxLength={120}
+      aria-required
+    />
+  )
+}
+
+export function NationalIdField({ error }: Props) {
+  return (
+    <Field
+      label="National ID"
+      name="national_id"
+      error={error}
+      help="As shown on your ID card. It stops others from registering in your name. We store it encrypted."
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      enterKeyHint="next"
+      maxLength={40}
+      aria-required
+    />
+  )
+}
+
+type UsernameProps = ReturnType<typeof useUsernameCheck> & Props & { onRetry: () => void }
 
 export function UsernameField({ check, ask, forget, error, onRetry }: UsernameProps) {
   return (
@@ -52,7 +87,7 @@ function UsernameMark({ state, onRetry }: { state: UsernameCheck['state']; onRet
   )
 }
 
-export function PhoneFields({ error }: { error: string | undefined }) {
+export function PhoneFields({ error }: Props) {
   return (
     <div className="flex flex-wrap gap-3">
       <SelectField
@@ -79,7 +114,38 @@ export function PhoneFields({ error }: { error: string | undefined }) {
   )
 }
 
-export function ReferralField({ error, defaultValue }: { error: string | undefined; defaultValue: string }) {
+export function EmailField({ error }: Props) {
+  return (
+    <Field
+      label="Email address"
+      name="email"
+      type="email"
+      error={error}
+      help="We will send you a link to confirm that it is yours."
+      autoComplete="email"
+      inputMode="email"
+      enterKeyHint="next"
+      maxLength={254}
+      aria-required
+    />
+  )
+}
+
+export function NewPasswordField({ error }: Props) {
+  return (
+    <PasswordField
+      label="Password"
+      name="password"
+      error={error}
+      help="At least 8 characters."
+      autoComplete="new-password"
+      enterKeyHint="next"
+      aria-required
+    />
+  )
+}
+
+export function ReferralField({ error, defaultValue }: Props & { defaultValue: string }) {
   return (
     <Field
       label={

@@ -1,12 +1,18 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { DraftNotice } from '../../../ui/forms/draft-notice.tsx'
-import { Field } from '../../../ui/forms/field.tsx'
-import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { useFormDraft } from '../../../ui/forms/use-form-draft.ts'
 import { ConnectionHint, FormAlert, FormLink, formLink, OtherWay, SubmitButton } from '../forms/form-parts.tsx'
 import { firstOf, focusFirst } from '../forms/form-values.ts'
-import { PhoneFields, ReferralField, UsernameField } from './register-fields.tsx'
+import {
+  EmailField,
+  NameField,
+  NationalIdField,
+  NewPasswordField,
+  PhoneFields,
+  ReferralField,
+  UsernameField,
+} from './register-fields.tsx'
 import { type Failure, useRegistration } from './use-registration.ts'
 import type { UsernameCheck } from './use-username-check.ts'
 
@@ -67,51 +73,12 @@ export function RegisterForm({ referral, usesRecaptcha }: { referral: string; us
         onFocus={onFocus}
         onInput={progress === 'done' ? undefined : draft.save}
       >
-        <Field
-          label="Full name"
-          name="name"
-          error={error('name')}
-          autoComplete="name"
-          autoCapitalize="words"
-          enterKeyHint="next"
-          maxLength={120}
-          aria-required
-        />
-        <Field
-          label="National ID"
-          name="national_id"
-          error={error('national_id')}
-          help="As shown on your ID card. It stops others from registering in your name. We store it encrypted."
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          enterKeyHint="next"
-          maxLength={40}
-          aria-required
-        />
+        <NameField error={error('name')} />
+        <NationalIdField error={error('national_id')} />
         <UsernameField {...username} error={error('username')} onRetry={checkUsername} />
         <PhoneFields error={error('phone')} />
-        <Field
-          label="Email address"
-          name="email"
-          type="email"
-          error={error('email')}
-          help="We will send you a link to confirm that it is yours."
-          autoComplete="email"
-          inputMode="email"
-          enterKeyHint="next"
-          maxLength={254}
-          aria-required
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          error={error('password')}
-          help="At least 8 characters."
-          autoComplete="new-password"
-          enterKeyHint="next"
-          aria-required
-        />
+        <EmailField error={error('email')} />
+        <NewPasswordField error={error('password')} />
         <ReferralField error={error('referral_code')} defaultValue={referral} />
         <div>
           <RegistrationAlert failure={failure} onChoose={(name) => form.current && focusFirst(form.current, [name])} />
