@@ -394,8 +394,8 @@ const sessionsAndLinks: Pair[] = [
     name: 'link-purpose',
     threat: linkThreat,
     file: linksFile,
-    defence: "    .where('purpose', '=', purpose)\n    .where('expires_at', '>', now)\n    .returning(",
-    without: "    .where('expires_at', '>', now)\n    .returning(",
+    defence: "    .where('purpose', '=', purpose)\n    .where('expires_at', '>', now)\n    .forUpdate(",
+    without: "    .where('expires_at', '>', now)\n    .forUpdate(",
     test: [verificationTest, 'refuses password reset links and other text'],
   },
   {

@@ -65,7 +65,7 @@ export const operationPairs: Pair[] = [
     file: 'src/server/primary.server.ts',
     defence: 'setTimeout(() => !stopping && startWorker(opening), restartDelayMs)',
     without: '',
-    test: [lifecycleTest, 'replaces a worker that dies and keeps serving'],
+    test: [lifecycleTest, 'a site without configuration > replaces a worker that dies and keeps serving'],
   },
   {
     name: 'dead-database',
@@ -73,7 +73,7 @@ export const operationPairs: Pair[] = [
     file: embeddedFile,
     defence: 'if (!released) restarting = restart()',
     without: 'void restart',
-    test: [lifecycleTest, 'restarts an embedded database that dies'],
+    test: [lifecycleTest, 'a site without configuration > restarts an embedded database that dies'],
   },
   {
     name: 'responses-in-flight',
@@ -89,7 +89,10 @@ export const operationPairs: Pair[] = [
     file: embeddedFile,
     defence: 'if (rows[0]?.others === 0 && pid !== null) await stopServer(pid)',
     without: 'if (pid !== null) await stopServer(pid)',
-    test: [lifecycleTest, 'two apps and a command share one embedded database, which the last to exit stops'],
+    test: [
+      lifecycleTest,
+      'loses nothing after kill -9, and two apps and a command share one embedded database, which the last to exit stops',
+    ],
   },
   {
     name: 'database-away',

@@ -13,18 +13,11 @@ beforeAll(async () => {
 afterAll(() => Promise.all([killed.drop(), complete.drop()]))
 
 test('completes a migration that was killed at some of its statements', async () => {
+  // The first statement creates the table of migrations, the second is the first of a migration.
+  for (const statement of [1, 2, 'record'] as const) expect(await migrateKilledAt(statement)).toBe(false)
   let kills = 0
   let done = 0
-  for (let statement = 1; ; statement += 9) {
-    await endAtStatement(statement)
-    const isComplete = await migrate(killed.ownerUrl).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof Error && /terminat/.test(error.message)) return false
-        throw error
-      },
-    )
-    if (isComplete) break
+  for (let statement = 10; !(await migrateKilledAt(statement)); statement += 9) {
     kills++
     const before = done
     done = await countApplied()
@@ -38,32 +31,42 @@ test('completes a migration that was killed at some of its statements', async ()
   )
 })
 
+/** Returns false if the migration was killed. `record`: at the record of a migration, after its last statement. */
+async function migrateKilledAt(statement: number | 'record'): Promise<boolean> {
+  await endAtStatement(statement)
+  try {
+    await migrate(killed.ownerUrl)
+    return true
+  } catch (error) {
+    if (error instanceof Error && /terminat/.test(error.message)) return false
+    throw error
+  }
+}
+
 async function countApplied(): Promise<number> {
   const [table] = await query(killed.ownerUrl, `select 1 from pg_tables where tablename = 'schema_migrations'`)
   return table === undefined ? 0 : (await query(killed.ownerUrl, 'select name from schema_migrations')).length
 }
 
 /**
- * Makes the database kill the connection at its nth statement from now: a schema change, or the record of a migration.
- * Counts with a sequence, which a rollback does not reset.
+ * Makes the database kill the connection at its nth schema change from now, or at the record of a migration. Counts with
+ * a sequence, which a rollback does not reset.
  */
-async function endAtStatement(statement: number): Promise<void> {
+async function endAtStatement(statement: number | 'record'): Promise<void> {
   await query(
     killed.ownerUrl,
     `
     ${stopKilling};
     create schema killing;
     create sequence killing.statements;
-    create function killing.count() returns void language plpgsql as $$
-    begin
-      if nextval('killing.statements') = ${statement} then perform pg_terminate_backend(pg_backend_pid()); end if;
-    end $$;
     create function killing.change() returns event_trigger language plpgsql as $$
-    begin perform killing.count(); end $$;
+    begin
+      if nextval('killing.statements') = ${statement === 'record' ? 0 : statement} then perform pg_terminate_backend(pg_backend_pid()); end if;
+    end $$;
     create function killing.record() returns trigger language plpgsql as $$
-    begin perform killing.count(); return new; end $$;
+    begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
     do $$ begin
-      if to_regclass('schema_migrations') is not null then
+      if ${statement === 'record'} then
         create trigger end_at_statement before insert on schema_migrations
           for each row execute function killing.record();
       end if;

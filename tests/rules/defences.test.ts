@@ -18,7 +18,8 @@ test('the test of every defence exists', () => {
     name,
     test: [file, title],
   } of pairs) {
-    const code = read(file).replaceAll("\\'", "'")
-    for (const part of title.split(/ > |…/)) expect(code, name).toContain(part.trim())
+    const code = read(file).replaceAll(/\\'/g, "'").replaceAll(/["`]/g, "'")
+    const parts = title.includes('…') ? title.split(/ > |…/) : title.split(' > ').map((part) => `'${part}'`)
+    for (const part of parts) expect(code, name).toContain(part.trim())
   }
 })
