@@ -35,7 +35,7 @@ test('a page does not depend on headers that are not part of its key', async () 
     'x-http-method-override': 'POST',
     accept: 'text/x-component',
     'accept-language': 'sw',
-    authorization: 'Bearer nobody',
+    authorization: 'Bearer invalid',
     cookie: 'session=evil',
     origin: 'https://evil.example',
     referer: 'https://evil.example/',

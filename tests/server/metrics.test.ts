@@ -49,7 +49,7 @@ test('adds up the requests of all workers by route, without the API calls of pag
   for (let n = 0; n < 6; n++) await visit(`${origin}/jobs?search=driver${n}`)
   for (let n = 0; n < 4; n++) await visit(`${origin}/no-such-page-${n}`)
   for (let n = 0; n < 2; n++) await visit(`${origin}/api/jobs-details?job_uuid=${n}`)
-  // A worker counts a request just after its answer was sent, and whoever starts a server asks /readyz.
+  // A worker counts a request just after it responds, and starting the server requested /readyz.
   const added = async () => {
     const after = await read(metricsUrl, 'http_request_duration_seconds_count')
     const grown = Object.entries(after).map(([labels, count]) => [labels, count - (before[labels] ?? 0)] as const)

@@ -66,8 +66,8 @@ describe('a failed save', () => {
       ['File size must be less than 5MB'],
       ['File size must be less than 5MB'],
     ],
-    ['a default message if there is none', { status: 503, body: {} }, [failed], [notSaved]],
-    ['a default message without a response', null, [failed], [notSaved]],
+    ['a general message if the response has none', { status: 503, body: {} }, [failed], [notSaved]],
+    ['a general message without a response', null, [failed], [notSaved]],
   ])(
     'of the work profile shows %s, and also in the wizard, because toasts disappear',
     async (_, response, toasts, lasting) => {
