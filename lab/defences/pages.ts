@@ -130,7 +130,7 @@ const caches: Pair[] = [
     file: 'src/features/jobs/job-data.server.ts',
     defence: '    reading.isComplete = false\n',
     without: '',
-    test: ['tests/server/cached-pages.test.ts', 'an error is not kept'],
+    test: ['tests/server/cached-pages.test.ts', 'a page whose jobs cannot be read is not kept'],
   },
   {
     name: 'private-pages',

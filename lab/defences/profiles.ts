@@ -124,7 +124,7 @@ const profiles: Pair[] = [
     file: 'src/features/profile/service.server.ts',
     defence: 'return transact(db, async (trx) => {\n    const merged = merge(',
     without: 'return db.connection().execute(async (trx) => {\n    const merged = merge(',
-    test: [profileTest, 'keeps one of two concurrent work steps completely, including its photo'],
+    test: [profileTest, 'saves the work step and its photo together or not at all'],
   },
 ]
 

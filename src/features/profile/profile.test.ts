@@ -514,6 +514,17 @@ test('keeps one of two concurrent work steps completely, including its photo', a
   expect(work_profile.passport_photo_url !== null).toBe(work_profile.skills === 'with photo')
 })
 
+test('saves the work step and its photo together or not at all', async () => {
+  const token = await newCandidate(site)
+  await save(site, 'work_profile', workForm({ skills: 'before' }), token)
+  const form = workForm({ skills: 'after', candidate_passport_photo: blobOf(await newPhoto()) })
+  await site.owner.schema.alterTable('passport_photos').renameTo('hidden_photos').execute()
+  const failed = await save(site, 'work_profile', form, token)
+  await site.owner.schema.alterTable('hidden_photos').renameTo('passport_photos').execute()
+  expect(failed.status).toBe(500)
+  expect((await profileOf(site, token)).work_profile).toMatchObject({ skills: 'before', passport_photo_url: null })
+})
+
 test('accepts or rejects any field value with a message for candidates', async () => {
   const token = await newCandidate(site)
   const odd = [null, 5, true, [], ['x'], {}, { x: null }, '', ' ', '\u0000', 'x'.repeat(3_000)]
