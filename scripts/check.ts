@@ -14,7 +14,7 @@ if (command === 'typecheck') {
 } else if (command === 'lint') {
   await lint()
 } else {
-  await Promise.all([checkTypes(), lint(), run('format', 'oxfmt', ['--check'])])
+  await Promise.all([checkTypes(), lint(), run('format', 'oxfmt', ['--check']), findUnused()])
   if (vitestArguments.length > 0) {
     await run('tests', 'vitest', ['run', ...vitestArguments])
   } else {
@@ -31,6 +31,11 @@ async function checkTypes(): Promise<void> {
 
 function lint(): Promise<void> {
   return run('lint', 'oxlint', ['--type-aware', '--deny-warnings'])
+}
+
+/** Fails if no code uses a file or an export. */
+function findUnused(): Promise<void> {
+  return run('unused code', 'knip', ['--no-config-hints'])
 }
 
 /** Runs the server tests in a copy of the project, because people keep it in folders such as this one. */

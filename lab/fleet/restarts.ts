@@ -72,7 +72,7 @@ function newTokens({ machines }: Fleet, count: number): Promise<string[]> {
 }
 
 /** The number of failures, and the first ones. */
-export function describe(failures: string[]): string {
+function describe(failures: string[]): string {
   if (failures.length === 0) return '0 failed'
   return `${failures.length} failed (${[...new Set(failures)].slice(0, 4).join('; ')})`
 }

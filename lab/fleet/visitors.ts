@@ -3,7 +3,7 @@ import { newClient } from '../../tests/support/accounts.ts'
 import { personal } from '../../tests/support/profiles.ts'
 
 /** What visitors saw. `failures`: the answers that a visitor should never get. */
-export type Visits = { reads: number; saves: number; failures: string[]; missingScripts: number }
+type Visits = { reads: number; saves: number; failures: string[]; missingScripts: number }
 
 type Traffic = { stop(): Promise<Visits> }
 

@@ -25,7 +25,7 @@ export const goodValues: GoodValues = {
 }
 
 /** What parsers, databases and templates tend to mishandle. */
-export const hostileTexts = [
+const hostileTexts = [
   '',
   ' ',
   '\0',

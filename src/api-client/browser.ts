@@ -16,7 +16,10 @@ export const api = createApiClient(withSession(sendRequest))
 
 type Send = (request: ApiRequest, token: string | undefined) => Promise<ApiResponse>
 
-/** Makes a transport that sends the session's token, and says on the page when a response is late. */
+/**
+ * Makes a transport that sends the session's token, and says on the page when a response is late.
+ * @public for component tests
+ */
 export function withSession(send: Send): Transport {
   return async (request) => {
     const token = credentials?.token()

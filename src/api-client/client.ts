@@ -7,7 +7,7 @@ import type { PlaceCalls } from '../features/places/contract.ts'
 import type { ProfileCalls } from '../features/profile/contract.ts'
 
 /** Every call a page may make, by method and path. */
-export type Calls = JobCalls & JobTitleCalls & PlaceCalls & AccountCalls & ProfileCalls & ApiDocsCalls
+type Calls = JobCalls & JobTitleCalls & PlaceCalls & AccountCalls & ProfileCalls & ApiDocsCalls
 
 export type CallName = keyof Calls
 type Input<N extends CallName> = Omit<Calls[N], 'response'> & Options

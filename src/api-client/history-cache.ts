@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 
 /** The key that React Router gave the current history entry. */
-export function entryKey(): string {
+function entryKey(): string {
   return history.state?.key ?? 'default'
 }
 

@@ -104,7 +104,7 @@ function asStartError(error: unknown): never {
 }
 
 /** Why a database cannot be used, without a password. */
-export function reason(error: unknown): string {
+function reason(error: unknown): string {
   if (error instanceof AggregateError) return reason(error.errors[0])
   if (isUnknownAuthorityError(error))
     return 'its certificate was signed by an unknown authority. Set sslrootcert in DATABASE_URL to the certificate file of that authority, which most providers publish.'

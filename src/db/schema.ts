@@ -47,7 +47,7 @@ interface JobRemovalsTable {
   job_id: ReadOnly<number>
 }
 
-export interface SourcesTable {
+interface SourcesTable {
   name: string
   location_sealed: Buffer
   every_minutes: number | null
@@ -74,7 +74,7 @@ type StoredProblemGroup = {
   examples: { line: number | null; row: number | null; name: string | null; field: string | null; reason: string }[]
 }
 
-export interface ImportRunsTable {
+interface ImportRunsTable {
   id: GeneratedAlways<number>
   source: string
   location: string

@@ -20,7 +20,7 @@ export type MailState = {
 }
 
 /** An email in the queue that none of the secrets in APP_SECRET can decrypt. */
-export class UnreadableMailError extends Error {
+class UnreadableMailError extends Error {
   override name = 'UnreadableMailError'
 }
 

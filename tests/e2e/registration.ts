@@ -7,7 +7,6 @@ import { testSecret } from '../support/server-process.ts'
 
 export { newPerson } from '../support/people.ts'
 
-export const checks = '**/api/check-username'
 export const registrations = '**/api/register'
 
 /** Fills in the given details, and moves the focus so that the username is checked. */

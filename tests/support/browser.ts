@@ -125,14 +125,6 @@ export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
 }
 
-/** Hides the page from its scripts, so that it tries nothing again by itself before the test does. */
-export async function pauseRetries(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { value: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
-}
-
 /** Watches how the page is opened. The function that it returns tells the last way, and why the back/forward cache refused. */
 export async function watchNavigation(page: Page): Promise<() => string> {
   const session = await page.context().newCDPSession(page)

@@ -10,7 +10,7 @@ export async function fetchHtml(url: string, headers: Record<string, string> = {
   return { status: response.status, text, document: parseHtml(text) }
 }
 
-export function parseHtml(text: string) {
+function parseHtml(text: string) {
   return new parser.DOMParser().parseFromString(text, 'text/html')
 }
 

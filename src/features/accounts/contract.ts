@@ -159,7 +159,6 @@ function saysProblem({ input }: { input?: unknown }): string {
 
 export type SessionUser = z.infer<typeof sessionUser>
 export type Registration = z.infer<typeof registration>
-export type Login = z.infer<typeof login>
 export type BotCheck = z.infer<typeof botCheckResponse>['data']
 export type BotCheckForm = z.infer<typeof botCheckQuery>['form']
 

@@ -17,7 +17,7 @@ export type ApiCall = {
 }
 
 export type ApiBody = { type: string; fields: ApiField[] }
-export type ApiResponse = { status: string; body: ApiBody | null }
+type ApiResponse = { status: string; body: ApiBody | null }
 
 /** `name` is a path: `data[].job_title`. `isOther` marks the first field of an alternative to the fields before it. */
 export type ApiField = { name: string; type: string; isOptional: boolean; note: string; isOther?: boolean }

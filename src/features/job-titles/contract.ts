@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { envelope } from '../../contract/envelope.ts'
 
-export const jobTitle = z.object({ name: z.string() })
+const jobTitle = z.object({ name: z.string() })
 export const jobTitlesResponse = envelope
   .extend({ data: z.array(jobTitle) })
   .meta({ examples: [{ status: true, data: [{ name: 'Accountant' }, { name: 'Registered Nurse' }] }] })

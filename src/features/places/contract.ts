@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { envelope } from '../../contract/envelope.ts'
 
 /** `id` is the county's official code, 1 Mombasa to 47 Nairobi. */
-export const county = z.object({ id: z.int(), name: z.string() })
+const county = z.object({ id: z.int(), name: z.string() })
 /** `id` is the constituency's official code, 1 Changamwe to 290 Mathare. */
-export const subCounty = z.object({ id: z.int(), name: z.string(), county_id: z.int() })
+const subCounty = z.object({ id: z.int(), name: z.string(), county_id: z.int() })
 
 export const countiesResponse = envelope.extend({
   data: z.object({ counties: z.array(county), sub_counties: z.array(subCounty) }),

@@ -29,7 +29,7 @@ import {
 } from './write-queries.server.ts'
 
 /** How many jobs of a batch are new to their source, changed or unchanged. */
-export type SaveCounts = { new: number; changed: number; unchanged: number }
+type SaveCounts = { new: number; changed: number; unchanged: number }
 
 /** A job in the operator's list; `duplicate_of` is the job that the board shows instead. */
 export type ListedJob = OperatorJobRow & { duplicate_of: CanonicalJob | null }

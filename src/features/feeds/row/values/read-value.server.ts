@@ -48,7 +48,7 @@ function refuse(reason: string): Read {
   return { ok: false, reason }
 }
 
-export function tooLong(length: number, maxLength: number): string {
+function tooLong(length: number, maxLength: number): string {
   return `has ${length.toLocaleString('en')} characters; at most ${maxLength.toLocaleString('en')} are allowed`
 }
 
