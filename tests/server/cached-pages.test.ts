@@ -60,7 +60,11 @@ test.each(['evil.example', 'evil.example:1', '"><script>'])('a page does not dep
 })
 
 test('a page whose jobs cannot be read is not kept', async () => {
+  const listed = async () => (await (await get('/api/jobs?search=none')).json()).meta.total
+  const before = await listed()
   const { uuid } = await insertJob(database.db)
+  // Not read by any page yet.
+  await expect.poll(listed, { timeout: 10_000 }).toBe(before + 1)
   const path = `/job-details?job_id=${uuid}`
   await database.owner.schema.alterTable('jobs').renameTo('hidden_jobs').execute()
   const [job, home] = [await get(path), await get('/')]
