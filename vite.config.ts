@@ -65,6 +65,17 @@ const target = packageFile.browserslist.map((browser) => browser.replace(' >= ',
 export default defineConfig({
   css: { postcss: { plugins: [stylesForOldBrowsers] } },
   plugins: [loadsPartsAlone, builtScripts, tailwindcss(), reactRouter()],
+  // Parts that load on demand import these. `npm run dev` would find them late, and reload the page.
+  optimizeDeps: {
+    include: [
+      '@base-ui/react/dialog',
+      '@floating-ui/react-dom',
+      'altcha-lib',
+      'altcha-lib/algorithms/web/pbkdf2',
+      'altcha-lib/workers/shared',
+      'downshift',
+    ],
+  },
   build: {
     target,
     // A data: URL would need an exception in the content security policy.

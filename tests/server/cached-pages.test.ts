@@ -75,6 +75,13 @@ test('a page whose jobs cannot be read is not kept', async () => {
   expect((await get(path)).status).toBe(200)
 })
 
+test('a job is not taken for HTML in the data of its page', async () => {
+  const { uuid } = await insertJob(database.db, { title: 'Cook </head>' })
+  const text = await (await get(`/job-details.data?job_id=${uuid}`)).text()
+  expect(text).toContain('Cook </head>')
+  expect(text).not.toContain('<style')
+})
+
 /** Without the headers that differ between any two responses. */
 function withoutOwn({ status, headers }: Response) {
   return { status, headers: [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id') }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { feedHeader, openOperatorCli, type OperatorCli } from '../../../tests/support/jobs-command.ts'
+import { upsertBanners } from '../../features/banners/queries.server.ts'
 
 let cli: OperatorCli
 beforeAll(async () => {
@@ -54,6 +55,23 @@ test('a run can be undone after one of its jobs was removed, which stays removed
   const { stdout } = await cli.runJobs('list', '--all', '--source', 'run')
   expect(stdout).toMatch(/U-1 .* removed/)
   expect(stdout).not.toContain('U-2')
+})
+
+test('the picture of a removed job is deleted, unless another job shows it', async () => {
+  const path = await cli.writeFeed('pictures.csv', [
+    'reference,title,company,country,banner_image',
+    'P-1,Diver,Sea Co,Oman,https://pictures.example/shared.png',
+    'P-2,Sailor,Sea Co,Oman,https://pictures.example/shared.png',
+  ])
+  await cli.runJobs('import', path, '--no-images')
+  const { db } = cli.database
+  const attempt = { url: 'https://pictures.example/shared.png', ok: false, reason: 'none' } as const
+  await upsertBanners(db, [attempt], new Date())
+  const urls = () => db.selectFrom('banners').select('url').execute()
+  await cli.runJobs('remove', 'P-1')
+  expect(await urls()).toEqual([{ url: attempt.url }])
+  await cli.runJobs('remove', 'P-2')
+  expect(await urls()).toEqual([])
 })
 
 test('removing an unknown job changes nothing and says so', async () => {

@@ -1,6 +1,7 @@
 import { dateOfDay, nairobiDay } from '../../calendar.ts'
 import { systemClock } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
+import { removeUnusedBanners } from '../../features/banners/fetch-service.server.ts'
 import {
   type closeJob,
   findOpenDuplicates,
@@ -26,7 +27,10 @@ export async function takeOff(
   const duplicates = isRemoved
     ? await findSameVacancy(db, job.id)
     : await findOpenDuplicates(db, job, dateOfDay(nairobiDay(now)))
-  if (isRemoved) for (const { uuid } of duplicates) await removeJob(db, uuid, undefined, now)
+  if (isRemoved) {
+    for (const { uuid } of duplicates) await removeJob(db, uuid, undefined, now)
+    await removeUnusedBanners(db)
+  }
   const found = isRemoved ? 'The same vacancy is removed too' : 'The same vacancy is open from another source'
   const lines = [
     `${nameOf(job)} ${wasAlready ? 'was already' : 'is'} ${state}.`,

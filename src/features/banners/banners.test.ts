@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { insertJob } from '../../../tests/support/jobs.ts'
 import { type PictureServer, startPictureServer } from '../../../tests/support/picture-server.ts'
@@ -138,6 +138,22 @@ describe('a banner image', () => {
     await site.db.deleteFrom('jobs').execute()
     await run()
     expect(await site.db.selectFrom('banners').select('url').execute()).toEqual([])
+  })
+
+  test('is no longer served a minute after it was deleted', async () => {
+    await insertJob(site.db, { banner_image: serve('/removed', await pictureOf({ width: 400 })) })
+    await run()
+    const [path = ''] = await shownBanners()
+    const status = async () => (await fetch(site.origin + path)).status
+    expect(await status()).toBe(200)
+    await site.db.deleteFrom('banners').execute()
+    const before = performance.now()
+    const now = vi.spyOn(performance, 'now')
+    now.mockImplementation(() => before + 59_000)
+    expect(await status()).toBe(200)
+    now.mockImplementation(() => before + 61_000)
+    expect(await status()).toBe(404)
+    now.mockRestore()
   })
 
   test('is turned upright and loses metadata such as where it was taken', async () => {

@@ -69,7 +69,7 @@ export async function fetchBanners(db: Database, options: FetchOptions): Promise
       await images.close()
     }
   }
-  await removeUnused(db)
+  await removeUnusedBanners(db)
   if (!interrupt.aborted && timeout.aborted) result.left = Math.max(0, total - result.fetched - result.failed)
   return result
 }
@@ -148,7 +148,8 @@ async function linkAllJobs(db: Database, urls?: string[]): Promise<void> {
   }
 }
 
-async function removeUnused(db: Database): Promise<void> {
+/** Deletes the banners that no job on the board uses. */
+export async function removeUnusedBanners(db: Database): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await lockJobs(transaction)
     await deleteUnused(transaction)

@@ -7,6 +7,8 @@ import { findImage } from './queries.server.ts'
 
 /** Per process. Visitors to a list request the same few images. */
 const maxCacheBytes = 16_000_000
+/** The picture of a removed job is gone after this. */
+const maxCacheAgeMs = 60_000
 const sizes = new Map<number, BannerSize>([
   [bannerWidths.tile, 'tile'],
   [bannerWidths.narrow, 'narrow'],
@@ -17,6 +19,7 @@ const sizes = new Map<number, BannerSize>([
 export function bannerRoutes(db: Database): FileRoutes {
   const cache = new LRUCache<string, Buffer>({
     maxSize: maxCacheBytes,
+    ttl: maxCacheAgeMs,
     sizeCalculation: ({ length }) => length,
     fetchMethod: readImage,
   })

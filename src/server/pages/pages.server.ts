@@ -153,7 +153,10 @@ function createRenderer(clientFolder: string | null, source: PagesSource) {
     const url = new URL(source.publicUrl + path)
     const response = await handlerOf(pages, mode)(new Request(url), context)
     const rendered = context.get(pages.entry.module.htmlContext) ?? (await response.text())
-    const styled = criticalCss === null || isLight ? rendered : withStyle(rendered, (await criticalCss)(rendered))
+    // A response may also be the data of a page, in which texts of jobs are not escaped as HTML.
+    const isDocument = response.headers.get('content-type')?.startsWith('text/html') ?? false
+    const isStyled = criticalCss !== null && !isLight && isDocument
+    const styled = isStyled ? withStyle(rendered, (await criticalCss)(rendered)) : rendered
     const { html, policy } = withPolicy(styled, sourcesFor(url.pathname, source))
     const headers = [...response.headers]
     if (clientFolder !== null) headers.push(['content-security-policy', policy])

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Link } from 'react-router'
 import { buttonStyle, ButtonText } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { readStorage, writeStorage } from '../../../ui/stored-text.ts'
@@ -68,31 +67,23 @@ function useMessageInView(isNew: boolean) {
 
 type ApplyButtonProps = { state: ApplyState; isClosed: boolean; onApply: () => void }
 
-/** Apply Now, or on small screens, for a closed job, a link in its place. */
 function ApplyButton({ state, isClosed, onApply }: ApplyButtonProps) {
   const isApplying = state === 'applying'
   const earlyTap = useEarlyTap(onApply)
   return (
-    <>
-      <button
-        {...earlyTap}
-        type="button"
-        aria-disabled={isClosed || state !== 'open'}
-        aria-busy={isApplying}
-        aria-describedby={isClosed ? closedNoticeId : undefined}
-        className={`${buttonStyle()} noscript:hidden ${isClosed ? 'max-lg:hidden' : ''}`}
-        onClick={onApply}
-      >
-        <ButtonText icon={isApplying && <Spinner className="size-4.5" />}>
-          {isApplying ? 'Applying...' : 'Apply Now'}
-        </ButtonText>
-      </button>
-      {isClosed && (
-        <Link to="/jobs" className={`${buttonStyle()} lg:hidden`}>
-          See open jobs
-        </Link>
-      )}
-    </>
+    <button
+      {...earlyTap}
+      type="button"
+      aria-disabled={isClosed || state !== 'open'}
+      aria-busy={isApplying}
+      aria-describedby={isClosed ? closedNoticeId : undefined}
+      className={`${buttonStyle()} noscript:hidden`}
+      onClick={onApply}
+    >
+      <ButtonText icon={isApplying && <Spinner className="size-4.5" />}>
+        {isApplying ? 'Applying...' : 'Apply Now'}
+      </ButtonText>
+    </button>
   )
 }
 

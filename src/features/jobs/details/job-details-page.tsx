@@ -1,5 +1,5 @@
 import { use, useMemo } from 'react'
-import { data, useRevalidator } from 'react-router'
+import { data, Link, useRevalidator } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
 import { brand } from '../../../brand.ts'
 import { dayInWords } from '../../../calendar.ts'
@@ -106,12 +106,15 @@ function PrintedSource({ job, url }: { job: JobDetail; url: string }) {
 
 function ClosedNotice() {
   return (
-    <p
-      id={closedNoticeId}
-      className="flex min-h-13.5 items-center gap-2.5 rounded-control border border-input bg-surface px-4 py-1.5 font-[640]"
-    >
+    <div className="flex min-h-13.5 flex-wrap items-center gap-x-2.5 rounded-control border border-input bg-surface px-4 py-1.5 font-[640]">
       <Icon name="circle-alert" className="size-5 text-ink-2" />
-      This job is closed
-    </p>
+      <p id={closedNoticeId}>This job is closed</p>
+      <Link
+        to="/jobs"
+        className="ml-auto grid min-h-12 place-items-center text-primary underline underline-offset-3 print:hidden"
+      >
+        See open jobs
+      </Link>
+    </div>
   )
 }

@@ -104,7 +104,7 @@ function NotKept({ url, isOnline }: { url: string; isOnline: boolean }) {
       <LostSignal />
       <h1 className="mt-6 text-[1.625rem]/8 font-bold">{isOnline ? 'This page did not load' : 'You are offline'}</h1>
       <p className="mt-2 mb-6 text-ink-2">
-        {`It is not saved on this phone. It opens by itself when ${isOnline ? 'the network works' : 'you are connected'} again.`}
+        {`This page is not saved on this phone. It opens by itself when ${isOnline ? 'the network works' : 'you are connected'} again.`}
       </p>
       <a href={url} className={buttonStyle()}>
         Try again

@@ -62,7 +62,7 @@ function TopBar() {
         popoverTarget={drawerId}
         aria-label="Menu"
         aria-expanded={usePopover(drawerId)}
-        className="-ml-3 grid size-12 flex-none place-items-center rounded-control lg:hidden menuless:noscript:hidden"
+        className="-ml-[12px] grid size-12 flex-none place-items-center rounded-control lg:hidden menuless:noscript:hidden"
       >
         <Icon name="menu" className="size-6.5" />
       </button>
