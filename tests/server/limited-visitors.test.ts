@@ -18,11 +18,11 @@ let paths: string[]
 beforeAll(async () => {
   const build: PagesBuild = await import(join(buildFolder, 'server/index.js'))
   site = await startTestApp({ pages: { build: async () => build, clientFolder: join(buildFolder, 'client') } })
-  // Long texts, so that a list of all jobs has to wait for its client.
+  // 29 MB, so that a list of all jobs has to wait for its client: the system buffers more than 5 MB of it.
   const { rows: jobs } = await sql<{ uuid: string }>`
     insert into jobs (source, reference, title, company, description, country, fingerprint, vacancy_key)
     select 'many', n, 'Water carrier', 'Duka', repeat('Carries water. ', 4000), 'Kenya', '', gen_random_uuid()
-    from generate_series(1, 120) as n returning uuid`.execute(site.db)
+    from generate_series(1, 480) as n returning uuid`.execute(site.db)
   await site.catchUp()
   paths = ['/', '/jobs', '/jobs?search=water', `/job-details?job_id=${jobs[0]?.uuid}`]
 })
