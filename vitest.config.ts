@@ -21,7 +21,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit and api',
-          include: ['src/**/*.test.ts', 'tests/rules/**/*.test.ts'],
+          include: ['{packages,src}/**/*.test.ts', 'tests/rules/**/*.test.ts'],
           globalSetup,
         },
       },

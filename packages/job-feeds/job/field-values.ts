@@ -1,0 +1,89 @@
+import type { Kind } from '../match/match.ts'
+import { type DateOrder, readDate } from '../values/dates.ts'
+import { jobType } from '../values/types.ts'
+
+/** A value as the board stores it, null for none; or why the text cannot be used. */
+export type FieldReading = { value: string | null } | { reason: string }
+
+export type DateContext = { order: DateOrder; today: string; isPast: boolean }
+
+/** In characters. */
+const maxLineLength = 200
+const maxTextLength = 20_000
+const maxUrlLength = 2_000
+
+/** Reads a text as a value of a kind. `dates` says how its dates are read. A country is read by `readPlace`. */
+export function readValue(kind: Kind, text: string, dates: DateContext | null): FieldReading {
+  switch (kind) {
+    case 'line':
+    case 'country':
+      return withinLimit(toLine(text), maxLineLength)
+    case 'text':
+      return withinLimit(text, maxTextLength)
+    case 'list':
+      return withinLimit(toPoints(text), maxTextLength)
+    case 'date':
+      return dates ? readDay(text, dates) : { value: null }
+    case 'type':
+      return readType(text)
+    case 'email':
+      return found(/[\w.+'-]+@[\w-]+(?:\.[\w-]+)+/.exec(text)?.[0], 'is not an email address')
+    case 'locale':
+      return found(
+        /^[a-z]{2,3}(?:[-_][A-Za-z]{2,4})?$/.exec(text.trim())?.[0].replace('_', '-'),
+        'is not the tag of a language',
+      )
+    case 'link':
+    case 'url':
+      return readUrl(text)
+  }
+}
+
+function toLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
+}
+
+function withinLimit(text: string, limit: number): FieldReading {
+  return text.length <= limit
+    ? { value: text || null }
+    : { reason: `is longer than ${limit.toLocaleString('en')} characters` }
+}
+
+function found(value: string | undefined, reason: string): FieldReading {
+  return value === undefined ? { reason } : { value }
+}
+
+const bullet = /^(?:[-–—•●▪◦‣*·o✓✔➢]|\(?\d{1,2}[.)]|\(?[a-z][.)])\s+/
+
+/** The points of a list, one a line: also of a list as Python writes it, and of points between bullets in one line. */
+function toPoints(text: string): string {
+  const inner = /^\[\s*(['"])([\s\S]*)\1\s*\]$/.exec(text.trim())?.[2]
+  const lines = inner === undefined ? text.split(/\n|(?:^|\s)[•●▪]\s/) : inner.split(/['"]\s*,\s*['"]/)
+  return lines
+    .map((line) => toLine(line).replace(bullet, ''))
+    .filter(Boolean)
+    .join('\n')
+}
+
+function readDay(text: string, { order, today, isPast }: DateContext): FieldReading {
+  const reading = readDate(text, { order, today, isPast })
+  if (reading === 'open') return { value: null }
+  if (reading === 'hijri') return { reason: 'is a date of the Islamic calendar, which is not converted' }
+  return reading === 'unreadable' ? { reason: 'cannot be read as a date' } : { value: reading.day }
+}
+
+/** An unknown type stays as it is written; a number is none. */
+function readType(text: string): FieldReading {
+  const line = toLine(text)
+  return /\p{L}/u.test(line) ? withinLimit(jobType(text) ?? line, maxLineLength) : { reason: 'is not a job type' }
+}
+
+function readUrl(text: string): FieldReading {
+  const first = text.split(/\s/).find((word) => /^(?:https?:\/\/|www\.)/i.test(word))
+  const url = first === undefined ? null : URL.parse(first.startsWith('www.') ? `https://${first}` : first)
+  if (!url || url.href.length > maxUrlLength || !url.hostname.includes('.'))
+    return { reason: 'is not a URL that begins with http:// or https://' }
+  url.username = ''
+  url.password = ''
+  return { value: url.href }
+}

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import { importText } from '../read-text.ts'
+
+/** The job and problems of one row with these cells besides title, company and country. */
+async function read(cells: Record<string, string>) {
+  const job = { Title: 'Cook', Company: 'Duka', Country: 'Kenya', ...cells }
+  const quoted = (texts: string[]) => texts.map((text) => `"${text}"`).join(',')
+  return importText(`${quoted(Object.keys(job))}\n${quoted(Object.values(job))}\n`)
+}
+
+test.each([
+  ['2026-12-31', '2026-12-31'],
+  ['2026-12-31T22:30:00Z', '2027-01-01'],
+  ['31/12/2026', '2026-12-31'],
+  ['31.12.26', '2026-12-31'],
+  ['46000', '2025-12-09'],
+  ['1796000000', '2026-11-30'],
+  ['31st Dec', '2026-12-31'],
+  ['22 January', '2027-01-22'],
+  ['COB 4th December', '2026-12-04'],
+  ['On or before 4th December 2026', '2026-12-04'],
+  ['Friday 4 December at 5 pm EAT', '2026-12-04'],
+  ['Dec 31, 2026 11:59 PM', '2026-12-31'],
+  ['31 décembre 2026', '2026-12-31'],
+])('closes on %s', async (text, day) => {
+  expect((await read({ 'Closing date': text })).jobs[0]?.closes_on).toBe(day)
+})
+
+test.each([
+  ['22 January', '2026-01-22'],
+  ['12 days ago', '2026-11-17'],
+  ['yesterday', '2026-11-28'],
+  ['28 November', '2026-11-28'],
+  ['30 November', '2025-11-30'],
+])('was posted on %s', async (text, day) => {
+  expect((await read({ Posted: text })).jobs[0]?.posted_on).toBe(day)
+})
+
+test.each([
+  ['before Christmas', 'cannot be read as a date'],
+  ['2 weeks', 'cannot be read as a date'],
+  ['31/02/2026', 'cannot be read as a date'],
+  ['Interviews start 4 December', 'cannot be read as a date'],
+  ['12/06/1448', 'is a date of the Islamic calendar, which is not converted'],
+])('leaves out the date %s and says why', async (text, reason) => {
+  const { jobs, problems } = await importText(
+    `Title,Company,Country,Posted\nCook,Duka,Kenya,2026-11-20\nCook,Duka,Kenya,${text}\n`,
+  )
+  expect(jobs[1]).toEqual({ title: 'Cook', company: 'Duka', country: 'Kenya' })
+  expect(problems).toEqual([`3 posted_on ${JSON.stringify(text)} ${reason}`])
+})
+
+test.each([
+  [{ Salary: '45000' }, '45,000'],
+  [{ Salary: 'KES 45,000 plus meals' }, 'KES 45,000 plus meals'],
+  [
+    { 'Salary min': '30000', 'Salary max': '45000', Currency: 'Ksh', 'Salary period': 'MONTHLY' },
+    'KES 30,000 – 45,000 per month',
+  ],
+  [{ 'Salary min': '30000', 'Salary max': '0', Currency: 'USD' }, 'from USD 30,000'],
+  [{ Salary: '45,000', Currency: 'KES' }, 'KES 45,000'],
+  [{ Salary: '45k', Currency: 'KES', 'Salary period': 'month' }, 'KES 45k per month'],
+  [{ Salary: 'Negotiable', Currency: 'KES' }, 'Negotiable'],
+  [{ Salary: '0' }, undefined],
+  [{ Salary: 'N/A' }, undefined],
+  [{ Salary: 'nan' }, undefined],
+  [{ Salary: 'Not specified' }, undefined],
+])('writes the pay %o as %s', async (cells, pay) => {
+  expect((await read(cells)).jobs[0]?.salary).toBe(pay)
+})
+
+test.each([
+  ['full-time', 'Full Time'],
+  ['FULL_TIME', 'Full Time'],
+  ['Permanent', 'Full Time'],
+  ['1 year contract', 'Contract'],
+  ['Part-time, 20 hours', 'Part Time'],
+])('reads the type %s', async (text, type) => {
+  expect((await read({ 'Job type': text })).jobs[0]?.type).toBe(type)
+})
+
+test('keeps an unknown type beside known ones as it is written', async () => {
+  const { jobs } = await importText(
+    'Title,Company,Country,Type\nA,Duka,Kenya,Contract\nB,Duka,Kenya,Gig\nC,Duka,Kenya,3\n',
+  )
+  expect(jobs.map(({ type }) => type)).toEqual(['Contract', 'Gig', undefined])
+})
+
+test.each([
+  [{ Country: 'KE' }, 'Kenya'],
+  [{ Country: 'KEN' }, 'Kenya'],
+  [{ Country: 'Nairobi, Kenya' }, 'Kenya'],
+  [{ Country: '', Town: 'Doha (Qatar)' }, 'Qatar'],
+])('finds the country in %o', async (cells, country) => {
+  expect((await read(cells)).jobs[0]?.country).toBe(country)
+})
+
+test('refuses a country that is none and never guesses one from a town', async () => {
+  const { jobs, refused } = await importText('Title,Company,Country\nA,Duka,XX\nB,Duka,Kenya\nC,Duka,Nairobi\n')
+  expect(jobs.map(({ title }) => title)).toEqual(['B'])
+  expect(refused).toEqual(['2 country "XX" is not a country', '4 country "Nairobi" is not a country'])
+  expect((await read({ Country: '', Town: 'Somali' })).refused).toEqual(['2 country "" is missing'])
+})
+
+test.each(['N/A', '-', 'nan', 'Not specified', 'TBA'])(
+  'takes the company %s for a missing one, which a fixed value fills',
+  async (company) => {
+    const file = `Title,Company,Country\nCook,${company},Kenya\n`
+    expect((await importText(file, { columns: { Company: 'company' } })).refused).toEqual(['2 company "" is missing'])
+    expect((await importText(file, { fixed: { company: 'Duka' } })).jobs[0]?.company).toBe('Duka')
+  },
+)
+
+test.each([
+  ["['Cooks lunch.', 'Cleans the kitchen.']", 'Cooks lunch.\nCleans the kitchen.'],
+  ['• Cooks lunch.\n• Cleans the kitchen.', 'Cooks lunch.\nCleans the kitchen.'],
+  ['1. Cooks lunch.\n2) Cleans the kitchen.', 'Cooks lunch.\nCleans the kitchen.'],
+  ['- Cooks lunch.\n\n- Cleans the kitchen.', 'Cooks lunch.\nCleans the kitchen.'],
+  ['<ul><li>Cooks lunch.</li><li>Cleans the kitchen.</li></ul>', 'Cooks lunch.\nCleans the kitchen.'],
+])('reads the points of %j', async (text, points) => {
+  expect((await read({ Duties: text })).jobs[0]?.responsibilities).toBe(points)
+})
+
+test('adds how to apply to the description, and reads a link without its password', async () => {
+  const { jobs } = await read({
+    Description: 'Cooks.',
+    'How to apply': 'Call 0700.',
+    'Apply link': 'https://u:p@duka.example/x',
+  })
+  expect(jobs[0]).toMatchObject({
+    description: 'Cooks.\n\nHow to apply:\nCall 0700.',
+    apply_url: 'https://duka.example/x',
+  })
+})
+
+test('joins several columns that are matched with one text, and leaves out what is too long', async () => {
+  const columns = { About: 'description', More: 'description', Title: 'title' }
+  const long = 'x'.repeat(201)
+  const file = `Title,Company,Country,About,More,City\nCook,Duka,Kenya,Cooks.,Cleans.,${long}\n`
+  const { jobs, problems } = await importText(file, { columns })
+  expect(jobs).toEqual([{ title: 'Cook', company: 'Duka', country: 'Kenya', description: 'Cooks.\n\nCleans.' }])
+  expect(problems).toEqual([`2 city "${'x'.repeat(60)}…" is longer than 200 characters`])
+})
+
+test('reads a job of Workday, WordPress or schema.org as one row', async () => {
+  const workday = {
+    jobPostingInfo: { title: 'Cook', jobDescription: '<p>Cooks.</p>', country: { descriptor: 'Kenya' } },
+    hiringOrganization: { name: 'Duka' },
+  }
+  const wordpress = [{ id: 5, title: { rendered: 'Cook &#8211; night' }, comp_name: 'Duka', country: 'KE' }]
+  const schema = {
+    '@type': 'JobPosting',
+    title: 'Cook',
+    hiringOrganization: { name: 'Duka' },
+    jobLocation: { address: { addressCountry: 'KE' } },
+  }
+  expect((await importText(JSON.stringify(workday))).jobs).toEqual([
+    { title: 'Cook', company: 'Duka', country: 'Kenya', description: 'Cooks.' },
+  ])
+  expect((await importText(JSON.stringify(wordpress))).jobs).toEqual([
+    { reference: '5', title: 'Cook – night', company: 'Duka', country: 'Kenya' },
+  ])
+  expect((await importText(JSON.stringify(schema))).jobs).toEqual([
+    { title: 'Cook', company: 'Duka', country: 'Kenya' },
+  ])
+})

@@ -1,0 +1,117 @@
+import { type Field, type Kind, leftOutBy, type Match } from '../match/match.ts'
+import { neededFields } from '../match/propose.ts'
+import type { Cells, Row } from '../read/table.ts'
+import type { DateOrder } from '../values/dates.ts'
+import { isNothing } from '../values/empty.ts'
+import { writePay } from '../values/pay.ts'
+import { type FieldReading, readValue } from './field-values.ts'
+import { readPlace } from './place.ts'
+
+/** The values of a job by field, null for none. Dates are 'YYYY-MM-DD', lists have a point on each line. */
+export type Job = Record<string, string | null>
+
+/** Something in a row that could not be used. `value` is what the row says, shortened; `field` null means the row. */
+export type Problem = { field: string | null; value: string; reason: string }
+
+/** A row as a job, with what was left out of it, or why it is none. The match itself leaves `isLeftOut` rows out. */
+export type JobReading =
+  | { ok: true; line: number; job: Job; problems: Problem[] }
+  | { ok: false; line: number; isLeftOut: boolean; reference: string; title: string; problems: Problem[] }
+
+export type JobContext = {
+  fields: readonly Field[]
+  match: Match
+  /** By column. */
+  dateOrders: Record<string, DateOrder>
+  /** 'YYYY-MM-DD' in Nairobi. */
+  today: string
+  /** The site's name of a country by its ISO 3166-1 code. */
+  nameCountry: (code: string) => string | undefined
+}
+
+/** Reads a row as a job. */
+export function readJob(row: Row, context: JobContext): JobReading {
+  const { line } = row
+  if ('problem' in row) return refuse({}, line, [{ field: null, value: '', reason: row.problem }])
+  const values = valuesOf(row.cells, context.match)
+  const rule = leftOutBy(row.cells, context.match)
+  if (rule) {
+    const problem = { field: rule.column, value: shorten(row.cells[rule.column] ?? ''), reason: 'is left out' }
+    return { ...refuse(values, line, [problem]), isLeftOut: true }
+  }
+  const { job, problems } = readFields(values, context)
+  const refusals = problems.filter(({ field }) => field !== null && isNeeded(field))
+  return refusals.length > 0 ? refuse(values, line, refusals) : { ok: true, line, job, problems }
+}
+
+function refuse({ reference, title }: Values, line: number, problems: Problem[]): Extract<JobReading, { ok: false }> {
+  return {
+    ok: false,
+    line,
+    isLeftOut: false,
+    reference: reference?.text ?? '',
+    title: shorten(title?.text ?? ''),
+    problems,
+  }
+}
+
+function isNeeded(field: string): boolean {
+  return field === 'reference' || neededFields.some((name) => name === field)
+}
+
+/** Values by field and part, and the columns that they are from; null for a fixed value. */
+type Values = Record<string, { text: string; column: string | null }>
+
+/** Several columns of one field follow each other. Cells such as 'N/A' have no value, so that a fixed one fills them. */
+function valuesOf(cells: Cells, { columns, fixed }: Match): Values {
+  const values: Values = {}
+  for (const [column, target] of Object.entries(columns)) {
+    const text = cells[column] ?? ''
+    if (isNothing(text)) continue
+    const before = values[target]
+    values[target] = { text: before ? `${before.text}\n\n${text}` : text, column: before?.column ?? column }
+  }
+  for (const [field, text] of Object.entries(fixed)) values[field] ??= { text, column: null }
+  return values
+}
+
+function readFields(values: Values, context: JobContext): { job: Job; problems: Problem[] } {
+  const job: Job = {}
+  const problems: Problem[] = []
+  const place = readPlace({ city: values.city?.text, country: values.country?.text }, context.nameCountry)
+  for (const { name, kind } of context.fields) {
+    const reading =
+      name === 'country' ? place.country : name === 'city' ? place.city : read(name, kind, values, context)
+    const isMissing = 'value' in reading && reading.value === null && neededFields.some((each) => each === name)
+    job[name] = 'value' in reading ? reading.value : null
+    if ('reason' in reading || isMissing)
+      problems.push({
+        field: name,
+        value: shorten(values[name]?.text ?? ''),
+        reason: 'reason' in reading ? reading.reason : 'is missing',
+      })
+  }
+  const instructions = values.how_to_apply?.text
+  if (instructions) job.description = [job.description, `How to apply:\n${instructions}`].filter(Boolean).join('\n\n')
+  return { job, problems }
+}
+
+function read(name: string, kind: Kind, values: Values, { dateOrders, today }: JobContext): FieldReading {
+  if (name === 'salary') return readValue('line', payOf(values), null)
+  const { text = '', column } = values[name] ?? {}
+  if (text === '') return { value: null }
+  const dates = { order: dateOrders[column ?? ''] ?? 'day first', today, isPast: name === 'posted_on' } as const
+  return readValue(kind, text, dates)
+}
+
+function payOf({ salary, salary_min, salary_max, salary_currency, salary_period }: Values): string {
+  const parts = { text: salary?.text, min: salary_min?.text, max: salary_max?.text }
+  return writePay({ ...parts, currency: salary_currency?.text, period: salary_period?.text }) ?? ''
+}
+
+const maxShownLength = 60
+
+function shorten(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ')
+  return line.length <= maxShownLength ? line : `${line.slice(0, maxShownLength)}…`
+}

@@ -1,0 +1,46 @@
+import { simplify } from './names.ts'
+import type { ColumnSurvey } from './survey.ts'
+
+/** Words for a job that takes no applications, in English, Spanish, French, Arabic and Swahili. */
+const closedWords = new Set(
+  `closed, filled, expired, draft, cancelled, canceled, inactive, archived, deleted, unpublished, suspended, withdrawn,
+  on hold, paused, position filled, closed for applications, private, trash, pending, internal, unlisted,
+  cerrado, cerrada, cancelado, cancelada, cubierto, cubierta, vencido, vencida, borrador, inactivo, inactiva,
+  ferme, fermee, annule, annulee, pourvu, pourvue, expire, expiree, brouillon, inactif, cloture, cloturee,
+  مغلق, مغلقة, ملغى, ملغاة, منتهي, منتهية, مسودة, imefungwa, imejazwa, imeisha, imesitishwa, rasimu`
+    .split(',')
+    .map((word) => word.trim()),
+)
+
+/** Names of columns that say yes or no, and what a closed job says in them. */
+const switches = [
+  { name: /^(?:active|published|open|listed|visible|enabled|live)$/, closed: /^(?:false|no|0)$/i },
+  {
+    name: /^(?:filled|closed|expired|draft|archived|deleted|cancelled|inactive|internal|private)$/,
+    closed: /^(?:true|yes|1)$/i,
+  },
+]
+
+/** The values of a column that mean that a job is closed, if the column is a choice of a few values. */
+export function closedValues({ name, values }: ColumnSurvey): string[] {
+  if (values === null || isOfOther(name)) return []
+  const all = [...values.keys()]
+  const own = simplify(name.split('.').at(-1) ?? '').replace(/^(?:is|has been|post) /, '')
+  const asSwitch = switches.find((each) => each.name.test(own))
+  if (asSwitch) return all.filter((value) => asSwitch.closed.test(value.trim()))
+  return all.filter((value) => closedWords.has(plain(value)))
+}
+
+/** Whether a name belongs to something other than the job: `employer.is_active`. */
+function isOfOther(name: string): boolean {
+  return /(?:company|employer|organi[sz]ation|user|author|category|department)\./i.test(name)
+}
+
+function plain(value: string): string {
+  return value
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[-_\s]+/g, ' ')
+    .trim()
+}

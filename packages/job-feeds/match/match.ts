@@ -1,0 +1,32 @@
+/**
+ * A field of a job. Its kind says how values are read: a line, paragraphs, lines without bullets, a day, a URL of a
+ * page or of an image, an email address, the tag of a language, one of the board's job types, or a country.
+ */
+export type Field<Name extends string = string> = { name: Name; kind: Kind }
+
+export type Kind = 'line' | 'text' | 'list' | 'date' | 'url' | 'link' | 'email' | 'locale' | 'type' | 'country'
+
+/** What a column may also be: a part of the pay, or how to apply, which is added to the description. */
+export const partNames = ['salary_min', 'salary_max', 'salary_currency', 'salary_period', 'how_to_apply'] as const
+
+/**
+ * Which column of a file is which field or part, the values that hold for every row without one of its own, and the
+ * rows that are not imported because of a value. It is kept with a source.
+ */
+export type Match = {
+  columns: Record<string, string>
+  fixed: Record<string, string>
+  leaveOut: LeaveOut[]
+}
+
+/** Rows whose cell in a column is one of these values, whatever its case. */
+export type LeaveOut = { column: string; is: string[] }
+
+/** Whether a match leaves a row out; the value that says so. */
+export function leftOutBy(cells: Readonly<Record<string, string>>, { leaveOut }: Match): LeaveOut | null {
+  return leaveOut.find(({ column, is }) => is.some((value) => sameText(value, cells[column] ?? ''))) ?? null
+}
+
+function sameText(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase()
+}

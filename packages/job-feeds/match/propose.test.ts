@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { importText } from '../read-text.ts'
+
+const csv = (...lines: string[]) => `${lines.join('\n')}\n`
+
+test('matches columns by their names, and does not take a family of jobs for a title', async () => {
+  const file = csv(
+    'Vacancy,Job family,Employer,Country',
+    'Cook,Kitchen,Duka,Kenya',
+    'Driver,Transport,Duka,Kenya',
+    ',Kitchen,Duka,Kenya',
+  )
+  const { match, jobs, refused, questions } = await importText(file)
+  expect(match.columns).toEqual({ Vacancy: 'title', Employer: 'company', Country: 'country' })
+  expect(jobs.map(({ title }) => title)).toEqual(['Cook', 'Driver'])
+  expect(refused).toEqual(['4 title "" is missing'])
+  expect(questions).toEqual([])
+})
+
+test.each([
+  ['Job Title', 'title'],
+  ['POSITION *', 'title'],
+  ['jobTitle', 'title'],
+  ['vacancy_title', 'title'],
+  ['attributes.title', 'title'],
+  ['title.rendered', 'title'],
+  ['hiringOrganization.name', 'company'],
+  ['comp_name', 'company'],
+  ['job:dutyStation', 'city'],
+  ['about', 'description'],
+  ['post_until', 'closes_on'],
+  ['date_gmt', 'posted_on'],
+  ['Visa', 'visa'],
+])('knows %s as the %s', async (column, field) => {
+  const value = field.endsWith('_on') ? '2026-12-12' : 'Cook'
+  const { match } = await importText(csv(`${column},other column`, `${value},x`))
+  expect(match.columns).toEqual({ [column]: field })
+})
+
+test.each(['company.description', 'department.name', 'Job family', 'Titulo', 'user.email'])(
+  'leaves %s open',
+  async (column) => {
+    expect((await importText(csv(`${column},other column`, 'x@y.example,x'))).match.columns).toEqual({})
+  },
+)
+
+test.each([
+  ['job_category', 'Healthcare', 'type'],
+  ['Job type', '3', 'type'],
+  ['Closing date', 'soon', 'closes_on'],
+  ['Country', 'Somewhere', 'country'],
+  ['Apply link', 'Apply here', 'apply_url'],
+])('does not take %s for a field that none of its values fits', async (column, value, field) => {
+  const { match } = await importText(csv(`Title,${column}`, `Cook,${value}`, `Driver,${value}`))
+  expect(Object.values(match.columns)).not.toContain(field)
+})
+
+test('gives each field one column, the surest', async () => {
+  const { match } = await importText(csv('Position,Job title,Country code,Country', 'x,Cook,KE,Kenya'))
+  expect(match.columns).toEqual({ 'Job title': 'title', Country: 'country' })
+})
+
+test('follows what is given, and asks for a title, company and country that it does not find', async () => {
+  const file = csv('Cargo,Empresa,Pais', 'Chofer,Duka,Chile')
+  const { questions } = await importText(file)
+  expect(questions.map(({ about }) => about)).toEqual(['title', 'company', 'country'])
+  const given = { columns: { Cargo: 'title', Empresa: 'company' }, fixed: { country: 'Chile' } }
+  const { jobs, questions: none, reasons } = await importText(file, given)
+  expect(jobs).toEqual([{ title: 'Chofer', company: 'Duka', country: 'Chile' }])
+  expect(none).toEqual([])
+  expect(reasons.Cargo).toBe('as you said')
+})
+
+test('asks about titles of two lines and a fixed country that is none', async () => {
+  const { questions } = await importText(csv('Title,Company', '"Welder\nDesert Haulage",Duka'), {
+    fixed: { country: 'Gulf' },
+  })
+  expect(questions.map(({ question }) => question)).toEqual([
+    'Some titles in "Title" have two lines. Is the second line part of the title?',
+    '"Gulf" is not the name of a country. Which country is it?',
+  ])
+})
+
+test('needs no country if the towns name theirs', async () => {
+  const { jobs, questions } = await importText(csv('Title,Company,Location', 'Cook,Duka,"Nairobi, Kenya"'))
+  expect(questions).toEqual([])
+  expect(jobs).toEqual([{ title: 'Cook', company: 'Duka', city: 'Nairobi', country: 'Kenya' }])
+})
+
+test('leaves out jobs that a column of few values calls closed, in several languages', async () => {
+  const { match, jobs, refused } = await importText(
+    csv(
+      'Title,Company,Country,Estado',
+      'Chofer,Duka,Chile,Cerrada',
+      'Guardia,Duka,Chile,CANCELADA',
+      'Cook,Duka,Chile,Abierta',
+    ),
+  )
+  expect(match.leaveOut).toEqual([{ column: 'Estado', is: ['Cerrada', 'CANCELADA'] }])
+  expect(jobs).toEqual([{ title: 'Cook', company: 'Duka', country: 'Chile' }])
+  expect(refused).toEqual(['2 Estado "Cerrada" left out', '3 Estado "CANCELADA" left out'])
+})
+
+test.each([
+  ['"status": "draft"', true],
+  ['"status": "expired"', true],
+  ['"status": "Open"', false],
+  ['"is_filled": true', true],
+  ['"is_filled": false', false],
+  ['"isActive": false', true],
+  ['"meta": {"_filled": 1}', true],
+  ['"employer": {"is_active": false}', false],
+  ['"compensation_visible": false', false],
+  ['"remote": false', false],
+])('a job with %s is left out: %s', async (field, isOut) => {
+  const { jobs } = await importText(`[{"title":"Cook","company":"Duka","country":"KE",${field}}]`)
+  expect(jobs).toHaveLength(isOut ? 0 : 1)
+})
+
+test('a text that only mentions a closed job leaves nothing out', async () => {
+  const rows = Array.from(
+    { length: 40 },
+    (_, index) => `Cook ${index},Duka,Kenya,${index === 3 ? 'closed' : `Note ${index}`}`,
+  )
+  expect((await importText(csv('Title,Company,Country,Note', ...rows))).match.leaveOut).toEqual([])
+})
+
+test('reads dates in numbers day first, month first if the column shows it, and asks if it shows nothing', async () => {
+  const header = 'Title,Company,Country,Closing date'
+  const days = async (...dates: string[]) => {
+    const { jobs, questions } = await importText(csv(header, ...dates.map((date) => `Cook,Duka,Kenya,${date}`)))
+    return [...jobs.map(({ closes_on }) => closes_on), questions.length]
+  }
+  expect(await days('05/12/2026', '25/12/2026')).toEqual(['2026-12-05', '2026-12-25', 0])
+  expect(await days('12/05/2026', '12/25/2026')).toEqual(['2026-12-05', '2026-12-25', 0])
+  expect(await days('05/12/2026')).toEqual(['2026-12-05', 1])
+  expect(await days('12/12/2026')).toEqual(['2026-12-12', 0])
+})

@@ -1,0 +1,141 @@
+import type { DateOrder } from '../values/dates.ts'
+import { countryCode } from '../values/places.ts'
+import { closedValues } from './closed.ts'
+import { type Field, type Match, partNames } from './match.ts'
+import { targetsOf } from './names.ts'
+import type { ColumnSurvey, Look, Survey } from './survey.ts'
+
+/** What is still to be decided by a person, and why it was not. */
+export type Question = { about: string; question: string }
+
+/** A match proposed for a file, the reason for each line of it, and what is left to ask. */
+export type Proposal = {
+  match: Match
+  /** By column, or by column and value for rows that are left out. */
+  reasons: Record<string, string>
+  questions: Question[]
+  /** How dates in numbers are read, by column. */
+  dateOrders: Record<string, DateOrder>
+}
+
+/** Without these a job cannot be published. */
+export const neededFields = ['title', 'company', 'country'] as const
+
+/**
+ * Proposes a match: columns by their English names if their values fit, fixed values as they are given, and closed jobs
+ * to leave out. A field gets one column. `given` wins over what the names say.
+ */
+export function proposeMatch(survey: Survey, fields: readonly Field[], given: Partial<Match> = {}): Proposal {
+  const reasons: Record<string, string> = {}
+  const columns = proposeColumns(survey, fields, given, reasons)
+  const leaveOut = given.leaveOut ?? proposeLeaveOut(survey, columns, reasons)
+  const match = { columns, fixed: { ...given.fixed }, leaveOut }
+  const { dateOrders, ambiguous } = readDateOrders(survey, columns, fields)
+  return { match, reasons, questions: [...ask(survey, match), ...ambiguous], dateOrders }
+}
+
+type Candidate = { column: ColumnSurvey; target: string; rank: number }
+
+function proposeColumns(
+  { columns }: Survey,
+  fields: readonly Field[],
+  given: Partial<Match>,
+  reasons: Record<string, string>,
+): Record<string, string> {
+  const chosen: Record<string, string> = { ...given.columns }
+  for (const name of Object.keys(chosen)) reasons[name] = 'as you said'
+  const names = fields.map(({ name }) => name)
+  const open = columns.filter(({ name, filled }) => !(name in chosen) && filled > 0)
+  const candidates = open
+    .flatMap((column) => targetsOf(column.name, names).map(({ target, rank }): Candidate => ({ column, target, rank })))
+    .filter(({ target }) => names.includes(target) || isPart(target))
+    .toSorted((a, b) => a.rank - b.rank || b.column.filled - a.column.filled)
+  const taken = new Set(Object.values(chosen))
+  for (const { column, target } of candidates) {
+    if (taken.has(target) || column.name in chosen) continue
+    const misfit = misfitOf(column, fields.find(({ name }) => name === target)?.kind)
+    if (misfit !== null) {
+      reasons[column.name] ??= misfit
+      continue
+    }
+    chosen[column.name] = target
+    taken.add(target)
+    reasons[column.name] = 'by its name'
+  }
+  return chosen
+}
+
+function isPart(target: string): boolean {
+  return partNames.some((name) => name === target)
+}
+
+/** What at least one value of a column must look like to be a field of a kind. */
+const needed: Partial<Record<Field['kind'], { looks: Look[]; what: string }>> = {
+  date: { looks: ['date'], what: 'a date' },
+  country: { looks: ['country', 'place'], what: 'a country' },
+  type: { looks: ['type'], what: 'a job type' },
+  link: { looks: ['url'], what: 'a URL' },
+  url: { looks: ['url'], what: 'a URL' },
+  email: { looks: ['email'], what: 'an email address' },
+}
+
+/** Why the values of a column are not those of a kind, although its name is; null if they fit. */
+function misfitOf({ looksLike }: ColumnSurvey, kind: Field['kind'] | undefined): string | null {
+  const need = kind && needed[kind]
+  return need && need.looks.every((look) => looksLike[look] === 0) ? `none of its values is ${need.what}` : null
+}
+
+function proposeLeaveOut(
+  survey: Survey,
+  columns: Record<string, string>,
+  reasons: Record<string, string>,
+): Match['leaveOut'] {
+  return survey.columns.flatMap((column) => {
+    const is = column.name in columns ? [] : closedValues(column)
+    if (is.length === 0) return []
+    reasons[`${column.name}=`] = 'these jobs take no applications'
+    return [{ column: column.name, is }]
+  })
+}
+
+function ask({ columns }: Survey, match: Match): Question[] {
+  const isSettled = (field: string) => field in match.fixed || Object.values(match.columns).includes(field)
+  const missing = neededFields.filter(
+    (field) => !isSettled(field) && !(field === 'country' && cityHasCountry(columns, match)),
+  )
+  const questions = missing.map((field) => ({
+    about: field,
+    question: `Which column is the ${field}, or what is it for all rows?`,
+  }))
+  const title = columns.find(({ name }) => match.columns[name] === 'title')
+  if (title && title.looksLike.lines > 0)
+    questions.push({
+      about: 'title',
+      question: `Some titles in "${title.name}" have two lines. Is the second line part of the title?`,
+    })
+  const fixed = match.fixed.country
+  if (fixed !== undefined && countryCode(fixed) === null)
+    questions.push({ about: 'country', question: `"${fixed}" is not the name of a country. Which country is it?` })
+  return questions
+}
+
+/** 'Nairobi, Kenya' in the column of the town. */
+function cityHasCountry(columns: readonly ColumnSurvey[], { columns: matched }: Match): boolean {
+  return columns.some(({ name, looksLike }) => matched[name] === 'city' && looksLike.place + looksLike.country > 0)
+}
+
+/** Day first, unless other dates of the column can only be month first. */
+function readDateOrders({ columns }: Survey, matched: Record<string, string>, fields: readonly Field[]) {
+  const dateOrders: Record<string, DateOrder> = {}
+  const ambiguous: Question[] = []
+  for (const { name, dates } of columns) {
+    if (fields.find((field) => field.name === matched[name])?.kind !== 'date') continue
+    dateOrders[name] = dates['month first'] && !dates['day first'] ? 'month first' : 'day first'
+    if (dates.either && !dates['month first'] && !dates['day first'])
+      ambiguous.push({
+        about: name,
+        question: `Dates such as ${dates.either} in "${name}" can be read in two ways. Does the day come first?`,
+      })
+  }
+  return { dateOrders, ambiguous }
+}

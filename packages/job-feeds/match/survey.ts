@@ -1,0 +1,99 @@
+import type { Table } from '../read/table.ts'
+import { type DateOrder, maxDateLength, ordersOf, readDate } from '../values/dates.ts'
+import { isNothing } from '../values/empty.ts'
+import { countryCode, splitPlace } from '../values/places.ts'
+import { jobType } from '../values/types.ts'
+
+/** What a file contains, without its rows. */
+export type Survey = { format: string; rows: number; unreadable: number; columns: ColumnSurvey[] }
+
+export type ColumnSurvey = {
+  name: string
+  /** Rows with a value. */
+  filled: number
+  /** The first different values, at most three. */
+  samples: string[]
+  /** The different values and their rows; null if they are too many to be a choice. */
+  values: ReadonlyMap<string, number> | null
+  /** How many of the first thousand values can be read as each of these. */
+  checked: number
+  looksLike: Record<Look, number>
+  /** An example of a date that has only this order, and of one that may have both. */
+  dates: Partial<Record<DateOrder | 'either', string>>
+}
+
+export type Look = 'date' | 'country' | 'place' | 'type' | 'number' | 'url' | 'email' | 'lines'
+
+const maxChecked = 1_000
+const maxValues = 30
+const maxValueLength = 60
+
+/** Reads all rows of a table, and describes its columns. */
+export async function surveyTable(table: Table, today: string): Promise<Survey> {
+  const columns = new Map<string, ReturnType<typeof createColumn>>()
+  let [rows, unreadable] = [0, 0]
+  for await (const row of table.rows) {
+    rows++
+    if ('problem' in row) unreadable++
+    else
+      for (const name in row.cells) {
+        const column = columns.get(name) ?? createColumn(name, today)
+        columns.set(name, column)
+        column.add(row.cells[name] ?? '')
+      }
+  }
+  const surveyed = table.columns.map((name) => (columns.get(name) ?? createColumn(name, today)).survey())
+  return { format: table.format, rows, unreadable, columns: surveyed }
+}
+
+function createColumn(name: string, today: string) {
+  const column: ColumnSurvey = {
+    name,
+    filled: 0,
+    samples: [],
+    values: null,
+    checked: 0,
+    looksLike: { date: 0, country: 0, place: 0, type: 0, number: 0, url: 0, email: 0, lines: 0 },
+    dates: {},
+  }
+  let values: Map<string, number> | null = new Map()
+  return {
+    add(text: string): void {
+      if (isNothing(text)) return
+      column.filled++
+      if (column.samples.length < 3 && !column.samples.includes(text)) column.samples.push(text)
+      values = count(values, text)
+      noteOrder(column, text)
+      if (column.checked < maxChecked) noteLooks(column, text, today)
+    },
+    survey: (): ColumnSurvey => ({ ...column, values }),
+  }
+}
+
+function count(values: Map<string, number> | null, text: string): Map<string, number> | null {
+  if (values === null || text.length > maxValueLength) return null
+  values.set(text, (values.get(text) ?? 0) + 1)
+  return values.size > maxValues ? null : values
+}
+
+function noteOrder({ dates }: ColumnSurvey, text: string): void {
+  if (text.length > maxDateLength) return
+  const orders = ordersOf(text)
+  const [order] = orders
+  if (order !== undefined) dates[orders.length > 1 ? 'either' : order] ??= text
+}
+
+function noteLooks(column: ColumnSurvey, text: string, today: string): void {
+  const { looksLike } = column
+  column.checked++
+  const isShort = text.length <= maxValueLength
+  if (/\n/.test(text)) looksLike.lines++
+  if (/^https?:\/\/\S+$/i.test(text)) looksLike.url++
+  if (/^\S+@\S+\.\S+$/.test(text)) looksLike.email++
+  if (!isShort) return
+  if (/^[\d.,\s]+$/.test(text)) looksLike.number++
+  if (typeof readDate(text, { order: 'day first', today, isPast: true }) === 'object') looksLike.date++
+  if (countryCode(text) !== null) looksLike.country++
+  if (splitPlace(text) !== null) looksLike.place++
+  if (jobType(text) !== null) looksLike.type++
+}

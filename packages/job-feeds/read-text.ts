@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import {
+  isName,
+  type Job,
+  type Match,
+  proposeMatch,
+  type Proposal,
+  readJob,
+  readTable,
+  type Row,
+  surveyTable,
+  type Survey,
+} from './index.ts'
+
+/** The fields of the tests. */
+const fields = [
+  { name: 'reference', kind: 'line' },
+  { name: 'title', kind: 'line' },
+  { name: 'company', kind: 'line' },
+  { name: 'country', kind: 'country' },
+  { name: 'city', kind: 'line' },
+  { name: 'description', kind: 'text' },
+  { name: 'responsibilities', kind: 'list' },
+  { name: 'type', kind: 'type' },
+  { name: 'salary', kind: 'line' },
+  { name: 'posted_on', kind: 'date' },
+  { name: 'closes_on', kind: 'date' },
+  { name: 'apply_url', kind: 'link' },
+  { name: 'visa', kind: 'line' },
+] as const
+
+const today = '2026-11-29'
+
+const names: Record<string, string> = { CL: 'Chile', KE: 'Kenya', QA: 'Qatar', SO: 'Somalia' }
+
+/** The path of a file with this content, which is deleted after the test. */
+export function fileOf(content: string | Buffer): string {
+  const folder = mkdtempSync(join(tmpdir(), 'job-feeds-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'feed')
+  writeFileSync(path, content)
+  return path
+}
+
+export async function rowsOf(
+  content: string | Buffer,
+): Promise<{ format: string; columns: readonly string[]; rows: Row[] }> {
+  const table = await readTable(fileOf(content), isName)
+  const rows: Row[] = []
+  for await (const row of table.rows) rows.push(row)
+  return { format: table.format, columns: table.columns, rows }
+}
+
+/** What all three steps make of a file: its jobs without empty fields, and its refusals as text. */
+export async function importText(content: string | Buffer, given: Partial<Match> = {}): Promise<Imported> {
+  const path = fileOf(content)
+  const survey = await surveyTable(await readTable(path, isName), today)
+  const proposal = proposeMatch(survey, fields, given)
+  const imported: Imported = { ...proposal, survey, jobs: [], refused: [], problems: [] }
+  for await (const row of (await readTable(path, isName)).rows) {
+    const reading = readJob(row, { ...proposal, fields, today, nameCountry: (code) => names[code] })
+    for (const { field, value, reason } of reading.problems) {
+      const text = `${reading.line} ${field ?? 'row'} ${JSON.stringify(value)} ${reading.ok || !reading.isLeftOut ? reason : 'left out'}`
+      if (reading.ok) imported.problems.push(text)
+      else imported.refused.push(text)
+    }
+    if (reading.ok) imported.jobs.push(withoutEmpty(reading.job))
+  }
+  return imported
+}
+
+type Imported = Proposal & { survey: Survey; jobs: Job[]; refused: string[]; problems: string[] }
+
+function withoutEmpty(job: Job): Job {
+  return Object.fromEntries(Object.entries(job).filter(([, value]) => value !== null))
+}

@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { parse as parseNow } from 'csv-parse/sync'
+import { type IsName, type Line, withHeader } from './header.ts'
+import { Columns, maxRowLength, type Table } from './table.ts'
+import type { TextFile } from './text-file.ts'
+import { cleanCell } from './text.ts'
+
+const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' }
+type Separator = keyof typeof separators
+
+/** Agencies leave cells out, and write quotation marks inside a cell. */
+const lenient = { relax_quotes: true, relax_column_count: true, bom: true, skip_empty_lines: true } as const
+
+/** Reads CSV with its most likely separator. */
+export function readCsv(file: TextFile, isName: IsName): Table {
+  const delimiter = separatorOf(file.head)
+  const columns = new Columns()
+  const rows = withHeader(linesOf(file, delimiter), columns, isName)
+  return { format: `CSV with ${separators[delimiter]}`, columns: columns.list, rows }
+}
+
+/** The separator that splits the most rows into the same number of cells. */
+function separatorOf(head: string): Separator {
+  const candidates = Object.keys(separators).filter((key): key is Separator => key in separators)
+  const scores = candidates.map((delimiter) => ({ delimiter, score: regularity(head, delimiter) }))
+  return scores.reduce((best, each) => (each.score > best.score ? each : best)).delimiter
+}
+
+/** The cells of the rows that have the most usual number of cells. */
+function regularity(head: string, delimiter: string): number {
+  const rows = parseNow(head.slice(0, 20_000), { ...lenient, delimiter, to: 20, skip_records_with_error: true })
+  const widths = Map.groupBy(rows, (row) => row.length)
+  return Math.max(0, ...[...widths].map(([width, { length }]) => (width > 1 ? width * length * length : 0)))
+}
+
+async function* linesOf(file: TextFile, delimiter: string): AsyncGenerator<Line> {
+  const parser = parse({ ...lenient, delimiter, info: true, max_record_size: maxRowLength })
+  const stream = Readable.from(file.read())
+    .on('error', (error) => parser.destroy(error))
+    .pipe(parser)
+  let last = 0
+  try {
+    for await (const { record, info } of stream) {
+      yield { line: last + 1, cells: record.map(cleanCell) }
+      last = info.lines
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    yield { line: last + 1, problem: describe(error) }
+  }
+}
+
+function describe({ code }: CsvError): string {
+  return code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE'
+    ? 'A quotation mark in this row is not closed, so neither the row nor those after it could be read. Close it or remove it'
+    : 'Neither this row nor those after it could be read. Save the file as CSV again'
+}

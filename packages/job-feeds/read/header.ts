@@ -1,0 +1,104 @@
+import { Columns, maxColumns, type Row, UnreadableFile } from './table.ts'
+
+/** A row of a spreadsheet, without the names of its columns. `links` are the targets of linked cells. */
+export type Line = { line: number; cells: string[]; links?: Map<number, string> } | { line: number; problem: string }
+
+/** Whether a text is a known name of a column, such as 'Job title'. */
+export type IsName = (text: string) => boolean
+
+/** Rows above the header, such as the title of a sheet. */
+const maxRowsAbove = 20
+
+/**
+ * Names the cells of each row by the header above it. The header is the first of twenty rows with at least two known
+ * names, otherwise the first row that is as wide as the others. A later row of known names is the header of another
+ * table in the same file.
+ */
+export async function* withHeader(
+  lines: AsyncIterable<Line> | Iterable<Line>,
+  columns: Columns,
+  isName: IsName,
+): AsyncGenerator<Row> {
+  let header: string[] | null = null
+  let above: Line[] = []
+  for await (const line of lines) {
+    if ('cells' in line && line.cells.every((cell) => cell === '')) continue
+    if (header !== null) {
+      const again = 'cells' in line && isHeader(line.cells, header, isName)
+      if (again) header = nameColumns(line.cells, columns)
+      else yield toRow(line, header, columns)
+      continue
+    }
+    above.push(line)
+    const isFound = 'cells' in line && countNames(line.cells, isName) >= 2
+    if (!isFound && above.length < maxRowsAbove) continue
+    const start = isFound ? above.length - 1 : widestText(above)
+    header = nameColumns(cellsOf(above[start]), columns)
+    for (const row of above.slice(start + 1)) yield toRow(row, header, columns)
+    above = []
+  }
+  if (header !== null || above.length === 0) return
+  const start = widestText(above)
+  header = nameColumns(cellsOf(above[start]), columns)
+  for (const row of above.slice(start + 1)) yield toRow(row, header, columns)
+}
+
+/** Whether some rows of a sheet, from its start, contain a header with known names. */
+export function hasKnownHeader(lines: readonly Line[], isName: IsName): boolean {
+  return lines.slice(0, maxRowsAbove).some((line) => countNames(cellsOf(line), isName) >= 2)
+}
+
+function isHeader(cells: readonly string[], header: readonly string[], isName: IsName): boolean {
+  const filled = cells.filter((cell) => cell !== '')
+  if (filled.length < 2) return false
+  return filled.every((cell) => header.includes(cell)) || (filled.length > 2 && filled.every(isName))
+}
+
+function countNames(cells: readonly string[], isName: IsName): number {
+  return cells.filter((cell) => cell !== '' && isName(cell)).length
+}
+
+function cellsOf(line: Line | undefined): string[] {
+  return line && 'cells' in line ? line.cells : []
+}
+
+/** The first row without figures that fills most of the columns; a title above the header fills one or two. */
+function widestText(lines: readonly Line[]): number {
+  const widths = lines.map((line) => cellsOf(line).filter((cell) => cell !== '').length)
+  const wide = Math.max(...widths) * 0.6
+  const found = lines.findIndex((line, at) => (widths[at] ?? 0) >= wide && !cellsOf(line).some(isFigure))
+  return Math.max(found, 0)
+}
+
+function isFigure(cell: string): boolean {
+  return /^[\d.,:/ -]+$/.test(cell)
+}
+
+/** Names for all columns of a header: a repeated name gets a number, one without a name its position. */
+function nameColumns(cells: readonly string[], columns: Columns): string[] {
+  if (cells.length > maxColumns)
+    throw new UnreadableFile(`The file has more than ${maxColumns} columns. Leave out those that are not about a job.`)
+  const names: string[] = []
+  for (const [at, cell] of cells.entries()) {
+    const name = cell.replaceAll(/\s+/g, ' ').trim() || `Column ${at + 1}`
+    const count = names.filter((each) => each === name || each.startsWith(`${name} (`)).length
+    names.push(count === 0 ? name : `${name} (${count + 1})`)
+  }
+  const titled = Object.fromEntries(names.filter((_, at) => cells[at] !== '').map((name) => [name, '']))
+  columns.add(titled)
+  return names
+}
+
+function toRow(line: Line, header: readonly string[], columns: Columns): Row {
+  if ('problem' in line) return line
+  const { cells, links = new Map<number, string>() } = line
+  const extra = cells.slice(header.length).filter((cell) => cell !== '')
+  if (extra.length > 0) {
+    const problem = `The row has ${cells.length} cells, but the header has ${header.length}. A cell with the separator in it needs quotation marks`
+    return { line: line.line, problem }
+  }
+  const filled = cells.flatMap((cell, at) => (cell === '' ? [] : [[header[at] ?? '', cell] as const]))
+  const linked = Object.fromEntries([...links].map(([at, target]) => [`${header[at]} link`, target]))
+  columns.add(linked)
+  return { line: line.line, cells: { ...Object.fromEntries(filled), ...linked } }
+}

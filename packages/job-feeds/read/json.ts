@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises'
+import { flatten } from './objects.ts'
+import { Columns, maxRowLength, type Row, type Table, UnreadableFile } from './table.ts'
+import type { TextFile } from './text-file.ts'
+
+/** In bytes. JSON is read as a whole. */
+export const maxJsonSize = 64_000_000
+
+/** Levels of objects around a list. */
+const maxDepth = 8
+
+/** Reads the largest list of objects in a JSON file; a file with one object is one job. */
+export async function readJson(path: string, { encoding }: TextFile): Promise<Table> {
+  const text = new TextDecoder(encoding).decode(await readFile(path))
+  return tableOf(parseJson(text), 'JSON')
+}
+
+/** A table of the jobs in a parsed document. */
+export function tableOf(document: unknown, format: string): Table {
+  const items = findItems(document)
+  const columns = new Columns()
+  return { format, columns: columns.list, rows: rowsOf(items, columns) }
+}
+
+/** Reads a JSON object from each line. */
+export function readNdjson(file: TextFile): Table {
+  const columns = new Columns()
+  return { format: 'NDJSON', columns: columns.list, rows: rowsOfLines(file, columns) }
+}
+
+async function* rowsOf(items: readonly object[], columns: Columns): AsyncGenerator<Row> {
+  for (const [index, item] of items.entries()) yield toRow(item, index + 1, columns)
+}
+
+async function* rowsOfLines(file: TextFile, columns: Columns): AsyncGenerator<Row> {
+  let rest = ''
+  let line = 0
+  for await (const chunk of file.read()) {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop() ?? ''
+    if (rest.length > maxRowLength) throw new UnreadableFile(`Line ${line + lines.length + 1} is longer than 1 MB.`)
+    for (const text of lines) {
+      line++
+      if (text.trim() !== '') yield parseLine(text, line, columns)
+    }
+  }
+  if (rest.trim() !== '') yield parseLine(rest, line + 1, columns)
+}
+
+function parseLine(text: string, line: number, columns: Columns): Row {
+  try {
+    const item: unknown = JSON.parse(text)
+    if (isObject(item)) return toRow(item, line, columns)
+  } catch {
+    // Reported below, without quoting the row.
+  }
+  return { line, problem: 'The line is not a JSON object' }
+}
+
+function toRow(item: object, line: number, columns: Columns): Row {
+  const cells = flatten(item)
+  columns.add(cells)
+  return { line, cells }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const place = /position \d+|line \d+ column \d+/.exec(String(error))?.[0] ?? 'its end'
+    throw new UnreadableFile(`The JSON is not valid at ${place}. Export the file again.`)
+  }
+}
+
+/**
+ * The objects of a document that are jobs: JSON-LD postings anywhere in it, otherwise the outermost list whose objects
+ * have a title, or else a name, otherwise the document itself.
+ */
+function findItems(document: unknown): readonly object[] {
+  const postings = findPostings(document)
+  if (postings.length > 0) return postings
+  const lists = new Map<string, Item[]>()
+  collectLists(document, '', {}, lists)
+  const outermost = [...lists]
+    .toSorted(([a], [b]) => a.split('.').length - b.split('.').length)
+    .map(([, items]) => items)
+  const hasTitle = outermost.find((items) => items.slice(0, 20).some(({ own }) => hasKey(own, title)))
+  if (!hasTitle && isObject(document) && hasKey(document, title)) return [document]
+  const found = hasTitle ?? outermost.find((items) => items.some(({ own }) => hasKey(own, name))) ?? outermost[0]
+  if (!found) throw new UnreadableFile('The JSON has no list of jobs.')
+  return found.map(({ own, around }) => Object.assign({}, around, own))
+}
+
+const title =
+  /^(?:job|position|posting|vacancy|opening)?[ _-]?(?:title|text|position|titel|titre|intitule|vacancy)$|^jobOpeningName$/i
+const name = /^name$/i
+
+/** Whether an object, apart from lists in it, has a key that a job has, and others. */
+function hasKey(item: object, key: RegExp): boolean {
+  const withoutLists = Object.fromEntries(Object.entries(item).filter(([, value]) => !Array.isArray(value)))
+  const keys = Object.keys(flatten(withoutLists))
+  return keys.length > 2 && keys.some((each) => key.test(each.split('.').at(-1) ?? ''))
+}
+
+/** An object in a list, and the plain values of the groups that the list is in. */
+type Item = { own: object; around: object }
+
+/**
+ * Collects the lists of objects by their place in the document, so that the jobs of all groups are one list:
+ * `{"departments": [{"name": "Nursing", "jobs": […]}]}`. A job has the plain values of its group: `departments.name`.
+ */
+function collectLists(value: unknown, path: string, around: object, lists: Map<string, Item[]>): void {
+  if (path.split('.').length > maxDepth) return
+  const list = listIn(value)
+  if (list !== null) {
+    const items = list.filter(isObject)
+    if (items.length === 0) return
+    lists.set(path, [...(lists.get(path) ?? []), ...items.map((own) => ({ own, around }))])
+    const group = path.split('.').at(-1) || 'group'
+    for (const item of items) collectLists(item, path, { ...around, [group]: plainValues(item) }, lists)
+  } else if (isObject(value)) {
+    for (const [key, inner] of Object.entries(value)) collectLists(inner, `${path}.${key}`, around, lists)
+  }
+}
+
+/** An array, or the values of an object with a key for each job: `{"48211": {"title": …}, …}`. */
+function listIn(value: unknown): unknown[] | null {
+  if (Array.isArray(value)) return value
+  if (!isObject(value)) return null
+  const values: unknown[] = Object.values(value)
+  return values.length > 1 && values.every((each) => isObject(each) && hasKey(each, title)) ? values : null
+}
+
+function plainValues(item: object): object {
+  return Object.fromEntries(Object.entries(item).filter(([, value]) => typeof value !== 'object'))
+}
+
+/** The schema.org job postings of a document (https://schema.org/JobPosting). */
+function findPostings(value: unknown, depth = 0): object[] {
+  if (depth > maxDepth || typeof value !== 'object' || value === null) return []
+  const type: unknown = '@type' in value ? value['@type'] : undefined
+  if (type === 'JobPosting' || (Array.isArray(type) && type.includes('JobPosting'))) return [value]
+  return Object.values(value).flatMap((inner) => findPostings(inner, depth + 1))
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

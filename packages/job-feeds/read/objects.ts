@@ -1,0 +1,64 @@
+import type { Cells } from './table.ts'
+import { cleanCell } from './text.ts'
+
+const maxDepth = 20
+
+/** The key for the text of an XML element that has attributes too. */
+export const textKey = '#text'
+
+const nameKeys = ['label', 'name', 'key', 'domain', 'meta_key', 'wp:meta_key']
+const valueKeys = ['value', textKey, 'meta_value', 'wp:meta_value']
+
+/**
+ * The cells of a nested object: values of inner objects have dotted names (`company.name`), and lists become lines.
+ * A list of objects with a name and a value, as products write their own fields, gives a cell for each name.
+ */
+export function flatten(value: object): Cells {
+  const cells: Record<string, string> = {}
+  addObject(cells, '', value, 0)
+  return cells
+}
+
+function addObject(cells: Record<string, string>, path: string, object: object, depth: number): void {
+  // `@type` and its like say what an object is, not what the job is.
+  for (const [key, value] of Object.entries(object).filter(([name]) => !name.startsWith('@')))
+    addValue(cells, key === textKey ? path : path === '' ? key : `${path}.${key}`, value, depth)
+}
+
+function addValue(cells: Record<string, string>, path: string, value: unknown, depth: number): void {
+  if (depth > maxDepth) return
+  if (Array.isArray(value)) addList(cells, path, value, depth)
+  else if (typeof value === 'object' && value !== null) addNested(cells, path, value, depth)
+  else addText(cells, path, value)
+}
+
+function addNested(cells: Record<string, string>, path: string, value: object, depth: number): void {
+  const pair = textKey in value || 'wp:meta_key' in value ? namedValue(value) : null
+  if (pair === null) addObject(cells, path, value, depth + 1)
+  else addValue(cells, `${path}.${pair.name}`, pair.value, depth + 1)
+}
+
+function addList(cells: Record<string, string>, path: string, list: readonly unknown[], depth: number): void {
+  for (const each of list) {
+    const pair = namedValue(each)
+    if (pair !== null) addValue(cells, `${path}.${pair.name}`, pair.value, depth + 1)
+    else addValue(cells, path, each, depth + 1)
+  }
+}
+
+/** `{"label": "Benefits", "value": "Housing"}`, `<field name="city">` and the post meta of WordPress. */
+function namedValue(item: unknown): { name: string; value: unknown } | null {
+  if (typeof item !== 'object' || item === null) return null
+  const fields = new Map(Object.entries(item))
+  const name = nameKeys.map((key) => fields.get(key)).find((each) => typeof each === 'string')
+  const value = valueKeys.map((key) => fields.get(key)).find((each) => each !== undefined)
+  return typeof name === 'string' && value !== undefined ? { name, value } : null
+}
+
+function addText(cells: Record<string, string>, path: string, value: unknown): void {
+  const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+  const text = isPlain ? cleanCell(String(value)) : ''
+  if (text === '') return
+  const before = cells[path]
+  cells[path] = before === undefined || before === text ? text : `${before}\n${text}`
+}

@@ -1,0 +1,252 @@
+import { utils, write } from '@e965/xlsx'
+import { expect, test } from 'vitest'
+import { isName, readTable } from '../index.ts'
+import { fileOf, rowsOf } from '../read-text.ts'
+
+const cellsOf = async (content: string | Buffer) => {
+  const { rows } = await rowsOf(content)
+  return rows.map((row) => ('cells' in row ? row.cells : row.problem))
+}
+
+test.each([
+  ['commas', 'Title,Pay\nCook,"1,000"\n', 'CSV with commas'],
+  ['semicolons', 'Title;Pay\nCook;1,000\n', 'CSV with semicolons'],
+  ['tabs', 'Title\tPay\nCook\t1,000\n', 'CSV with tabs'],
+  ['a byte order mark', '\uFEFFTitle,Pay\nCook,"1,000"\n', 'CSV with commas'],
+])('reads CSV with %s', async (_, content, format) => {
+  expect(await rowsOf(content)).toEqual({
+    format,
+    columns: ['Title', 'Pay'],
+    rows: [{ line: 2, cells: { Title: 'Cook', Pay: '1,000' } }],
+  })
+})
+
+test.each([
+  ['UTF-16', Buffer.from('\uFEFFTitle,Town\nCafé cook,Nairobi\n', 'utf16le')],
+  ['Windows-1252', Buffer.from('Title,Town\nCafé cook,Nairobi\n', 'latin1')],
+])('reads text in %s', async (_, content) => {
+  expect(await cellsOf(content)).toEqual([{ Title: 'Café cook', Town: 'Nairobi' }])
+})
+
+test('keeps the lines of a cell and quotation marks inside it', async () => {
+  expect(await cellsOf('Title,Text\n"Cook","Cooks.\nCleans."\nThe "best" cook,x\n')).toEqual([
+    { Title: 'Cook', Text: 'Cooks.\nCleans.' },
+    { Title: 'The "best" cook', Text: 'x' },
+  ])
+})
+
+test('reads the rows before a quotation mark that is not closed, and names its row', async () => {
+  const { rows } = await rowsOf('Title,Text\nCook,x\nDriver,"y\nGuard,z\n')
+  expect(rows).toEqual([
+    { line: 2, cells: { Title: 'Cook', Text: 'x' } },
+    { line: 3, problem: expect.stringContaining('is not closed') },
+  ])
+})
+
+test('refuses a row with more cells than the header, but not for empty ones', async () => {
+  expect(await cellsOf('Title,Town\nCook,Nairobi,,\nDriver,Nakuru,Kenya\n')).toEqual([
+    { Title: 'Cook', Town: 'Nairobi' },
+    expect.stringContaining('has 3 cells'),
+  ])
+})
+
+test('skips a title above the header, and reads a second table below its own header', async () => {
+  const sheet =
+    'Desert Haulage vacancies,,\n,,\nTitle,Company,Country\nCook,Duka,Kenya\n,,\nCountry,Title,Company\nQatar,Welder,Desert\n'
+  expect(await cellsOf(sheet)).toEqual([
+    { Title: 'Cook', Company: 'Duka', Country: 'Kenya' },
+    { Title: 'Welder', Company: 'Desert', Country: 'Qatar' },
+  ])
+})
+
+test('finds a header of unknown names below a title', async () => {
+  expect(await cellsOf('Lista de cargos,,\nCargo,Empresa,Fecha\nChofer,Duka,12/12/2026\n')).toEqual([
+    { Cargo: 'Chofer', Empresa: 'Duka', Fecha: '12/12/2026' },
+  ])
+})
+
+test('gives columns with the same name or none names of their own', async () => {
+  const { columns, rows } = await rowsOf('Title,Note,Note,\nCook,a,b,c\n')
+  expect(columns).toEqual(['Title', 'Note', 'Note (2)'])
+  expect(rows).toEqual([{ line: 2, cells: { Title: 'Cook', Note: 'a', 'Note (2)': 'b', 'Column 4': 'c' } }])
+})
+
+/** A workbook with a title, merged cells, a date, a formatted number, a link and a hidden sheet. */
+function workbook(bookType: 'xlsx' | 'biff8' | 'ods'): Buffer {
+  const sheet = utils.aoa_to_sheet(
+    [
+      ['Vacancies of December'],
+      [],
+      ['Title', 'Company', 'Country', 'Closing date', 'Salary', 'Apply'],
+      ['Cook', 'Duka', 'Kenya', new Date(Date.UTC(2026, 11, 12)), 45_000, 'Apply here'],
+      ['Driver', null, 'Kenya', '31st Dec', null, null],
+    ],
+    { cellDates: true, UTC: true },
+  )
+  sheet['!merges'] = [utils.decode_range('A1:F1'), utils.decode_range('B4:B5')]
+  sheet.E4.z = '"KES" #,##0'
+  sheet.F4.l = { Target: 'https://duka.example/apply' }
+  const book = utils.book_new(sheet, 'Jobs')
+  utils.book_append_sheet(
+    book,
+    utils.aoa_to_sheet([
+      ['Title', 'Company', 'Country'],
+      ['Old', 'Old', 'Kenya'],
+    ]),
+    'Old',
+  )
+  book.Workbook = { Sheets: [{}, { Hidden: 1 }] }
+  return write(book, { type: 'buffer', bookType })
+}
+
+test.each(['xlsx', 'biff8'] as const)('reads a workbook (%s) as people see it', async (type) => {
+  const { format, rows } = await rowsOf(workbook(type))
+  expect(format).toBe('Excel')
+  expect(rows).toEqual([
+    {
+      line: 4,
+      cells: {
+        Title: 'Cook',
+        Company: 'Duka',
+        Country: 'Kenya',
+        'Closing date': '2026-12-12',
+        Salary: 'KES 45,000',
+        Apply: 'Apply here',
+        'Apply link': 'https://duka.example/apply',
+      },
+    },
+    { line: 5, cells: { Title: 'Driver', Company: 'Duka', Country: 'Kenya', 'Closing date': '31st Dec' } },
+  ])
+})
+
+test('reads an OpenDocument sheet with its dates and merged cells', async () => {
+  expect((await cellsOf(workbook('ods'))).slice(0, 2)).toMatchObject([
+    { Title: 'Cook', 'Closing date': '2026-12-12' },
+    { Title: 'Driver', Company: 'Duka' },
+  ])
+})
+
+test('refuses a damaged workbook with what to do', async () => {
+  await expect(readTable(fileOf(workbook('xlsx').subarray(0, 3_000)), isName)).rejects.toThrow(
+    /Save it again, or as CSV/,
+  )
+})
+
+test('reads nested JSON with dotted columns and lists as lines', async () => {
+  const job = {
+    title: 'Cook',
+    company: { name: 'Duka' },
+    meta: { _filled: 1 },
+    towns: ['Nairobi', 'Nakuru'],
+    more: [{ label: 'Visa', value: 'Paid' }],
+  }
+  expect(await cellsOf(JSON.stringify({ total: 1, jobs: [job] }))).toEqual([
+    { title: 'Cook', 'company.name': 'Duka', 'meta._filled': '1', towns: 'Nairobi\nNakuru', 'more.Visa': 'Paid' },
+  ])
+})
+
+test('reads the jobs of all groups with the name of their group', async () => {
+  const groups = ['Kitchen', 'Transport'].map((name) => ({
+    name,
+    jobs: [{ title: `${name} helper`, id: 1, town: 'Nairobi' }],
+  }))
+  expect(await cellsOf(JSON.stringify({ departments: groups }))).toEqual([
+    { 'departments.name': 'Kitchen', title: 'Kitchen helper', id: '1', town: 'Nairobi' },
+    { 'departments.name': 'Transport', title: 'Transport helper', id: '1', town: 'Nairobi' },
+  ])
+})
+
+test.each([
+  ['a list', [{ id: 1, title: 'Cook', town: 'Nairobi' }]],
+  [
+    'an object by number',
+    { jobs: { 5: { id: 1, title: 'Cook', town: 'Nairobi' }, 6: { id: 2, title: 'Driver', town: 'Nakuru' } } },
+  ],
+  ['one job', { posting: { id: 1, title: 'Cook', town: 'Nairobi' }, employer: { name: 'Duka' } }],
+])('finds the jobs of JSON that is %s', async (_, document) => {
+  expect(JSON.stringify((await cellsOf(JSON.stringify(document)))[0])).toContain('Cook')
+})
+
+test('reads NDJSON line by line, also past a broken line', async () => {
+  expect(await cellsOf('{"title":"Cook"}\n{"title":"Driver"}\n{oops\n{"title":"Guard"}')).toEqual([
+    { title: 'Cook' },
+    { title: 'Driver' },
+    'The line is not a JSON object',
+    { title: 'Guard' },
+  ])
+})
+
+test('reads XML: attributes, CDATA, repeated elements and named values', async () => {
+  const xml = `<?xml version="1.0"?><jobs><job id="7"><title>Cook</title><skill>Rice</skill><skill>Ugali</skill>
+    <salary currency="KES">45000</salary><text><![CDATA[<p>Cooks.</p><ul><li>Cleans</li></ul>]]></text>
+    <field name="visa">Paid</field></job><job><title>Driver</title><text>x</text></job></jobs>`
+  expect(await rowsOf(xml)).toEqual({
+    format: 'XML',
+    columns: ['id', 'title', 'skill', 'salary.currency', 'salary', 'text', 'field.visa'],
+    rows: [
+      {
+        line: 1,
+        cells: {
+          id: '7',
+          title: 'Cook',
+          skill: 'Rice\nUgali',
+          'salary.currency': 'KES',
+          salary: '45000',
+          text: 'Cooks.\n\n• Cleans',
+          'field.visa': 'Paid',
+        },
+      },
+      { line: 3, cells: { title: 'Driver', text: 'x' } },
+    ],
+  })
+})
+
+test('reads the post meta of a WordPress export', async () => {
+  const item = (title: string, meta: string) =>
+    `<item><title>${title}</title><wp:post_type>job_listing</wp:post_type><wp:postmeta><wp:meta_key>_company_name</wp:meta_key><wp:meta_value><![CDATA[${meta}]]></wp:meta_value></wp:postmeta></item>`
+  const [first] = await cellsOf(
+    `<rss><channel><title>Site</title>${item('Cook', 'Duka')}${item('Driver', 'Haulage')}</channel></rss>`,
+  )
+  expect(first).toEqual({ title: 'Cook', 'wp:post_type': 'job_listing', 'wp:postmeta._company_name': 'Duka' })
+})
+
+test('names the line of a job that the file cuts off, and reads those before it', async () => {
+  expect((await rowsOf('<jobs>\n<job><title>Cook</title><town>x</town></job>\n<job><title>Dri')).rows).toEqual([
+    { line: 2, cells: { title: 'Cook', town: 'x' } },
+    { line: 3, problem: expect.stringContaining('in the middle of this job') },
+  ])
+})
+
+test('expands no entity that an XML file declares', async () => {
+  const bomb = `<!DOCTYPE jobs [<!ENTITY a "aaaa"><!ENTITY b SYSTEM "file:///etc/passwd">]><jobs><job><title>&a;&b;</title><t>1</t></job><job><title>x</title><t>2</t></job></jobs>`
+  expect((await cellsOf(bomb))[0]).toEqual({ title: '&a;&b;', t: '1' })
+})
+
+test('reads the job postings of a web page, and refuses one without them', async () => {
+  const posting = '{"@type":"JobPosting","title":"Cook",\n"hiringOrganization":{"@type":"Organization","name":"Duka"}}'
+  const page = (script: string) =>
+    `<!doctype html><title>Jobs</title><script type="application/ld+json">${script}</script>`
+  expect(await cellsOf(page(posting))).toEqual([{ title: 'Cook', 'hiringOrganization.name': 'Duka' }])
+  await expect(readTable(fileOf(page('{}')), isName)).rejects.toThrow(/web page without job postings/)
+})
+
+test.each([
+  ['an empty file', '', 'The file is empty'],
+  ['a picture', Buffer.from([0x89, 0x50, 0, 0, 1, 2, 3]), 'neither text nor a workbook'],
+  ['broken JSON', '[{"title": "Cook",}]', 'The JSON is not valid at'],
+  ['JSON without objects', '[1, 2]', 'no list of jobs'],
+  ['XML without jobs', '<a>text</a>', 'no elements that hold a job'],
+  ['a row of names without end', `Title,${'x,'.repeat(600)}\nCook\n`, 'more than 500 columns'],
+])('refuses %s with a sentence', async (_, content, message) => {
+  await expect(rowsOf(content)).rejects.toThrow(message)
+})
+
+test('removes markup, scripts, control characters and repeated spaces from cells', async () => {
+  const text =
+    'Title,Text\nCook,"<p>Fish &amp;amp;  chips</p><script>alert(1)</script>\u0007"\nCook,5 < 6 & 7\nCook,&lt;b&gt;Bold&lt;/b&gt;\n'
+  expect(await cellsOf(text)).toEqual([
+    { Title: 'Cook', Text: 'Fish &amp; chips' },
+    { Title: 'Cook', Text: '5 < 6 & 7' },
+    { Title: 'Cook', Text: 'Bold' },
+  ])
+})

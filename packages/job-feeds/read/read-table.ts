@@ -1,0 +1,62 @@
+import { stat } from 'node:fs/promises'
+import { readCsv } from './csv.ts'
+import { maxWorkbookSize, readExcel } from './excel.ts'
+import type { IsName } from './header.ts'
+import { readHtml } from './html.ts'
+import { maxJsonSize, readJson, readNdjson } from './json.ts'
+import { type Table, UnreadableFile } from './table.ts'
+import { readHead, textFile } from './text-file.ts'
+import { readXml } from './xml.ts'
+
+/**
+ * Reads a file as a table, in the format that its content shows. `isName` says which texts are names of columns, to find
+ * the header of a spreadsheet. Throws `UnreadableFile`, also while its rows are read.
+ */
+export async function readTable(path: string, isName: IsName): Promise<Table> {
+  const bytes = await readHead(path)
+  const { size } = await stat(path)
+  if (isWorkbook(bytes)) {
+    refuseAbove(maxWorkbookSize, size, 'A workbook')
+    return readExcel(path, isName)
+  }
+  if (bytes.includes(0) && !isUtf16(bytes))
+    throw new UnreadableFile('The file is neither text nor a workbook. Save the jobs as CSV or Excel.')
+  const file = textFile(path, bytes)
+  const start = file.head.replace(/^\uFEFF/, '').trimStart()
+  if (/^(?:<!doctype html|<html)/i.test(start)) {
+    refuseAbove(maxJsonSize, size, 'A web page')
+    return readHtml(path, file)
+  }
+  if (start.startsWith('<')) return readXml(file)
+  if (!/^[[{]/.test(start)) return readCsv(file, isName)
+  if (isNdjson(start)) return readNdjson(file)
+  refuseAbove(maxJsonSize, size, 'A JSON file')
+  return readJson(path, file)
+}
+
+/** Zip for xlsx and ods, the compound file of xls. */
+function isWorkbook(bytes: Buffer): boolean {
+  return bytes.toString('latin1', 0, 4) === 'PK\u0003\u0004' || bytes.toString('hex', 0, 4) === 'd0cf11e0'
+}
+
+function isUtf16([first, second]: Buffer): boolean {
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+}
+
+/** Whether the first line is a whole object and another one follows. */
+function isNdjson(start: string): boolean {
+  const [line = '', next = ''] = start.split('\n', 2)
+  if (!next.trimStart().startsWith('{')) return false
+  try {
+    return typeof JSON.parse(line) === 'object'
+  } catch {
+    return false
+  }
+}
+
+function refuseAbove(limit: number, size: number, what: string): void {
+  if (size <= limit) return
+  throw new UnreadableFile(
+    `${what} may have at most ${limit / 1_000_000} MB. Save the jobs as CSV, which has no limit.`,
+  )
+}

@@ -1,0 +1,38 @@
+/** A row of a file: its cells by column, empty ones left out, or why it cannot be read. `line` counts from 1. */
+export type Row = { line: number; cells: Cells } | { line: number; problem: string }
+
+export type Cells = Readonly<Record<string, string>>
+
+/**
+ * A file as a table of plain text. `columns` are in the order in which the file names them; they are complete when the
+ * rows have been read.
+ */
+export type Table = { format: string; columns: readonly string[]; rows: AsyncIterable<Row> }
+
+/** Why a file cannot be read, in a sentence that says what to do. */
+export class UnreadableFile extends Error {
+  override name = 'UnreadableFile'
+}
+
+/** In characters. */
+export const maxRowLength = 1_000_000
+export const maxColumns = 500
+
+/** The columns of rows that each name their own. */
+export class Columns {
+  readonly #names = new Set<string>()
+  readonly list: string[] = []
+
+  /** Adds the names of a row. Throws `UnreadableFile` if the names are data, such as an object with a key for each day. */
+  add(cells: Cells): void {
+    for (const name in cells) {
+      if (this.#names.has(name)) continue
+      this.#names.add(name)
+      this.list.push(name)
+    }
+    if (this.list.length > maxColumns)
+      throw new UnreadableFile(
+        `The file has more than ${maxColumns} columns. Leave out those that are not about a job.`,
+      )
+  }
+}

@@ -1,0 +1,78 @@
+import { Parser } from 'htmlparser2'
+
+const tag = /<\/?(?:[a-z][a-z0-9]*)(?:\s[^<>]*)?\/?>|<!--|<!\[CDATA\[/i
+const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/i
+
+/** Elements that begin and end a line, and those with an empty line around them. */
+const lineBlocks = new Set('article div dd dl dt footer header li section table tr'.split(' '))
+const paragraphs = new Set('blockquote h1 h2 h3 h4 h5 h6 ol p pre ul'.split(' '))
+const withoutText = new Set('iframe noscript script select style svg template textarea title'.split(' '))
+
+/**
+ * The plain text of a cell: HTML becomes lines, items of lists with a bullet; without control characters, repeated
+ * spaces and more than one empty line in a row. Text that is not HTML keeps its lines.
+ */
+export function cleanCell(raw: string): string {
+  return raw.includes('<') || raw.includes('&') ? tidy(fromHtml(raw)) : tidy(raw)
+}
+
+function fromHtml(raw: string): string {
+  if (tag.test(raw)) return linesOfHtml(raw)
+  if (!entity.test(raw)) return raw
+  const decoded = linesOfHtml(raw.replaceAll('\n', '<br>'))
+  // HTML that was escaped twice.
+  return tag.test(decoded) ? linesOfHtml(decoded) : decoded
+}
+
+function linesOfHtml(html: string): string {
+  let text = ''
+  let hidden = 0
+  const breakLine = (count: number) => {
+    const present = /\n*$/.exec(text)?.[0].length ?? 0
+    if (text !== '') text += '\n'.repeat(Math.max(0, count - present))
+  }
+  const breakAround = (name: string) => {
+    if (paragraphs.has(name)) breakLine(2)
+    else if (lineBlocks.has(name)) breakLine(1)
+  }
+  const parser = new Parser({
+    onopentagname(name) {
+      if (withoutText.has(name)) hidden++
+      breakAround(name)
+      if (name === 'br') text += '\n'
+      if (name === 'li') text += '• '
+      if (name === 'td' || name === 'th') text += ' '
+    },
+    ontext(data) {
+      if (hidden === 0)
+        text +=
+          text === '' || text.endsWith('\n') ? data.replaceAll(/\s+/g, ' ').trimStart() : data.replaceAll(/\s+/g, ' ')
+    },
+    onclosetag(name) {
+      if (withoutText.has(name)) hidden--
+      breakAround(name)
+    },
+  })
+  parser.end(html.replaceAll(/<!\[CDATA\[|\]\]>/gi, ''))
+  return text
+}
+
+/** Control characters except tab and line ends, direction marks, zero-width characters, damaged characters. */
+const invisible =
+  // oxlint-disable-next-line no-control-regex -- it removes these
+  /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFFD]/g
+
+function tidy(text: string): string {
+  if (/^[\w.,:;/()+'@-]+(?: [\w.,:;/()+'@-]+)*$/.test(text)) return text
+  const lines = text
+    .normalize('NFC')
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+    .toWellFormed()
+    .replaceAll(invisible, '')
+    .split('\n')
+    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
+  return lines
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+}

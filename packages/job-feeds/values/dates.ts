@@ -1,0 +1,118 @@
+import * as chrono from 'chrono-node'
+
+/** Which comes first in dates such as 05/11/2026. */
+export type DateOrder = 'day first' | 'month first'
+
+/**
+ * What a text says as a date: a day as 'YYYY-MM-DD'; `open`, if it says that there is none; `hijri` for a date of the
+ * Islamic calendar; `unreadable` for anything else.
+ */
+export type DateReading = { day: string } | 'open' | 'hijri' | 'unreadable'
+
+type Context = {
+  order: DateOrder
+  /** 'YYYY-MM-DD' in Nairobi. */
+  today: string
+  /** Whether a day without a year is the last such day, as for a posted date, or the next. */
+  isPast: boolean
+}
+
+/** In characters. A longer text is not read as a date. */
+export const maxDateLength = 60
+
+/** Reads ISO dates, numbers (05/11/2026), Unix times, serial numbers of Excel, month names, and '12 days ago'. */
+export function readDate(text: string, { order, today, isPast }: Context): DateReading {
+  const value = text.trim()
+  if (value.length > maxDateLength) return 'unreadable'
+  if (/^(?:open|ongoing|rolling|until filled|asap|immediate(?:ly)?)\b/i.test(value)) return 'open'
+  if (/هـ|\bAH\b|\b1[34]\d\d[-/]\d{1,2}[-/]\d{1,2}\b|\b\d{1,2}[-/]\d{1,2}[-/]1[34]\d\d\b/.test(value)) return 'hijri'
+  const day = readIso(value) ?? readNumbers(value, order) ?? readCount(value) ?? readWords(value, today, isPast)
+  return day === null ? 'unreadable' : { day }
+}
+
+/** '2026-12-31', with or without a time; with a time zone, the day in Nairobi. */
+function readIso(value: string): string | null {
+  const [, year = '', month = '', day = '', time] =
+    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ](.+))?$/.exec(value) ?? []
+  const date = toDay(Number(year), Number(month), Number(day))
+  if (date === null || time === undefined || !/(?:Z|[+-]\d\d:?\d\d)$/.test(time)) return date
+  const moment = Date.parse(value.replace(' ', 'T'))
+  return Number.isNaN(moment) ? date : dayInNairobi(moment)
+}
+
+const numbers = /^(?:[a-z]{3,9},? )?(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?:,? (?:at )?\d{1,2}[:.]\d\d.*)?$/i
+
+function readNumbers(value: string, order: DateOrder): string | null {
+  const found = numbers.exec(value)
+  if (!found) return null
+  const [first, second, year] = [Number(found[1]), Number(found[2]), fullYear(Number(found[3]))]
+  const [day, month] = order === 'day first' ? [first, second] : [second, first]
+  return toDay(year, month, day) ?? toDay(year, day, month)
+}
+
+/** Which orders a date in numbers can have; none if it is not one, or if both give the same day. Dots mean day first. */
+export function ordersOf(text: string): DateOrder[] {
+  const found = numbers.exec(text.trim())
+  if (!found) return []
+  const [first, second] = [Number(found[1]), Number(found[2])]
+  if (first === second || first > 31 || second > 31) return []
+  if (text.includes('.')) return ['day first']
+  if (first > 12) return ['day first']
+  return second > 12 ? ['month first'] : ['day first', 'month first']
+}
+
+/** Seconds or milliseconds since 1970, or days since 1900 as Excel counts them; from 2000 to 2099. */
+function readCount(value: string): string | null {
+  if (!/^\d{5}(?:\.\d+)?$|^\d{8}$|^\d{10}$|^\d{13}$/.test(value)) return null
+  const count = Number(value)
+  if (value.length === 8) return toDay(Number(value.slice(0, 4)), Number(value.slice(4, 6)), Number(value.slice(6)))
+  if (value.length >= 10 && !value.includes('.')) return dayInNairobi(value.length === 10 ? count * 1_000 : count)
+  return count >= 36_526 && count < 73_051 ? new Date((count - 25_569) * 86_400_000).toISOString().slice(0, 10) : null
+}
+
+const languages = [chrono.en.GB, chrono.fr, chrono.es, chrono.pt, chrono.de]
+
+/** Words around a date that say nothing else: 'On or before 4th December', 'COB Friday 4 December at 5 pm EAT'. */
+const aroundDate =
+  /\b(?:on|or|before|by|until|till|to|at|the|not|later|than|closes?|closing|date|deadline|posted|published|cob|close|of|business|latest|from|applications?|expires?|le|el|am|den|bis|eat|gmt|utc|hrs?|hours?|noon|midnight|a\.?m\.?|p\.?m\.?|\d{1,2}[:.]\d\d ?(?:hrs?|h)?)\b/gi
+
+function readWords(value: string, today: string, isPast: boolean): string | null {
+  const reference = { instant: new Date(`${today}T09:00:00Z`), timezone: 'GMT' }
+  for (const language of languages) {
+    const [found, ...more] = language.parse(value, reference, { forwardDate: !isPast })
+    if (!found || more.length > 0) continue
+    const { start, text } = found
+    const isDay = start.isCertain('day') && start.isCertain('month') && !found.end
+    const rest = value
+      .replace(text, '')
+      .replaceAll(aroundDate, '')
+      .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    if (!isDay || rest !== '' || isDuration(text)) continue
+    const [year, month, day] = [start.get('year'), start.get('month'), start.get('day')]
+    const date = toDay(year ?? 0, month ?? 0, day ?? 0)
+    if (date !== null && isPast && !start.isCertain('year') && date > today)
+      return toDay((year ?? 0) - 1, month ?? 0, day ?? 0)
+    return date
+  }
+  return null
+}
+
+/** '2 weeks' alone says how long, not when. */
+function isDuration(text: string): boolean {
+  return /^\d+ \p{L}+$/u.test(text) && /(?:day|week|month|year)s?$/i.test(text)
+}
+
+function fullYear(year: number): number {
+  return year < 100 ? 2000 + year : year
+}
+
+/** Null if there is no such day, or if its year is not of this century. */
+function toDay(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return exists && year >= 2000 && year < 2100 ? date.toISOString().slice(0, 10) : null
+}
+
+function dayInNairobi(moment: number): string {
+  return new Date(moment + 3 * 3_600_000).toISOString().slice(0, 10)
+}

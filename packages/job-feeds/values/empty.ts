@@ -1,0 +1,12 @@
+/** Words that stand for no value, in lower case. */
+const nothing = new Set(
+  '- -- — . ? n/a na nan nil none null undefined tba tbc tbd unknown unspecified #n/a (blank) blank empty'.split(' '),
+)
+const phrases =
+  /^(?:not (?:specified|applicable|available|stated|given|provided|disclosed|known|mentioned)|to be (?:advised|announced|confirmed|determined)|no data|not set)$/
+
+/** Whether a cell only says that there is no value. */
+export function isNothing(text: string): boolean {
+  const word = text.trim().toLowerCase().replace(/\.$/, '')
+  return word === '' || nothing.has(word) || phrases.test(word)
+}

@@ -1,0 +1,82 @@
+import { isNothing } from './empty.ts'
+
+/** A salary in parts, as columns give them. */
+export type PayParts = { text?: string; min?: string; max?: string; currency?: string; period?: string }
+
+/** Written as 'KES 50,000 – 60,000 per month'; the employer's own words stay as they are. Null if nothing is said. */
+export function writePay({ text = '', min = '', max = '', currency = '', period = '' }: PayParts): string | null {
+  const [low, high] = [amountOf(min), amountOf(max)]
+  const single = amountOf(text)
+  if (low !== null || high !== null) return write({ low, high, currency, period })
+  if (single !== null) return write({ low: single, high: single, currency, period })
+  if (isNothing(text) || /^0+(?:[.,]0+)?$/.test(text.trim())) return null
+  const code = currencyOf(currency)
+  const withCurrency =
+    code === '' || /[\p{Sc}]|[A-Z]{3}|ksh|\/=/iu.test(text) || !/\d/.test(text) ? text : `${code} ${text}`
+  const unit = periodOf(period)
+  return unit === '' || namesPeriod.test(text) || !/\d/.test(text) ? withCurrency : `${withCurrency} per ${unit}`
+}
+
+type Range = { low: number | null; high: number | null; currency: string; period: string }
+
+function write({ low, high, currency, period }: Range): string | null {
+  const amounts = [low, high].filter((amount) => amount !== null).map((amount) => amount.toLocaleString('en'))
+  if (amounts.length === 0) return null
+  const open = low === null ? 'up to' : high === null ? 'from' : ''
+  const unit = periodOf(period)
+  const range = [...new Set(amounts)].join(' – ')
+  return [open, currencyOf(currency), range, unit && `per ${unit}`].filter(Boolean).join(' ')
+}
+
+/** The amount of a cell that holds only a number above zero; null otherwise. */
+function amountOf(text: string): number | null {
+  const plain = text.trim()
+  if (!/^\d{1,3}(?:[, ]\d{3})+(?:\.\d+)?$|^\d+(?:\.\d+)?$/.test(plain)) return null
+  const amount = Number(plain.replaceAll(/[, ]/g, ''))
+  return amount > 0 && amount < 1e12 ? amount : null
+}
+
+const codes = new Set(Intl.supportedValuesOf('currency'))
+const localNames: Record<string, string> = {
+  ksh: 'KES',
+  kshs: 'KES',
+  sh: 'KES',
+  shillings: 'KES',
+  tsh: 'TZS',
+  ush: 'UGX',
+  dhs: 'AED',
+  dirham: 'AED',
+  dirhams: 'AED',
+  sr: 'SAR',
+  qr: 'QAR',
+  dollars: 'USD',
+  dollar: 'USD',
+  euro: 'EUR',
+  euros: 'EUR',
+  pounds: 'GBP',
+  rand: 'ZAR',
+  naira: 'NGN',
+}
+
+/** The code or sign of the currency that a text names; '' if it names none. */
+function currencyOf(text: string): string {
+  const names = text.match(/\p{L}+/gu) ?? []
+  const code = names.map((name) => localNames[name.toLowerCase()] ?? name.toUpperCase()).find((name) => codes.has(name))
+  return code ?? /\p{Sc}/u.exec(text)?.[0] ?? ''
+}
+
+const periods = [
+  ['two weeks', /bi-?week|fortnight/i],
+  ['hour', /hour|^(?:ph|hr|h)$/i],
+  ['day', /day|daily|^pd$/i],
+  ['week', /week|^pw$/i],
+  ['month', /month|^(?:pm|p\.m\.|mth|mo)$/i],
+  ['year', /year|annu|^(?:pa|p\.a\.|yr)$/i],
+] as const
+
+const namesPeriod = /hour|day|daily|week|month|year|annu|\bp\.? ?[hdwma]\b|\/ ?[hdwmy]/i
+
+/** 'month' for 'MONTHLY' and 'per month'; '' if the text names no period. */
+function periodOf(text: string): string {
+  return periods.find(([, pattern]) => pattern.test(text.trim()))?.[0] ?? ''
+}

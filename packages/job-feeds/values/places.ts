@@ -1,0 +1,45 @@
+import countries from 'i18n-iso-countries/index.js'
+import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
+
+countries.registerLocale(english)
+
+/** Short and former names that i18n-iso-countries lacks. */
+const otherNames: Record<string, string> = {
+  'dr congo': 'CD',
+  drc: 'CD',
+  emirates: 'AE',
+  england: 'GB',
+  'great britain': 'GB',
+  holland: 'NL',
+  ksa: 'SA',
+  scotland: 'GB',
+  saudi: 'SA',
+  'south korea': 'KR',
+  swaziland: 'SZ',
+  wales: 'GB',
+}
+
+/** ISO 3166-1 alpha-2 code of a country given by its English name or a code of two or three letters; null otherwise. */
+export function countryCode(text: string): string | null {
+  const name = text
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^(?:the|republic of) /i, '')
+    .replace(/\.$/, '')
+  const upper = name.toUpperCase()
+  if (/^[A-Z]{2}$/.test(upper) && countries.isValid(upper)) return upper
+  if (/^[A-Z]{3}$/.test(upper) && countries.alpha3ToAlpha2(upper)) return countries.alpha3ToAlpha2(upper) ?? null
+  return (
+    otherNames[name.toLowerCase()] ??
+    countries.getAlpha2Code(name, 'en') ??
+    countries.getSimpleAlpha2Code(name, 'en') ??
+    null
+  )
+}
+
+/** Splits 'Nairobi, Kenya' and 'Nairobi (Kenya)'; null if the text does not end with a country. */
+export function splitPlace(text: string): { city: string; country: string } | null {
+  const [, city = '', end = ''] = /^(.+?)\s*(?:,|\s-|\s–|\()\s*([^,()]+?)\)?$/.exec(text.trim()) ?? []
+  const country = end.length > 1 ? countryCode(end) : null
+  return country === null ? null : { city: city.replace(/,\s*$/, ''), country }
+}

@@ -1,0 +1,33 @@
+/** The board's job types with the words for them, without spaces and marks. */
+const words: Record<string, string> = {
+  'Full Time': 'fulltime full ft permanent permanentfulltime regular fulltimeemployee fulltimepermanent indefinite',
+  'Part Time': 'parttime part pt permanentparttime parttimeemployee workingstudent',
+  Contract: 'contract contractor contractual fixedterm fixedtermcontract freelance freelancer consultancy consultant',
+  Temporary: 'temporary temp seasonal shortterm locum',
+  Internship: 'internship intern attachment industrialattachment trainee traineeship apprentice apprenticeship',
+  Volunteer: 'volunteer voluntary volunteering unpaid',
+  Remote: 'remote fullyremote workfromhome wfh telecommute',
+  Casual: 'casual daily perdiem dailywage casuallabour casualworker',
+}
+
+const byWord = new Map(
+  Object.entries(words).flatMap(([type, list]) => list.split(' ').map((word) => [word, type] as const)),
+)
+
+/** The board's job type in a text such as 'FULL_TIME' or 'Full-time, 12 months'; null if it names none. */
+export function jobType(text: string): string | null {
+  const parts = text.split(/[,;/|()+&]| - | or | and |\n/i)
+  return parts.map(typeOf).find((type) => type !== undefined) ?? null
+}
+
+/** `jobs`, `position` and how long it lasts are not part of a type: '1 year contract'. */
+function typeOf(part: string): string | undefined {
+  const plain = part
+    .toLowerCase()
+    .replaceAll(
+      /\b(?:jobs?|position|work|employment|employee|basis|only|role)\b|\d+[ -]?(?:hours?|h|days?|weeks?|months?|years?)?\b/g,
+      '',
+    )
+  const word = plain.replaceAll(/[^\p{L}]/gu, '')
+  return byWord.get(word) ?? byWord.get(word.replace(/s$/, ''))
+}
