@@ -3,5 +3,6 @@ export { type Field, type Kind, type LeaveOut, type Match, partNames } from './m
 export { isName } from './match/names.ts'
 export { neededFields, proposeMatch, type Proposal, type Question } from './match/propose.ts'
 export { type ColumnSurvey, type Survey, surveyTable } from './match/survey.ts'
+export { openTable } from './read/open-table.ts'
 export { readTable } from './read/read-table.ts'
 export { type Cells, type Row, type Table, UnreadableFile } from './read/table.ts'

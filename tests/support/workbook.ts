@@ -4,6 +4,7 @@ const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const main =
   'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
 const relations = 'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"'
+const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 /** The XML inside `sheetData` of each sheet and inside `sst`, and the format codes of the cell styles from 1 on. */
@@ -57,7 +58,12 @@ export function workbookFiles({
   const linkRelations = cells.map(
     (ref, at) => `<Relationship Id="rId${at}" Type="${type}/hyperlink" Target="${links[ref]}" TargetMode="External"/>`,
   )
+  const partTypes = sheets.map(
+    (_, index) =>
+      `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${contentType}.worksheet+xml"/>`,
+  )
   return {
+    '[Content_Types].xml': `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${contentType}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${contentType}.styles+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="${contentType}.sharedStrings+xml"/>${partTypes.join('')}</Types>`,
     'xl/worksheets/_rels/sheet1.xml.rels': `${head}<Relationships ${relations}>${linkRelations.join('')}</Relationships>`,
     '_rels/.rels': `${head}<Relationships ${relations}><Relationship Id="rId1" Type="${type}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `${head}<workbook ${main}>${workbookProperties}<sheets>${sheetNames}</sheets></workbook>`,

@@ -104,9 +104,17 @@ function read(name: string, kind: Kind, values: Values, { dateOrders, today }: J
   return readValue(kind, text, dates)
 }
 
+/** Currency and period may be in the name of the column: 'Pay (KSh per month)'. */
 function payOf({ salary, salary_min, salary_max, salary_currency, salary_period }: Values): string {
-  const parts = { text: salary?.text, min: salary_min?.text, max: salary_max?.text }
-  return writePay({ ...parts, currency: salary_currency?.text, period: salary_period?.text }) ?? ''
+  const named = salary_min?.column ?? salary_max?.column ?? salary?.column ?? ''
+  const pay = writePay({
+    text: salary?.text,
+    min: salary_min?.text,
+    max: salary_max?.text,
+    currency: salary_currency?.text ?? named,
+    period: salary_period?.text ?? named,
+  })
+  return pay ?? ''
 }
 
 const maxShownLength = 60

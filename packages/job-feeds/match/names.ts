@@ -9,7 +9,7 @@ const names: Record<string, string> = {
     identifier value, display id, namba, job id number, referenz, refnr, position id, req no, ats id, entry id, guid is perma link`,
   title: `
     title, name of, position, vacancy, role, text, opening, post, job, vacant position, position vacant, business title,
-    designation, name, text, opening name, headline, occupation, post title, title name, title of position, ttl, posting title, position title name, jobopening name`,
+    designation, name, text, opening name, headline, occupation, post title, title name, title of position, ttl, posting title, position title name, jobopening name, position role, position title`,
   company: `
     company, company name, comp name, employer, employer name, organisation, organization, organisation name,
     organization name, hiring organization, hiring organization name, hiring company, firm, agency, institution, ministry,
@@ -89,7 +89,7 @@ const names: Record<string, string> = {
     link to, links, href, link href, permalink, shortlink, canonical position url, canonical url, posting uri, apply uri, position uri, apply alternate url, alternate url, careers apply url, application page url, detail url, guid`,
   apply_email: `
     apply email, application email, email, email address, e mail, contact email, poster email, appl mail, recruiter email,
-    apply mail, application email address`,
+    apply mail, application email address, apply to, applications to, send cv to`,
   how_to_apply: `
     how to apply, how to apply html, application instructions, method of application, mode of application, application procedure,
     how should people apply, application method, to apply, application process`,

@@ -25,7 +25,7 @@ function typeOf(part: string): string | undefined {
   const plain = part
     .toLowerCase()
     .replaceAll(
-      /\b(?:jobs?|position|work|employment|employee|basis|only|role)\b|\d+[ -]?(?:hours?|h|days?|weeks?|months?|years?)?\b/g,
+      /\b(?:jobs?|position|work|employment|employee|basis|only|role)\b|\d+[ -]?(?:hours?|hrs?|h|days?|weeks?|wks?|months?|mths?|years?|yrs?)?\b/g,
       '',
     )
   const word = plain.replaceAll(/[^\p{L}]/gu, '')

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { stat } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { type Row, type Table, UnreadableFile } from './table.ts'
+
+const program = fileURLToPath(new URL('reader.ts', import.meta.url))
+const maxHeapMb = 512
+const secondsPer100Mb = 60
+
+/** What the reading process prints, one JSON array a line. */
+type Message = ['format', string] | ['row', Row] | ['columns', string[]] | ['unreadable', string]
+
+/**
+ * Reads a file as a table in a process of its own, with 512 MB of memory and a minute of CPU time for each 100 MB that
+ * it has. Throws `UnreadableFile`, also while its rows are read. Reading all rows, or leaving them, ends the process.
+ */
+export async function openTable(path: string): Promise<Table> {
+  const { size } = await stat(path).catch(() => {
+    throw new UnreadableFile(`The file ${path} does not exist, or this user cannot read it.`)
+  })
+  const messages = readMessages(path, Math.max(1, Math.ceil(size / 100_000_000)) * secondsPer100Mb)
+  const { value: first } = await messages.next()
+  if (first?.[0] !== 'format') throw new UnreadableFile('The file cannot be read.')
+  const columns: string[] = []
+  return { format: first[1], columns, rows: rowsOf(messages, columns) }
+}
+
+async function* rowsOf(messages: AsyncIterable<Message>, columns: string[]): AsyncGenerator<Row> {
+  for await (const [kind, value] of messages) {
+    if (kind === 'row') yield value
+    else if (kind === 'columns') columns.push(...value)
+  }
+}
+
+async function* readMessages(path: string, maxSeconds: number): AsyncGenerator<Message> {
+  const limited = ['-c', 'ulimit -t "$1"; shift; exec "$@"', 'sh', String(maxSeconds)]
+  const reader = [process.execPath, `--max-old-space-size=${maxHeapMb}`, program, path]
+  const child = spawn('/bin/sh', [...limited, ...reader], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const ended = once(child, 'exit')
+  try {
+    for await (const line of createInterface({ input: child.stdout })) {
+      const message: Message = JSON.parse(line)
+      if (message[0] === 'unreadable') throw new UnreadableFile(message[1])
+      yield message
+    }
+    const [code, signal] = await ended
+    if (code !== 0) throw new UnreadableFile(explainEnd(signal))
+  } finally {
+    child.kill('SIGKILL')
+  }
+}
+
+/** The system ends a process that exceeds its CPU time by SIGXCPU or SIGKILL, and Node aborts without memory. */
+function explainEnd(signal: string | null): string {
+  return signal === 'SIGXCPU' || signal === 'SIGKILL'
+    ? 'The file takes too long to read. Save the jobs as CSV, or split the file.'
+    : 'The file takes too much memory to read. Save the jobs as CSV, which is read row by row.'
+}
