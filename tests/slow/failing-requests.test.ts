@@ -271,9 +271,20 @@ test(
   },
 )
 
+/** Chromium's network process takes the setting over after Playwright has returned. */
+async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await page.waitForFunction(() =>
+    fetch('/healthz', { cache: 'no-store' }).then(
+      () => false,
+      () => true,
+    ),
+  )
+}
+
 /** Does something offline and waits until the page says that it failed. Then the network returns. */
 async function failOffline(page: Page, act: () => Promise<unknown>, failure: Locator): Promise<void> {
-  await page.context().setOffline(true)
+  await goOffline(page)
   await act()
   await failure.waitFor()
   await page.context().setOffline(false)
@@ -334,7 +345,7 @@ test('offline in the middle of the wizard, nothing typed is lost, and it goes on
   await failOffline(page, () => completeButton(page).click(), formFailed(page))
   await step(page, 1).waitFor()
   await fillPersonal(wizard)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await save()
   await saveFailed(page).waitFor()
   await page.keyboard.press('Escape')
