@@ -65,7 +65,7 @@ const target = packageFile.browserslist.map((browser) => browser.replace(' >= ',
 export default defineConfig({
   css: { postcss: { plugins: [stylesForOldBrowsers] } },
   plugins: [loadsPartsAlone, builtScripts, tailwindcss(), reactRouter()],
-  // Parts that load on demand import these. `npm run dev` would find them late, and reload the page.
+  // Parts that load on demand import these. Otherwise `npm run dev` would find them late and reload the page.
   optimizeDeps: {
     include: [
       '@base-ui/react/dialog',

@@ -9,11 +9,11 @@ import {
   proposeMatch,
   type Proposal,
   readJob,
-  readTable,
   type Row,
   surveyTable,
   type Survey,
 } from './index.ts'
+import { readTable } from './read/read-table.ts'
 
 /** The fields of the tests. */
 const fields = [

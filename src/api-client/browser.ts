@@ -18,7 +18,7 @@ type Send = (request: ApiRequest, token: string | undefined) => Promise<ApiRespo
 
 /**
  * Makes a transport that sends the session's token, and says on the page when a response is late.
- * @public for component tests
+ * @public Component tests send with a fake.
  */
 export function withSession(send: Send): Transport {
   return async (request) => {

@@ -271,7 +271,7 @@ test(
   },
 )
 
-/** Chromium's network process takes the setting over after Playwright has returned. */
+/** Waits until requests fail, because Chromium's network process may apply the setting late. */
 async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await page.waitForFunction(() =>

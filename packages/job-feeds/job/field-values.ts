@@ -11,6 +11,8 @@ export type DateContext = { order: DateOrder; today: string; isPast: boolean }
 const maxLineLength = 200
 const maxTextLength = 20_000
 const maxUrlLength = 2_000
+/** An email address is looked for in so much text, in quadratic time. */
+const maxEmailTextLength = 1_000
 
 /** Reads a text as a value of a kind. `dates` says how its dates are read. A country is read by `readPlace`. */
 export function readValue(kind: Kind, text: string, dates: DateContext | null): FieldReading {
@@ -27,7 +29,10 @@ export function readValue(kind: Kind, text: string, dates: DateContext | null): 
     case 'type':
       return readType(text)
     case 'email':
-      return found(/[\w.+'-]+@[\w-]+(?:\.[\w-]+)+/.exec(text)?.[0], 'is not an email address')
+      return found(
+        /[\w.+'-]+@[\w-]+(?:\.[\w-]+)+/.exec(text.slice(0, maxEmailTextLength))?.[0],
+        'is not an email address',
+      )
     case 'locale':
       return found(
         /^[a-z]{2,3}(?:[-_][A-Za-z]{2,4})?$/.exec(text.trim())?.[0].replace('_', '-'),
@@ -72,7 +77,7 @@ function readDay(text: string, { order, today, isPast }: DateContext): FieldRead
   return reading === 'unreadable' ? { reason: 'cannot be read as a date' } : { value: reading.day }
 }
 
-/** An unknown type stays as it is written; a number is none. */
+/** Keeps an unknown type as it is written, but not a number. */
 function readType(text: string): FieldReading {
   const line = toLine(text)
   return /\p{L}/u.test(line) ? withinLimit(jobType(text) ?? line, maxLineLength) : { reason: 'is not a job type' }

@@ -96,7 +96,7 @@ test.each([
   expect((await read(cells)).jobs[0]?.country).toBe(country)
 })
 
-test('refuses a country that is none and never guesses one from a town', async () => {
+test('refuses an unknown country, and never guesses one from a town', async () => {
   const { jobs, refused } = await importText('Title,Company,Country\nA,Duka,XX\nB,Duka,Kenya\nC,Duka,Nairobi\n')
   expect(jobs.map(({ title }) => title)).toEqual(['B'])
   expect(refused).toEqual(['2 country "XX" is not a country', '4 country "Nairobi" is not a country'])
@@ -143,7 +143,7 @@ test('joins several columns that are matched with one text, and leaves out what 
   expect(problems).toEqual([`2 city "${'x'.repeat(60)}…" is longer than 200 characters`])
 })
 
-test('reads a job of Workday, WordPress or schema.org as one row', async () => {
+test('reads jobs as Workday, WordPress and schema.org write them', async () => {
   const workday = {
     jobPostingInfo: { title: 'Cook', jobDescription: '<p>Cooks.</p>', country: { descriptor: 'Kenya' } },
     hiringOrganization: { name: 'Duka' },

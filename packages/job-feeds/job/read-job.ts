@@ -13,7 +13,7 @@ export type Job = Record<string, string | null>
 /** Something in a row that could not be used. `value` is what the row says, shortened; `field` null means the row. */
 export type Problem = { field: string | null; value: string; reason: string }
 
-/** A row as a job, with what was left out of it, or why it is none. The match itself leaves `isLeftOut` rows out. */
+/** A job and what was left out of it, or why the row was refused. `isLeftOut`: a rule of the match leaves it out. */
 export type JobReading =
   | { ok: true; line: number; job: Job; problems: Problem[] }
   | { ok: false; line: number; isLeftOut: boolean; reference: string; title: string; problems: Problem[] }

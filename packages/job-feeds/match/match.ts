@@ -2,7 +2,7 @@
  * A field of a job. Its kind says how values are read: a line, paragraphs, lines without bullets, a day, a URL of a
  * page or of an image, an email address, the tag of a language, one of the board's job types, or a country.
  */
-export type Field<Name extends string = string> = { name: Name; kind: Kind }
+export type Field = { name: string; kind: Kind }
 
 export type Kind = 'line' | 'text' | 'list' | 'date' | 'url' | 'link' | 'email' | 'locale' | 'type' | 'country'
 
@@ -10,8 +10,8 @@ export type Kind = 'line' | 'text' | 'list' | 'date' | 'url' | 'link' | 'email' 
 export const partNames = ['salary_min', 'salary_max', 'salary_currency', 'salary_period', 'how_to_apply'] as const
 
 /**
- * Which column of a file is which field or part, the values that hold for every row without one of its own, and the
- * rows that are not imported because of a value. It is kept with a source.
+ * Which column is which field or part, the values for rows that have none of their own, and the rows that are left out.
+ * A source keeps its match.
  */
 export type Match = {
   columns: Record<string, string>
@@ -22,7 +22,7 @@ export type Match = {
 /** Rows whose cell in a column is one of these values, whatever its case. */
 export type LeaveOut = { column: string; is: string[] }
 
-/** Whether a match leaves a row out; the value that says so. */
+/** The rule by which a match leaves a row out; null if it does not. */
 export function leftOutBy(cells: Readonly<Record<string, string>>, { leaveOut }: Match): LeaveOut | null {
   return leaveOut.find(({ column, is }) => is.some((value) => sameText(value, cells[column] ?? ''))) ?? null
 }

@@ -1,105 +1,121 @@
+import { maxNameLength } from '../read/table.ts'
+
 /**
- * English names of columns by what they are, the surest first, as `simplify` writes them: without words such as "job".
- * Names that common products use are among them. A field that is missing here is known by its own name only.
+ * English names of columns, and those of common products, by field or part, the surest first. Words such as "job" are
+ * left out. A field that is missing here is known by its own name only.
  */
 const names: Record<string, string> = {
   reference: `
-    ref, reference, reference number, reference no, ref no, ref number, referencenumber, reference id, reference code,
-    external id, uuid, guid, requisition id, req id, reqid, partner id, id, number, no, code, shortcode, identifier,
-    identifier value, display id, namba, job id number, referenz, refnr, position id, req no, ats id, entry id, guid is perma link`,
+    ref, reference, reference number, reference no, ref no, ref number, referencenumber, reference id, reference
+    code, external id, uuid, guid, requisition id, req id, reqid, partner id, id, number, no, code, shortcode,
+    identifier, identifier value, display id, job id number, position id, req no, ats id, entry id`,
   title: `
-    title, name of, position, vacancy, role, text, opening, post, job, vacant position, position vacant, business title,
-    designation, name, text, opening name, headline, occupation, post title, title name, title of position, ttl, posting title, position title name, jobopening name, position role, position title`,
+    title, position, vacancy, role, text, opening, post, job, vacant position, position vacant, business title,
+    designation, name, opening name, headline, occupation, post title, title name, title of position, posting title,
+    jobopening name, position role, position title`,
   company: `
     company, company name, comp name, employer, employer name, organisation, organization, organisation name,
-    organization name, hiring organization, hiring organization name, hiring company, firm, agency, institution, ministry,
-    client, client name, client name name, source name, company display name, subcompany, brand company name, hiring organization, agency name, organization display name, org name, companyname, g employer, department name agency, dc creator`,
+    organization name, hiring organization, hiring organization name, hiring company, firm, agency, institution,
+    ministry, client, client name, source name, company display name, agency name, organization display name, org
+    name`,
   country: `
-    country, country name, nation, destination country, country code, country iso code, address country,
-    address country name, country of work, location address address country, postal address address country,
-    primary location country, destination, location country, location country code, location country name, ctry, address address country, locations country, location country id, geo, work country, hiring country, duty country`,
+    country, country name, nation, destination country, country code, country iso code, address country, address
+    country name, country of work, location address address country, postal address address country, primary
+    location country, destination, location country, location country code, location country name, address address
+    country, locations country, work country`,
   city: `
-    city, town, city town, town city, town or city, location city, address locality, city name, locality, duty station,
-    location address address locality, postal address address locality, work location, location, location name, place,
-    location display name, full location, location full location, locations, locations text, primary location, base,
-    work station, station, ward station, county, region, state, location address, address city, locations city, town name, area name, wrk loc, formatted location, area display name, location text, work base`,
+    city, town, city town, town city, town or city, location city, address locality, city name, locality, duty
+    station, location address address locality, postal address address locality, work location, location, location
+    name, place, location display name, full location, location full location, locations, locations text, primary
+    location, base, work station, station, ward station, county, region, state, location address, address city,
+    locations city, town name, area name, formatted location, area display name, location text, work base`,
   description: `
     description, full description, description html, body, body html, content, content encoded, details, summary,
-    about, purpose, overview, advert, advert text, descr, desc, description plain, what you will do, snippet, excerpt,
-    short description, short description str`,
+    about, purpose, overview, advert, advert text, descr, desc, description plain, what you will do, snippet,
+    excerpt, short description`,
   responsibilities: `
     responsibilities, duties, key responsibilities, duties and responsibilities, main duties, tasks, roles and
-    responsibilities, examplesofduties, key duties`,
+    responsibilities, key duties`,
   requirements: `
-    requirements, qualifications, skills, key skills, minimum requirements, skills and qualifications, skill requirements,
-    qualifications and skills, minimum qualifications, person specification, skills knowledge expertise, profile, needs,
-    requirements and qualifications, minimum qual requirements, skills skill`,
+    requirements, qualifications, skills, key skills, minimum requirements, skills and qualifications, skill
+    requirements, qualifications and skills, minimum qualifications, person specification, skills knowledge
+    expertise, profile, needs, requirements and qualifications, minimum qual requirements`,
   benefits: 'benefits, perks, what we offer, we offer, allowances',
   type: `
-    type, employment type, contract type, work type, type of employment, type of contract, type of, employment,
-    employment type text, employment type code, type name, contract, commitment, categories commitment, type of employment label,
-    schedule, time type, contract time, employment status label, terms of engagement, terms of service, employment type name,
-    full time part time, jobtype, types, jobtypes, job types, emp typ, contract type label, position schedule, position schedule name, terms`,
-  level:
-    'level, seniority, seniority level, experience level, career level, experience level label, grade, levels name, group',
+    type, employment type, contract type, work type, type of employment, type of contract, employment, employment
+    type text, employment type code, type name, contract, commitment, categories commitment, type of employment
+    label, schedule, time type, contract time, employment status label, terms of engagement, terms of service,
+    employment type name, full time part time, jobtype, types, jobtypes, contract type label, position schedule,
+    position schedule name, terms`,
+  level: `
+    level, seniority, seniority level, experience level, career level, experience level label, grade, levels name,
+    group`,
   salary: `
-    salary, pay, wage, wages, remuneration, compensation, salary range, pay range, monthly salary, gross salary, basic salary,
-    salary offered, base salary, package, salary text, monthly pay, rate of pay, monthly salary range, salary value,
-    base salary value value, gross salary range, stipend, salary estimate, compensation summary, pay rate, gross pay, salary kes, pay per month, salary string`,
+    salary, pay, wage, wages, remuneration, compensation, salary range, pay range, monthly salary, gross salary,
+    basic salary, salary offered, base salary, package, salary text, monthly pay, rate of pay, monthly salary range,
+    salary value, base salary value value, gross salary range, stipend, salary estimate, compensation summary, pay
+    rate, gross pay, pay per month, salary string`,
   salary_min: `
     salary min, min salary, minimum salary, salary from, pay min, pay from, salary range from, salary range min,
-    base salary value min value, base salary min value, compensation min, compensation minimum, salary low, min amount,
-    basic salary min, salary min value`,
+    base salary value min value, base salary min value, compensation min, compensation minimum, salary low, min
+    amount, basic salary min, salary min value`,
   salary_max: `
-    salary max, max salary, maximum salary, salary to, pay max, pay to, salary range to, salary range max,
-    base salary value max value, base salary max value, compensation max, compensation maximum, salary high, max amount,
+    salary max, max salary, maximum salary, salary to, pay max, pay to, salary range to, salary range max, base
+    salary value max value, base salary max value, compensation max, compensation maximum, salary high, max amount,
     basic salary max, salary max value`,
   salary_currency: `
     currency, salary currency, pay currency, currency code, salary range currency, base salary currency,
     compensation currency, salary currency code, remuneration currency`,
   salary_period: `
-    salary period, pay period, period, salary frequency, pay frequency, salary interval, interval, salary range interval,
-    base salary value unit text, compensation frequency, compensation interval, salary type, salary unit`,
-  working_hours:
-    'hours, working hours, hours per week, shift, shifts, work hours, schedule hours, hours shift, working time',
+    salary period, pay period, period, salary frequency, pay frequency, salary interval, interval, salary range
+    interval, base salary value unit text, compensation frequency, compensation interval, salary type, salary unit`,
+  working_hours: `
+    hours, working hours, hours per week, shift, shifts, work hours, schedule hours, hours shift, working time`,
   experience: `
     experience, years of experience, experience years, minimum experience, work experience, experience requirements,
-    experience required, experience name, years experience`,
+    experience required, experience name`,
   education: `
-    education, education level, level of education, academic qualifications, minimum education, education requirements,
-    degree, studies`,
+    education, education level, level of education, academic qualifications, minimum education, education
+    requirements, degree, studies`,
   gender_preference: 'gender, gender preference, sex, preferred gender',
-  banner_image:
-    'banner, banner image, image, image url, image link, logo, logo url, company logo, picture, photo, hiring organization logo, company logo url',
+  banner_image: `
+    banner, banner image, image, image url, image link, logo, logo url, company logo, picture, photo, hiring
+    organization logo, company logo url`,
   posted_on: `
-    posted, posted on, date posted, posted date, date gmt, published, published on, published at, date published, publish date,
-    published date, publication date, pub date, pubdate, first published, advertised, date advertised, listed date, list date,
-    released date, date of advert, advert date, opening date, posting date, date, created, created at, creation date,
-    date created, date of creation, posted at, opened, date opened, created time, open date, listed time, post date, dateposted, publishdate, updated, updated at, date updated, t create, post dt, advertise from date, advertise from date utc, creation, open since, listed at, original listed time, dates posted, crawl timestamp`,
+    posted, posted on, date posted, posted date, date gmt, published, published on, published at, date published,
+    publish date, published date, publication date, pub date, pubdate, first published, advertised, date advertised,
+    listed date, list date, released date, date of advert, advert date, opening date, posting date, date, created,
+    created at, creation date, date created, date of creation, posted at, opened, date opened, created time, open
+    date, post date, dateposted, publishdate, updated, updated at, date updated, advertise from date, creation, open
+    since, listed at, dates posted`,
   closes_on: `
-    closes, closes on, closing date, deadline, application deadline, expires, expires on, expiry, expiry date, expiration date,
-    expirationdate, valid through, valid until, valid to, last date, apply by, apply before, post until, deadline at, close at,
-    due date, end date, closing, closing date and time, expires at, date closing, target date, posting end date, close date,
-    posting expiry date, advertise to date time, expire, last day to apply, application closing date, final date,
-    deadline for applications, deadline of application, expiration, expire date, dates deadline, expirydate, expires date, expiry time, clos dt, advertise to date time utc, date expires, ends, closed time, application end date, valid till, runs until`,
+    closes, closes on, closing date, deadline, application deadline, expires, expires on, expiry, expiry date,
+    expiration date, expirationdate, valid through, valid until, valid to, last date, apply by, apply before, post
+    until, deadline at, close at, due date, end date, closing, closing date and time, expires at, date closing,
+    target date, posting end date, close date, posting expiry date, advertise to date time, expire, last day to
+    apply, application closing date, final date, deadline for applications, deadline of application, expiration,
+    expire date, dates deadline, expirydate, expires date, expiry time, date expires, application end date, valid
+    till`,
   apply_url: `
-    apply url, apply link, application url, application link, apply, apply here, application page, link to apply, apply at,
-    application portal, application form, how to apply link, apply online, links apply, url, link, hosted url, absolute url,
-    careers url, job url, posting url, vacancy url, landing page, refs landing page, external url, redirect url, web url,
-    link to, links, href, link href, permalink, shortlink, canonical position url, canonical url, posting uri, apply uri, position uri, apply alternate url, alternate url, careers apply url, application page url, detail url, guid`,
+    apply url, apply link, application url, application link, apply, apply here, application page, link to apply,
+    apply at, application portal, application form, how to apply link, apply online, links apply, url, link, hosted
+    url, absolute url, careers url, posting url, landing page, refs landing page, external url, redirect url, web
+    url, link to, links, href, link href, permalink, shortlink, canonical position url, canonical url, posting uri,
+    apply uri, position uri, apply alternate url, alternate url, careers apply url, application page url, detail
+    url, guid`,
   apply_email: `
-    apply email, application email, email, email address, e mail, contact email, poster email, appl mail, recruiter email,
+    apply email, application email, email, email address, e mail, contact email, poster email, recruiter email,
     apply mail, application email address, apply to, applications to, send cv to`,
   how_to_apply: `
-    how to apply, how to apply html, application instructions, method of application, mode of application, application procedure,
-    how should people apply, application method, to apply, application process`,
+    how to apply, how to apply html, application instructions, method of application, mode of application,
+    application procedure, how should people apply, application method, to apply, application process`,
   locale: 'locale, language code, lang, language',
 }
 
 /** Words that many names have and that do not tell them apart. */
 const idle = new Set('job jobs vacancy vacancies the a an your our please enter of for'.split(' '))
 
-/** The places of what a simplified name is in `names`: the target and how sure the name is, from 0. */
+/** What each name can be, and how sure it is: 0 is the surest. */
 const targets = new Map<string, { target: string; rank: number }[]>()
 for (const [target, list] of Object.entries(names)) {
   for (const [rank, name] of list.split(',').entries()) {
@@ -129,7 +145,7 @@ const wrappers = new Set(
   ),
 )
 
-/** The value of a thing that is an object: `country.name` is the country. */
+/** Keys for the value of an object: `country.name` is the country. */
 const inner = new Set('rendered name label descriptor value display_name displayname'.split(' '))
 
 /**
@@ -146,7 +162,7 @@ export function targetsOf(column: string, fieldNames: readonly string[]): { targ
   return [...own, ...known.filter(({ target }) => !own.some((each) => each.target === target))]
 }
 
-/** Whether a text is a known name of a column. */
+/** Whether a text is a known name of a column. Simplifying a long text would take quadratic time. */
 export function isName(text: string): boolean {
-  return text.length <= 60 && targets.has(simplify(text))
+  return text.length <= maxNameLength && targets.has(simplify(text))
 }

@@ -71,7 +71,7 @@ test('follows what is given, and asks for a title, company and country that it d
   expect(reasons.Cargo).toBe('as you said')
 })
 
-test('asks about titles of two lines and a fixed country that is none', async () => {
+test('asks about titles with two lines, and about an unknown fixed country', async () => {
   const { questions } = await importText(csv('Title,Company', '"Welder\nDesert Haulage",Duka'), {
     fixed: { country: 'Gulf' },
   })
@@ -117,7 +117,7 @@ test.each([
   expect(jobs).toHaveLength(isOut ? 0 : 1)
 })
 
-test('a text that only mentions a closed job leaves nothing out', async () => {
+test('one "closed" among many different texts leaves nothing out', async () => {
   const rows = Array.from(
     { length: 40 },
     (_, index) => `Cook ${index},Duka,Kenya,${index === 3 ? 'closed' : `Note ${index}`}`,

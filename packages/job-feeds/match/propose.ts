@@ -5,13 +5,13 @@ import { type Field, type Match, partNames } from './match.ts'
 import { targetsOf } from './names.ts'
 import type { ColumnSurvey, Look, Survey } from './survey.ts'
 
-/** What is still to be decided by a person, and why it was not. */
+/** What a person still has to decide. */
 export type Question = { about: string; question: string }
 
-/** A match proposed for a file, the reason for each line of it, and what is left to ask. */
+/** A proposed match, the reason for each of its parts, and what is left to ask. */
 export type Proposal = {
   match: Match
-  /** By column, or by column and value for rows that are left out. */
+  /** By column; `COLUMN=` says why its closed jobs are left out. */
   reasons: Record<string, string>
   questions: Question[]
   /** How dates in numbers are read, by column. */

@@ -22,7 +22,7 @@ export type ColumnSurvey = {
   dates: Partial<Record<DateOrder | 'either', string>>
 }
 
-export type Look = 'date' | 'country' | 'place' | 'type' | 'number' | 'url' | 'email' | 'lines'
+export type Look = 'date' | 'country' | 'place' | 'type' | 'url' | 'email' | 'lines'
 
 const maxChecked = 1_000
 const maxValues = 30
@@ -53,7 +53,7 @@ function createColumn(name: string, today: string) {
     samples: [],
     values: null,
     checked: 0,
-    looksLike: { date: 0, country: 0, place: 0, type: 0, number: 0, url: 0, email: 0, lines: 0 },
+    looksLike: { date: 0, country: 0, place: 0, type: 0, url: 0, email: 0, lines: 0 },
     dates: {},
   }
   let values: Map<string, number> | null = new Map()
@@ -89,9 +89,8 @@ function noteLooks(column: ColumnSurvey, text: string, today: string): void {
   const isShort = text.length <= maxValueLength
   if (/\n/.test(text)) looksLike.lines++
   if (/^https?:\/\/\S+$/i.test(text)) looksLike.url++
-  if (/^\S+@\S+\.\S+$/.test(text)) looksLike.email++
   if (!isShort) return
-  if (/^[\d.,\s]+$/.test(text)) looksLike.number++
+  if (/^\S+@\S+\.\S+$/.test(text)) looksLike.email++
   if (typeof readDate(text, { order: 'day first', today, isPast: true }) === 'object') looksLike.date++
   if (countryCode(text) !== null) looksLike.country++
   if (splitPlace(text) !== null) looksLike.place++

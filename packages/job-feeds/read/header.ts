@@ -1,4 +1,4 @@
-import { Columns, maxColumns, type Row, UnreadableFile } from './table.ts'
+import { Columns, maxColumns, maxNameLength, type Row, UnreadableFile } from './table.ts'
 
 /** A row of a spreadsheet, without the names of its columns. `links` are the targets of linked cells. */
 export type Line = { line: number; cells: string[]; links?: Map<number, string> } | { line: number; problem: string }
@@ -20,42 +20,43 @@ export async function* withHeader(
   isName: IsName,
 ): AsyncGenerator<Row> {
   let header: string[] | null = null
-  let above: Line[] = []
+  const first: Line[] = []
+  const begin = (): Row[] => {
+    const at = findHeader(first, isName)
+    const names = nameColumns(cellsOf(first[at]), columns)
+    header = names
+    return first.slice(at + 1).map((line) => toRow(line, names, columns))
+  }
   for await (const line of lines) {
     if ('cells' in line && line.cells.every((cell) => cell === '')) continue
-    if (header !== null) {
-      const again = 'cells' in line && isHeader(line.cells, header, isName)
-      if (again) header = nameColumns(line.cells, columns)
-      else yield toRow(line, header, columns)
-      continue
-    }
-    above.push(line)
-    const isFound = 'cells' in line && countNames(line.cells, isName) >= 2
-    if (!isFound && above.length < maxRowsAbove) continue
-    const start = isFound ? above.length - 1 : widestText(above)
-    header = nameColumns(cellsOf(above[start]), columns)
-    for (const row of above.slice(start + 1)) yield toRow(row, header, columns)
-    above = []
+    if (header === null) {
+      first.push(line)
+      if (isKnownHeader(line, isName) || first.length === maxRowsAbove) yield* begin()
+    } else if (isHeader(cellsOf(line), header, isName)) header = nameColumns(cellsOf(line), columns)
+    else yield toRow(line, header, columns)
   }
-  if (header !== null || above.length === 0) return
-  const start = widestText(above)
-  header = nameColumns(cellsOf(above[start]), columns)
-  for (const row of above.slice(start + 1)) yield toRow(row, header, columns)
+  if (header === null && first.length > 0) yield* begin()
 }
 
-/** Whether some rows of a sheet, from its start, contain a header with known names. */
+/** The place of the header among the first rows. */
+function findHeader(lines: readonly Line[], isName: IsName): number {
+  const known = lines.findIndex((line) => isKnownHeader(line, isName))
+  return known === -1 ? widestText(lines) : known
+}
+
+function isKnownHeader(line: Line, isName: IsName): boolean {
+  return cellsOf(line).filter((cell) => cell !== '' && isName(cell)).length >= 2
+}
+
+/** Whether one of the first rows of a sheet is a header with known names. */
 export function hasKnownHeader(lines: readonly Line[], isName: IsName): boolean {
-  return lines.slice(0, maxRowsAbove).some((line) => countNames(cellsOf(line), isName) >= 2)
+  return lines.slice(0, maxRowsAbove).some((line) => isKnownHeader(line, isName))
 }
 
 function isHeader(cells: readonly string[], header: readonly string[], isName: IsName): boolean {
   const filled = cells.filter((cell) => cell !== '')
   if (filled.length < 2) return false
   return filled.every((cell) => header.includes(cell)) || (filled.length > 2 && filled.every(isName))
-}
-
-function countNames(cells: readonly string[], isName: IsName): number {
-  return cells.filter((cell) => cell !== '' && isName(cell)).length
 }
 
 function cellsOf(line: Line | undefined): string[] {
@@ -80,7 +81,7 @@ function nameColumns(cells: readonly string[], columns: Columns): string[] {
     throw new UnreadableFile(`The file has more than ${maxColumns} columns. Leave out those that are not about a job.`)
   const names: string[] = []
   for (const [at, cell] of cells.entries()) {
-    const name = cell.replaceAll(/\s+/g, ' ').trim() || `Column ${at + 1}`
+    const name = cell.replaceAll(/\s+/g, ' ').trim().slice(0, maxNameLength) || `Column ${at + 1}`
     const count = names.filter((each) => each === name || each.startsWith(`${name} (`)).length
     names.push(count === 0 ? name : `${name} (${count + 1})`)
   }

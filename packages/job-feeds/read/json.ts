@@ -9,7 +9,7 @@ export const maxJsonSize = 64_000_000
 /** Levels of objects around a list. */
 const maxDepth = 8
 
-/** Reads the largest list of objects in a JSON file; a file with one object is one job. */
+/** Reads the jobs in a JSON file, each with the plain values of its group. */
 export async function readJson(path: string, { encoding }: TextFile): Promise<Table> {
   const text = new TextDecoder(encoding).decode(await readFile(path))
   return tableOf(parseJson(text), 'JSON')

@@ -1,4 +1,4 @@
-import type { Cells } from './table.ts'
+import { type Cells, maxNameLength } from './table.ts'
 import { cleanCell } from './text.ts'
 
 const maxDepth = 20
@@ -11,7 +11,8 @@ const valueKeys = ['value', textKey, 'meta_value', 'wp:meta_value']
 
 /**
  * The cells of a nested object: values of inner objects have dotted names (`company.name`), and lists become lines.
- * A list of objects with a name and a value, as products write their own fields, gives a cell for each name.
+ * A list of objects with a name and a value, as products write their own fields, gives a cell for each name. Values with
+ * too long names are left out.
  */
 export function flatten(value: object): Cells {
   const cells: Record<string, string> = {}
@@ -20,8 +21,8 @@ export function flatten(value: object): Cells {
 }
 
 function addObject(cells: Record<string, string>, path: string, object: object, depth: number): void {
-  // `@type` and its like say what an object is, not what the job is.
-  for (const [key, value] of Object.entries(object).filter(([name]) => !name.startsWith('@')))
+  // `@type` and `xmlns` say what an object is, not what the job is.
+  for (const [key, value] of Object.entries(object).filter(([name]) => !/^(?:@|xmlns)/.test(name)))
     addValue(cells, key === textKey ? path : path === '' ? key : `${path}.${key}`, value, depth)
 }
 
@@ -58,7 +59,7 @@ function namedValue(item: unknown): { name: string; value: unknown } | null {
 function addText(cells: Record<string, string>, path: string, value: unknown): void {
   const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
   const text = isPlain ? cleanCell(String(value)) : ''
-  if (text === '') return
+  if (text === '' || path.length > maxNameLength) return
   const before = cells[path]
   cells[path] = before === undefined || before === text ? text : `${before}\n${text}`
 }

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { fileOf } from '../read-text.ts'
 import { openTable } from './open-table.ts'
@@ -21,7 +20,25 @@ test('says why a file cannot be read', async () => {
 })
 
 test('ends the process when its rows are left', async () => {
+  const running = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length
+  const before = running()
   const { rows } = await openTable(fileOf(`Title,Town\n${'Cook,Nairobi\n'.repeat(200_000)}`))
   for await (const _ of rows) break
-  await expect.poll(() => spawnSync('pgrep', ['-f', 'read/reader.ts']).stdout.toString()).toBe('')
+  await expect.poll(running).toBe(before)
+})
+
+async function readAll(content: string, limits: Parameters<typeof openTable>[1]): Promise<number> {
+  let count = 0
+  for await (const _ of (await openTable(fileOf(content), limits)).rows) count++
+  return count
+}
+
+test('stops a file that takes too much CPU time, and says so', async () => {
+  const rows = `Title,Town\n${'Cook,Nairobi\n'.repeat(300_000)}`
+  await expect(readAll(rows, { cpuSeconds: 1 })).rejects.toThrow('takes too long')
+})
+
+test('stops a file that takes too much memory, and says so', async () => {
+  const rows = JSON.stringify(Array.from({ length: 500_000 }, (_, id) => ({ id, title: 'Cook', town: 'Nairobi' })))
+  await expect(readAll(rows, { heapMb: 30 })).rejects.toThrow('too much memory')
 })

@@ -1,26 +1,28 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { type Row, type Table, UnreadableFile } from './table.ts'
 
 const program = fileURLToPath(new URL('reader.ts', import.meta.url))
-const maxHeapMb = 512
 const secondsPer100Mb = 60
 
 /** What the reading process prints, one JSON array a line. */
 type Message = ['format', string] | ['row', Row] | ['columns', string[]] | ['unreadable', string]
 
+type Limits = { heapMb: number; cpuSeconds: number }
+
 /**
  * Reads a file as a table in a process of its own, with 512 MB of memory and a minute of CPU time for each 100 MB that
  * it has. Throws `UnreadableFile`, also while its rows are read. Reading all rows, or leaving them, ends the process.
  */
-export async function openTable(path: string): Promise<Table> {
+export async function openTable(path: string, limits: Partial<Limits> = {}): Promise<Table> {
   const { size } = await stat(path).catch(() => {
     throw new UnreadableFile(`The file ${path} does not exist, or this user cannot read it.`)
   })
-  const messages = readMessages(path, Math.max(1, Math.ceil(size / 100_000_000)) * secondsPer100Mb)
+  const cpuSeconds = Math.ceil(size / 100_000_000) * secondsPer100Mb || secondsPer100Mb
+  const messages = readMessages(path, { heapMb: 512, cpuSeconds, ...limits })
   const { value: first } = await messages.next()
   if (first?.[0] !== 'format') throw new UnreadableFile('The file cannot be read.')
   const columns: string[] = []
@@ -34,13 +36,13 @@ async function* rowsOf(messages: AsyncIterable<Message>, columns: string[]): Asy
   }
 }
 
-async function* readMessages(path: string, maxSeconds: number): AsyncGenerator<Message> {
-  const limited = ['-c', 'ulimit -t "$1"; shift; exec "$@"', 'sh', String(maxSeconds)]
-  const reader = [process.execPath, `--max-old-space-size=${maxHeapMb}`, program, path]
+async function* readMessages(path: string, { heapMb, cpuSeconds }: Limits): AsyncGenerator<Message> {
+  const limited = ['-c', 'ulimit -t "$1"; shift; exec "$@"', 'sh', String(cpuSeconds)]
+  const reader = [process.execPath, `--max-old-space-size=${heapMb}`, program, path]
   const child = spawn('/bin/sh', [...limited, ...reader], { stdio: ['ignore', 'pipe', 'ignore'] })
   const ended = once(child, 'exit')
   try {
-    for await (const line of createInterface({ input: child.stdout })) {
+    for await (const line of linesOf(child.stdout)) {
       const message: Message = JSON.parse(line)
       if (message[0] === 'unreadable') throw new UnreadableFile(message[1])
       yield message
@@ -52,9 +54,21 @@ async function* readMessages(path: string, maxSeconds: number): AsyncGenerator<M
   }
 }
 
-/** The system ends a process that exceeds its CPU time by SIGXCPU or SIGKILL, and Node aborts without memory. */
+/** The complete lines of a stream. A process that is ended may leave the last one unfinished. */
+async function* linesOf(stream: Readable): AsyncGenerator<string> {
+  let rest = ''
+  for await (const chunk of stream.setEncoding('utf8')) {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+}
+
+/** The system ends a process that exceeds its CPU time; Node aborts one that exceeds its heap. */
 function explainEnd(signal: string | null): string {
-  return signal === 'SIGXCPU' || signal === 'SIGKILL'
-    ? 'The file takes too long to read. Save the jobs as CSV, or split the file.'
-    : 'The file takes too much memory to read. Save the jobs as CSV, which is read row by row.'
+  if (signal === 'SIGXCPU' || signal === 'SIGKILL')
+    return 'The file takes too long to read. Save the jobs as CSV, or split the file.'
+  return signal === 'SIGABRT' || signal === 'SIGTRAP'
+    ? 'The file takes too much memory to read. Save the jobs as CSV, which is read row by row.'
+    : 'The file cannot be read. Save the jobs as CSV.'
 }

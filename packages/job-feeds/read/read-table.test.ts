@@ -1,7 +1,8 @@
 import { utils, write } from '@e965/xlsx'
 import { expect, test } from 'vitest'
-import { isName, readTable } from '../index.ts'
+import { isName } from '../index.ts'
 import { fileOf, rowsOf } from '../read-text.ts'
+import { readTable } from './read-table.ts'
 
 const cellsOf = async (content: string | Buffer) => {
   const { rows } = await rowsOf(content)
@@ -239,6 +240,13 @@ test.each([
   ['a row of names without end', `Title,${'x,'.repeat(600)}\nCook\n`, 'more than 500 columns'],
 ])('refuses %s with a sentence', async (_, content, message) => {
   await expect(rowsOf(content)).rejects.toThrow(message)
+})
+
+test('ends HTML and refuses XML that is nested too deep', async () => {
+  const html = `<p>Cooks.</p>${'<ul><li>'.repeat(100_000)}`
+  expect(JSON.stringify(await cellsOf(JSON.stringify([{ title: 'Cook', text: html, town: 'x' }])))).toContain('Cooks.')
+  const xml = `<jobs><job><title>Cook</title><t>${'<a>'.repeat(100_000)}</t></job></jobs>`
+  await expect(rowsOf(xml)).rejects.toThrow('nested deeper than 1000 elements')
 })
 
 test('removes markup, scripts, control characters and repeated spaces from cells', async () => {

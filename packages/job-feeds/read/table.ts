@@ -16,6 +16,8 @@ export class UnreadableFile extends Error {
 
 /** In characters. */
 export const maxRowLength = 1_000_000
+/** Of the name of a column. */
+export const maxNameLength = 200
 export const maxColumns = 500
 
 /** The columns of rows that each name their own. */

@@ -24,12 +24,22 @@ function fromHtml(raw: string): string {
   return tag.test(decoded) ? linesOfHtml(decoded) : decoded
 }
 
+/** HTML that is nested deeper ends there, because the parser would take quadratic time. */
+const maxDepth = 1_000
+
 function linesOfHtml(html: string): string {
-  let text = ''
+  const pieces: string[] = []
+  /** The last two characters. Asking the whole text for them each time would take quadratic time. */
+  let end = ''
+  let depth = 0
   let hidden = 0
+  const add = (text: string) => {
+    pieces.push(text)
+    end = (end + text).slice(-2)
+  }
   const breakLine = (count: number) => {
-    const present = /\n*$/.exec(text)?.[0].length ?? 0
-    if (text !== '') text += '\n'.repeat(Math.max(0, count - present))
+    const present = end === '\n\n' ? 2 : end.endsWith('\n') ? 1 : 0
+    if (end !== '') add('\n'.repeat(Math.max(0, count - present)))
   }
   const breakAround = (name: string) => {
     if (paragraphs.has(name)) breakLine(2)
@@ -37,24 +47,26 @@ function linesOfHtml(html: string): string {
   }
   const parser = new Parser({
     onopentagname(name) {
+      if (++depth > maxDepth) parser.pause()
       if (withoutText.has(name)) hidden++
       breakAround(name)
-      if (name === 'br') text += '\n'
-      if (name === 'li') text += '• '
-      if (name === 'td' || name === 'th') text += ' '
+      if (name === 'br') add('\n')
+      if (name === 'li') add('• ')
+      if (name === 'td' || name === 'th') add(' ')
     },
     ontext(data) {
-      if (hidden === 0)
-        text +=
-          text === '' || text.endsWith('\n') ? data.replaceAll(/\s+/g, ' ').trimStart() : data.replaceAll(/\s+/g, ' ')
+      if (hidden > 0) return
+      const line = data.replaceAll(/\s+/g, ' ')
+      add(end === '' || end.endsWith('\n') ? line.trimStart() : line)
     },
     onclosetag(name) {
+      depth--
       if (withoutText.has(name)) hidden--
       breakAround(name)
     },
   })
   parser.end(html.replaceAll(/<!\[CDATA\[|\]\]>/gi, ''))
-  return text
+  return pieces.join('')
 }
 
 /** Control characters except tab and line ends, direction marks, zero-width characters, damaged characters. */

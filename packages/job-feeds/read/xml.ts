@@ -6,6 +6,8 @@ import type { TextFile } from './text-file.ts'
 /** No DTD is read: entities that a file declares stay as they are written. */
 const options = { xmlMode: true, decodeEntities: true } as const
 const maxDepth = 50
+/** The parser takes quadratic time for deeper files. */
+const maxFileDepth = 1_000
 
 /** Names of the element of a job, in lower case and without a prefix. */
 const jobNames =
@@ -32,6 +34,7 @@ function findJobElement(head: string): string {
   const parser = new Parser(
     {
       onopentagname(name) {
+        refuseBelow(open.length)
         const parent = open.at(-1)
         parent?.children.add(name)
         const path = parent ? `${parent.path}/${name}` : name
@@ -50,6 +53,10 @@ function findJobElement(head: string): string {
   const found = outermost(named) ?? outermost(holders.filter(({ count }) => count > 1)) ?? outermost(holders)
   if (!found) throw new UnreadableFile('The XML has no elements that hold a job.')
   return found.path
+}
+
+function refuseBelow(depth: number): void {
+  if (depth > maxFileDepth) throw new UnreadableFile(`The XML is nested deeper than ${maxFileDepth} elements.`)
 }
 
 function nameOf(path: string): string {
@@ -75,19 +82,19 @@ async function* rowsOf(file: TextFile, jobElement: string, columns: Columns): As
 
 /** Turns the elements of a document, which arrives in pieces, into rows. */
 function createRowReader(jobElement: string) {
-  let path: string[] = []
+  const path: string[] = []
+  const lines = createLineCounter()
   let job: { line: number; open: Element[]; length: number } | null = null
   let rows: Row[] = []
-  const place = { line: 1, chunk: '', start: 0 }
   const parser = new Parser(
     {
       onopentag(name, attributes) {
+        refuseBelow(path.length)
         path.push(name)
         if (job === null && path.join('/') !== jobElement) return
-        job ??= { line: lineAt(place, parser.startIndex), open: [], length: 0 }
-        const fields = Object.fromEntries(Object.entries(attributes).filter(([key]) => !key.startsWith('xmlns')))
-        job.length += JSON.stringify(fields).length
-        job.open.push({ name, fields, text: '' })
+        job ??= { line: lines.at(parser.startIndex), open: [], length: 0 }
+        job.length += JSON.stringify(attributes).length
+        job.open.push({ name, fields: { ...attributes }, text: '' })
       },
       ontext(text) {
         const element = job?.open.at(-1)
@@ -111,11 +118,7 @@ function createRowReader(jobElement: string) {
   return {
     write(chunk: string): Row[] {
       rows = []
-      Object.assign(place, {
-        line: lineAt(place, place.start + place.chunk.length),
-        start: place.start + place.chunk.length,
-        chunk,
-      })
+      lines.add(chunk)
       parser.write(chunk)
       return rows
     },
@@ -125,8 +128,18 @@ function createRowReader(jobElement: string) {
   }
 }
 
-function lineAt({ line, chunk, start }: { line: number; chunk: string; start: number }, offset: number): number {
-  return line + chunk.slice(0, Math.max(0, offset - start)).split('\n').length - 1
+/** Finds the line of an offset in the latest piece of a text. */
+function createLineCounter() {
+  let [chunk, start, line] = ['', 0, 1]
+  const at = (offset: number) => line + chunk.slice(0, Math.max(0, offset - start)).split('\n').length - 1
+  return {
+    at,
+    add(next: string): void {
+      line = at(start + chunk.length)
+      start += chunk.length
+      chunk = next
+    },
+  }
 }
 
 function valueOf({ fields, text }: Element): unknown {

@@ -4,8 +4,8 @@ import * as chrono from 'chrono-node'
 export type DateOrder = 'day first' | 'month first'
 
 /**
- * What a text says as a date: a day as 'YYYY-MM-DD'; `open`, if it says that there is none; `hijri` for a date of the
- * Islamic calendar; `unreadable` for anything else.
+ * The day that a text names, as 'YYYY-MM-DD'; `open` if the job has no closing date; `hijri` for a date in the Islamic
+ * calendar; otherwise `unreadable`.
  */
 export type DateReading = { day: string } | 'open' | 'hijri' | 'unreadable'
 
@@ -13,7 +13,7 @@ type Context = {
   order: DateOrder
   /** 'YYYY-MM-DD' in Nairobi. */
   today: string
-  /** Whether a day without a year is the last such day, as for a posted date, or the next. */
+  /** Whether a day without a year lies in the past, like the day a job was posted. */
   isPast: boolean
 }
 

@@ -19,8 +19,12 @@ const otherNames: Record<string, string> = {
   wales: 'GB',
 }
 
+/** In characters. Matching takes quadratic time. */
+const maxPlaceLength = 200
+
 /** ISO 3166-1 alpha-2 code of a country given by its English name or a code of two or three letters; null otherwise. */
 export function countryCode(text: string): string | null {
+  if (text.length > maxPlaceLength) return null
   const name = text
     .trim()
     .replaceAll(/\s+/g, ' ')
@@ -39,6 +43,7 @@ export function countryCode(text: string): string | null {
 
 /** Splits 'Nairobi, Kenya' and 'Nairobi (Kenya)'; null if the text does not end with a country. */
 export function splitPlace(text: string): { city: string; country: string } | null {
+  if (text.length > maxPlaceLength) return null
   const [, city = '', end = ''] = /^(.+?)\s*(?:,|\s-|\s–|\()\s*([^,()]+?)\)?$/.exec(text.trim()) ?? []
   const country = end.length > 1 ? countryCode(end) : null
   return country === null ? null : { city: city.replace(/,\s*$/, ''), country }

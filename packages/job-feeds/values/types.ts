@@ -14,8 +14,12 @@ const byWord = new Map(
   Object.entries(words).flatMap(([type, list]) => list.split(' ').map((word) => [word, type] as const)),
 )
 
+/** In characters. Matching takes quadratic time. */
+const maxTypeLength = 200
+
 /** The board's job type in a text such as 'FULL_TIME' or 'Full-time, 12 months'; null if it names none. */
 export function jobType(text: string): string | null {
+  if (text.length > maxTypeLength) return null
   const parts = text.split(/[,;/|()+&]| - | or | and |\n/i)
   return parts.map(typeOf).find((type) => type !== undefined) ?? null
 }
