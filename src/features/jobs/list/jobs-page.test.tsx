@@ -306,6 +306,7 @@ describe('more jobs', () => {
   }
 
   beforeEach(() => {
+    reportNearEnd = undefined
     answer('GET /jobs', listJobs(many))
     vi.stubGlobal(
       'IntersectionObserver',
@@ -315,7 +316,7 @@ describe('more jobs', () => {
         }
         observe() {}
         disconnect() {
-          reportNearEnd = () => {}
+          reportNearEnd = undefined
         }
       },
     )
@@ -331,7 +332,7 @@ describe('more jobs', () => {
     main().getByText('120 of 150 jobs shown')
     main().getByText('Showing 150 jobs')
     expect(queries()[1]).toBe('cursor=24&facets=none')
-    await scrollToEnd()
+    await waitFor(() => expect(reportNearEnd).toBeUndefined())
     await user.click(main().getByRole('button', { name: 'Show more jobs' }))
     await untilTitles(titlesTo(144))
     expect(document.activeElement?.getAttribute('aria-label')).toBe('View Job: Job 120')
