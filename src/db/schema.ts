@@ -1,9 +1,13 @@
+import type { Match } from 'job-feeds'
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
-import type { ImportedJob } from '../contract/job-fields.ts'
+import type { ImportedJob, JobField } from '../contract/job-fields.ts'
 import type { FlagField, TextField } from '../contract/profile-fields.ts'
 
 /** A column of type json, written as text. */
 type JsonOf<T> = ColumnType<T | null, string | undefined, string | null>
+
+/** A column of type json with a default, written as text. */
+type JsonWritten<T> = ColumnType<T, string | undefined, string>
 
 /** A column that only the database writes. */
 type ReadOnly<T> = ColumnType<T, never, never>
@@ -24,6 +28,8 @@ export interface JobsTable extends ImportedJob {
   /** Of jobs for the same vacancy, the one with the lowest number is shown. Null means `id`. */
   vacancy_number: Generated<number | null>
   fingerprint: string
+  /** The fields that the operator set: imports leave them as they are. */
+  set_fields: Generated<JobField[]>
   created_at: ReadOnly<Date>
   updated_at: ReadOnly<Date>
   revision: ReadOnly<number>
@@ -74,6 +80,14 @@ type StoredProblemGroup = {
   examples: { line: number | null; row: number | null; name: string | null; field: string | null; reason: string }[]
 }
 
+interface SourceMatchesTable {
+  source: string
+  match: ColumnType<Partial<Match>, string, string>
+  /** All columns of the file for which it was confirmed; null for one that the next import completes. */
+  columns: ColumnType<string[] | null, string, string>
+  updated_at: Generated<Date>
+}
+
 interface ImportRunsTable {
   id: GeneratedAlways<number>
   source: string
@@ -96,6 +110,9 @@ interface ImportRunsTable {
   identical: Generated<number>
   outdated: Generated<number>
   withdrawn: Generated<number>
+  new_columns: JsonWritten<string[]>
+  missing_columns: JsonWritten<string[]>
+  emptied: Generated<number>
   refusal_groups: JsonOf<StoredProblemGroup[]>
   omission_groups: JsonOf<StoredProblemGroup[]>
   undone_at: Date | null
@@ -254,6 +271,7 @@ export interface Schema {
   banners: BannersTable
   job_removals: JobRemovalsTable
   sources: SourcesTable
+  source_matches: SourceMatchesTable
   import_runs: ImportRunsTable
   import_refusals: ImportRefusalsTable
   run_changes: RunChangesTable

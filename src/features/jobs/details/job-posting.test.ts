@@ -48,6 +48,7 @@ const asStored = (row: ImportedJob, id: number): JobRow => ({
   closed_at: null,
   removed_at: null,
   closed_by_feed: false,
+  set_fields: [],
   vacancy_key: '',
   vacancy_number: null,
   created_at: now,
