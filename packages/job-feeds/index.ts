@@ -1,6 +1,6 @@
 export { type Job, type JobContext, type JobReading, type Problem, readJob } from './job/read-job.ts'
-export { type Field, type Kind, type LeaveOut, type Match, partNames } from './match/match.ts'
-export { isName } from './match/names.ts'
+export { type Field, type Kind, type LeaveOut, type Match, ignored, leftOutBy, partNames } from './match/match.ts'
+export { isName, sameName } from './match/names.ts'
 export { neededFields, proposeMatch, type Proposal, type Question } from './match/propose.ts'
 export { type ColumnSurvey, type Survey, surveyTable } from './match/survey.ts'
 export { openTable } from './read/open-table.ts'

@@ -63,13 +63,17 @@ function isNeeded(field: string): boolean {
 type Values = Record<string, { text: string; column: string | null }>
 
 /** Several columns of one field follow each other. Cells such as 'N/A' have no value, so that a fixed one fills them. */
-function valuesOf(cells: Cells, { columns, fixed }: Match): Values {
+function valuesOf(cells: Cells, { columns, fixed, secondLine = {} }: Match): Values {
   const values: Values = {}
-  for (const [column, target] of Object.entries(columns)) {
-    const text = cells[column] ?? ''
-    if (isNothing(text)) continue
+  const add = (target: string, column: string, text = '') => {
+    if (isNothing(text)) return
     const before = values[target]
     values[target] = { text: before ? `${before.text}\n\n${text}` : text, column: before?.column ?? column }
+  }
+  for (const [column, target] of Object.entries(columns)) {
+    const [first, ...rest] = secondLine[column] ? (cells[column] ?? '').split('\n') : [cells[column]]
+    add(target, column, first)
+    add(secondLine[column] ?? target, column, rest.join('\n'))
   }
   for (const [field, text] of Object.entries(fixed)) values[field] ??= { text, column: null }
   return values

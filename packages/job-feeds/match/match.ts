@@ -6,6 +6,9 @@ export type Field = { name: string; kind: Kind }
 
 export type Kind = 'line' | 'text' | 'list' | 'date' | 'url' | 'link' | 'email' | 'locale' | 'type' | 'country'
 
+/** The target of a column that is no field. */
+export const ignored = 'ignore'
+
 /** What a column may also be: a part of the pay, or how to apply, which is added to the description. */
 export const partNames = ['salary_min', 'salary_max', 'salary_currency', 'salary_period', 'how_to_apply'] as const
 
@@ -14,9 +17,14 @@ export const partNames = ['salary_min', 'salary_max', 'salary_currency', 'salary
  * A source keeps its match.
  */
 export type Match = {
+  /** By the exact name of a column. `ignored` means that it is no field. */
   columns: Record<string, string>
   fixed: Record<string, string>
   leaveOut: LeaveOut[]
+  /** Columns whose dates in numbers are month first if their values leave it open. */
+  monthFirst?: string[]
+  /** What the second line of a column's cells is. Otherwise it belongs to the first. */
+  secondLine?: Record<string, string>
 }
 
 /** Rows whose cell in a column is one of these values, whatever its case. */

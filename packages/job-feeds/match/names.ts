@@ -138,6 +138,18 @@ export function simplify(name: string): string {
   return (telling.length > 0 ? telling : (words ?? [])).join(' ')
 }
 
+/** Whether two names differ only in case, accents, spaces and marks: 'Job Title' and 'job_title'. */
+export function sameName(a: string, b: string): boolean {
+  return a === b || (lettersOf(a) !== '' && lettersOf(a) === lettersOf(b))
+}
+
+function lettersOf(name: string): string {
+  return name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+}
+
 /** Objects that only hold the fields of a job: `attributes.title`. */
 const wrappers = new Set(
   'attributes data fields job position posting vacancy details meta postmeta acf content item info postinginfo'.split(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ignored, type Match, sameName } from '../index.ts'
 import { importText } from '../read-text.ts'
 
 const csv = (...lines: string[]) => `${lines.join('\n')}\n`
@@ -76,9 +77,37 @@ test('asks about titles with two lines, and about an unknown fixed country', asy
     fixed: { country: 'Gulf' },
   })
   expect(questions.map(({ question }) => question)).toEqual([
-    'Some titles in "Title" have two lines. Is the second line part of the title?',
+    'Some titles in "Title" have two lines. What is the second line?',
     '"Gulf" is not the name of a country. Which country is it?',
   ])
+})
+
+test('joins the lines of a title, unless the second line is said to be something else', async () => {
+  const file = csv('Title,Country', '"Welder\nDesert Haulage",Qatar', 'Cook,Qatar')
+  const titles = async (given: Partial<Match>) => {
+    const { jobs, questions } = await importText(file, { fixed: { company: 'Duka' }, ...given })
+    return [...jobs.map(({ title, company }) => `${title} at ${company}`), questions.length]
+  }
+  expect(await titles({})).toEqual(['Welder Desert Haulage at Duka', 'Cook at Duka', 1])
+  expect(await titles({ secondLine: { Title: 'title' } })).toEqual(['Welder Desert Haulage at Duka', 'Cook at Duka', 0])
+  expect(await titles({ secondLine: { Title: 'company' } })).toEqual(['Welder at Desert Haulage', 'Cook at Duka', 0])
+  expect(await titles({ secondLine: { Title: ignored } })).toEqual(['Welder at Duka', 'Cook at Duka', 0])
+})
+
+test('takes an ignored column for no field', async () => {
+  const file = csv('Position,Job title,Company,Country', 'x,Cook,Duka,Kenya')
+  const given = { columns: { 'Job title': ignored } }
+  expect((await importText(file, given)).jobs).toEqual([{ title: 'x', company: 'Duka', country: 'Kenya' }])
+})
+
+test.each([
+  ['Job Title', 'job_title', true],
+  ['Pay (KSh)', 'pay ksh', true],
+  ['País', 'pais', true],
+  ['Job title', 'Title', false],
+  ['*', '#', false],
+])('the names %s and %s are the same: %s', (a, b, isSame) => {
+  expect(sameName(a, b)).toBe(isSame)
 })
 
 test('needs no country if the towns name theirs', async () => {
@@ -127,12 +156,16 @@ test('one "closed" among many different texts leaves nothing out', async () => {
 
 test('reads dates in numbers day first, month first if the column shows it, and asks if it shows nothing', async () => {
   const header = 'Title,Company,Country,Closing date'
-  const days = async (...dates: string[]) => {
-    const { jobs, questions } = await importText(csv(header, ...dates.map((date) => `Cook,Duka,Kenya,${date}`)))
+  const days = async (...dates: string[]) => daysOf({}, ...dates)
+  const daysOf = async (given: Partial<Match>, ...dates: string[]) => {
+    const { jobs, questions } = await importText(csv(header, ...dates.map((date) => `Cook,Duka,Kenya,${date}`)), given)
     return [...jobs.map(({ closes_on }) => closes_on), questions.length]
   }
   expect(await days('05/12/2026', '25/12/2026')).toEqual(['2026-12-05', '2026-12-25', 0])
   expect(await days('12/05/2026', '12/25/2026')).toEqual(['2026-12-05', '2026-12-25', 0])
   expect(await days('05/12/2026')).toEqual(['2026-12-05', 1])
   expect(await days('12/12/2026')).toEqual(['2026-12-12', 0])
+  expect(await daysOf({ monthFirst: [] }, '05/12/2026')).toEqual(['2026-12-05', 0])
+  expect(await daysOf({ monthFirst: ['Closing date'] }, '12/05/2026')).toEqual(['2026-12-05', 0])
+  expect(await daysOf({ monthFirst: ['Closing date'] }, '05/12/2026', '25/12/2026')).toContain('2026-12-05')
 })

@@ -29,8 +29,12 @@ export function proposeMatch(survey: Survey, fields: readonly Field[], given: Pa
   const reasons: Record<string, string> = {}
   const columns = proposeColumns(survey, fields, given, reasons)
   const leaveOut = given.leaveOut ?? proposeLeaveOut(survey, columns, reasons)
-  const match = { columns, fixed: { ...given.fixed }, leaveOut }
-  const { dateOrders, ambiguous } = readDateOrders(survey, columns, fields)
+  const { dateOrders, ambiguous } = readDateOrders(survey, columns, fields, given.monthFirst)
+  const found = Object.keys(dateOrders).filter((name) => dateOrders[name] === 'month first')
+  const monthFirst = [...new Set([...(given.monthFirst ?? []), ...found])]
+  const match: Match = { columns, fixed: { ...given.fixed }, leaveOut }
+  if (given.monthFirst || monthFirst.length > 0) match.monthFirst = monthFirst
+  if (given.secondLine) match.secondLine = given.secondLine
   return { match, reasons, questions: [...ask(survey, match), ...ambiguous], dateOrders }
 }
 
@@ -51,7 +55,9 @@ function proposeColumns(
     .filter(({ target }) => names.includes(target) || isPart(target))
     .toSorted((a, b) => a.rank - b.rank || b.column.filled - a.column.filled)
   const taken = new Set(Object.values(chosen))
+  const second = Object.entries(given.secondLine ?? {})
   for (const { column, target } of candidates) {
+    if (second.some(([name, field]) => field === target && name !== column.name)) continue
     if (taken.has(target) || column.name in chosen) continue
     const misfit = misfitOf(column, fields.find(({ name }) => name === target)?.kind)
     if (misfit !== null) {
@@ -99,7 +105,8 @@ function proposeLeaveOut(
 }
 
 function ask({ columns }: Survey, match: Match): Question[] {
-  const isSettled = (field: string) => field in match.fixed || Object.values(match.columns).includes(field)
+  const targets = new Set([...Object.values(match.columns), ...Object.values(match.secondLine ?? {})])
+  const isSettled = (field: string) => field in match.fixed || targets.has(field)
   const missing = neededFields.filter(
     (field) => !isSettled(field) && !(field === 'country' && cityHasCountry(columns, match)),
   )
@@ -108,10 +115,10 @@ function ask({ columns }: Survey, match: Match): Question[] {
     question: `Which column is the ${field}, or what is it for all rows?`,
   }))
   const title = columns.find(({ name }) => match.columns[name] === 'title')
-  if (title && title.looksLike.lines > 0)
+  if (title && title.looksLike.lines > 0 && !match.secondLine?.[title.name])
     questions.push({
       about: 'title',
-      question: `Some titles in "${title.name}" have two lines. Is the second line part of the title?`,
+      question: `Some titles in "${title.name}" have two lines. What is the second line?`,
     })
   const fixed = match.fixed.country
   if (fixed !== undefined && countryCode(fixed) === null)
@@ -124,14 +131,21 @@ function cityHasCountry(columns: readonly ColumnSurvey[], { columns: matched }: 
   return columns.some(({ name, looksLike }) => matched[name] === 'city' && looksLike.place + looksLike.country > 0)
 }
 
-/** Day first, unless other dates of the column can only be month first. */
-function readDateOrders({ columns }: Survey, matched: Record<string, string>, fields: readonly Field[]) {
+/** As the values show it, otherwise as `monthFirst` says. Asks about dates that are open, if it is not given. */
+function readDateOrders(
+  { columns }: Survey,
+  matched: Record<string, string>,
+  fields: readonly Field[],
+  monthFirst: readonly string[] | undefined,
+) {
   const dateOrders: Record<string, DateOrder> = {}
   const ambiguous: Question[] = []
   for (const { name, dates } of columns) {
     if (fields.find((field) => field.name === matched[name])?.kind !== 'date') continue
-    dateOrders[name] = dates['month first'] && !dates['day first'] ? 'month first' : 'day first'
-    if (dates.either && !dates['month first'] && !dates['day first'])
+    const isOpen = Boolean(dates['month first']) === Boolean(dates['day first'])
+    const isMonthFirst = isOpen ? monthFirst?.includes(name) : dates['month first']
+    dateOrders[name] = isMonthFirst ? 'month first' : 'day first'
+    if (isOpen && dates.either && !monthFirst)
       ambiguous.push({
         about: name,
         question: `Dates such as ${dates.either} in "${name}" can be read in two ways. Does the day come first?`,

@@ -1,11 +1,18 @@
-import type { Table } from '../read/table.ts'
+import { type Cells, type Table, UnreadableFile } from '../read/table.ts'
 import { type DateOrder, maxDateLength, ordersOf, readDate } from '../values/dates.ts'
 import { isNothing } from '../values/empty.ts'
 import { countryCode, splitPlace } from '../values/places.ts'
 import { jobType } from '../values/types.ts'
 
-/** What a file contains, without its rows. */
-export type Survey = { format: string; rows: number; unreadable: number; columns: ColumnSurvey[] }
+/** What a file contains, without its rows. `unread` says why the rows after the last one cannot be read. */
+export type Survey = {
+  format: string
+  hasHeader: boolean
+  rows: number
+  unreadable: number
+  unread: string | null
+  columns: ColumnSurvey[]
+}
 
 export type ColumnSurvey = {
   name: string
@@ -28,22 +35,34 @@ const maxChecked = 1_000
 const maxValues = 30
 const maxValueLength = 60
 
-/** Reads all rows of a table, and describes its columns. */
+/**
+ * Reads all rows of a table, and describes its columns. Throws `UnreadableFile` if not even the first row can be read.
+ */
 export async function surveyTable(table: Table, today: string): Promise<Survey> {
   const columns = new Map<string, ReturnType<typeof createColumn>>()
   let [rows, unreadable] = [0, 0]
-  for await (const row of table.rows) {
-    rows++
-    if ('problem' in row) unreadable++
-    else
-      for (const name in row.cells) {
-        const column = columns.get(name) ?? createColumn(name, today)
-        columns.set(name, column)
-        column.add(row.cells[name] ?? '')
-      }
+  let unread: string | null = null
+  try {
+    for await (const row of table.rows) {
+      rows++
+      if ('problem' in row) unreadable++
+      else addCells(columns, row.cells, today)
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile) || rows === 0) throw error
+    unread = error.message
   }
-  const surveyed = table.columns.map((name) => (columns.get(name) ?? createColumn(name, today)).survey())
-  return { format: table.format, rows, unreadable, columns: surveyed }
+  const names = [...new Set([...table.columns, ...columns.keys()])]
+  const surveyed = names.map((name) => (columns.get(name) ?? createColumn(name, today)).survey())
+  return { format: table.format, hasHeader: table.hasHeader, rows, unreadable, unread, columns: surveyed }
+}
+
+function addCells(columns: Map<string, ReturnType<typeof createColumn>>, cells: Cells, today: string): void {
+  for (const name in cells) {
+    let column = columns.get(name)
+    if (!column) columns.set(name, (column = createColumn(name, today)))
+    column.add(cells[name] ?? '')
+  }
 }
 
 function createColumn(name: string, today: string) {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { parse as parseNow } from 'csv-parse/sync'
 import { type IsName, type Line, withHeader } from './header.ts'
-import { Columns, maxRowLength, type Table } from './table.ts'
+import { Columns, maxRowLength, type Table, UnreadableFile } from './table.ts'
 import type { TextFile } from './text-file.ts'
 import { cleanCell } from './text.ts'
 
@@ -17,7 +17,7 @@ export function readCsv(file: TextFile, isName: IsName): Table {
   const delimiter = separatorOf(file.head)
   const columns = new Columns()
   const rows = withHeader(linesOf(file, delimiter), columns, isName)
-  return { format: `CSV with ${separators[delimiter]}`, columns: columns.list, rows }
+  return { format: `CSV with ${separators[delimiter]}`, hasHeader: true, columns: columns.list, rows }
 }
 
 /** The separator that splits the most rows into the same number of cells. */
@@ -47,12 +47,12 @@ async function* linesOf(file: TextFile, delimiter: string): AsyncGenerator<Line>
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    yield { line: last + 1, problem: describe(error) }
+    throw new UnreadableFile(describe(error, last + 1))
   }
 }
 
-function describe({ code }: CsvError): string {
+function describe({ code }: CsvError, line: number): string {
   return code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE'
-    ? 'A quotation mark in this row is not closed, so neither the row nor those after it could be read. Close it or remove it'
-    : 'Neither this row nor those after it could be read. Save the file as CSV again'
+    ? `A quotation mark in line ${line} is not closed, so the file cannot be read from there. Close it or remove it.`
+    : `The file cannot be read from line ${line}. Save it as CSV again.`
 }

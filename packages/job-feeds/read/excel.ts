@@ -22,7 +22,7 @@ export async function readExcel(path: string, isName: IsName): Promise<Table> {
   const chosen = known.length > 0 ? known : first ? [first] : []
   if (chosen.length === 0) throw new UnreadableFile('The workbook has no visible sheet with rows.')
   const columns = new Columns()
-  return { format: 'Excel', columns: columns.list, rows: rowsOf(chosen, columns, isName) }
+  return { format: 'Excel', hasHeader: true, columns: columns.list, rows: rowsOf(chosen, columns, isName) }
 }
 
 async function* rowsOf(sheets: readonly Line[][], columns: Columns, isName: IsName): Table['rows'] {

@@ -27,7 +27,8 @@ export async function* withHeader(
     header = names
     return first.slice(at + 1).map((line) => toRow(line, names, columns))
   }
-  for await (const line of lines) {
+  let broken: UnreadableFile | null = null
+  for await (const line of untilBroken(lines, (error) => (broken = error))) {
     if ('cells' in line && line.cells.every((cell) => cell === '')) continue
     if (header === null) {
       first.push(line)
@@ -36,6 +37,20 @@ export async function* withHeader(
     else yield toRow(line, header, columns)
   }
   if (header === null && first.length > 0) yield* begin()
+  if (broken) throw broken
+}
+
+/** The lines of a file up to where it cannot be read. */
+async function* untilBroken(
+  lines: AsyncIterable<Line> | Iterable<Line>,
+  onBroken: (error: UnreadableFile) => void,
+): AsyncGenerator<Line> {
+  try {
+    yield* lines
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    onBroken(error)
+  }
 }
 
 /** The place of the header among the first rows. */

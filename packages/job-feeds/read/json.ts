@@ -19,13 +19,13 @@ export async function readJson(path: string, { encoding }: TextFile): Promise<Ta
 export function tableOf(document: unknown, format: string): Table {
   const items = findItems(document)
   const columns = new Columns()
-  return { format, columns: columns.list, rows: rowsOf(items, columns) }
+  return { format, hasHeader: false, columns: columns.list, rows: rowsOf(items, columns) }
 }
 
 /** Reads a JSON object from each line. */
 export function readNdjson(file: TextFile): Table {
   const columns = new Columns()
-  return { format: 'NDJSON', columns: columns.list, rows: rowsOfLines(file, columns) }
+  return { format: 'NDJSON', hasHeader: false, columns: columns.list, rows: rowsOfLines(file, columns) }
 }
 
 async function* rowsOf(items: readonly object[], columns: Columns): AsyncGenerator<Row> {

@@ -1,17 +1,29 @@
 import { expect, test } from 'vitest'
+import { surveyTable } from '../match/survey.ts'
 import { fileOf } from '../read-text.ts'
 import { openTable } from './open-table.ts'
 
 test('reads a table in a process of its own', async () => {
-  const { format, columns, rows } = await openTable(fileOf('Title,Town\nCook,Nairobi\n"x,y\n'))
+  const { format, hasHeader, columns, rows } = await openTable(fileOf('Title,Town\nCook,Nairobi\n'))
   const read = []
   for await (const row of rows) read.push(row)
-  expect(format).toBe('CSV with commas')
-  expect(columns).toEqual(['Title', 'Town'])
-  expect(read).toEqual([
-    { line: 2, cells: { Title: 'Cook', Town: 'Nairobi' } },
-    { line: 3, problem: expect.stringContaining('not closed') },
-  ])
+  expect({ format, hasHeader, columns, read }).toEqual({
+    format: 'CSV with commas',
+    hasHeader: true,
+    columns: ['Title', 'Town'],
+    read: [{ line: 2, cells: { Title: 'Cook', Town: 'Nairobi' } }],
+  })
+})
+
+test('surveys the rows before the place from which a file cannot be read, and says where', async () => {
+  const survey = await surveyTable(await openTable(fileOf('Title,Town\nCook,Nairobi\n"x,y\n')), '2026-11-29')
+  expect(survey).toMatchObject({
+    rows: 1,
+    unread: expect.stringContaining('line 3 is not closed'),
+    columns: [{ name: 'Title' }, { name: 'Town' }],
+  })
+  const broken = await openTable(fileOf('"x,y\n'))
+  await expect(surveyTable(broken, '2026-11-29')).rejects.toThrow('line 1 is not closed')
 })
 
 test('says why a file cannot be read', async () => {

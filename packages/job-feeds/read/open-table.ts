@@ -9,7 +9,11 @@ const program = fileURLToPath(new URL('reader.ts', import.meta.url))
 const secondsPer100Mb = 60
 
 /** What the reading process prints, one JSON array a line. */
-type Message = ['format', string] | ['row', Row] | ['columns', string[]] | ['unreadable', string]
+type Message =
+  | ['table', { format: string; hasHeader: boolean }]
+  | ['row', Row]
+  | ['columns', string[]]
+  | ['unreadable', string]
 
 type Limits = { heapMb: number; cpuSeconds: number }
 
@@ -24,9 +28,9 @@ export async function openTable(path: string, limits: Partial<Limits> = {}): Pro
   const cpuSeconds = Math.ceil(size / 100_000_000) * secondsPer100Mb || secondsPer100Mb
   const messages = readMessages(path, { heapMb: 512, cpuSeconds, ...limits })
   const { value: first } = await messages.next()
-  if (first?.[0] !== 'format') throw new UnreadableFile('The file cannot be read.')
+  if (first?.[0] !== 'table') throw new UnreadableFile('The file cannot be read.')
   const columns: string[] = []
-  return { format: first[1], columns, rows: rowsOf(messages, columns) }
+  return { ...first[1], columns, rows: rowsOf(messages, columns) }
 }
 
 async function* rowsOf(messages: AsyncIterable<Message>, columns: string[]): AsyncGenerator<Row> {

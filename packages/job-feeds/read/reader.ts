@@ -7,10 +7,13 @@ import { UnreadableFile } from './table.ts'
 const [path = ''] = process.argv.slice(2)
 
 try {
-  const { format, columns, rows } = await readTable(path, isName)
-  await print(['format', format])
-  for await (const row of rows) await print(['row', row])
-  await print(['columns', columns])
+  const { format, hasHeader, columns, rows } = await readTable(path, isName)
+  await print(['table', { format, hasHeader }])
+  try {
+    for await (const row of rows) await print(['row', row])
+  } finally {
+    await print(['columns', columns])
+  }
 } catch (error) {
   if (!(error instanceof UnreadableFile)) throw error
   await print(['unreadable', error.message])

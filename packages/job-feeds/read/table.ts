@@ -5,11 +5,12 @@ export type Cells = Readonly<Record<string, string>>
 
 /**
  * A file as a table of plain text. `columns` are in the order in which the file names them; they are complete when the
- * rows have been read.
+ * rows have been read. With a header, a file lacks the columns that its header does not name; without one, a row that
+ * does not name a column has an empty cell.
  */
-export type Table = { format: string; columns: readonly string[]; rows: AsyncIterable<Row> }
+export type Table = { format: string; hasHeader: boolean; columns: readonly string[]; rows: AsyncIterable<Row> }
 
-/** Why a file cannot be read, in a sentence that says what to do. */
+/** Why a file, or its rest, cannot be read, in a sentence that says what to do. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile'
 }

@@ -17,7 +17,7 @@ const jobNames =
 export function readXml(file: TextFile): Table {
   const element = findJobElement(file.head)
   const columns = new Columns()
-  return { format: formatOf(element), columns: columns.list, rows: rowsOf(file, element, columns) }
+  return { format: formatOf(element), hasHeader: false, columns: columns.list, rows: rowsOf(file, element, columns) }
 }
 
 function formatOf(element: string): string {
@@ -77,7 +77,7 @@ async function* rowsOf(file: TextFile, jobElement: string, columns: Columns): As
       yield row
     }
   }
-  yield* reader.end()
+  reader.end()
 }
 
 /** Turns the elements of a document, which arrives in pieces, into rows. */
@@ -122,8 +122,8 @@ function createRowReader(jobElement: string) {
       parser.write(chunk)
       return rows
     },
-    end(): Row[] {
-      return job === null ? [] : [{ line: job.line, problem: 'The file ends in the middle of this job' }]
+    end(): void {
+      if (job) throw new UnreadableFile(`The file ends in the middle of the job in line ${job.line}. Export it again.`)
     },
   }
 }
