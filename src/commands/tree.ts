@@ -9,10 +9,6 @@ export const tree: Record<string, Entry> = {
     summary: 'imports jobs from a file or URL: CSV, Excel, XML, JSON and other formats',
     load: () => import('./feeds/import.server.ts'),
   },
-  'jobs columns': {
-    summary: 'shows what each column of a file is read as, before you import it',
-    load: () => import('./feeds/columns.server.ts'),
-  },
   'jobs sources': {
     summary: 'lists, adds and removes feeds that are imported regularly',
     load: () => import('./feeds/sources.server.ts'),

@@ -58,11 +58,6 @@ interface SourcesTable {
   location_sealed: Buffer
   every_minutes: number | null
   is_full: Generated<boolean>
-  company: string | null
-  country: string | null
-  format: string | null
-  /** The operator's fields by column name; null for a column that is left out. */
-  column_map: Record<string, string | null> | null
   is_inside: Generated<boolean>
   etag: string | null
   last_modified: string | null
@@ -77,7 +72,14 @@ type StoredProblemGroup = {
   field: string | null
   reason: string
   count: number
-  examples: { line: number | null; row: number | null; name: string | null; field: string | null; reason: string }[]
+  examples: {
+    line: number | null
+    row: number | null
+    name: string | null
+    field: string | null
+    value?: string | null
+    reason: string
+  }[]
 }
 
 interface SourceMatchesTable {
@@ -126,6 +128,7 @@ interface ImportRefusalsTable {
   row_number: number | null
   name: string | null
   field: string | null
+  value: string | null
   reason: string
   is_omission: Generated<boolean>
 }
@@ -252,11 +255,6 @@ interface DataRequestsTable {
   done_at: Date
 }
 
-interface ReadRowsTable {
-  job_id: number
-  digest: bigint | null
-}
-
 interface SiteKeyTable {
   is_only: Generated<boolean>
   key_id: Buffer
@@ -275,7 +273,6 @@ export interface Schema {
   import_runs: ImportRunsTable
   import_refusals: ImportRefusalsTable
   run_changes: RunChangesTable
-  read_rows: ReadRowsTable
   candidates: CandidatesTable
   sessions: SessionsTable
   mailed_links: MailedLinksTable

@@ -24,6 +24,18 @@ export function isConfirmed(question: string): Promise<boolean> {
   return isTyped('yes', `${question}\nType yes to continue: `, { input: process.stdin, output: process.stderr })
 }
 
+/** Returns the operator's answer without spaces around it, the fallback if it is empty, and null if the input ends. */
+export function ask(question: string, fallback = ''): Promise<string | null> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  return new Promise((done) => {
+    terminal.once('close', () => done(null))
+    terminal.question(question, (answer) => {
+      done(answer.trim() || fallback)
+      terminal.close()
+    })
+  })
+}
+
 /** Asks the operator to type a word and returns whether they did; false if the input ends. */
 export function isTyped(
   word: string,

@@ -5,8 +5,8 @@ import { type Field, type Match, partNames } from './match.ts'
 import { targetsOf } from './names.ts'
 import type { ColumnSurvey, Look, Survey } from './survey.ts'
 
-/** What a person still has to decide. */
-export type Question = { about: string; question: string }
+/** What a person still has to decide: about a needed field, or about the second lines or the dates of a column. */
+export type Question = { kind: 'field' | 'second line' | 'date order'; about: string; question: string }
 
 /** A proposed match, the reason for each of its parts, and what is left to ask. */
 export type Proposal = {
@@ -110,19 +110,25 @@ function ask({ columns }: Survey, match: Match): Question[] {
   const missing = neededFields.filter(
     (field) => !isSettled(field) && !(field === 'country' && cityHasCountry(columns, match)),
   )
-  const questions = missing.map((field) => ({
+  const questions: Question[] = missing.map((field) => ({
+    kind: 'field',
     about: field,
     question: `Which column is the ${field}, or what is it for all rows?`,
   }))
   const title = columns.find(({ name }) => match.columns[name] === 'title')
   if (title && title.looksLike.lines > 0 && !match.secondLine?.[title.name])
     questions.push({
-      about: 'title',
+      kind: 'second line',
+      about: title.name,
       question: `Some titles in "${title.name}" have two lines. What is the second line?`,
     })
   const fixed = match.fixed.country
   if (fixed !== undefined && countryCode(fixed) === null)
-    questions.push({ about: 'country', question: `"${fixed}" is not the name of a country. Which country is it?` })
+    questions.push({
+      kind: 'field',
+      about: 'country',
+      question: `"${fixed}" is not the name of a country. Which country is it?`,
+    })
   return questions
 }
 
@@ -147,6 +153,7 @@ function readDateOrders(
     dateOrders[name] = isMonthFirst ? 'month first' : 'day first'
     if (isOpen && dates.either && !monthFirst)
       ambiguous.push({
+        kind: 'date order',
         about: name,
         question: `Dates such as ${dates.either} in "${name}" can be read in two ways. Does the day come first?`,
       })

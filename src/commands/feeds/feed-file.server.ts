@@ -1,13 +1,16 @@
-import { access } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { FeedError } from '../../features/feeds/feed-error.ts'
 import { downloadStep, type showProgress } from '../../features/feeds/import/import-progress.server.ts'
-import { FeedError } from '../../features/feeds/read/format.ts'
 import { hasScheme, isWebUrl, withoutPassword } from '../../features/feeds/sources/location.ts'
 import { CommandError } from '../../terminal/command-error.ts'
 
 /** A file or URL that a command reads once. */
 export type FeedLocation = {
-  /** A path or a URL. */
+  /** A path or a URL; '-' is the standard input. */
   location: string
   /** Whether the server of a URL may have a private address. */
   isInside: boolean
@@ -15,25 +18,21 @@ export type FeedLocation = {
   display: ReturnType<typeof showProgress>
 }
 
-/** A URL, or the absolute path of a file. Throws `CommandError` if the file does not exist. */
+/** A URL, '-', or the absolute path of a file. Throws `CommandError` if the file does not exist. */
 export async function findFeed(
   file: string,
   { inside }: { inside: boolean },
   environment: NodeJS.ProcessEnv,
 ): Promise<string> {
   if (isWebUrl(file)) return file
-  const path = await findFile(file, environment)
   if (inside) throw new CommandError('--inside is for a feed at a URL. Leave it out for a file.')
-  return path
+  return file === '-' ? file : findFile(file, environment)
 }
 
-/**
- * The absolute path of a file, which may be unreadable. npm runs this in the project's folder, so relative paths are
- * resolved against `INIT_CWD`.
- */
+/** npm runs this in the project's folder, so relative paths are resolved against `INIT_CWD`. */
 async function findFile(file: string, { INIT_CWD = '' }: NodeJS.ProcessEnv): Promise<string> {
   const path = resolve(INIT_CWD, file)
-  const problem = await access(path).then(
+  const problem = await stat(path).then(
     () => null,
     (error: NodeJS.ErrnoException) => error.code,
   )
@@ -45,12 +44,21 @@ async function findFile(file: string, { INIT_CWD = '' }: NodeJS.ProcessEnv): Pro
   )
 }
 
-/** Downloads the feed if the location is a URL, and removes it after `use`. `name` is for messages. */
+/** Downloads a URL, or stores what a pipe delivers, and removes it after `use`. `name` is for messages. */
 export async function withFeedFile<Result>(
+  feed: FeedLocation,
+  use: (path: string, name: string) => Promise<Result>,
+): Promise<Result> {
+  const { location } = feed
+  if (isWebUrl(location)) return withDownload(feed, use)
+  const isFile = location !== '-' && (await stat(location)).isFile()
+  return isFile ? use(location, location) : withPipe(location, use)
+}
+
+async function withDownload<Result>(
   { location, isInside, signal, display }: FeedLocation,
   use: (path: string, name: string) => Promise<Result>,
 ): Promise<Result> {
-  if (!isWebUrl(location)) return use(location, location)
   // Loaded only here, because it takes longer than reading a small file.
   const { downloadFeed } = await import('../../features/feeds/sources/download.server.ts')
   const feed = await downloadFeed(location, {
@@ -63,5 +71,23 @@ export async function withFeedFile<Result>(
     return await use(feed.path, withoutPassword(location))
   } finally {
     await feed.remove()
+  }
+}
+
+/** A file is read several times, a pipe only once. */
+async function withPipe<Result>(
+  location: string,
+  use: (path: string, name: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'kazi-feed-'))
+  const path = join(folder, 'feed')
+  try {
+    const input = location === '-' ? process.stdin : createReadStream(location)
+    await pipeline(input, createWriteStream(path, { mode: 0o600 })).catch((error: NodeJS.ErrnoException) => {
+      throw new FeedError(`${location} cannot be read (${error.code}).`)
+    })
+    return await use(path, location === '-' ? 'the standard input' : location)
+  } finally {
+    await rm(folder, { recursive: true })
   }
 }

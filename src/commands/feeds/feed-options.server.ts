@@ -1,20 +1,25 @@
-import { fieldNames } from '../../features/feeds/mapping/mapped-columns.server.ts'
+import { fieldLabels } from '../../features/feeds/match/match-options.server.ts'
 import { flag, option } from '../command.server.ts'
 
-/** The options --map "COLUMN=FIELD", which a command may be given several times. */
-export const mapOption = {
-  ...option(
-    '"COLUMN=FIELD"',
-    `says what a column contains, if its name is not recognised. Repeat it for each column. A nested value has the name that "columns FILE" prints, such as salary.min. FIELD is one of: ${fieldNames.join(', ')}`,
-  ),
-  multiple: true,
+/** The options that say how the columns of a file are read. */
+export const matchOptions = {
+  map: {
+    ...option(
+      '"COLUMN=FIELD"',
+      `says which field a column is; repeat it for each column. A nested value is named like salary.min. FIELD is one of: ${fieldLabels.join(', ')}, or ignore`,
+    ),
+    multiple: true,
+  },
+  set: {
+    ...option('FIELD="VALUE"', 'a value for rows that have none, such as company="Duka Ltd"; repeat it for each field'),
+    multiple: true,
+  },
+  'leave-out': {
+    ...option('"COLUMN=VALUES"', 'leaves out rows with one of these values, such as "Status=Closed,Cancelled"'),
+    multiple: true,
+  },
+  match: option('FILE', 'reads these settings from a JSON file: {"columns": …, "fixed": …, "leaveOut": …}'),
+  rematch: flag('forgets how earlier files of this source were read, and proposes it anew'),
 } as const
-
-/** What a command supplies for rows of a feed. */
-export const rowOptions = {
-  company: option('NAME', 'the company for rows that have none'),
-  country: option('NAME', 'the country for rows that have none, unless the town ends with one (Doha, Qatar)'),
-  map: mapOption,
-}
 
 export const insideOption = flag('allows a URL whose server has a private address, such as one in your own network')

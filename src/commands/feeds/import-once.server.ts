@@ -1,32 +1,38 @@
+import { dateOfDay, nairobiDay } from '../../calendar.ts'
 import { systemClock } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
+import { FeedError } from '../../features/feeds/feed-error.ts'
 import { type BannersReport, fetchBannersOf } from '../../features/feeds/import/banners-step.server.ts'
-import { importJobs, ImportStopped, type Progress } from '../../features/feeds/import/import-jobs.server.ts'
-import { checkStep, rowsStep } from '../../features/feeds/import/import-progress.server.ts'
-import { describeUnread, type ImportReport } from '../../features/feeds/import/import-report.ts'
-import {
-  describeTakeover,
-  findTakeover,
-  type Takeover,
-  TakenOver,
-} from '../../features/feeds/import/takeover.server.ts'
-import { FeedError } from '../../features/feeds/read/format.ts'
-import { type JobsFile, openJobsFile } from '../../features/feeds/read/jobs-file.server.ts'
-import type { RowDefaults } from '../../features/feeds/row/place/job-place.server.ts'
-import { recordRun, type RunOutcome, type SaveCounts } from '../../features/feeds/runs/record-run.server.ts'
+import { type Check, checkJobs } from '../../features/feeds/import/check-jobs.server.ts'
+import { checkStep, writeStep } from '../../features/feeds/import/import-progress.server.ts'
+import type { ImportReport } from '../../features/feeds/import/import-report.ts'
+import { acceptRename, findRenames } from '../../features/feeds/import/renames.server.ts'
+import { describeUnread } from '../../features/feeds/import/report-texts.ts'
+import { describeTakeover, findTakeover, type Takeover } from '../../features/feeds/import/takeover.ts'
+import { ImportStopped, writeJobs } from '../../features/feeds/import/write-jobs.server.ts'
+import { type JobFile, openJobFile } from '../../features/feeds/match/job-file.server.ts'
+import { findMatch, keepMatch } from '../../features/feeds/match/kept-matches.server.ts'
+import type { GivenMatch } from '../../features/feeds/match/match-options.server.ts'
+import { Declined, recordRun, type RunOutcome } from '../../features/feeds/runs/record-run.server.ts'
 import type { RunChanges } from '../../features/feeds/runs/run-changes.server.ts'
 import { CommandError } from '../../terminal/command-error.ts'
-import { isInteractive, isConfirmed } from '../../terminal/confirmation.server.ts'
+import { isConfirmed } from '../../terminal/confirmation.server.ts'
 import { describeFailure } from '../../terminal/failures.server.ts'
+import { confirmImport } from './confirm-import.server.ts'
 import { type FeedLocation, withFeedFile } from './feed-file.server.ts'
 
 export type ImportRun = FeedLocation & {
   source: string
-  defaults: RowDefaults
+  given: GivenMatch
+  /** Whether to ignore the kept match of the source. */
+  isRematch: boolean
   dryRun: boolean
   /** Whether the file may change the title and company of most of its known jobs. */
   isAccepted: boolean
+  /** Whether there is an operator to ask. */
+  canAsk: boolean
   hasImages: boolean
+  print: (lines: readonly string[]) => void
 }
 
 /**
@@ -46,80 +52,98 @@ export const howToAccept = 'Use another source with --source NAME or, if this is
 /** Imports a file or URL and records the run, unless it is a dry run. Throws `CommandError` if nothing was imported. */
 export async function importOnce(db: Database, run: ImportRun): Promise<ImportResult> {
   const { source, location, dryRun } = run
-  if (dryRun) return tryImport(db, run).catch((error: unknown) => readFailure(error, dryRun))
+  if (dryRun) return tryImport(db, run).catch(readFailure)
   const recorded = await recordRun(db, { source, location }, (saveCounts, changes) =>
-    withJobsFile(run, (open) => importFile(db, run, { open, saveCounts, changes })),
-  )
+    withFeedFile(run, (path, name) => importFile(db, run, { path, name, saveCounts, changes })),
+  ).catch((error: unknown) => {
+    throw error instanceof Declined ? new CommandError('Nothing was imported.') : error
+  })
   if (!recorded)
     throw new CommandError(
       `Another import into source "${source}" is running. Wait until it has finished, or choose another source with --source NAME.`,
     )
   const { report, error, message, banners = null, id } = recorded
-  if (error !== undefined) return readFailure(error, dryRun)
+  if (error !== undefined) return readFailure(error)
   if (report === null) throw new CommandError(`${message} ${howToAccept}`)
   return { report, failure: null, banners, takeover: null, runId: id }
 }
 
-function tryImport(db: Database, run: ImportRun): Promise<ImportResult> {
-  return withJobsFile(run, async (open) => {
-    const takeover = await checkTakeover(db, run, open)
-    const onProgress = (progress: Progress) => run.display.update(rowsStep(progress))
-    const report = await importJobs(db, await open(), { ...run, onProgress })
-    return { report, failure: null, banners: null, takeover }
+async function tryImport(db: Database, run: ImportRun): Promise<ImportResult> {
+  return withFeedFile(run, async (path, name) => {
+    const file = await openFile(db, run, path, name)
+    const { check } = await confirmImport(file, { ...run, canAsk: false, check: (each) => checkFile(db, run, each) })
+    check.report.renamed = await findRenames(db, run.source, check)
+    const takeover = run.isAccepted ? null : findTakeover(check)
+    return { report: check.report, failure: null, banners: null, takeover }
   })
+}
+
+type Feed = {
+  path: string
+  name: string
+  saveCounts: Parameters<Parameters<typeof recordRun>[2]>[0]
+  changes: RunChanges
 }
 
 async function importFile(
   db: Database,
   run: ImportRun,
-  { open, ...recording }: { open: () => Promise<JobsFile>; saveCounts: SaveCounts; changes: RunChanges },
+  { path, name, saveCounts, changes }: Feed,
 ): Promise<RunOutcome> {
   const { source, signal, display } = run
-  const beforeFirstWrite = async () => {
-    const takeover = await checkTakeover(db, run, open)
-    if (takeover && !(await isConfirmedTakeover(takeover, run))) throw new TakenOver(takeover, source)
+  const opened = await openFile(db, run, path, name)
+  const { file, check } = await confirmImport(opened, { ...run, check: (each) => checkFile(db, run, each) })
+  const takeover = run.isAccepted ? null : findTakeover(check)
+  if (takeover && !(await isConfirmedTakeover(takeover, run))) {
+    const message = `${describeTakeover(takeover, source)} Nothing was written.`
+    return { state: 'suspicious', report: null, closed: 0, message }
   }
-  const onProgress = (progress: Progress) => display.update(rowsStep(progress))
-  const options = { ...run, ...recording, beforeFirstWrite, onProgress }
-  const report = await importJobs(db, await open(), options).catch((error: unknown) => {
-    if (error instanceof TakenOver) return error.message
-    throw error
+  await settleRenames(db, run, check)
+  const report = await writeJobs(db, file, check, {
+    source,
+    signal,
+    saveCounts,
+    changes,
+    onProgress: (progress) => display.update(writeStep(progress)),
   })
-  if (typeof report === 'string')
-    return { state: 'suspicious', report: null, closed: 0, message: `${report} Nothing was written.` }
+  await keepMatch(db, source, file)
   const banners = run.hasImages
     ? await fetchBannersOf(db, { source, clock: systemClock, signal, onProgress: display.update })
     : null
   return { state: 'done', report, closed: 0, message: describeUnread(report), banners }
 }
 
-function withJobsFile<Result>(
-  run: ImportRun,
-  use: (open: () => Promise<JobsFile>) => Promise<Result>,
-): Promise<Result> {
-  return withFeedFile(run, (path, name) => use(() => openJobsFile(path, run.defaults, name)))
+async function openFile(db: Database, run: ImportRun, path: string, name: string): Promise<JobFile> {
+  const kept = run.isRematch ? null : await findMatch(db, run.source)
+  return openJobFile(path, { name, given: run.given, kept, today: dateOfDay(nairobiDay(systemClock.now())) })
 }
 
-async function checkTakeover(db: Database, run: ImportRun, open: () => Promise<JobsFile>): Promise<Takeover | null> {
-  if (run.isAccepted) return null
-  return findTakeover(db, open, { ...run, onProgress: (progress) => run.display.update(checkStep(progress)) })
+async function checkFile(db: Database, { source, signal, display }: ImportRun, file: JobFile): Promise<Check> {
+  const onProgress = (progress: Parameters<typeof checkStep>[0]) => display.update(checkStep(progress))
+  return checkJobs(db, file, { source, signal, onProgress }).finally(display.end)
 }
 
-/** False if there is no terminal to ask on. */
-async function isConfirmedTakeover(takeover: Takeover, { source, display }: ImportRun): Promise<boolean> {
-  display.end()
-  return (
-    isInteractive() && isConfirmed(`${describeTakeover(takeover, source)} Does this list belong to source "${source}"?`)
-  )
+/** Without an operator the report names the jobs that may be the same. */
+async function settleRenames(db: Database, { source, canAsk }: ImportRun, check: Check): Promise<void> {
+  for (const rename of await findRenames(db, source, check)) {
+    const question = `1 new, and 1 of this source no longer in the file: "${rename.title}" and "${rename.before.title}" (${rename.before.company}).`
+    if (canAsk && (await isConfirmed(`${question} The same job?`))) acceptRename(check, rename)
+    else check.report.renamed.push(rename)
+  }
 }
 
-function readFailure(error: unknown, dryRun: boolean): ImportResult {
+async function isConfirmedTakeover(takeover: Takeover, { source, canAsk }: ImportRun): Promise<boolean> {
+  const question = `${describeTakeover(takeover, source)} Does this list belong to source "${source}"?`
+  return canAsk && isConfirmed(question)
+}
+
+function readFailure(error: unknown): ImportResult {
   if (error instanceof FeedError) throw new CommandError(error.message)
   if (!(error instanceof ImportStopped)) throw error
   const { report, cause } = error
   const written = (report.new + report.changed + report.unchanged).toLocaleString('en')
-  const outcome = dryRun ? 'Nothing was written.' : `Rows imported: ${written}. Import the file again to continue.`
-  return { report, failure: `${describeCause(cause)} ${outcome}`, banners: null, takeover: null }
+  const failure = `${describeCause(cause)} Rows imported: ${written}. Import the file again to continue.`
+  return { report, failure, banners: null, takeover: null }
 }
 
 function describeCause(cause: unknown): string {

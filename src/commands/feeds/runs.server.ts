@@ -1,6 +1,6 @@
 import type { Database } from '../../db/connect.server.ts'
-import { groupProblems } from '../../features/feeds/import/problems/problem-groups.ts'
-import { describeRefusal, leftOut } from '../../features/feeds/import/problems/problem-texts.ts'
+import { describeProblem } from '../../features/feeds/import/problem-texts.ts'
+import { groupProblems } from '../../features/feeds/import/row-problems.ts'
 import { problemsAsCsv } from '../../features/feeds/runs/problems-csv.ts'
 import {
   findOmissions,
@@ -28,15 +28,15 @@ export const command = defineCommand({
     source: option('NAME', 'only the runs of this source'),
     yes: flag('undoes without asking; required if there is no terminal'),
     csv: flag(
-      'for "runs show N": prints the refused rows and the fields left out of a run as CSV: line, row, reference or title, field, reason',
+      'for "runs show N": prints the refused rows and the fields left out of a run as CSV: line, row, reference or title, field, value, reason',
     ),
     json: flag('prints JSON'),
   },
   about: `Lists the last ${maxShownRuns} imports and syncs; "runs show N" shows one with its refused rows and the fields that were
 left out, grouped by reason. The last 100 runs of each source are stored. In the list, "identical" counts
-rows that repeat an earlier one of the file, "outdated" older versions of a job in the file, "withdrawn"
-jobs not published because of their status, "expired" new jobs past their closing date, and "hidden" new
-jobs that lists hide as duplicates.
+rows that repeat an earlier one of the file, "outdated" older versions of a job in the file, "left out" rows
+that the match of the source leaves out, "expired" new jobs past their closing date, and "hidden" new jobs
+that lists hide as duplicates.
 
 "runs undo N" restores the jobs to their state before a run: it removes new jobs, restores changed ones and
 reopens closed ones. It asks first, and refuses if a later run changed one of those jobs, or if one was
@@ -124,7 +124,7 @@ function countsOf(run: ImportRunRow): string[] {
     [run.unchanged, 'unchanged'],
     [run.identical - run.outdated, 'identical'],
     [run.outdated, 'outdated'],
-    [run.withdrawn, 'withdrawn'],
+    [run.withdrawn, 'left out'],
     [run.refused, 'refused'],
     [run.closed, 'closed'],
   ]
@@ -144,15 +144,13 @@ async function showRun(db: Database, run: ImportRunRow, asJson: boolean): Promis
     summariseRun(run),
     times,
     ...describeProblems(run, groups, ofRows.length + omissions.length),
-    ...others.map(describeRefusal),
+    ...others.map((problem) => describeProblem(problem)),
   ].join('\n')
 }
 
 async function showProblems(db: Database, { id }: ImportRunRow): Promise<string> {
   const refusals = (await findRefusals(db, id)).filter(({ line }) => line !== null)
   const omissions = await findOmissions(db, id)
-  const fields = omissions.map(({ line, row, name, field, reason }) => {
-    return { line, row, name, field, reason: leftOut(reason) }
-  })
+  const fields = omissions.map((omission) => ({ ...omission, reason: `${omission.reason} and was left out` }))
   return problemsAsCsv([...refusals, ...fields])
 }

@@ -1,52 +1,67 @@
 import type { Database } from '../../db/connect.server.ts'
 import type { Encryption } from '../../encryption/encryption.server.ts'
-import { listMap } from '../../features/feeds/mapping/mapped-columns.server.ts'
+import { findMatches, type KeptMatch } from '../../features/feeds/match/kept-matches.server.ts'
 import { findLastRuns, type ImportRunRow } from '../../features/feeds/runs/queries.server.ts'
 import { markDeadRuns } from '../../features/feeds/runs/source-lock.server.ts'
 import { withoutPassword } from '../../features/feeds/sources/location.ts'
 import { findSources } from '../../features/feeds/sources/queries.server.ts'
 import { describeSchedule } from '../../features/feeds/sources/source-options.server.ts'
 import { decryptSource, type Source, type SourceSettings } from '../../features/feeds/sources/stored-source.server.ts'
+import { labelOf } from '../../features/jobs/writing/field-labels.server.ts'
 import { formatTime } from '../../terminal/format-time.ts'
 import { commaLines, cut, tableLines, tableWidth } from '../../terminal/table.ts'
 import { wrap } from '../../terminal/text-layout.ts'
 
-type SourceWithRun = { source: Source; run: ImportRunRow | null }
+/** A source whose feed is read again, or one that only files are imported into. */
+type ListedSource = { name: string; source: Source | null; run: ImportRunRow | null; match: KeptMatch['match'] | null }
 
 /** All sources with the state of their last runs, as JSON or in lines of at most 80 characters. */
 export async function listSources(db: Database, encryption: Encryption, asJson: boolean): Promise<string> {
+  const listed = await findListed(db, encryption)
+  if (asJson) return JSON.stringify(listed.map(sourceAsJson))
+  if (listed.length === 0) return 'There are no sources. Add one: npm run jobs -- sources add NAME URL'
+  const [heading = '', ...lines] = tableLines([['source', 'read', 'last run', 'state'], ...listed.map(cells)])
+  const entries = listed.flatMap((each, at) => [lines[at] ?? '', ...commaLines(settingsOf(each), 4)])
+  return [heading, ...entries, ...listed.flatMap(({ run }) => describeLastRun(run))].join('\n')
+}
+
+async function findListed(db: Database, encryption: Encryption): Promise<ListedSource[]> {
   await markDeadRuns(db)
-  const [sources, runs] = [(await findSources(db)).map((row) => decryptSource(encryption, row)), await findLastRuns(db)]
-  const withRuns = sources.map((source) => ({ source, run: runs.find((run) => run.source === source.name) ?? null }))
-  if (asJson)
-    return JSON.stringify(
-      withRuns.map(({ source, run }) => ({ ...withoutSecrets(source), last_run: run && lastRunAsJson(run) })),
-    )
-  if (sources.length === 0) return 'There are no sources. Add one: npm run jobs -- sources add NAME URL'
-  const [heading = '', ...lines] = tableLines([['source', 'read', 'last run', 'state'], ...withRuns.map(cells)])
-  const entries = withRuns.flatMap(({ source }, at) => [lines[at] ?? '', ...commaLines(settingsOf(source), 4)])
-  return [heading, ...entries, ...withRuns.flatMap(({ run }) => describeLastRun(run))].join('\n')
+  const sources = (await findSources(db)).map((row) => decryptSource(encryption, row))
+  const [runs, matches] = [await findLastRuns(db), await findMatches(db)]
+  const names = new Set([...sources.map(({ name }) => name), ...matches.keys()])
+  return [...names].map((name) => ({
+    name,
+    source: sources.find((source) => source.name === name) ?? null,
+    run: runs.find((run) => run.source === name) ?? null,
+    match: matches.get(name)?.match ?? null,
+  }))
+}
+
+function sourceAsJson({ name, source, run, match }: ListedSource) {
+  return { name, ...(source && withoutSecrets(source)), match, last_run: run && lastRunAsJson(run) }
 }
 
 export function withoutSecrets<Settings extends SourceSettings>(source: Settings): Settings {
   return { ...source, location: withoutPassword(source.location) }
 }
 
-function cells({ source, run }: SourceWithRun): string[] {
+function cells({ name, source, run }: ListedSource): string[] {
   const lastRun = run ? [formatTime(timeOf(run)), run.state] : ['', 'not read yet']
-  return [source.name, describeSchedule(source.every_minutes), ...lastRun]
+  return [name, source ? describeSchedule(source.every_minutes) : 'by import', ...lastRun]
 }
 
-/** The location, and the settings that differ from the defaults. */
-function settingsOf({ location, is_full, format, is_inside, company, country, column_map }: Source): string[] {
+/** The location, the settings that differ from the defaults, and how the columns are read. */
+function settingsOf({ source, match }: ListedSource): string[] {
+  const columns = Object.entries(match?.columns ?? {}).map(([column, field]) => `${column} = ${labelOf(field)}`)
+  const fixed = Object.entries(match?.fixed ?? {}).map(([field, value]) => `${labelOf(field)} ${value}`)
   return [
-    withoutPassword(location),
-    ...(is_full ? [] : ['partial']),
-    ...(format === null ? [] : [`format ${format}`]),
-    ...(is_inside ? ['inside'] : []),
-    ...(company === null ? [] : [`company ${company}`]),
-    ...(country === null ? [] : [`country ${country}`]),
-    ...listMap(column_map),
+    ...(source ? [withoutPassword(source.location)] : []),
+    ...(source?.is_full === false ? ['partial'] : []),
+    ...(source?.is_inside ? ['inside'] : []),
+    ...columns,
+    ...fixed,
+    ...(match?.leaveOut ?? []).map(({ column, is }) => `without ${column} ${is.join(' or ')}`),
   ]
 }
 

@@ -1,43 +1,50 @@
+import { dateOfDay, nairobiDay } from '../../calendar.ts'
+import { systemClock } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
-import { describeChanged } from '../../features/feeds/import/fields/changed-fields.ts'
-import { importJobs, ImportStopped } from '../../features/feeds/import/import-jobs.server.ts'
-import { rowsStep, showProgress } from '../../features/feeds/import/import-progress.server.ts'
-import {
-  describeColumns,
-  describeFormat,
-  describeOmitted,
-  describeSkipped,
-  describeUnread,
-  type ImportReport,
-} from '../../features/feeds/import/import-report.ts'
+import { FeedError } from '../../features/feeds/feed-error.ts'
+import { checkJobs } from '../../features/feeds/import/check-jobs.server.ts'
+import { checkStep, showProgress } from '../../features/feeds/import/import-progress.server.ts'
+import type { ImportReport } from '../../features/feeds/import/import-report.ts'
 import { prepareImportProcess } from '../../features/feeds/import/importing-process.server.ts'
-import { describeGroups } from '../../features/feeds/import/problems/problem-texts.ts'
 import {
-  describeNewSource,
-  describeUnmatched,
-  findUnmatched,
-} from '../../features/feeds/mapping/column-texts.server.ts'
-import { FeedError } from '../../features/feeds/read/format.ts'
-import { defaultsOf, fetchSourceFeed, openSourceFeed } from '../../features/feeds/sources/source-feed.server.ts'
+  describeCounts,
+  describeDetails,
+  describeOmitted,
+  describeUnread,
+} from '../../features/feeds/import/report-texts.ts'
+import { type JobFile, openJobFile } from '../../features/feeds/match/job-file.server.ts'
+import { findMatch } from '../../features/feeds/match/kept-matches.server.ts'
+import type { GivenMatch } from '../../features/feeds/match/match-options.server.ts'
+import { Declined } from '../../features/feeds/runs/record-run.server.ts'
+import { nameFeed } from '../../features/feeds/sources/location.ts'
+import { fetchSourceFeed } from '../../features/feeds/sources/source-feed.server.ts'
 import type { SourceSettings } from '../../features/feeds/sources/stored-source.server.ts'
-import { countJobsOf } from '../../features/jobs/writing/write-service.server.ts'
 import { CommandError } from '../../terminal/command-error.ts'
+import { confirmImport } from './confirm-import.server.ts'
 
-/** What a sync of a source would import now, its first jobs ('Cook, Mombasa, Kenya'), and whether it has none yet. */
-type SourceTrial = { report: ImportReport; jobs: string[]; isNew: boolean }
+/** What a sync of a source would import now, and how its feed is read. */
+type SourceTrial = { report: ImportReport; file: JobFile }
 
-const maxJobs = 5
+type Options = { given: GivenMatch; isRematch: boolean; canAsk: boolean; print: (lines: readonly string[]) => void }
+
 const howToSave =
   'The source was not saved. To save it without reading its feed, for example while its server is down, add --accept.'
 
-/** Reads the feed of a source once and writes nothing. Throws `CommandError` if it cannot be read. */
-export async function trySource(db: Database, source: SourceSettings): Promise<SourceTrial> {
+/**
+ * Reads the feed of a source once, lets the operator confirm how it is read, and writes nothing. Throws `CommandError` if
+ * the source should not be saved.
+ */
+export async function trySource(db: Database, source: SourceSettings, options: Options): Promise<SourceTrial> {
   const display = showProgress(process.stderr)
-  const options = { signal: prepareImportProcess(), onProgress: display.update }
+  const signal = prepareImportProcess()
   try {
-    const feed = await fetchSourceFeed(source, options)
+    const feed = await fetchSourceFeed(source, { signal, onProgress: display.update })
     if (!feed) throw new FeedError('The server did not send the feed.')
-    return await readFeed(db, source, { path: feed.path, ...options }).finally(feed.remove)
+    display.end()
+    const trial = await readFeed(db, source, { ...options, path: feed.path, signal, display }).finally(feed.remove)
+    const unusable = explainUnusable(trial)
+    if (unusable !== null) throw new FeedError(unusable)
+    return trial
   } catch (error) {
     throw readFailure(error)
   } finally {
@@ -45,69 +52,40 @@ export async function trySource(db: Database, source: SourceSettings): Promise<S
   }
 }
 
+type Reading = Options & { path: string; signal: AbortSignal; display: ReturnType<typeof showProgress> }
+
 async function readFeed(
   db: Database,
   source: SourceSettings,
-  {
-    path,
-    signal,
-    onProgress,
-  }: { path: string; signal: AbortSignal; onProgress: ReturnType<typeof showProgress>['update'] },
+  { path, signal, display, given, isRematch, canAsk, print }: Reading,
 ): Promise<SourceTrial> {
-  const jobs: string[] = []
-  const report = await importJobs(db, await openSourceFeed(source, path), {
-    source: source.name,
-    dryRun: true,
-    defaults: defaultsOf(source),
-    signal,
-    onJobs: (batch) =>
-      void jobs.push(
-        ...batch
-          .slice(0, maxJobs - jobs.length)
-          .map(({ title, city, country }) => [title, city, country].filter(Boolean).join(', ')),
-      ),
-    onProgress: (progress) => onProgress(rowsStep(progress)),
-  })
-  return { report, jobs, isNew: (await countJobsOf(db, source.name)) === 0 }
+  const kept = isRematch ? null : await findMatch(db, source.name)
+  const today = dateOfDay(nairobiDay(systemClock.now()))
+  const opened = await openJobFile(path, { name: nameFeed(source.location), given, kept, today })
+  const onProgress = (progress: Parameters<typeof checkStep>[0]) => display.update(checkStep(progress))
+  const check = (file: JobFile) => checkJobs(db, file, { source: source.name, signal, onProgress }).finally(display.end)
+  const { file, check: checked } = await confirmImport(opened, { canAsk, print, check })
+  return { report: checked.report, file }
 }
 
 /** Why a source whose feed could be read should not be saved; null if it can be. */
-export function explainUnusable({ report }: SourceTrial): string | null {
-  const unread = describeUnread(report)
-  if (unread !== null) return `${unread} ${howToSave}`
+function explainUnusable({ report }: SourceTrial): string | null {
   const isUsable = report.new + report.changed + report.unchanged > 0
-  return isUsable ? null : `None of the rows could be imported. ${howToSave}`
+  return describeUnread(report) ?? (isUsable ? null : 'None of the rows could be imported.')
 }
 
-export function describeTrial(
-  { report, jobs, isNew }: SourceTrial,
-  { location, column_map }: SourceSettings,
-): string[] {
-  const { new: fresh, changed, changedFields, unchanged, refused } = report
-  const counts = `${count(fresh)} new, ${describeChanged(changed, changedFields)}, ${count(unchanged)} unchanged, ${count(refused)} refused`
-  const sentences = [
-    `The feed was read once without importing it: ${describeFormat(report)}. ${counts}.`,
-    ...describeSkipped(report),
-    ...describeColumns(report, { listsColumns: isNew }),
-    describeOmitted(report.omitted),
-  ]
+export function describeTrial({ report }: SourceTrial): string {
   return [
-    sentences.filter((each) => each !== null).join(' '),
-    ...jobs.map((job) => `  ${job}`),
-    ...describeGroups(report.refusalGroups),
-    ...describeGroups(report.omissionGroups, { areOmissions: true }),
-    ...(report.hint === null ? [] : [report.hint]),
-    ...(isNew ? describeNewSource(location, report.columns) : []),
-    ...findUnmatched(column_map, report.columns).map(describeUnmatched),
+    `The feed (${report.format}) was read once without importing it: ${describeCounts(report)}.`,
+    ...describeDetails(report),
+    describeOmitted(report.omissions.count),
   ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 function readFailure(error: unknown): unknown {
-  const cause = error instanceof ImportStopped ? error.cause : error
-  if (cause instanceof DOMException) return new CommandError('The command was interrupted. The source was not saved.')
-  return cause instanceof FeedError ? new CommandError(`${cause.message} ${howToSave}`) : cause
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en')
+  if (error instanceof Declined) return new CommandError('The source was not saved.')
+  if (error instanceof DOMException) return new CommandError('The command was interrupted. The source was not saved.')
+  return error instanceof FeedError ? new CommandError(`${error.message} ${howToSave}`) : error
 }

@@ -2,22 +2,18 @@ import { resolve } from 'node:path'
 import type { Database } from '../../db/connect.server.ts'
 import type { Encryption } from '../../encryption/encryption.server.ts'
 import { ensureSiteKey } from '../../encryption/site-secrets.server.ts'
-import { readMap } from '../../features/feeds/mapping/mapped-columns.server.ts'
+import { deleteMatch, keepMatch, saveMatch } from '../../features/feeds/match/kept-matches.server.ts'
+import { type GivenMatch, readMatchOptions } from '../../features/feeds/match/match-options.server.ts'
 import { hasScheme, isSameServer, isWebUrl, withoutPassword } from '../../features/feeds/sources/location.ts'
 import { deleteSource, findSource, saveSource } from '../../features/feeds/sources/queries.server.ts'
-import { formatNames, readFormat } from '../../features/feeds/sources/source-format.ts'
-import {
-  describeSchedule,
-  readDefaults,
-  readSchedule,
-  readSourceName,
-} from '../../features/feeds/sources/source-options.server.ts'
+import { describeSchedule, readSchedule, readSourceName } from '../../features/feeds/sources/source-options.server.ts'
 import { decryptSource, encryptSource, type SourceSettings } from '../../features/feeds/sources/stored-source.server.ts'
 import { CommandError } from '../../terminal/command-error.ts'
+import { isInteractive } from '../../terminal/confirmation.server.ts'
 import { defineCommand, exitCodes, flag, option, type Values } from '../command.server.ts'
-import { insideOption, mapOption } from './feed-options.server.ts'
+import { insideOption, matchOptions } from './feed-options.server.ts'
 import { listSources, withoutSecrets } from './source-listing.server.ts'
-import { describeTrial, explainUnusable, trySource } from './source-trial.server.ts'
+import { describeTrial, trySource } from './source-trial.server.ts'
 import { withSources } from './with-sources.server.ts'
 
 const options = {
@@ -27,16 +23,11 @@ const options = {
   ),
   partial: flag('the feed lists only some of the jobs, such as the newest; jobs that are missing from it stay open'),
   full: flag('the feed lists all jobs (the default)'),
-  company: option('NAME', 'the company for rows that have none. To clear it, remove the source and add it again'),
-  country: option('NAME', 'the country for rows that have none. To clear it, remove the source and add it again'),
-  map: {
-    ...mapOption,
-    help: `${mapOption.help}. New --map options replace all earlier ones; --map none removes them`,
-  },
-  format: option('NAME', `the only format to import: ${formatNames.join(', ')}; "any" (the default) accepts all`),
+  ...matchOptions,
   inside: flag(`${insideOption.help}; applies to this server only, so repeat it if the feed moves to another server`),
   'no-inside': flag('the server must have a public address (the default)'),
   accept: flag('saves the source without reading its feed, for example while its server is down'),
+  yes: flag('does not ask: saves how the feed is proposed to be read'),
   json: flag('prints JSON'),
 }
 
@@ -47,8 +38,9 @@ export const command = defineCommand({
 one ("sources remove NAME"). A URL may contain a user name and password for its server
 (https://name:password@host/feed.xml). Options that you leave out keep their values. Removing a source
 does not change its jobs.
-Before saving a source, "add" reads its feed once, imports nothing, and shows what would be imported.
-A source is not saved if its feed cannot be read, or if none of its rows can be imported.`,
+Before saving a source, "add" reads its feed once, imports nothing, shows which column is read as which field
+and what would be imported, and asks. A source is not saved if its feed cannot be read, or if none of its rows
+can be imported.`,
   notes: exitCodes,
   async run({ values, positionals }, environment) {
     const [verb, name = '', location = ''] = positionals
@@ -61,24 +53,22 @@ A source is not saved if its feed cannot be read, or if none of its rows can be 
     const given = { name: readSourceName(name), location: readLocation(location, environment), ...readSettings(values) }
     if (given.is_inside && !isWebUrl(given.location))
       throw new CommandError('--inside is for a feed at a URL. Leave it out for a file.')
-    return withSources(environment, (db, encryption) => print(add(db, encryption, given, values)))
+    const match = await readMatchOptions(values, environment)
+    return withSources(environment, (db, encryption) => print(add(db, encryption, given, { ...values, match })))
   },
 })
 
 type Settings = Partial<Omit<SourceSettings, 'name' | 'location'>>
-type Given = Omit<Values<typeof options>, 'json' | 'accept'>
+type Given = Pick<Values<typeof options>, 'every' | 'full' | 'partial' | 'inside' | 'no-inside'>
 
 /** The settings that the operator gave. */
-function readSettings({ every, full, partial, company, country, map, format, inside, ...others }: Given): Settings {
+function readSettings({ every, full, partial, inside, ...others }: Given): Settings {
   const isOutside = others['no-inside']
   if (full && partial) throw new CommandError('Use either --full or --partial, not both.')
   if (inside && isOutside) throw new CommandError('Use either --inside or --no-inside, not both.')
   return {
     ...(every !== undefined && { every_minutes: every === 'never' ? null : readSchedule(every) }),
     ...((full || partial) && { is_full: full }),
-    ...readDefaults({ company, country }),
-    ...(map !== undefined && { column_map: readMap(map) }),
-    ...(format !== undefined && { format: readFormat(format) }),
     ...((inside || isOutside) && { is_inside: inside }),
   }
 }
@@ -93,38 +83,35 @@ function readLocation(location: string, { INIT_CWD = '' }: NodeJS.ProcessEnv): s
   )
 }
 
-const defaults = {
-  every_minutes: null,
-  is_full: true,
-  company: null,
-  country: null,
-  format: null,
-  column_map: null,
-  is_inside: false,
-}
+const defaults = { every_minutes: null, is_full: true, is_inside: false }
+
+type AddOptions = { accept: boolean; yes: boolean; rematch: boolean; json: boolean; match: GivenMatch }
 
 async function add(
   db: Database,
   encryption: Encryption,
   given: Settings & Pick<SourceSettings, 'name' | 'location'>,
-  { accept, json }: { accept: boolean; json: boolean },
+  { accept, yes, rematch, json, match }: AddOptions,
 ): Promise<string> {
   const row = await findSource(db, given.name)
   const existing = row && decryptSource(encryption, row)
-  const { every_minutes, is_full, company, country, format, column_map, is_inside: wasInside } = existing ?? defaults
+  const { every_minutes, is_full, is_inside: wasInside } = existing ?? defaults
   // --inside trusts one server only.
   const is_inside = wasInside && existing !== undefined && isSameServer(existing.location, given.location)
-  const source = { every_minutes, is_full, company, country, format, column_map, is_inside, ...given }
+  const source = { every_minutes, is_full, is_inside, ...given }
   await ensureSiteKey(db, encryption)
-  const trial = accept ? null : await trySource(db, source)
-  const shown = trial === null ? [] : describeTrial(trial, source)
-  const fault = trial && explainUnusable(trial)
-  if (fault !== null) throw new CommandError([...(json ? [] : shown), fault].join('\n'))
+  const canAsk = isInteractive() && !yes && !json
+  const print = (lines: readonly string[]) => void (json ? null : lines.forEach((line) => console.log(line)))
+  const trial = accept ? null : await trySource(db, source, { given: match, isRematch: rematch, canAsk, print })
   await saveSource(db, encryptSource(encryption, source))
-  if (json) return JSON.stringify({ ...withoutSecrets(source), trial })
+  if (trial) await keepMatch(db, source.name, trial.file)
+  else if (rematch || Object.values(match).some((part) => Object.keys(part).length > 0))
+    await saveMatch(db, source.name, { match, columns: null })
+  if (json) return JSON.stringify({ ...withoutSecrets(source), trial: trial && { report: trial.report } })
   const mustBePublic = wasInside && !source.is_inside && isWebUrl(source.location)
   const warning =
     'Its server must now have a public address. If it is in your own network, add the source again with --inside.'
+  const shown = trial ? [describeTrial(trial)] : []
   return [...shown, describeSavedSource(source), ...(mustBePublic ? [warning] : [])].join('\n')
 }
 
@@ -136,7 +123,8 @@ function describeSavedSource({ name, every_minutes }: SourceSettings): string {
 }
 
 async function remove(db: Database, name: string, asJson: boolean): Promise<string> {
-  if (!(await deleteSource(db, name))) throw new CommandError(`There is no source "${name}".`)
+  const [hadSource, hadMatch] = [await deleteSource(db, name), await deleteMatch(db, name)]
+  if (!hadSource && !hadMatch) throw new CommandError(`There is no source "${name}".`)
   return asJson ? JSON.stringify({ removed: name }) : `Source "${name}" was removed. Its jobs have not changed.`
 }
 

@@ -4,20 +4,13 @@ import type { SourceRow } from '../../db/schema.ts'
 import type { Encryption } from '../../encryption/encryption.server.ts'
 import { describeBanners } from '../../features/feeds/import/banners-step.server.ts'
 import { showProgress } from '../../features/feeds/import/import-progress.server.ts'
-import { describeClosedByHand, describeColumns, readBadUrls } from '../../features/feeds/import/import-report.ts'
 import { prepareImportProcess } from '../../features/feeds/import/importing-process.server.ts'
-import { describeRefusal } from '../../features/feeds/import/problems/problem-texts.ts'
-import {
-  describeNewSource,
-  describeUnmatched,
-  findUnmatched,
-} from '../../features/feeds/mapping/column-texts.server.ts'
+import { describeDetails } from '../../features/feeds/import/report-texts.ts'
 import { countsOf, type RecordedRun } from '../../features/feeds/runs/record-run.server.ts'
 import { describeRun } from '../../features/feeds/runs/run-texts.ts'
 import { findDueSources, findSource, findSources } from '../../features/feeds/sources/queries.server.ts'
 import { decryptSource, type Source } from '../../features/feeds/sources/stored-source.server.ts'
 import { syncSource } from '../../features/feeds/sources/sync/sync.server.ts'
-import { countJobsOf } from '../../features/jobs/writing/write-service.server.ts'
 import { CommandError } from '../../terminal/command-error.ts'
 import { defineCommand, flag } from '../command.server.ts'
 import { withSources } from './with-sources.server.ts'
@@ -75,7 +68,7 @@ async function findNamed(db: Database, name: string | undefined): Promise<Source
 }
 
 /** The run of a source; null if another process is reading it, or has read it while this one waited. */
-type SyncedSource = { source: Source; run: RecordedRun | null; isNew: boolean }
+type SyncedSource = { source: Source; run: RecordedRun | null }
 
 async function syncAll(
   db: Database,
@@ -91,61 +84,30 @@ async function syncAll(
     if (signal.aborted) break
     const progress = showProgress(process.stderr)
     const options = { ...choice, clock: systemClock, signal, onProgress: progress.update }
-    const isNew = (await countJobsOf(db, source.name)) === 0
     const run = await syncSource(db, source, options).finally(progress.end)
-    synced.push({ source, run, isNew })
-    if (!isQuiet) console.log(describe({ source, run, isNew }).join('\n'))
+    synced.push({ source, run })
+    if (!isQuiet) console.log(describe({ source, run }).join('\n'))
     if (run?.banners?.stopped) console.error(run.banners.stopped)
   }
   return synced
 }
 
-function describe({ source: { name: source, location, column_map }, run, isNew }: SyncedSource): string[] {
+function describe({ source: { name: source }, run }: SyncedSource): string[] {
   if (!run)
     return [
       `Source "${source}" is being read by another process. Try again when it has finished; "runs" shows its state.`,
     ]
   const { report } = run
-  const columns = report ? describeColumns(report, { listsColumns: isNew }) : []
-  const more = [...columns, report && describeClosedByHand(report)].filter((part) => part !== null)
   return [
-    [describeRun({ ...run, ...countsOf(report), source }), ...more].join(' '),
-    ...(report && isNew ? describeNewSource(location, report.columns) : []),
-    ...(report?.hint ? [report.hint] : []),
-    ...(report ? findUnmatched(column_map, report.columns).map(describeUnmatched) : []),
+    [describeRun({ ...run, ...countsOf(report), source }), ...(report ? describeDetails(report) : [])].join(' '),
     ...(run.banners ? describeBanners(run.banners) : []),
-    ...(report ? readBadUrls(report).map(describeRefusal) : []),
   ]
 }
 
 function asJson({ source: { name: source }, run }: SyncedSource) {
   if (!run) return { source, state: 'being read' }
   const { id, state, message, reason = message, closed, report, banners = null } = run
-  return {
-    id,
-    source,
-    state,
-    message,
-    reason,
-    ...countsOf(report),
-    closed,
-    omissions: report?.omissions ?? [],
-    referencesMade: report?.referencesMade ?? 0,
-    derived: report?.derived ?? {},
-    keptFields: report?.keptFields ?? [],
-    closedByHand: report?.closedByHand ?? 0,
-    columns: report?.columns ?? [],
-    ignoredColumns: report?.ignoredColumns ?? [],
-    repeatedColumns: report?.repeatedColumns ?? [],
-    ambiguousDates: report?.ambiguousDates ?? [],
-    refusals: report?.refusals ?? [],
-    refusalGroups: report?.refusalGroups ?? [],
-    omissionGroups: report?.omissionGroups ?? [],
-    hint: report?.hint ?? null,
-    unread: report?.unread ?? null,
-    badAddresses: report?.badAddresses ?? [],
-    banners,
-  }
+  return { id, source, state, message, reason, ...countsOf(report), closed, report, banners }
 }
 
 function exitCode(synced: SyncedSource[], isDue: boolean): number {

@@ -35,5 +35,8 @@ alter table import_runs
   add column missing_columns json not null default '[]',
   add column emptied integer not null default 0;
 
+-- What the row says that could not be used.
+alter table import_refusals add column value text;
+
 -- Rows are no longer recognised by their digests. The table goes in a later release, because the one before uses it.
 truncate read_rows;

@@ -1,7 +1,7 @@
 import type { StepProgress } from '../../../terminal/progress.server.ts'
 import type { BannerProgress } from '../../banners/fetch-service.server.ts'
 import type { DownloadProgress } from '../sources/download.server.ts'
-import type { Progress } from './import-jobs.server.ts'
+import type { Progress } from './check-jobs.server.ts'
 
 export { showProgress, type StepProgress } from '../../../terminal/progress.server.ts'
 
@@ -16,22 +16,12 @@ export function downloadStep(progress: DownloadProgress): StepProgress {
   }
 }
 
-export function checkStep({ rows, bytesRead, size }: { rows: number; bytesRead: number; size: number }): StepProgress {
-  return {
-    step: 'check',
-    done: bytesRead,
-    total: size,
-    text: `${rows.toLocaleString('en')} rows compared with the jobs on the board`,
-  }
+export function checkStep({ report: { read, refused }, rows }: Progress): StepProgress {
+  return { step: 'check', done: read, total: rows, text: `${count(read)} rows read, ${count(refused)} refused` }
 }
 
-export function rowsStep({ report, bytesRead, size }: Progress): StepProgress {
-  return {
-    step: 'rows',
-    done: bytesRead,
-    total: size,
-    text: `${report.read.toLocaleString('en')} rows read, ${report.refused.toLocaleString('en')} refused`,
-  }
+export function writeStep({ report: { read }, rows }: Progress): StepProgress {
+  return { step: 'write', done: read, total: rows, text: `${count(read)} rows written` }
 }
 
 export function imagesStep({ done, total, failed }: BannerProgress): StepProgress {
@@ -39,10 +29,14 @@ export function imagesStep({ done, total, failed }: BannerProgress): StepProgres
     step: 'images',
     done,
     total,
-    text: `${done.toLocaleString('en')} of ${total.toLocaleString('en')} banner images tried, ${failed.toLocaleString('en')} failed`,
+    text: `${count(done)} of ${count(total)} banner images tried, ${count(failed)} failed`,
   }
 }
 
 function megabytes(bytes: number): string {
   return (bytes / 1e6).toFixed(1)
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en')
 }

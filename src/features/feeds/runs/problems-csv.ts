@@ -1,10 +1,10 @@
-import type { PlacedProblem } from '../import/problems/problem-groups.ts'
+import type { RowProblem } from '../import/row-problems.ts'
 
-const header = ['line', 'row', 'reference or title', 'field', 'reason']
+const header = ['line', 'row', 'reference or title', 'field', 'value', 'reason']
 
 /** Problems as CSV without a line break at the end. */
-export function problemsAsCsv(problems: readonly PlacedProblem[]): string {
-  const rows = problems.map(({ line, row, name, field, reason }) => [line, row, name, field, reason])
+export function problemsAsCsv(problems: readonly RowProblem[]): string {
+  const rows = problems.map(({ line, row, name, field, value, reason }) => [line, row, name, field, value, reason])
   return [header, ...rows].map((cells) => cells.map((cell) => cellOf(String(cell ?? ''))).join(',')).join('\n')
 }
 

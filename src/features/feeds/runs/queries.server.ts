@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/connect.server.ts'
 import type { ImportRunRow } from '../../../db/schema.ts'
-import type { PlacedProblem, ProblemGroup } from '../import/problems/problem-groups.ts'
+import type { ProblemGroup, RowProblem } from '../import/row-problems.ts'
 import { deleteOldChanges } from './run-changes.server.ts'
 
 export type { ImportRunRow }
@@ -20,15 +20,17 @@ export type RunCounts = Pick<
   | 'withdrawn'
   | 'refused'
   | 'omitted'
+  | 'emptied'
 >
 
-type RunResult = RunCounts & Pick<ImportRunRow, 'state' | 'closed' | 'refusals_left_out' | 'message'>
+type RunResult = RunCounts &
+  Pick<ImportRunRow, 'state' | 'closed' | 'refusals_left_out' | 'message' | 'new_columns' | 'missing_columns'>
 
 /** The problems of a run by reason. */
 export type RunGroups = { refusals: ProblemGroup[]; omissions: ProblemGroup[] }
 
 /** A problem in a run; with `isOmission` the row was imported without the field. */
-export type RunLine = Partial<PlacedProblem> & { isOmission?: boolean }
+export type RunLine = Partial<RowProblem> & { isOmission?: boolean }
 
 export async function insertRun(db: Database, source: string, location: string): Promise<number> {
   const { id } = await db
@@ -37,6 +39,11 @@ export async function insertRun(db: Database, source: string, location: string):
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Deletes a run that has changed nothing. */
+export async function deleteRun(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('import_runs').where('id', '=', id).execute()
 }
 
 /** Marks the running runs of a source as interrupted. Call it when their process has ended. */
@@ -75,6 +82,8 @@ export async function finishRun(
       .updateTable('import_runs')
       .set({
         ...result,
+        new_columns: JSON.stringify(result.new_columns),
+        missing_columns: JSON.stringify(result.missing_columns),
         refusal_groups: JSON.stringify(groups.refusals),
         omission_groups: JSON.stringify(groups.omissions),
         finished_at: new Date(),
@@ -82,13 +91,17 @@ export async function finishRun(
       .where('id', '=', id)
       .execute()
     const rows = lines.map(
-      ({ line = null, row = null, name = null, field = null, reason = '', isOmission = false }, position) => ({
+      (
+        { line = null, row = null, name = null, field = null, value = null, reason = '', isOmission = false },
+        position,
+      ) => ({
         run_id: id,
         position,
         line,
         row_number: row,
         name,
         field,
+        value,
         reason,
         is_omission: isOmission,
       }),
@@ -148,19 +161,19 @@ export function findRun(db: Database, id: number): Promise<ImportRunRow | undefi
 }
 
 /** The refused rows of a run, and missing images, which have no line. */
-export function findRefusals(db: Database, id: number): Promise<PlacedProblem[]> {
+export function findRefusals(db: Database, id: number): Promise<RowProblem[]> {
   return findLines(db, id, false)
 }
 
 /** The fields that a run left out of imported rows. */
-export function findOmissions(db: Database, id: number): Promise<PlacedProblem[]> {
+export function findOmissions(db: Database, id: number): Promise<RowProblem[]> {
   return findLines(db, id, true)
 }
 
-function findLines(db: Database, id: number, isOmission: boolean): Promise<PlacedProblem[]> {
+function findLines(db: Database, id: number, isOmission: boolean): Promise<RowProblem[]> {
   return db
     .selectFrom('import_refusals')
-    .select(['line', 'row_number as row', 'name', 'field', 'reason'])
+    .select(['line', 'row_number as row', 'name', 'field', 'value', 'reason'])
     .where('run_id', '=', id)
     .where('is_omission', '=', isOmission)
     .orderBy('position')

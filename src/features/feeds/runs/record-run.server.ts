@@ -1,11 +1,12 @@
 import { type Database, isDatabaseAway } from '../../../db/connect.server.ts'
 import type { RunState } from '../../../db/schema.ts'
+import { FeedError, printable } from '../feed-error.ts'
 import { type BannersReport, describeMissing } from '../import/banners-step.server.ts'
-import { ImportStopped } from '../import/import-jobs.server.ts'
-import { type ImportReport, readBadUrls } from '../import/import-report.ts'
-import { FeedError, printable } from '../read/format.ts'
+import type { ImportReport } from '../import/import-report.ts'
+import { ImportStopped } from '../import/write-jobs.server.ts'
 import { withoutPassword } from '../sources/location.ts'
 import {
+  deleteRun,
   finishRun,
   insertRun,
   markInterrupted,
@@ -29,6 +30,11 @@ export type RunOutcome = {
   reason?: string | null
   banners?: BannersReport | null
   error?: unknown
+}
+
+/** The operator chose not to import: the run is not recorded. */
+export class Declined extends Error {
+  override name = 'Declined'
 }
 
 export type RecordedRun = RunOutcome & { id: number }
@@ -57,7 +63,11 @@ export async function recordRun(
     const id = await insertRun(db, source, withoutPassword(location))
     const saveCounts: SaveCounts = (transaction, report, closed = 0) =>
       setCounts(transaction, id, { ...countsOf(report), closed })
-    const outcome = await work(saveCounts, createRunChanges({ id, source })).catch(readFailure)
+    const outcome = await work(saveCounts, createRunChanges({ id, source })).catch(async (error: unknown) => {
+      if (!(error instanceof Declined)) return readFailure(error)
+      await deleteRun(db, id)
+      throw error
+    })
     await finishRun(db, { id, source }, resultOf(outcome), problemsOf(outcome), maxRuns)
     return { id, ...outcome }
   })
@@ -85,7 +95,16 @@ function nameError(error: unknown): string {
 }
 
 function resultOf({ state, report, closed, message }: RunOutcome) {
-  return { state, ...countsOf(report), closed, refusals_left_out: report?.refusalsLeftOut ?? 0, message }
+  const { refusals, newColumns = [], missingColumns = [] } = report ?? {}
+  return {
+    state,
+    ...countsOf(report),
+    closed,
+    refusals_left_out: refusals ? refusals.count - refusals.first.length : 0,
+    new_columns: newColumns,
+    missing_columns: missingColumns,
+    message,
+  }
 }
 
 /** The counts of a run; zeros without a report. */
@@ -101,26 +120,27 @@ export function countsOf(report: ImportReport | null): RunCounts {
     unchanged: report?.unchanged ?? 0,
     identical: report?.identical ?? 0,
     outdated: report?.outdated ?? 0,
-    withdrawn: report?.withdrawn ?? 0,
+    withdrawn: report?.leftOut ?? 0,
     refused: report?.refused ?? 0,
-    omitted: report?.omitted ?? 0,
+    omitted: report?.omissions.count ?? 0,
+    emptied: report?.emptied ?? 0,
   }
 }
 
 function problemsOf(outcome: RunOutcome): { lines: RunLine[]; groups: RunGroups } {
-  const { refusalGroups: refusals = [], omissionGroups: omissions = [] } = outcome.report ?? {}
-  return { lines: linesOf(outcome), groups: { refusals, omissions } }
+  const { refusals, omissions } = outcome.report ?? {}
+  return { lines: linesOf(outcome), groups: { refusals: refusals?.groups ?? [], omissions: omissions?.groups ?? [] } }
 }
 
-/** The refused rows and omitted fields in the report, and the missing images. */
+/** The first refused rows and omitted fields in the report, and the missing images. */
 function linesOf({ report, banners }: RunOutcome): RunLine[] {
-  const others = [...(report ? readBadUrls(report) : []), ...(banners ? describeMissing(banners) : [])]
-  const omissions = (report?.omissions ?? []).map(({ line, row, name, field, reason }) => {
-    return { line, row, name, field, reason, isOmission: true }
-  })
+  const omissions = report?.omissions.first ?? []
   return [
-    ...(report?.refusals ?? []),
-    ...omissions,
-    ...others.map(({ field, reason }) => ({ field, reason: printable(reason.replace(/\.$/, '')) })),
+    ...(report?.refusals.first ?? []),
+    ...omissions.map((omission) => ({ ...omission, isOmission: true })),
+    ...(banners ? describeMissing(banners) : []).map(({ field, reason }) => ({
+      field,
+      reason: printable(reason.replace(/\.$/, '')),
+    })),
   ]
 }

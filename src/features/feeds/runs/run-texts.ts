@@ -1,8 +1,7 @@
 import type { ImportRunRow } from '../../../db/schema.ts'
 import { formatTime } from '../../../terminal/format-time.ts'
-import { describeChanged } from '../import/fields/changed-fields.ts'
-import { describeOmitted, describeSkipped, describeUnshown } from '../import/import-report.ts'
-import { describeGroups } from '../import/problems/problem-texts.ts'
+import { describeGroups } from '../import/problem-texts.ts'
+import { describeColumnChanges, describeCounts, describeOmitted, describeSkipped } from '../import/report-texts.ts'
 import type { RunCounts, RunGroups } from './queries.server.ts'
 
 /** Describes a run, and how to list its refused rows and omitted fields. */
@@ -13,17 +12,27 @@ export function describeRun(run: DescribedRun): string {
 
 type DescribedRun = RunCounts &
   Pick<ImportRunRow, 'id' | 'source' | 'state' | 'closed' | 'message'> &
-  Partial<Pick<ImportRunRow, 'undone_at'>>
+  Partial<Pick<ImportRunRow, 'undone_at' | 'new_columns' | 'missing_columns'>>
 
 export function summariseRun(run: DescribedRun): string {
-  const { id, source, state, omitted, message, undone_at: undoneAt = null } = run
+  const {
+    id,
+    source,
+    state,
+    omitted,
+    message,
+    undone_at: undoneAt = null,
+    new_columns = [],
+    missing_columns = [],
+  } = run
   const more = [
-    ...describeSkipped(run),
+    ...describeSkipped({ ...run, leftOut: run.withdrawn }),
+    ...describeColumnChanges({ newColumns: new_columns, missingColumns: missing_columns }),
     describeOmitted(omitted),
     message,
     undoneAt && `It was undone on ${formatTime(undoneAt)}.`,
   ]
-  return [`Run ${id} of source "${source}", ${state}${describeCounts(run)}.`, ...more.filter(Boolean)].join(' ')
+  return [`Run ${id} of source "${source}", ${state}${countsOf(run)}.`, ...more.filter(Boolean)].join(' ')
 }
 
 /** The problems of a run by reason, and how to list them all. */
@@ -48,21 +57,11 @@ function explainMissing({ state }: Pick<ImportRunRow, 'state'>): string {
 }
 
 /** An accepted empty feed has no format, but may have closed jobs. */
-function describeCounts({
-  state,
-  format,
-  read,
-  new: fresh,
-  new_expired: newExpired,
-  new_hidden: newHidden,
-  changed,
-  changed_fields: changedFields,
-  unchanged,
-  refused,
-  closed,
-}: DescribedRun): string {
+function countsOf(run: DescribedRun): string {
+  const { state, format, closed, new_expired, new_hidden, changed_fields } = run
   if (format === null) return state === 'done' ? `: no rows read, ${count(closed)} closed` : ''
-  return `: ${count(read)} read (${format}), ${count(fresh)} new${describeUnshown({ newExpired, newHidden })}, ${describeChanged(changed, changedFields)}, ${count(unchanged)} unchanged, ${count(refused)} refused, ${count(closed)} closed`
+  const counts = { ...run, newExpired: new_expired, newHidden: new_hidden, changedFields: changed_fields }
+  return ` (${format}): ${describeCounts(counts)}, ${count(closed)} closed`
 }
 
 function count(number: number): string {

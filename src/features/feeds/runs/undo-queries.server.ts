@@ -77,10 +77,7 @@ export async function deleteNew(transaction: Database, { id, position }: Batch):
   return Number(numAffectedRows ?? 0)
 }
 
-/**
- * Restores changed jobs, and closes those that the run had opened. Deletes their row digests, so that the next import
- * parses the rows.
- */
+/** Restores changed jobs, and closes those that the run had opened. */
 export async function restorePreviousVersions(transaction: Database, { id, position }: Batch): Promise<number> {
   const texts = sql.join(
     [...jobFields.map(({ column }) => column), 'fingerprint', 'vacancy_key', 'vacancy_number'].map(
@@ -92,10 +89,6 @@ export async function restorePreviousVersions(transaction: Database, { id, posit
       closed_at = case when before.closed_by_feed then before.closed_at else jobs.closed_at end
     from run_changes, json_populate_recordset(null::jobs, former) as before
     where run_id = ${id} and position = ${position} and jobs.id = before.id and jobs.removed_at is null`.execute(
-    transaction,
-  )
-  await sql`
-    delete from read_rows using run_changes where run_id = ${id} and position = ${position} and job_id = any(changed_ids)`.execute(
     transaction,
   )
   return Number(numAffectedRows ?? 0)

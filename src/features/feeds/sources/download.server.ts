@@ -9,7 +9,7 @@ import { createGunzip } from 'node:zlib'
 import type { Agent, Response } from 'undici'
 import { createPublicAgent } from '../../../http/public-addresses.server.ts'
 import { limitBytes, readNetworkError } from '../../../http/public-fetch.server.ts'
-import { FeedError } from '../read/format.ts'
+import { FeedError } from '../feed-error.ts'
 import { buildRequest, type FeedRequest, isConditional, sendRequest, type Validators } from './feed-request.server.ts'
 import { retry, TemporaryFailure, type Wait } from './retry.server.ts'
 

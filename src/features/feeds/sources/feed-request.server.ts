@@ -1,6 +1,6 @@
 import type { Agent, Response } from 'undici'
 import { FetchRefused, fetchPublic } from '../../../http/public-fetch.server.ts'
-import { FeedError } from '../read/format.ts'
+import { FeedError } from '../feed-error.ts'
 import { withoutPassword } from './location.ts'
 
 /** Headers of a feed's response, for the next conditional request. */

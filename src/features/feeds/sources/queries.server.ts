@@ -3,18 +3,7 @@ import type { Database } from '../../../db/connect.server.ts'
 import type { SourceRow } from '../../../db/schema.ts'
 import type { Validators } from './feed-request.server.ts'
 
-type SourceSettings = Pick<
-  SourceRow,
-  | 'name'
-  | 'location_sealed'
-  | 'every_minutes'
-  | 'is_full'
-  | 'company'
-  | 'country'
-  | 'format'
-  | 'column_map'
-  | 'is_inside'
->
+type SourceSettings = Pick<SourceRow, 'name' | 'location_sealed' | 'every_minutes' | 'is_full' | 'is_inside'>
 
 /** Adds or changes a source. Removes its validators, so that the next sync reads the feed again. */
 export async function saveSource(db: Database, source: SourceSettings): Promise<void> {
@@ -33,12 +22,24 @@ export async function deleteSource(db: Database, name: string): Promise<boolean>
   return numDeletedRows > 0n
 }
 
+const columns = [
+  'name',
+  'location_sealed',
+  'every_minutes',
+  'is_full',
+  'is_inside',
+  'etag',
+  'last_modified',
+  'checked_at',
+  'created_at',
+] as const
+
 export function findSource(db: Database, name: string): Promise<SourceRow | undefined> {
-  return db.selectFrom('sources').selectAll().where('name', '=', name).executeTakeFirst()
+  return db.selectFrom('sources').select(columns).where('name', '=', name).executeTakeFirst()
 }
 
 export function findSources(db: Database): Promise<SourceRow[]> {
-  return db.selectFrom('sources').selectAll().orderBy('name').execute()
+  return db.selectFrom('sources').select(columns).orderBy('name').execute()
 }
 
 /**
@@ -47,7 +48,7 @@ export function findSources(db: Database): Promise<SourceRow[]> {
 export function findDueSources(db: Database, now: Date): Promise<SourceRow[]> {
   return db
     .selectFrom('sources')
-    .selectAll()
+    .select(columns)
     .where('every_minutes', 'is not', null)
     .where(sql<boolean>`(checked_at is null or checked_at + make_interval(mins => every_minutes) <= ${now})`)
     .orderBy('checked_at', (order) => order.asc().nullsFirst())

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pRetry from 'p-retry'
-import { FeedError } from '../read/format.ts'
+import { FeedError } from '../feed-error.ts'
 
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
 

@@ -1,9 +1,5 @@
 import { basename, extname } from 'node:path'
 import { CommandError } from '../../../terminal/command-error.ts'
-import { type MappedColumns, toColumnMap } from '../mapping/mapped-columns.server.ts'
-import { isKnownCountry, nameCountry } from '../row/place/country-names.server.ts'
-import type { RowDefaults } from '../row/place/job-place.server.ts'
-import { toLine } from '../row/text/plain-text.server.ts'
 import { isWebUrl, withoutPassword } from './location.ts'
 
 /**
@@ -38,36 +34,6 @@ export function sourceNameFrom(location: string): string {
 
 function isSourceName(text: string): boolean {
   return /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,49}$/u.test(text)
-}
-
-/** Validates --company and --country. Throws `CommandError`. */
-export function readDefaults({
-  company,
-  country,
-}: {
-  company?: string
-  country?: string
-}): Pick<RowDefaults, 'company' | 'country'> {
-  const defaults = {
-    ...(company !== undefined && { company: toLine(company) }),
-    ...(country !== undefined && { country: nameCountry(toLine(country)) }),
-  }
-  if (defaults.company !== undefined && (defaults.company === '' || defaults.company.length > 200))
-    throw new CommandError('--company must be a name of at most 200 characters.')
-  if (defaults.country !== undefined && !isKnownCountry(defaults.country))
-    throw new CommandError(
-      `--country must be the name or code of a country, such as Kenya or AE, not ${JSON.stringify(country)}.`,
-    )
-  return defaults
-}
-
-/** Validates --company and --country, and adds the columns of --map. Throws `CommandError`. */
-export function readRowDefaults(
-  options: { company?: string; country?: string },
-  mapped: MappedColumns | null,
-): RowDefaults {
-  const columns = toColumnMap(mapped)
-  return { ...readDefaults(options), ...(columns && { columns }) }
 }
 
 const unitMinutes = { m: 1, h: 60, d: 1_440 } as const

@@ -44,30 +44,18 @@ export async function hasOtherSource(db: Database, source: string): Promise<bool
 }
 
 /**
- * How many new jobs of a source are duplicates, by the source of the jobs that lists show instead, the most frequent
- * first. The new jobs are those with an id of at least `firstId` and, in a dry run, unsaved ones with the vacancy keys
- * `unsavedKeys`.
+ * How many jobs of a source with an id of at least `firstId` are duplicates, by the source of the jobs that lists show
+ * instead, the most frequent first.
  */
 export async function countDuplicatesBySource(
   db: Database,
-  {
-    source,
-    openOn,
-    firstId,
-    unsavedKeys,
-  }: { source: string; openOn: string; firstId: number | null; unsavedKeys: readonly string[] },
+  { source, openOn, firstId }: { source: string; openOn: string; firstId: number },
 ): Promise<{ source: string; count: number }[]> {
+  const isNew = sql`source = ${source} and id >= ${firstId}`
   const { rows } = await sql<{ source: string; count: number }>`
-    with unsaved as (
-      select (select max(id) from jobs) + position as id, vacancy_key
-      from unnest(${unsavedKeys}::uuid[]) with ordinality as keys (vacancy_key, position)
-    )
     select shown.source, count(*) from ${duplicatesAmong(sql`
-      select id, source, vacancy_key, coalesce(vacancy_number, id) as number, source = ${source} and id >= ${firstId} as is_new
-      from jobs where ${isOpenOn(openOn)} and vacancy_key in (
-        select vacancy_key from jobs where source = ${source} and id >= ${firstId} union all select vacancy_key from unsaved)
-      union all
-      select id, ${source}, vacancy_key, id, true from unsaved`)}
+      select id, source, vacancy_key, coalesce(vacancy_number, id) as number, ${isNew} as is_new
+      from jobs where ${isOpenOn(openOn)} and vacancy_key in (select vacancy_key from jobs where ${isNew})`)}
     where is_new group by shown.source order by count(*) desc`.execute(db)
   return rows
 }

@@ -59,16 +59,18 @@ export async function findFingerprints(
   return new Map(rows.map((row) => [row.reference, row.fingerprint]))
 }
 
+export type StoredJob = ImportedJob & Pick<JobRow, 'set_fields'>
+
 /** The stored jobs with these references, by reference. */
-export async function findImportedJobs(
+export async function findStoredJobs(
   db: Database,
   source: string,
   references: readonly string[],
-): Promise<Map<string, ImportedJob>> {
+): Promise<Map<string, StoredJob>> {
   if (references.length === 0) return new Map()
   const rows = await db
     .selectFrom('jobs')
-    .select(jobFields.map(({ column }) => column))
+    .select([...jobFields.map(({ column }) => column), 'set_fields'])
     .where('source', '=', source)
     .where(sql<boolean>`reference = any(${references})`)
     .execute()
@@ -194,11 +196,8 @@ export async function setClosedAt(db: Database, id: number, closedAt: Date | nul
     .execute()
 }
 
-/** Closes and removes a job. Forgets the row it was read from, so that each import reads that again and refuses it. */
 export async function setRemovedAt(db: Database, id: number, removedAt: Date): Promise<void> {
-  const forgotten = db.deleteFrom('read_rows').where('job_id', '=', id).returning('job_id')
   await db
-    .with('forgotten', () => forgotten)
     .updateTable('jobs')
     .set({ closed_at: removedAt, closed_by_feed: false, removed_at: removedAt })
     .where('id', '=', id)

@@ -4,7 +4,7 @@ import { type ImportedJob, type JobField, jobFields } from '../../../contract/jo
 import type { Database } from '../../../db/connect.server.ts'
 import type { JobRow } from '../../../db/schema.ts'
 import { transact } from '../../../db/transact.server.ts'
-import { vacancyKey } from '../search/vacancy-key.server.ts'
+import { isOtherVacancy, vacancyKey } from '../search/vacancy-key.server.ts'
 import { findCanonicalJobs, type CanonicalJob } from './duplicate-queries.server.ts'
 import {
   closeOpenJobs,
@@ -14,7 +14,8 @@ import {
   findClosedByHand,
   findFilledFields,
   findFingerprints,
-  findImportedJobs,
+  findStoredJobs,
+  type StoredJob,
   findJobsByName,
   findJobsForOperator,
   findOpenJobs,
@@ -34,31 +35,23 @@ type SaveCounts = { new: number; changed: number; unchanged: number }
 /** A job in the operator's list; `duplicate_of` is the job that the board shows instead. */
 export type ListedJob = OperatorJobRow & { duplicate_of: CanonicalJob | null }
 
-export {
-  countJobsOf,
-  findFilledFields,
-  findImportedJobs,
-  findOpenDuplicates,
-  findSameVacancy,
-  type OperatorJobRow,
-  removeDemoJobs,
-}
+export { countJobsOf, findFilledFields, findOpenDuplicates, findSameVacancy, type OperatorJobRow, removeDemoJobs }
 
-/** A job that may already have its fingerprint. */
-export type JobToSave = ImportedJob & { fingerprint?: string }
+/**
+ * The counts of a batch, its new jobs, and their ids unless it was a dry run. `changedFields`: in how many changed jobs
+ * each field changed. `emptied`: how many fields of changed jobs lost their value. `replaced`: how many jobs get both
+ * another title and another company.
+ */
+export type SaveResult = SaveCounts & Changes & { fresh: ImportedJob[]; newIds: number[] }
 
-/** In how many changed jobs each field changed. */
-export type FieldCounts = { [Field in JobField]?: number }
-
-/** The counts of a batch, its new jobs, and their ids unless it was a dry run. */
-export type SaveResult = SaveCounts & { changedFields: FieldCounts; fresh: ImportedJob[]; newIds: number[] }
+type Changes = { changedFields: { [Field in JobField]?: number }; emptied: number; replaced: number }
 
 type SaveOptions = {
   source: string
   isDemo?: boolean
   dryRun?: boolean
-  /** Completes a job from the stored one with its reference. */
-  complete?: (job: ImportedJob, stored: ImportedJob) => ImportedJob
+  /** Fields that existing jobs keep, besides those that the operator set. */
+  kept?: ReadonlySet<JobField>
   /** Called with the references of the jobs that are about to change. */
   beforeChange?: (references: string[]) => Promise<void> | undefined
 }
@@ -72,49 +65,58 @@ const writeBatch = 1_000
  */
 export async function saveJobs(
   db: Database,
-  jobs: readonly JobToSave[],
-  { source, isDemo = false, dryRun = false, complete, beforeChange }: SaveOptions,
+  jobs: readonly ImportedJob[],
+  { source, isDemo = false, dryRun = false, kept = new Set(), beforeChange }: SaveOptions,
 ): Promise<SaveResult> {
-  if (jobs.length === 0) return { new: 0, changed: 0, unchanged: 0, changedFields: {}, fresh: [], newIds: [] }
-  const references = jobs.map((job) => job.reference)
-  const known = await findFingerprints(db, source, references)
-  const fresh = jobs.filter((job) => !known.has(job.reference))
-  const isStored = ({ reference, fingerprint }: JobToSave) => known.get(reference) === fingerprint
-  const different = jobs.map((job) => withFingerprint(job, job.fingerprint)).filter((job) => !isStored(job))
-  const stored = await findImportedJobs(
+  const changes: Changes = { changedFields: {}, emptied: 0, replaced: 0 }
+  if (jobs.length === 0) return { new: 0, changed: 0, unchanged: 0, ...changes, fresh: [], newIds: [] }
+  const known = await findFingerprints(
     db,
     source,
-    different.flatMap(({ reference }) => (known.has(reference) ? reference : [])),
+    jobs.map((job) => job.reference),
   )
-  const changedFields: FieldCounts = {}
+  const fresh = jobs.filter((job) => !known.has(job.reference))
+  const isStored = ({ reference, fingerprint }: Fingerprinted) => known.get(reference) === fingerprint
+  const different = jobs.map(withFingerprint).filter((job) => !isStored(job))
+  const knownReferences = different.flatMap(({ reference }) => (known.has(reference) ? reference : []))
+  const stored = await findStoredJobs(db, source, knownReferences)
   const written = different.flatMap((each) => {
     const before = stored.get(each.reference)
-    const job = before && complete ? withFingerprint(complete(each, before)) : each
+    const job = before ? withFingerprint(keepFields(each, before, kept)) : each
     if (isStored(job)) return []
-    if (before) countChanged(changedFields, before, job)
+    if (before) countChanges(changes, before, job)
     return Object.assign(job, { vacancy_key: vacancyKey(job) })
   })
-  const counts = {
-    new: fresh.length,
-    changed: written.length - fresh.length,
-    unchanged: jobs.length - written.length,
-    changedFields,
-  }
-  if (dryRun || written.length === 0) return { ...counts, fresh, newIds: [] }
+  const counts = { new: fresh.length, changed: written.length - fresh.length, unchanged: jobs.length - written.length }
+  if (dryRun || written.length === 0) return { ...counts, ...changes, fresh, newIds: [] }
   if (counts.changed > 0)
     await beforeChange?.(written.map(({ reference }) => reference).filter((reference) => known.has(reference)))
   // Another import may have written since the query above, so the counts are those of the database.
   const { newIds, updated } = await upsertJobs(db, source, written, isDemo)
   const unchanged = jobs.length - newIds.length - updated
-  return { new: newIds.length, changed: updated, unchanged, changedFields, fresh, newIds }
+  return { new: newIds.length, changed: updated, unchanged, ...changes, fresh, newIds }
 }
 
-function withFingerprint(job: ImportedJob, fingerprint = fingerprintOf(job)): ImportedJob & { fingerprint: string } {
-  return { ...job, fingerprint }
+type Fingerprinted = ImportedJob & { fingerprint: string }
+
+function withFingerprint(job: ImportedJob): Fingerprinted {
+  return { ...job, fingerprint: fingerprintOf(job) }
 }
 
-function countChanged(counts: FieldCounts, before: ImportedJob, after: ImportedJob): void {
-  for (const { column } of jobFields) if (before[column] !== after[column]) counts[column] = (counts[column] ?? 0) + 1
+/** The job with the stored values of some fields, and of those that the operator set. */
+function keepFields(job: ImportedJob, stored: StoredJob, kept: ReadonlySet<JobField>): ImportedJob {
+  const fields = new Set([...kept, ...stored.set_fields])
+  return { ...job, ...Object.fromEntries([...fields].map((field) => [field, stored[field]])) }
+}
+
+function countChanges(changes: Changes, before: ImportedJob, after: ImportedJob): void {
+  const { changedFields } = changes
+  for (const { column } of jobFields) {
+    if (before[column] === after[column]) continue
+    changedFields[column] = (changedFields[column] ?? 0) + 1
+    if (before[column] && !after[column]) changes.emptied++
+  }
+  if (isOtherVacancy(before, after)) changes.replaced++
 }
 
 /** The one job with a reference or uuid, or why there is not exactly one. */

@@ -1,20 +1,24 @@
-import { nairobiDay } from '../../../../calendar.ts'
+import { dateOfDay, nairobiDay } from '../../../../calendar.ts'
 import type { Clock } from '../../../../clock.ts'
 import type { Database } from '../../../../db/connect.server.ts'
 import { closeVanished, countListed, findVanished } from '../../../jobs/writing/write-service.server.ts'
+import { EmptyFeed, FeedError } from '../../feed-error.ts'
 import { fetchBannersOf } from '../../import/banners-step.server.ts'
-import { importJobs } from '../../import/import-jobs.server.ts'
-import { type StepProgress, checkStep, rowsStep } from '../../import/import-progress.server.ts'
-import { describeUnread, type ImportReport } from '../../import/import-report.ts'
-import { createFileReferences, type FileReferences } from '../../import/read-batches.server.ts'
-import { findTakeover, TakenOver } from '../../import/takeover.server.ts'
-import { EmptyFeed, FeedError } from '../../read/format.ts'
+import { type Check, checkJobs } from '../../import/check-jobs.server.ts'
+import { checkStep, type StepProgress, writeStep } from '../../import/import-progress.server.ts'
+import type { ImportReport } from '../../import/import-report.ts'
+import { describeUnread } from '../../import/report-texts.ts'
+import { describeTakeover, findTakeover } from '../../import/takeover.ts'
+import { writeJobs } from '../../import/write-jobs.server.ts'
+import { type JobFile, openJobFile } from '../../match/job-file.server.ts'
+import { findMatch, keepMatch } from '../../match/kept-matches.server.ts'
+import { requireSettled } from '../../match/match-texts.ts'
 import { findLastRowCount } from '../../runs/queries.server.ts'
 import { type RecordedRun, recordRun, type RunOutcome, type SaveCounts } from '../../runs/record-run.server.ts'
 import type { RunChanges } from '../../runs/run-changes.server.ts'
+import { nameFeed } from '../location.ts'
 import { findDueSources, setChecked, setValidators } from '../queries.server.ts'
-import { defaultsOf, fetchSourceFeed, openSourceFeed } from '../source-feed.server.ts'
-import { WrongFormat } from '../source-format.ts'
+import { fetchSourceFeed } from '../source-feed.server.ts'
 import type { Source } from '../stored-source.server.ts'
 import { explainShrinkage } from './shrinkage.ts'
 
@@ -65,72 +69,60 @@ async function importFeed(db: Database, source: Source, path: string, options: F
   const { isAccepted = false } = options
   const today = nairobiDay(options.clock.now())
   const before = { jobs: await countListed(db, source.name, today), rows: await findLastRowCount(db, source.name) }
-  const references = createFileReferences()
-  // An empty feed of a new source may mean that its URL is wrong.
-  const mayBeEmpty = isAccepted || (before.jobs === 0 && before.rows !== null)
-  const report = await explainErrors(() => importFile(db, source, path, { ...options, references }), source, mayBeEmpty)
-  if (report !== null && 'message' in report) return suspicious(null, report.message, report.reason)
-  if (report && references.imported.count === 0)
+  const feed = await checkFeed(db, source, path, options).catch((error: unknown) => {
+    if (error instanceof FeedError) return error
+    throw error
+  })
+  if (feed instanceof FeedError) {
+    // An empty feed of a new source may mean that its URL is wrong.
+    const mayBeEmpty = feed instanceof EmptyFeed && (isAccepted || (before.jobs === 0 && before.rows !== null))
+    if (!mayBeEmpty) return refuseFeed(feed, source)
+    return source.is_full ? closeMissing(db, source, null, { ...options, before, today }) : done(null, 0)
+  }
+  const report = await writeJobs(db, feed.file, feed.check, {
+    ...options,
+    source: source.name,
+    onProgress: (progress) => options.onProgress?.(writeStep(progress)),
+  })
+  await keepMatch(db, source.name, feed.file)
+  if (feed.check.jobs.count === 0)
     return suspicious(report, 'None of the rows in the feed could be read. Nothing was closed.')
-  const unread = report && describeUnread(report)
-  if (unread && !isAccepted)
-    return suspicious(
-      report,
-      `${unread} Nothing was closed. ${howToAccept(source)}`,
-      describeUnread(report, { isNamed: false }),
-    )
-  return source.is_full ? closeMissing(db, source, report, { ...options, before, references, today }) : done(report, 0)
+  const unread = describeUnread(report)
+  if (unread !== null && !isAccepted) return suspicious(report, `${unread} Nothing was closed. ${howToAccept(source)}`)
+  const written = { report, jobs: feed.check.jobs }
+  return source.is_full ? closeMissing(db, source, written, { ...options, before, today }) : done(report, 0)
 }
 
-function importFile(
+/** Throws `FeedError` if the feed should not be imported. */
+async function checkFeed(
   db: Database,
   source: Source,
   path: string,
-  { isAccepted, onProgress, ...options }: FeedOptions & { references: FileReferences },
-): Promise<ImportReport> {
-  const defaults = defaultsOf(source)
-  const open = () => openSourceFeed(source, path)
-  const beforeFirstWrite = async () => {
-    const takeover = await findTakeover(db, open, {
-      source: source.name,
-      defaults,
-      signal: options.signal,
-      onProgress: (progress) => onProgress?.(checkStep(progress)),
-    })
-    if (takeover) throw new TakenOver(takeover, source.name)
-  }
-  return open().then((file) =>
-    importJobs(db, file, {
-      ...options,
-      source: source.name,
-      defaults,
-      dryRun: false,
-      ...(!isAccepted && { beforeFirstWrite }),
-      onProgress: (progress) => onProgress?.(rowsStep(progress)),
-    }),
-  )
+  { isAccepted, ...options }: FeedOptions,
+): Promise<{ file: JobFile; check: Check }> {
+  const today = dateOfDay(nairobiDay(options.clock.now()))
+  const kept = await findMatch(db, source.name)
+  const file = await openJobFile(path, { name: nameFeed(source.location), given: {}, kept, today })
+  requireSettled(file)
+  const check = await checkJobs(db, file, {
+    ...options,
+    source: source.name,
+    onProgress: (progress) => options.onProgress?.(checkStep(progress)),
+  })
+  const takeover = isAccepted ? null : findTakeover(check)
+  if (takeover) throw new FeedError(`${describeTakeover(takeover, source.name)} ${howToAccept(source)}`)
+  return { file, check }
 }
 
 /** Closes the jobs that are missing from a full feed, unless it shrank too much. */
 async function closeMissing(
   db: Database,
   source: Source,
-  report: ImportReport | null,
-  {
-    before,
-    references: { imported, refused },
-    today,
-    isAccepted,
-    clock,
-    changes,
-  }: FeedOptions & { before: Before; references: FileReferences; today: number },
+  written: { report: ImportReport; jobs: Check['jobs'] } | null,
+  { before, today, isAccepted, clock, changes }: FeedOptions & { before: Before; today: number },
 ): Promise<RunOutcome> {
-  if (imported.isFull)
-    return suspicious(
-      report,
-      'The feed has too many jobs to read them all, so it is not known which ones are missing. Nothing was closed.',
-    )
-  const isNamed = (reference: string) => imported.has(reference) || refused.has(reference)
+  const report = written?.report ?? null
+  const isNamed = written?.jobs.names ?? (() => false)
   const missing = await findVanished(db, source.name, { today, isNamed })
   const after = (await countListed(db, source.name, today)) - missing.length
   const shrinkage = explainShrinkage({
@@ -143,30 +135,10 @@ async function closeMissing(
   return done(report, await closeVanished(db, missing, clock.now(), changes.recordClosed))
 }
 
-/** Why a file is not a feed: `message` for the operator, `reason` for the log. */
-type Fault = { message: string; reason: string }
-
-/** The report of a feed; null for an empty feed if allowed; a fault if it is not a feed, such as an error page. */
-async function explainErrors(
-  importFeedFile: () => Promise<ImportReport>,
-  source: Source,
-  mayBeEmpty: boolean,
-): Promise<ImportReport | Fault | null> {
-  try {
-    return await importFeedFile()
-  } catch (error) {
-    if (error instanceof EmptyFeed && mayBeEmpty) return null
-    if (error instanceof WrongFormat)
-      throw new FeedError(
-        `${error.message} Nothing was imported or closed. If that is right: npm run jobs -- sources add ${source.name} URL --format any`,
-      )
-    if (!(error instanceof FeedError)) throw error
-    const { message, reason } = error
-    if (error instanceof EmptyFeed) return { message: `${message} Nothing was closed. ${howToAccept(source)}`, reason }
-    if (error instanceof TakenOver)
-      return { message: `${message} Nothing was imported or closed. ${howToAccept(source)}`, reason }
-    return { message: `${message} Nothing was closed.`, reason }
-  }
+/** Says what is wrong with a feed, such as an error page. `reason` is for the log. */
+function refuseFeed(error: FeedError, source: Source): RunOutcome {
+  const next = error instanceof EmptyFeed ? ` ${howToAccept(source)}` : ''
+  return suspicious(null, `${error.message} Nothing was imported or closed.${next}`, error.reason)
 }
 
 function howToAccept({ name }: Source): string {

@@ -1,0 +1,69 @@
+import type { Check } from '../../features/feeds/import/check-jobs.server.ts'
+import { describeProblems, describeSkipped } from '../../features/feeds/import/report-texts.ts'
+import { type Ask, askQuestions, editMatch } from '../../features/feeds/match/ask-match.server.ts'
+import type { JobFile } from '../../features/feeds/match/job-file.server.ts'
+import { describeExamples, describeMatch, requireSettled } from '../../features/feeds/match/match-texts.ts'
+import { Declined } from '../../features/feeds/runs/record-run.server.ts'
+import { ask } from '../../terminal/confirmation.server.ts'
+
+type Options = {
+  /** Whether there is an operator to ask. */
+  canAsk: boolean
+  print: (lines: readonly string[]) => void
+  check: (file: JobFile) => Promise<Check>
+}
+
+/**
+ * Shows how a file is read and what an import would do, and lets the operator change it. The match of an earlier import
+ * needs no answer. Throws `Declined` if the operator does not want to import, and `FeedError` if the match lacks a
+ * needed field.
+ */
+export async function confirmImport(file: JobFile, { canAsk, print, check }: Options): Promise<Confirmed> {
+  if (file.isKept) {
+    requireSettled(file)
+    return showProblems(file, await check(file), print)
+  }
+  let current = file
+  print([`${file.name} (${file.survey.format}, ${count(file.survey.rows)} rows) is read like this:`, ''])
+  print(describeMatch(current))
+  if (canAsk) current = await askQuestions(current, askOperator)
+  for (;;) {
+    requireSettled(current)
+    const { check: checked } = showProblems(current, await check(current), print)
+    print(['', ...describeExamples(checked.examples), ...describeSkipped(checked.report)])
+    if (!canAsk) return { file: current, check: checked }
+    const answer = (await askOperator(questionOf(checked), 'y')).toLowerCase()
+    if (/^y(?:es)?$/.test(answer)) return { file: current, check: checked }
+    if (!/^e(?:dit)?$/.test(answer)) throw new Declined()
+    current = await editMatch(current, askOperator)
+    print(['', ...describeMatch(current)])
+  }
+}
+
+type Confirmed = { file: JobFile; check: Check }
+
+function showProblems(file: JobFile, check: Check, print: Options['print']): Confirmed {
+  print(describeProblems(check.report))
+  return { file, check }
+}
+
+const askOperator: Ask = async (question, fallback) => {
+  const answer = await ask(question, fallback)
+  if (answer === null) throw new Declined()
+  return answer
+}
+
+/** 'Import 47 jobs, leave out 6? [Y/n/edit] ' */
+function questionOf({ report }: Check): string {
+  const { read, leftOut, refused, identical } = report
+  const parts = [
+    `Import ${count(read - leftOut - refused - identical)} jobs`,
+    ...(leftOut > 0 ? [`leave out ${count(leftOut)}`] : []),
+    ...(refused > 0 ? [`refuse ${count(refused)}`] : []),
+  ]
+  return `${parts.join(', ')}? [Y/n/edit] `
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en')
+}

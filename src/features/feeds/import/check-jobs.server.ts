@@ -1,0 +1,146 @@
+import type { Problem } from 'job-feeds'
+import { dateOfDay, nairobiDay } from '../../../calendar.ts'
+import { type Clock, systemClock } from '../../../clock.ts'
+import type { ImportedJob, JobField } from '../../../contract/job-fields.ts'
+import type { Database } from '../../../db/connect.server.ts'
+import { RemovedJobs } from '../../jobs/writing/removed-jobs.server.ts'
+import { findFilledFields, saveJobs } from '../../jobs/writing/write-service.server.ts'
+import { givenFields, type JobFile } from '../match/job-file.server.ts'
+import { addSaved } from './count-saved.ts'
+import { FileJobs, maxJobs } from './file-jobs.ts'
+import { emptyReport, type ImportReport } from './import-report.ts'
+import { readBatches, type RowReading, toImportedJob } from './read-batches.server.ts'
+import { StoredReferences } from './references.server.ts'
+import { addProblem } from './row-problems.ts'
+
+export type Progress = { report: ImportReport; rows: number }
+
+export type CheckOptions = {
+  source: string
+  clock?: Clock
+  /** Ends the check or the import after the current batch. */
+  signal?: AbortSignal
+  onProgress?: (progress: Progress) => void
+}
+
+/**
+ * What an import of a file would do. `kept`: the fields that the file does not give. `known` and `replaced`: how many
+ * jobs of the source it has, and how many of them would get both another title and another company.
+ */
+export type Check = {
+  report: ImportReport
+  jobs: FileJobs
+  kept: ReadonlySet<JobField>
+  /** The first new jobs without a reference of their own, to find renamed ones. */
+  fresh: { row: number; job: ImportedJob }[]
+  /** The first jobs. */
+  examples: ImportedJob[]
+  known: number
+  replaced: number
+}
+
+const maxFresh = 1_000
+const maxExamples = 3
+
+/** Reads a file and compares it with the stored jobs, and writes nothing. Throws `FeedError`. */
+export async function checkJobs(db: Database, file: JobFile, options: CheckOptions): Promise<Check> {
+  const { source, clock = systemClock, signal, onProgress } = options
+  const today = nairobiDay(clock.now())
+  const check = await startCheck(db, file, source)
+  const [references, removed] = [await StoredReferences.read(db, source), await RemovedJobs.read(db, source)]
+  for await (const batch of readBatches(file, dateOfDay(today))) {
+    signal?.throwIfAborted()
+    const rows = batch.flatMap((reading) => readRow(check, reading) ?? [])
+    const chosen = await references.choose(
+      rows.map(({ job }) => job),
+      check.jobs.has,
+    )
+    const admitted = rows.filter((row, at) =>
+      admit(check, Object.assign(row.job, { reference: chosen[at] }), row, removed),
+    )
+    // A later row of the batch may be a newer version.
+    const current = admitted.filter(({ row, own }) => check.jobs.referenceOf(row, own) !== null)
+    const jobs = current.map(({ job }) => job)
+    const saved = await saveJobs(db, jobs, { source, dryRun: true, kept: check.kept })
+    addSaved(check.report, saved, today)
+    noteFresh(check, current, saved.fresh)
+    check.known += jobs.length - saved.new
+    check.replaced += saved.replaced
+    onProgress?.({ report: check.report, rows: file.survey.rows })
+  }
+  check.report.unread = file.survey.unread
+  return check
+}
+
+async function startCheck(db: Database, file: JobFile, source: string): Promise<Check> {
+  const given = givenFields(file)
+  const kept = new Set((await findFilledFields(db, source)).filter((field) => !given.has(field)))
+  const { newColumns, missingColumns } = file
+  const report = { ...emptyReport(file.survey.format, file.match), newColumns, missingColumns, keptFields: [...kept] }
+  return { report, jobs: new FileJobs(), kept, fresh: [], examples: [], known: 0, replaced: 0 }
+}
+
+type JobRow = { row: number; line: number; own: string; job: ImportedJob }
+
+/** Adds a row to the report. Null if it gives no job. */
+function readRow(check: Check, reading: RowReading): JobRow | null {
+  const { report, jobs } = check
+  const { row, line } = reading
+  report.read++
+  if (reading.ok) {
+    const job = toImportedJob(reading)
+    const place = { line, row, name: job.reference || job.title }
+    for (const problem of reading.problems) addProblem(report.omissions, problem, place)
+    return { row, line, own: job.reference, job }
+  }
+  if (reading.isLeftOut) {
+    report.leftOut++
+    for (const { field, value } of reading.problems) {
+      const rule = `${field} is ${value}`
+      report.leftOutBy[rule] = (report.leftOutBy[rule] ?? 0) + 1
+    }
+    return null
+  }
+  report.refused++
+  const place = { line, row, name: reading.reference || reading.title }
+  for (const problem of reading.problems) addProblem(report.refusals, problem, place)
+  if (reading.reference === '') report.unidentified++
+  else jobs.refuse(reading.reference)
+  return null
+}
+
+/** Whether a job with its reference is to be imported; false if its row repeats an earlier one or is refused. */
+function admit(check: Check, job: ImportedJob, row: JobRow, removed: RemovedJobs): boolean {
+  const { report, jobs } = check
+  if (row.own === '') report.referencesMade++
+  const removal = removed.reasonAgainst(job)
+  if (removal !== null) return refuse(check, row, { field: null, value: '', reason: removal })
+  if (jobs.count >= maxJobs && !jobs.has(job.reference)) {
+    report.unidentified++
+    return refuse(check, row, { field: null, value: '', reason: tooMany })
+  }
+  const repeat = jobs.add(job, row.row, row.own)
+  if (repeat === 'other')
+    return refuse(check, row, { field: 'reference', value: row.own, reason: 'is also that of another job above it' })
+  if (repeat === 'unclear') return refuse(check, row, { field: null, value: job.title, reason: repeatsUnclearly })
+  if (repeat !== 'first') report.identical++
+  if (repeat === 'newer' || repeat === 'older') report.outdated++
+  if (repeat === 'first' && check.examples.length < maxExamples) check.examples.push(job)
+  return repeat === 'first' || repeat === 'newer'
+}
+
+const tooMany = `was not read: a file may have at most ${maxJobs.toLocaleString('en')} jobs`
+const repeatsUnclearly =
+  'has the title, company, country and town of a row above it, but differs from it. Give both a reference'
+
+function refuse({ report }: Check, { row, line, own, job }: JobRow, problem: Problem): false {
+  report.refused++
+  addProblem(report.refusals, problem, { line, row, name: own || job.title })
+  return false
+}
+
+function noteFresh({ fresh }: Check, rows: readonly JobRow[], saved: readonly ImportedJob[]): void {
+  const references = new Set(saved.map(({ reference }) => reference))
+  for (const { row, own, job } of rows)
+    if (own === '' && fresh.length < maxFresh && references.has(job.reference)) fresh.push({ row, job })
+}

@@ -1,0 +1,78 @@
+import { hash } from 'node:crypto'
+import type { ImportedJob } from '../../../contract/job-fields.ts'
+
+/** The row of a file that a job is read from, of several rows with its reference. The digests have 28 bits. */
+type SeenJob = { row: number; postedDay: number; names: number; content: number }
+
+/** What a row is to the earlier rows of its file. `other` and `unclear` rows are refused. */
+type Repeat = 'first' | 'identical' | 'newer' | 'older' | 'other' | 'unclear'
+
+/** About 150 MB in memory. */
+export const maxJobs = 1_000_000
+
+/** The jobs of a file by reference, and the references of refused rows. */
+export class FileJobs {
+  readonly #seen = new Map<string, SeenJob>()
+  readonly #refused = new Set<string>()
+  /** The references of rows, if they are not their own. */
+  readonly #given = new Map<number, string>()
+
+  get count(): number {
+    return this.#seen.size
+  }
+
+  has = (reference: string): boolean => this.#seen.has(reference)
+
+  /** Whether a row of the file, imported or refused, has this reference. */
+  names = (reference: string): boolean => this.#seen.has(reference) || this.#refused.has(reference)
+
+  refuse(reference: string): void {
+    this.#refused.add(reference)
+  }
+
+  /**
+   * Adds the job of a row, which has the reference `own` or none. Of several versions of a job, which have its reference, title, company and country, the one
+   * that was posted later counts, otherwise the later row.
+   */
+  add(job: ImportedJob, row: number, own: string): Repeat {
+    const { reference, title, company, country, posted_on } = job
+    if (reference !== own) this.#given.set(row, reference)
+    const added = {
+      row,
+      postedDay: posted_on === null ? 0 : Date.parse(posted_on) / 86_400_000,
+      names: digestOf([title, company, country]),
+      content: digestOf(Object.values(job)),
+    }
+    const before = this.#seen.get(reference)
+    const repeat = before === undefined ? 'first' : compare(before, added, own !== '')
+    if (repeat === 'first' || repeat === 'newer') this.#seen.set(reference, added)
+    return repeat
+  }
+
+  /** Gives a row the reference of another job. */
+  rename(row: number, from: string, to: string): void {
+    const seen = this.#seen.get(from)
+    if (!seen) return
+    this.#seen.delete(from)
+    this.#seen.set(to, seen)
+    this.#given.set(row, to)
+  }
+
+  /** The reference of the job that a row is imported as; null if another row counts, or the row was refused. */
+  referenceOf(row: number, own: string): string | null {
+    const reference = this.#given.get(row) ?? own
+    return this.#seen.get(reference)?.row === row ? reference : null
+  }
+}
+
+function compare(before: SeenJob, job: SeenJob, hasReference: boolean): Repeat {
+  if (before.content === job.content) return 'identical'
+  if (!hasReference) return 'unclear'
+  if (before.names !== job.names) return 'other'
+  return job.postedDay >= before.postedDay ? 'newer' : 'older'
+}
+
+/** Ignores letter case. */
+function digestOf(values: readonly unknown[]): number {
+  return Number.parseInt(hash('sha1', JSON.stringify(values).toLowerCase()).slice(0, 7), 16)
+}

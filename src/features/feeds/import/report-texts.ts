@@ -1,0 +1,120 @@
+import { labelOf } from '../../jobs/writing/field-labels.server.ts'
+import type { ImportReport, Rename } from './import-report.ts'
+import { describeGroups } from './problem-texts.ts'
+
+/** The counts of a report as runs store them, in words. */
+type Counts = Pick<ImportReport, 'read' | 'new' | 'newExpired' | 'newHidden' | 'changed' | 'changedFields'> &
+  Pick<ImportReport, 'unchanged' | 'refused'>
+
+/** Refused rows and fields that were left out, by reason. */
+export function describeProblems({ refusals, omissions }: ImportReport): string[] {
+  return [...describeGroups(refusals.groups), ...describeGroups(omissions.groups, { areOmissions: true })]
+}
+
+/** '120 rows read, 7 new (1 already past its closing date), 3 changed (salary in 3), 110 unchanged, 0 refused' */
+export function describeCounts(counts: Counts): string {
+  const { read, new: fresh, changed, changedFields, unchanged, refused } = counts
+  return `${rows(read)} read, ${count(fresh)} new${describeUnshown(counts)}, ${describeChanged(changed, changedFields)}, ${count(unchanged)} unchanged, ${count(refused)} refused`
+}
+
+/** Sentences about what the counts do not say. */
+export function describeDetails(report: ImportReport): string[] {
+  const { keptFields, newColumns, missingColumns, emptied, referencesMade, closedByHand, renamed } = report
+  return [
+    ...describeSkipped(report),
+    ...(emptied > 0
+      ? [
+          `${emptied === 1 ? '1 field was emptied, because its cell is' : `${count(emptied)} fields were emptied, because their cells are`} empty now.`,
+        ]
+      : []),
+    ...(keptFields.length > 0
+      ? [`Left as they were, because the file has no column for them: ${keptFields.map(labelOf).join(', ')}.`]
+      : []),
+    ...describeColumnChanges({ newColumns, missingColumns }),
+    ...(referencesMade > 0
+      ? [
+          `${rows(referencesMade)} without a reference ${referencesMade === 1 ? 'was' : 'were'} given one, made from title, company and country.`,
+        ]
+      : []),
+    ...(closedByHand > 0
+      ? [
+          `${count(closedByHand)} ${closedByHand === 1 ? 'job stays closed because it was' : 'jobs stay closed because they were'} closed by hand.`,
+        ]
+      : []),
+    ...renamed.map(describeRename),
+  ]
+}
+
+/** Columns that a file has besides those of the kept match, and those that it no longer has. */
+export function describeColumnChanges({ newColumns, missingColumns }: ColumnChanges): string[] {
+  return [
+    ...(newColumns.length > 0
+      ? [`New columns, which are not imported: ${quote(newColumns)}. To import one, add --map "COLUMN=FIELD".`]
+      : []),
+    ...(missingColumns.length > 0
+      ? [`Columns that the file no longer has: ${quote(missingColumns)}. Existing jobs keep these fields.`]
+      : []),
+  ]
+}
+
+type ColumnChanges = Pick<ImportReport, 'newColumns' | 'missingColumns'>
+
+/** Sentences about rows that are not imported, although nothing is wrong with them. */
+export function describeSkipped({ identical, outdated, leftOut, leftOutBy }: Skipped): string[] {
+  const same = identical - outdated
+  const by = Object.entries(leftOutBy ?? {}).map(([rule, number]) => `${rule}: ${count(number)}`)
+  return [
+    ...(leftOut > 0 ? [`${rows(leftOut)} left out${by.length > 0 ? ` (${by.join(', ')})` : ''}.`] : []),
+    ...(same > 0 ? [`${count(same)} identical ${same === 1 ? 'row was' : 'rows were'} skipped.`] : []),
+    ...(outdated > 0
+      ? [`${count(outdated)} older ${outdated === 1 ? 'version of a job was' : 'versions of jobs were'} skipped.`]
+      : []),
+  ]
+}
+
+type Skipped = Pick<ImportReport, 'identical' | 'outdated' | 'leftOut'> & Partial<Pick<ImportReport, 'leftOutBy'>>
+
+/** 'Senior Mason is new, and Mason (Duka, auto-1) is no longer in the file: …' */
+export function describeRename({ title, before }: Rename): string {
+  return `"${title}" is new, and "${before.title}" (${before.company}, ${before.reference}) is no longer in the file. If it is the same job, close the old one: npm run jobs -- close ${before.reference}`
+}
+
+/** '1 field could not be used and was left out; its row is imported without it.' Null for none. */
+export function describeOmitted(omitted: number): string | null {
+  if (omitted === 0) return null
+  return omitted === 1
+    ? '1 field could not be used and was left out; its row is imported without it.'
+    : `${count(omitted)} fields could not be used and were left out; their rows are imported without them.`
+}
+
+/** Why reading ended early; null if the file was read to the end. */
+export function describeUnread({ unread }: Pick<ImportReport, 'unread'>): string | null {
+  return unread && `The file was not read to the end. ${unread}`
+}
+
+/** '1 changed (salary)', '3 changed (closing date in 3, salary in 1)' */
+export function describeChanged(changed: number, fields: Readonly<Record<string, number>>): string {
+  const sorted = Object.entries(fields).toSorted(([, one], [, other]) => other - one)
+  const names = sorted.map(([field, jobs]) => (changed === 1 ? labelOf(field) : `${labelOf(field)} in ${count(jobs)}`))
+  return `${count(changed)} changed${names.length === 0 ? '' : ` (${names.join(', ')})`}`
+}
+
+/** ' (7 already past their closing date)'; empty if lists show all new jobs. */
+function describeUnshown({ newExpired, newHidden }: Pick<ImportReport, 'newExpired' | 'newHidden'>): string {
+  const expired = `${count(newExpired)} already past ${newExpired === 1 ? 'its' : 'their'} closing date`
+  const hidden = `${count(newHidden)} hidden as ${newHidden === 1 ? "a duplicate of another source's job" : "duplicates of another source's jobs"}`
+  const parts = [...(newExpired > 0 ? [expired] : []), ...(newHidden > 0 ? [hidden] : [])]
+  return parts.length === 0 ? '' : ` (${parts.join(' and ')})`
+}
+
+function quote(names: readonly string[]): string {
+  return names.map((name) => JSON.stringify(name)).join(', ')
+}
+
+function rows(number: number): string {
+  return `${count(number)} ${number === 1 ? 'row' : 'rows'}`
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en')
+}

@@ -1,0 +1,75 @@
+import type { Problem } from 'job-feeds'
+import { printable } from '../feed-error.ts'
+
+/**
+ * A problem with a row: the line it starts on, its number from 1, and its reference or title if readable. `value` is
+ * what the row says, `field` null means the row. A problem of a run without a row has no line.
+ */
+export type RowProblem = {
+  line: number | null
+  row: number | null
+  name: string | null
+  field: string | null
+  value?: string | null
+  reason: string
+}
+
+/** Problems with the same field and reason. */
+export type ProblemGroup = {
+  field: string | null
+  reason: string
+  count: number
+  /** Up to three problems, with different values if there are any. */
+  examples: RowProblem[]
+}
+
+/** Problems by reason, and the first of them one by one. */
+export type ProblemList = { groups: ProblemGroup[]; first: RowProblem[]; count: number }
+
+type Place = { line: number; row: number; name: string }
+
+const maxListed = 1_000
+const maxExamples = 3
+/** Limited because a reason may depend on the row. The last group takes all others. */
+const maxGroups = 30
+const otherReasons = 'has other problems'
+const maxNameLength = 60
+
+export function emptyProblems(): ProblemList {
+  return { groups: [], first: [], count: 0 }
+}
+
+export function addProblem(list: ProblemList, { field, value, reason }: Problem, { line, row, name }: Place): void {
+  const text = { value: printable(value), reason: printable(reason) }
+  const shownName = printable(name.slice(0, maxNameLength)) || null
+  const problem: RowProblem = { line, row, name: shownName, field, ...text }
+  list.count++
+  if (list.first.length < maxListed) list.first.push(problem)
+  addToGroup(list.groups, problem)
+}
+
+export function groupProblems(problems: readonly RowProblem[]): ProblemGroup[] {
+  const groups: ProblemGroup[] = []
+  for (const problem of problems) addToGroup(groups, problem)
+  return groups
+}
+
+function addToGroup(groups: ProblemGroup[], problem: RowProblem): void {
+  const group = findGroup(groups, problem)
+  group.count++
+  const { examples } = group
+  const isSame = examples.some(({ value }) => value === problem.value)
+  if (examples.length < maxExamples) examples.push(problem)
+  else if (!isSame && examples.every(({ value }) => value === examples[0]?.value)) examples[maxExamples - 1] = problem
+}
+
+function findGroup(groups: ProblemGroup[], { field, reason }: RowProblem): ProblemGroup {
+  const found = groups.find((group) => group.field === field && group.reason === reason)
+  if (found) return found
+  const last = groups.at(-1)
+  if (last && groups.length === maxGroups) return last
+  const isLast = groups.length === maxGroups - 1
+  const group = { field: isLast ? null : field, reason: isLast ? otherReasons : reason, count: 0, examples: [] }
+  groups.push(group)
+  return group
+}

@@ -1,0 +1,108 @@
+import { dateOfDay, nairobiDay } from '../../../calendar.ts'
+import { systemClock } from '../../../clock.ts'
+import type { ImportedJob } from '../../../contract/job-fields.ts'
+import type { Database } from '../../../db/connect.server.ts'
+import { transact } from '../../../db/transact.server.ts'
+import { countHidden } from '../../jobs/writing/duplicates-service.server.ts'
+import { countNamedClosedByHand, type SaveResult, saveJobs } from '../../jobs/writing/write-service.server.ts'
+import type { JobFile } from '../match/job-file.server.ts'
+import type { RunChanges } from '../runs/run-changes.server.ts'
+import type { Check, CheckOptions } from './check-jobs.server.ts'
+import { addSaved } from './count-saved.ts'
+import type { ImportReport } from './import-report.ts'
+import { readBatches, type RowReading, toImportedJob } from './read-batches.server.ts'
+
+type WriteOptions = CheckOptions & {
+  /** Called in the transaction of each batch with the report up to the end of that batch. */
+  saveCounts?: (transaction: Database, report: ImportReport) => Promise<void>
+  /** Records what each batch changes, in its transaction, so that the run can be undone. */
+  changes?: RunChanges
+}
+
+/** An import that ended early. Its report covers the committed batches only. */
+export class ImportStopped extends Error {
+  override name = 'ImportStopped'
+  readonly report: ImportReport
+
+  constructor(report: ImportReport, cause: unknown) {
+    super('The import stopped before the end of the file.', { cause })
+    this.report = report
+  }
+}
+
+/**
+ * Writes the jobs of a checked file in batches, each in one transaction. Jobs are matched by source and reference, so a
+ * killed import can be repeated. Throws `ImportStopped` when the database fails or the signal is aborted.
+ */
+export async function writeJobs(
+  db: Database,
+  file: JobFile,
+  check: Check,
+  options: WriteOptions,
+): Promise<ImportReport> {
+  const { source, clock = systemClock, signal, onProgress } = options
+  const today = nairobiDay(clock.now())
+  const report = { ...check.report, ...noneSaved(), changedFields: {} }
+  let firstId: number | null = null
+  let rows = 0
+  try {
+    const isNeeded = check.report.new + check.report.changed > 0
+    if (!isNeeded) report.unchanged = check.report.unchanged
+    for await (const batch of isNeeded ? readBatches(file, dateOfDay(today)) : []) {
+      signal?.throwIfAborted()
+      const saved = await saveBatch(db, jobsOf(batch, check), { report, today, kept: check.kept }, options)
+      firstId ??= saved.newIds.length > 0 ? Math.min(...saved.newIds) : null
+      rows += batch.length
+      onProgress?.({ report: { ...report, read: rows }, rows: file.survey.rows })
+    }
+    const { count: newHidden, behind: hiddenBehind } = await countHidden(db, { source, today, firstId })
+    const closedByHand = await countNamedClosedByHand(db, source, check.jobs.has)
+    Object.assign(report, { newHidden, hiddenBehind, closedByHand })
+    await options.saveCounts?.(db, report)
+    return report
+  } catch (error) {
+    throw new ImportStopped(report, error)
+  }
+}
+
+function noneSaved() {
+  return { new: 0, changed: 0, unchanged: 0, emptied: 0, newExpired: 0 }
+}
+
+/** The jobs of a batch, without those that another row of the file replaces. */
+function jobsOf(batch: readonly RowReading[], { jobs }: Check): ImportedJob[] {
+  return batch.flatMap((reading) => {
+    if (!reading.ok) return []
+    const job = toImportedJob(reading)
+    const reference = jobs.referenceOf(reading.row, job.reference)
+    return reference === null ? [] : { ...job, reference }
+  })
+}
+
+type BatchContext = { report: ImportReport; today: number; kept: Check['kept'] }
+
+/**
+ * Writes the jobs of a batch, copies of the replaced jobs and the run's counts in one transaction, so that a killed run
+ * shows what it wrote and can be undone.
+ */
+async function saveBatch(
+  db: Database,
+  jobs: readonly ImportedJob[],
+  { report, today, kept }: BatchContext,
+  { source, changes, saveCounts }: WriteOptions,
+): Promise<SaveResult> {
+  const saved = await transact(db, async (transaction) => {
+    const saved = await saveJobs(transaction, jobs, {
+      source,
+      kept,
+      beforeChange: (references) => changes?.recordPreviousVersions(transaction, references),
+    })
+    await changes?.recordNew(transaction, saved.newIds)
+    const after = { ...report, changedFields: { ...report.changedFields } }
+    addSaved(after, saved, today)
+    await saveCounts?.(transaction, after)
+    return saved
+  })
+  addSaved(report, saved, today)
+  return saved
+}

@@ -1,0 +1,91 @@
+import type { ColumnSurvey, Question } from 'job-feeds'
+import { fieldOf, labelOf } from '../../jobs/writing/field-labels.server.ts'
+import { type JobFile, rematch } from './job-file.server.ts'
+import { samplesOf } from './match-texts.ts'
+
+/** Asks the operator; the answer is trimmed, and the fallback if it is empty. Throws `CommandError` if the input ends. */
+export type Ask = (question: string, fallback?: string) => Promise<string>
+
+const yes = /^y(?:es)?$/i
+
+/** Asks what is not sure about a match. */
+export async function askQuestions(file: JobFile, ask: Ask): Promise<JobFile> {
+  let asked = file
+  for (const question of file.questions) asked = await askQuestion(asked, question, ask)
+  const rest = asked.questions.filter(({ kind }) => kind === 'field')
+  return rest.length === 0 ? asked : askQuestions({ ...asked, questions: rest }, ask)
+}
+
+function askQuestion(file: JobFile, question: Question, ask: Ask): Promise<JobFile> {
+  if (question.kind === 'field') return askForField(file, question, ask)
+  return question.kind === 'second line' ? askForSecondLine(file, question, ask) : askForOrder(file, question, ask)
+}
+
+/** The answer is a column, or else the value for all rows. */
+async function askForField(file: JobFile, { about, question }: Question, ask: Ask): Promise<JobFile> {
+  const answer = await ask(`${question} `)
+  if (answer === '') return file
+  const { match } = file
+  const column = file.survey.columns.find(({ name }) => name.toLowerCase() === answer.toLowerCase())
+  return column
+    ? rematch(file, { ...match, columns: { ...match.columns, [column.name]: about } })
+    : rematch(file, { ...match, fixed: { ...match.fixed, [about]: answer } })
+}
+
+async function askForSecondLine(file: JobFile, { about, question }: Question, ask: Ask): Promise<JobFile> {
+  const { match } = file
+  const field = await askField(ask, `${question} A field, or Enter if it belongs to the title: `, 'title')
+  if (field === 'title') return file
+  return rematch(file, { ...match, secondLine: { ...match.secondLine, [about]: field ?? 'ignore' } })
+}
+
+async function askForOrder(file: JobFile, { about, question }: Question, ask: Ask): Promise<JobFile> {
+  const { match } = file
+  const isDayFirst = yes.test(await ask(`${question} [Y/n] `, 'y'))
+  return rematch(file, { ...match, monthFirst: [...(match.monthFirst ?? []), ...(isDayFirst ? [] : [about])] })
+}
+
+/** Asks about each column, about fixed values and about rows to leave out. */
+export async function editMatch(file: JobFile, ask: Ask): Promise<JobFile> {
+  const columns: Record<string, string> = {}
+  for (const column of file.survey.columns) {
+    const field = await askForColumn(file, column, ask)
+    if (field !== null) columns[column.name] = field
+  }
+  const fixed: Record<string, string> = {}
+  for (const field of ['company', 'country']) {
+    const value = await ask(
+      `${labelOf(field)} of rows without one [${file.match.fixed[field] ?? '-'}]: `,
+      file.match.fixed[field] ?? '-',
+    )
+    if (value !== '-') fixed[field] = value
+  }
+  const leaveOut = []
+  for (const column of file.survey.columns) {
+    const is = column.name in columns ? [] : await askForRule(file, column, ask)
+    if (is.length > 0) leaveOut.push({ column: column.name, is })
+  }
+  return rematch(file, { ...file.match, columns, fixed, leaveOut })
+}
+
+async function askForColumn({ match }: JobFile, column: ColumnSurvey, ask: Ask): Promise<string | null> {
+  const current = match.columns[column.name]
+  const shown = current === undefined ? '-' : labelOf(current)
+  return askField(ask, `${column.name} (${samplesOf(column)}): field, or - for none [${shown}]: `, shown)
+}
+
+/** Asks until the answer is a field or - for none, which is null. */
+async function askField(ask: Ask, question: string, fallback: string): Promise<string | null> {
+  const answer = await ask(question, fallback)
+  if (answer === '-') return null
+  return fieldOf(answer) ?? askField(ask, `${JSON.stringify(answer)} is not a field. ${question}`, fallback)
+}
+
+/** Asks only about columns that are a choice of a few values. */
+async function askForRule({ match }: JobFile, { name, values }: ColumnSurvey, ask: Ask): Promise<string[]> {
+  const current = match.leaveOut.find(({ column }) => column === name)?.is.join(',') ?? '-'
+  if (values === null || values.size < 2) return []
+  const choice = [...values.keys()].join(', ')
+  const answer = await ask(`Leave out rows whose ${name} is (${choice}), or - for none [${current}]: `, current)
+  return answer === '-' ? [] : answer.split(',').map((value) => value.trim())
+}

@@ -1,0 +1,114 @@
+import {
+  ignored,
+  type Match,
+  openTable,
+  type Proposal,
+  proposeMatch,
+  sameName,
+  type Survey,
+  surveyTable,
+  UnreadableFile,
+} from 'job-feeds'
+import { readingFields } from '../../jobs/writing/job-values.server.ts'
+import { EmptyFeed, FeedError } from '../feed-error.ts'
+import type { KeptMatch } from './kept-matches.server.ts'
+import type { GivenMatch } from './match-options.server.ts'
+
+/** A file of jobs with the match that reads it: the kept one of its source, or a proposal. */
+export type JobFile = Proposal & {
+  path: string
+  /** What the file is called in messages. */
+  name: string
+  survey: Survey
+  /** Whether the match was confirmed for an earlier file. */
+  isKept: boolean
+  /** Columns that the earlier file did not have, and matched columns that this one does not have. */
+  newColumns: string[]
+  missingColumns: string[]
+}
+
+type Options = { name: string; given: GivenMatch; kept: KeptMatch | null; today: string }
+
+/**
+ * Reads a file once to survey its columns, and matches them. Throws `FeedError` if it cannot be read, and `EmptyFeed` if
+ * it has no rows.
+ */
+export async function openJobFile(path: string, { name, given, kept, today }: Options): Promise<JobFile> {
+  const survey = await readTable(() => openTable(path).then((table) => surveyTable(table, today)), name)
+  if (survey.rows === 0) throw new EmptyFeed(`${name} contains no jobs.`)
+  const names = survey.columns.map((column) => column.name)
+  const said = withColumnNames(given, names, name)
+  const isKept = kept !== null && kept.columns !== null
+  const proposal = propose(survey, kept ? continueMatch(kept, said, names) : said)
+  return {
+    ...proposal,
+    path,
+    name,
+    survey,
+    isKept,
+    newColumns: kept?.columns ? names.filter((each) => !kept.columns?.includes(each)) : [],
+    missingColumns: Object.keys(proposal.match.columns).filter((column) => !names.includes(column)),
+  }
+}
+
+/** The match again after an operator has changed it. */
+export function rematch(file: JobFile, match: GivenMatch): JobFile {
+  const others = file.survey.columns.map(({ name }) => [name, ignored] as const)
+  const columns = { ...Object.fromEntries(others), ...match.columns }
+  return { ...file, ...propose(file.survey, { ...match, columns }) }
+}
+
+/** The match names only columns that are fields. */
+function propose(survey: Survey, given: GivenMatch): Proposal {
+  const { match, ...proposal } = proposeMatch(survey, readingFields, given)
+  const fields = Object.entries(match.columns).filter(([, target]) => target !== ignored)
+  return { ...proposal, match: { ...match, columns: Object.fromEntries(fields) } }
+}
+
+/** Runs `read`, and throws `FeedError` with the name of the file if it is unreadable. */
+export async function readTable<Result>(read: () => Promise<Result>, name: string): Promise<Result> {
+  try {
+    return await read()
+  } catch (error) {
+    throw error instanceof UnreadableFile ? new FeedError(`${name}: `, error.message) : error
+  }
+}
+
+/**
+ * What an operator says now wins over what was confirmed. The columns of a confirmed match that are no fields stay that,
+ * and so do new ones.
+ */
+function continueMatch({ match, columns }: KeptMatch, said: GivenMatch, names: readonly string[]): GivenMatch {
+  const others = columns === null ? {} : Object.fromEntries(names.map((name) => [name, ignored]))
+  const leaveOut = said.leaveOut ?? match.leaveOut
+  const replaced = new Set(Object.values(said.columns ?? {}))
+  const kept = Object.entries(match.columns ?? {}).filter(([, field]) => !replaced.has(field))
+  return {
+    ...match,
+    ...said,
+    columns: { ...others, ...Object.fromEntries(kept), ...said.columns },
+    fixed: { ...match.fixed, ...said.fixed },
+    ...(leaveOut && { leaveOut }),
+  }
+}
+
+/** Replaces the names of columns as an operator wrote them by those of the file. Throws `FeedError` for an unknown one. */
+function withColumnNames(given: GivenMatch, names: readonly string[], file: string): GivenMatch {
+  const find = (text: string) => {
+    const found = names.find((name) => name === text) ?? names.find((name) => sameName(name, text))
+    if (found !== undefined) return found
+    throw new FeedError(`${file} has no column `, `${JSON.stringify(text)}. Its columns are: ${names.join(', ')}.`)
+  }
+  const columns = Object.entries(given.columns ?? {}).map(([name, field]) => [find(name), field])
+  const leaveOut = given.leaveOut?.map(({ column, is }) => ({ column: find(column), is }))
+  return { ...given, columns: Object.fromEntries(columns), ...(leaveOut && { leaveOut }) }
+}
+
+/** The fields of a job that the file gives, also as parts. A missing key of JSON or XML is an empty value. */
+export function givenFields({ survey, match }: { survey: Survey; match: Match }): Set<string> {
+  const names = new Set(survey.columns.map(({ name }) => name))
+  const isGiven = (column: string) => !survey.hasHeader || names.has(column)
+  const targets = Object.entries(match.columns).flatMap(([column, target]) => (isGiven(column) ? [target] : []))
+  const all = [...targets, ...Object.values(match.secondLine ?? {}), ...Object.keys(match.fixed)]
+  return new Set(all.map((target) => target.replace(/^salary_.*/, 'salary')))
+}

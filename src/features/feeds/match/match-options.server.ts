@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { ignored, type LeaveOut, type Match, partNames } from 'job-feeds'
+import { z } from 'zod'
+import { CommandError } from '../../../terminal/command-error.ts'
+import { fieldOf, labelOf } from '../../jobs/writing/field-labels.server.ts'
+import { readingFields } from '../../jobs/writing/job-values.server.ts'
+
+/** The part of a match that an operator gave with a command. */
+export type GivenMatch = Partial<Match>
+
+export const fieldLabels = [...readingFields.map(({ name }) => name), ...partNames].map(labelOf)
+
+const matchSchema = z.strictObject({
+  columns: z.record(z.string(), z.string().transform(readTarget)).optional(),
+  fixed: z.record(z.string(), z.string()).optional(),
+  leaveOut: z.array(z.strictObject({ column: z.string(), is: z.array(z.string()) })).optional(),
+  monthFirst: z.array(z.string()).optional(),
+  secondLine: z.record(z.string(), z.string().transform(readTarget)).optional(),
+})
+
+type Values = { map?: string[]; set?: string[]; 'leave-out'?: string[]; match?: string }
+
+/** Reads the options of a match. They win over a --match file. Throws `CommandError`. */
+export async function readMatchOptions(values: Values, { INIT_CWD = '' }: NodeJS.ProcessEnv): Promise<GivenMatch> {
+  const file = values.match === undefined ? {} : await readMatchFile(resolve(INIT_CWD, values.match))
+  const columns = Object.fromEntries((values.map ?? []).map((text) => readPair('map', text, readTarget)))
+  const fixed = Object.fromEntries((values.set ?? []).map((text) => readSet(text)))
+  const leaveOut = values['leave-out']?.map(readRule)
+  return {
+    ...file,
+    columns: { ...file.columns, ...columns },
+    fixed: { ...file.fixed, ...fixed },
+    ...(leaveOut && { leaveOut }),
+  }
+}
+
+/** '--leave-out "Status=Closed,Cancelled"'. */
+export function describeRule({ column, is }: LeaveOut): string {
+  return `--leave-out ${quoteForShell(`${column}=${is.join(',')}`)}`
+}
+
+/** An argument of a command, in quotes if the shell needs them. */
+export function quoteForShell(argument: string): string {
+  if (/^[\w./:@%+,=-]+$/.test(argument)) return argument
+  return /["$`\\!]/.test(argument) ? `'${argument.replaceAll("'", `'\\''`)}'` : `"${argument}"`
+}
+
+function readSet(text: string): [field: string, value: string] {
+  const [name, value] = readPair('set', text, (given) => given)
+  return [readField('set', name), value]
+}
+
+function readRule(text: string): LeaveOut {
+  const [column, values] = readPair('leave-out', text, (given) => given)
+  return { column, is: values.split(',').map((value) => value.trim()) }
+}
+
+const examples = {
+  map: '"Position offered=title"',
+  set: 'company="Duka Ltd"',
+  'leave-out': '"Status=Closed,Cancelled"',
+}
+
+/** Splits at the last = of --map, because a column may have one in its name, and at the first of the others. */
+function readPair(
+  option: keyof typeof examples,
+  text: string,
+  readValue: (value: string) => string,
+): [name: string, value: string] {
+  const at = option === 'map' ? text.lastIndexOf('=') : text.indexOf('=')
+  const [name, value] = [text.slice(0, Math.max(at, 0)).trim(), text.slice(at + 1).trim()]
+  if (name !== '' && value !== '') return [name, readValue(value)]
+  throw new CommandError(
+    `--${option} needs a name and a value, such as ${examples[option]}, not ${JSON.stringify(text)}.`,
+  )
+}
+
+function readTarget(text: string): string {
+  return text.toLowerCase() === ignored ? ignored : readField('map', text)
+}
+
+function readField(option: string, text: string): string {
+  const field = fieldOf(text)
+  if (field !== null) return field
+  const names = [...fieldLabels, ...(option === 'map' ? [ignored] : [])].join(', ')
+  throw new CommandError(`--${option}: ${JSON.stringify(text)} is not a field. Use one of: ${names}.`)
+}
+
+async function readMatchFile(path: string): Promise<GivenMatch> {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new CommandError(`The match ${path} does not exist, or this user cannot read it.`)
+  })
+  const match = parseMatch(text)
+  if (match) return match
+  throw new CommandError(
+    `${path} is not a match: JSON such as {"columns": {"Vacancy": "title"}, "fixed": {"country": "Kenya"}, "leaveOut": [{"column": "Status", "is": ["Closed"]}]}.`,
+  )
+}
+
+function parseMatch(text: string): GivenMatch | null {
+  try {
+    return matchSchema.parse(JSON.parse(text))
+  } catch (error) {
+    if (error instanceof CommandError) throw error
+    return null
+  }
+}

@@ -1,0 +1,97 @@
+import { type ColumnSurvey, neededFields } from 'job-feeds'
+import type { ImportedJob } from '../../../contract/job-fields.ts'
+import { commaLines, cut, tableLines } from '../../../terminal/table.ts'
+import { wrap } from '../../../terminal/text-layout.ts'
+import { labelOf } from '../../jobs/writing/field-labels.server.ts'
+import { FeedError, printable } from '../feed-error.ts'
+import type { JobFile } from './job-file.server.ts'
+
+const maxShownLength = 40
+
+/** A match as a table: each column with its field, three values and why it is no field although its name is one. */
+export function describeMatch({ survey, match, reasons }: JobFile): string[] {
+  const rows = survey.columns.map((column) => [
+    printable(column.name),
+    fieldsOf(column.name, match),
+    [samplesOf(column), noteOf(reasons[column.name])].filter(Boolean).join(' '),
+  ])
+  return [
+    ...tableLines([['column', 'field', 'values'], ...rows]).map((line) => `  ${line}`.trimEnd()),
+    ...Object.entries(match.fixed).map(([field, value]) => `  ${labelOf(field)} of rows without one: ${value}`),
+    ...match.leaveOut.map(({ column, is }) => `  left out: rows whose ${column} is ${inWords.format(is)}`),
+    ...(match.monthFirst ?? []).map((column) => `  dates in ${column}: the month comes first`),
+  ].map(printable)
+}
+
+const inWords = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+function fieldsOf(column: string, { columns, secondLine = {} }: JobFile['match']): string {
+  const fields = [columns[column], secondLine[column]].flatMap((field) => (field === undefined ? [] : labelOf(field)))
+  return fields.length === 0 ? '–' : fields.join(' / ')
+}
+
+/** 'Cook · Driver · Mason' */
+export function samplesOf({ samples }: Pick<ColumnSurvey, 'samples'>): string {
+  return samples.map((sample) => cut(printable(sample.replaceAll(/\s*\n\s*/g, ' ⏎ ')), maxShownLength)).join(' · ')
+}
+
+function noteOf(reason: string | undefined): string {
+  return reason?.startsWith('none of') ? `(${reason})` : ''
+}
+
+/** The first jobs as lists show them. */
+export function describeExamples(jobs: readonly ImportedJob[]): string[] {
+  return jobs.flatMap(({ title, company, city, country, type, salary, closes_on, description }) => {
+    const facts = [
+      company,
+      [city, country].filter(Boolean).join(', '),
+      type,
+      salary,
+      closes_on && `closes ${closes_on}`,
+    ]
+    const shown = facts.flatMap((fact) => fact || [])
+    const text = description.replaceAll(/\s+/g, ' ').slice(0, 200)
+    const lines = [
+      `  ${title}`,
+      ...commaLines(shown, 4),
+      ...(text === '' ? [] : wrap(`    ${cut(text, 150)}`, { indent: '    ' })),
+    ]
+    return [...lines.map(printable), '']
+  })
+}
+
+/** What a person still has to say before a file can be imported, one sentence for each field; empty if nothing. */
+export function describeUnsettled(file: JobFile): string[] {
+  return unsettledFields(file).map((field) => {
+    const label = labelOf(field)
+    const columns = file.survey.columns.map(({ name }) => JSON.stringify(name)).join(', ')
+    const lost = file.missingColumns.find((column) => file.match.columns[column] === field)
+    const problem =
+      lost === undefined
+        ? `No column of ${file.name} is known to be the ${label}.`
+        : `${file.name} no longer has the column ${JSON.stringify(lost)}, which is the ${label}.`
+    const unknown = field === 'country' && file.match.fixed.country !== undefined
+    if (unknown)
+      return printable(
+        `${JSON.stringify(file.match.fixed.country)} is not the name of a country: --set country="NAME".`,
+      )
+    return printable(
+      `${problem} Add --map "COLUMN=${label}" or, if it is the same for all rows, --set ${label}="NAME". The columns are: ${columns}.`,
+    )
+  })
+}
+
+/** Of title, company and country, those that neither a column of the file nor a fixed value gives. */
+export function unsettledFields({ match, missingColumns, questions }: JobFile): string[] {
+  const lost = missingColumns.flatMap((column) => match.columns[column] ?? [])
+  const asked = questions.flatMap(({ kind, about }) => (kind === 'field' ? about : []))
+  return neededFields.filter((field) => asked.includes(field) || (lost.includes(field) && !(field in match.fixed)))
+}
+
+/** Throws `FeedError` if title, company or country is not settled. */
+export function requireSettled(file: JobFile): void {
+  const fields = unsettledFields(file)
+  if (fields.length === 0) return
+  const reason = `It is not known which column is the ${inWords.format(fields.map(labelOf))}. `
+  throw new FeedError(reason, describeUnsettled(file).join(' '))
+}
