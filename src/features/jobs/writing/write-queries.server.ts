@@ -11,7 +11,7 @@ type FingerprintedJob = ImportedJob & { fingerprint: string; vacancy_key: string
 /** A job as commands show it. */
 export type OperatorJobRow = Pick<JobRow, (typeof operatorColumns)[number]>
 
-const operatorColumns = [
+export const operatorColumns = [
   'id',
   'uuid',
   'source',
@@ -59,16 +59,19 @@ export async function findFingerprints(
   return new Map(rows.map((row) => [row.reference, row.fingerprint]))
 }
 
+/** A stored job with the fields that the operator set. */
+export type StoredJob = ImportedJob & Pick<JobRow, 'set_fields'>
+
 /** The stored jobs with these references, by reference. */
 export async function findImportedJobs(
   db: Database,
   source: string,
   references: readonly string[],
-): Promise<Map<string, ImportedJob>> {
+): Promise<Map<string, StoredJob>> {
   if (references.length === 0) return new Map()
   const rows = await db
     .selectFrom('jobs')
-    .select(jobFields.map(({ column }) => column))
+    .select([...jobFields.map(({ column }) => column), 'set_fields'])
     .where('source', '=', source)
     .where(sql<boolean>`reference = any(${references})`)
     .execute()
@@ -116,24 +119,35 @@ export async function upsertJobs(
   return { newIds, updated: rows.length - newIds.length }
 }
 
+/** Makes other writers of jobs wait until the transaction ends, so that what it reads is still true when it writes. */
+export async function takeTurn(transaction: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('jobs'))`.execute(transaction)
+}
+
+/**
+ * Writes which fields of a job the operator set, and that it is still open or closed, as it was. If some were given
+ * back, the job counts as changed at the next import.
+ */
+export async function writeSetFields(
+  db: Database,
+  id: number,
+  { setFields, isGivenBack, closed_at, closed_by_feed }: { setFields: JobField[]; isGivenBack: boolean } & JobState,
+): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ set_fields: setFields, closed_at, closed_by_feed, ...(isGivenBack && { fingerprint: '' }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+type JobState = Pick<JobRow, 'closed_at' | 'closed_by_feed'>
+
 /**
  * JSON in UTF-8, for `::json`: pg sends a buffer in binary format, which for `jsonb` would begin with a version.
  * `Buffer.from` alone takes five times as long for long text with a character beyond Latin-1.
  */
 function encodeJson(jobs: readonly FingerprintedJob[]): Buffer {
   return transcode(Buffer.from(JSON.stringify(jobs), 'utf16le'), 'utf16le', 'utf8')
-}
-
-/** Jobs with this reference or uuid, of one source or all. */
-export function findJobsByName(db: Database, name: string, source?: string): Promise<OperatorJobRow[]> {
-  return db
-    .selectFrom('jobs')
-    .select(operatorColumns)
-    .where((where) => where.or([where('reference', '=', name), where(sql`uuid::text`, '=', name.toLowerCase())]))
-    .$if(source !== undefined, (query) => query.where('source', '=', source ?? ''))
-    .orderBy('source')
-    .limit(20)
-    .execute()
 }
 
 /** All jobs, or only those of a source or open on a day, in pages ordered by source and reference. */

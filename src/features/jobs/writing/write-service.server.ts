@@ -6,6 +6,7 @@ import type { JobRow } from '../../../db/schema.ts'
 import { transact } from '../../../db/transact.server.ts'
 import { vacancyKey } from '../search/vacancy-key.server.ts'
 import { findCanonicalJobs, type CanonicalJob } from './duplicate-queries.server.ts'
+import { findOneJob, type NotFound } from './find-job.server.ts'
 import {
   closeOpenJobs,
   closeJobsOf,
@@ -15,7 +16,6 @@ import {
   findFilledFields,
   findFingerprints,
   findImportedJobs,
-  findJobsByName,
   findJobsForOperator,
   findOpenJobs,
   findOpenDuplicates,
@@ -25,6 +25,8 @@ import {
   removeDemoJobs,
   setClosedAt,
   setRemovedAt,
+  type StoredJob,
+  takeTurn,
   upsertJobs,
 } from './write-queries.server.ts'
 
@@ -59,6 +61,8 @@ type SaveOptions = {
   dryRun?: boolean
   /** Completes a job from the stored one with its reference. */
   complete?: (job: ImportedJob, stored: ImportedJob) => ImportedJob
+  /** Also writes fields that the operator set. */
+  byOperator?: boolean
   /** Called with the references of the jobs that are about to change. */
   beforeChange?: (references: string[]) => Promise<void> | undefined
 }
@@ -68,12 +72,13 @@ const writeBatch = 1_000
 
 /**
  * Writes a batch of jobs of one source, recognised by their references, which must be unique. Unchanged jobs are not
- * written, and jobs that the operator closed stay closed. A dry run only counts.
+ * written, jobs that the operator closed stay closed, and fields that the operator set stay as they are. A dry run only
+ * counts.
  */
 export async function saveJobs(
   db: Database,
   jobs: readonly JobToSave[],
-  { source, isDemo = false, dryRun = false, complete, beforeChange }: SaveOptions,
+  { source, isDemo = false, dryRun = false, complete, byOperator = false, beforeChange }: SaveOptions,
 ): Promise<SaveResult> {
   if (jobs.length === 0) return { new: 0, changed: 0, unchanged: 0, changedFields: {}, fresh: [], newIds: [] }
   const references = jobs.map((job) => job.reference)
@@ -81,6 +86,7 @@ export async function saveJobs(
   const fresh = jobs.filter((job) => !known.has(job.reference))
   const isStored = ({ reference, fingerprint }: JobToSave) => known.get(reference) === fingerprint
   const different = jobs.map((job) => withFingerprint(job, job.fingerprint)).filter((job) => !isStored(job))
+  if (!dryRun && different.length > 0) await takeTurn(db)
   const stored = await findImportedJobs(
     db,
     source,
@@ -89,7 +95,8 @@ export async function saveJobs(
   const changedFields: FieldCounts = {}
   const written = different.flatMap((each) => {
     const before = stored.get(each.reference)
-    const job = before && complete ? withFingerprint(complete(each, before)) : each
+    const completed = before && complete ? withFingerprint(complete(each, before)) : each
+    const job = before && !byOperator ? keepSetFields(completed, before) : completed
     if (isStored(job)) return []
     if (before) countChanged(changedFields, before, job)
     return Object.assign(job, { vacancy_key: vacancyKey(job) })
@@ -109,20 +116,25 @@ export async function saveJobs(
   return { new: newIds.length, changed: updated, unchanged, changedFields, fresh, newIds }
 }
 
-function withFingerprint(job: ImportedJob, fingerprint = fingerprintOf(job)): ImportedJob & { fingerprint: string } {
+type WithFingerprint = ImportedJob & { fingerprint: string }
+
+function withFingerprint(job: ImportedJob, fingerprint = fingerprintOf(job)): WithFingerprint {
   return { ...job, fingerprint }
+}
+
+function keepSetFields(job: WithFingerprint, { set_fields, ...stored }: StoredJob): WithFingerprint {
+  if (set_fields.length === 0) return job
+  const kept: ImportedJob = { ...job }
+  for (const field of set_fields) Object.assign(kept, { [field]: stored[field] })
+  return withFingerprint(kept)
 }
 
 function countChanged(counts: FieldCounts, before: ImportedJob, after: ImportedJob): void {
   for (const { column } of jobFields) if (before[column] !== after[column]) counts[column] = (counts[column] ?? 0) + 1
 }
 
-/** The one job with a reference or uuid, or why there is not exactly one. */
-type Found = { ok: true; job: OperatorJobRow } | NotFound
-type NotFound = { ok: false; code: 'unknown' } | { ok: false; code: 'ambiguous'; sources: string[] }
-
 /** `wasAlready`: the job was already closed, or already open. */
-export type JobStateChange = { ok: true; job: OperatorJobRow; wasAlready: boolean } | NotFound
+export type JobStateChange = NotFound | { ok: true; job: OperatorJobRow; wasAlready: boolean }
 
 /** Takes a job off the board. Imports do not open it again. */
 export async function closeJob(
@@ -131,7 +143,7 @@ export async function closeJob(
   source: string | undefined,
   now: Date,
 ): Promise<JobStateChange> {
-  const found = await findOneJob(db, name, source)
+  const found = await findOneJob(db, name, { source, now })
   if (!found.ok) return found
   const { id, closed_at, closed_by_feed } = found.job
   // Otherwise its feed could open the job again.
@@ -146,7 +158,7 @@ export async function removeJob(
   source: string | undefined,
   now: Date,
 ): Promise<JobStateChange> {
-  const found = await findOneJob(db, name, source)
+  const found = await findOneJob(db, name, { source, now })
   if (!found.ok) return found
   const wasAlready = found.job.removed_at !== null
   if (!wasAlready) await setRemovedAt(db, found.job.id, now)
@@ -154,19 +166,17 @@ export async function removeJob(
 }
 
 /** Undoes `closeJob` and `removeJob`. A job whose closing date has passed stays off the lists. */
-export async function reopenJob(db: Database, name: string, source: string | undefined): Promise<JobStateChange> {
-  const found = await findOneJob(db, name, source)
+export async function reopenJob(
+  db: Database,
+  name: string,
+  source: string | undefined,
+  now: Date,
+): Promise<JobStateChange> {
+  const found = await findOneJob(db, name, { source, now })
   if (!found.ok) return found
   const wasAlready = found.job.closed_at === null
   if (!wasAlready) await setClosedAt(db, found.job.id, null)
   return { ...found, wasAlready }
-}
-
-async function findOneJob(db: Database, name: string, source: string | undefined): Promise<Found> {
-  const [job, ...others] = await findJobsByName(db, name, source)
-  if (!job) return { ok: false, code: 'unknown' }
-  if (others.length === 0) return { ok: true, job }
-  return { ok: false, code: 'ambiguous', sources: [job, ...others].map((each) => each.source) }
 }
 
 /** How many jobs of a source are open on the day `today` (a day number). */
@@ -251,7 +261,7 @@ export function stateOf(job: Pick<JobRow, 'removed_at' | 'closed_at' | 'closes_o
   return job.closes_on !== null && job.closes_on < today ? 'expired' : 'open'
 }
 
-type JobState = 'open' | 'closed' | 'expired' | 'removed'
+export type JobState = 'open' | 'closed' | 'expired' | 'removed'
 
 function dayOf(now: Date): string {
   return dateOfDay(nairobiDay(now))
