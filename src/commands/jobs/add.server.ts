@@ -29,8 +29,8 @@ export const command = defineCommand({
   },
   about: `Adds one job. On a terminal it asks for title, company and country if they are missing, offers some other
 fields, shows the job and asks to confirm. The source of the job is "${ownSource}", and its reference is made from the title.`,
-  notes: `Example:
-  npm run jobs -- add --title Cook --company "Duka Ltd" --country Kenya --set salary="KES 45,000 a month"
+  notes: `Example, with a description of several lines from a file:
+  npm run jobs -- add --title Cook --company "Duka Ltd" --country Kenya --set description="$(cat cook.txt)"
 
 ${exitCodes}`,
   async run({ values: { set = [], yes, json, ...needed } }, environment) {

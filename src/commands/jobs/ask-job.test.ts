@@ -37,7 +37,7 @@ test('asks for what is missing and offers other fields, until each answer can be
     'Closing date (Enter skips): ',
     'The closing date "soon" cannot be read as a date. Write it like 2026-12-31.\nClosing date (Enter skips): ',
     'Link or email to apply (Enter skips): ',
-    'Description (Enter skips): ',
+    'Description in one line (Enter skips): ',
   ])
 })
 

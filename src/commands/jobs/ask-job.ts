@@ -44,7 +44,8 @@ async function askFor(name: Asked, today: string, ask: Ask): Promise<TypedFields
 }
 
 function labelled(name: Asked): string {
-  const label = name === 'apply' ? 'Link or email to apply' : labelOf(name)
+  if (name === 'apply') return 'Link or email to apply'
+  const label = name === 'description' ? 'description in one line' : labelOf(name)
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
 

@@ -7,6 +7,7 @@ import { findOneJob } from '../../features/jobs/writing/find-job.server.ts'
 import { describeProblem, type TypedFields } from '../../features/jobs/writing/job-values.server.ts'
 import { ownSource, setJobFields } from '../../features/jobs/writing/operator-jobs.server.ts'
 import { CommandError } from '../../terminal/command-error.ts'
+import { wrap } from '../../terminal/text-layout.ts'
 import { defineCommand, exitCodes, flag, option } from '../command.server.ts'
 import { withDatabase } from '../database.server.ts'
 import { fieldLines, nameOf, print, requireJob, summaryOf } from './job-texts.ts'
@@ -23,9 +24,10 @@ export const command = defineCommand({
     json: flag('prints JSON'),
   },
   about: `Sets fields of a job, by its reference, UUID or title. Imports then leave these fields as they are. An empty
-value empties a field; title, company and country cannot be empty. FIELD is one of: ${settableNames}.`,
+value empties a field; title, company and country cannot be empty.
+${wrap(`FIELD is one of: ${settableNames}.`, { width: 110 }).join('\n')}`,
   notes: `Example:
-  npm run jobs -- set A-17 salary="KES 45,000 a month" "closing date=2026-12-31"
+  npm run jobs -- set A-17 salary="KES 45,000 a month" "closing date"=2026-12-31
 
 ${exitCodes}`,
   async run({ values: { source, json, ...values }, positionals: [name = '', ...texts] }, environment) {

@@ -32,7 +32,7 @@ async function refusalOf(db: Database, source: string, job: ImportedJob): Promis
   return reason && `${reason}. The reopen command undoes that`
 }
 
-/** Letters and digits that nobody confuses. */
+/** Without letters and digits that look alike. */
 const characters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** The beginning of the title and four random characters: 'head-cook-7f3q'. */
@@ -59,7 +59,7 @@ type FieldsSet = { ok: true; reading: TypedReading; setFields: JobField[] } | Re
 /** Sets fields of a stored job, which imports then leave as they are. */
 export async function setJobFields(
   db: Database,
-  { id, source, reference, is_demo, removed_at, ...state }: OperatorJobRow,
+  { id, source, reference, is_demo, removed_at }: OperatorJobRow,
   { set, giveBack, today }: FieldChanges,
 ): Promise<FieldsSet> {
   return transact(db, async (transaction) => {
@@ -76,7 +76,7 @@ export async function setJobFields(
     await saveJobs(transaction, [job], { source, isDemo: is_demo, byOperator: true })
     const kept = stored.set_fields.filter((field) => !giveBack.includes(field))
     const setFields = [...new Set([...kept, ...reading.fields])]
-    await writeSetFields(transaction, id, { setFields, isGivenBack: giveBack.length > 0, ...state })
+    await writeSetFields(transaction, id, { setFields, isGivenBack: giveBack.length > 0 })
     return { ok: true, reading, setFields }
   })
 }

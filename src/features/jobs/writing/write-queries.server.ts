@@ -95,15 +95,15 @@ const descriptionField = { column: 'description', kind: 'text' } as const
 
 /**
  * Inserts new jobs and updates changed ones in one statement. A job that the operator closed stays closed, one that was
- * removed stays as it is, and one that its feed closed opens again. A job that becomes another vacancy takes the next
- * number, so that it does not hide a job that had this vacancy before. Returns the ids of the new jobs and how many
- * were updated.
+ * removed stays as it is, and one that its feed closed opens again, unless `byOperator` is set. A job that becomes
+ * another vacancy takes the next number, so that it does not hide a job that had this vacancy before. Returns the ids of
+ * the new jobs and how many were updated.
  */
 export async function upsertJobs(
   db: Database,
   source: string,
   jobs: readonly FingerprintedJob[],
-  isDemo: boolean,
+  { isDemo, byOperator }: { isDemo: boolean; byOperator: boolean },
 ): Promise<{ newIds: number[]; updated: number }> {
   const { rows } = await sql<{ id: number; is_new: boolean }>`
     insert into jobs (source, is_demo, ${columns})
@@ -111,7 +111,8 @@ export async function upsertJobs(
     on conflict (source, reference) do update set is_demo = excluded.is_demo, ${updates},
       vacancy_number = case when jobs.vacancy_key <> excluded.vacancy_key
         then nextval(pg_get_serial_sequence('jobs', 'id')) else jobs.vacancy_number end,
-      closed_at = case when jobs.closed_by_feed then null else jobs.closed_at end, closed_by_feed = false
+      closed_at = case when jobs.closed_by_feed and not ${byOperator} then null else jobs.closed_at end,
+      closed_by_feed = jobs.closed_by_feed and ${byOperator}
       where jobs.removed_at is null and (jobs.fingerprint <> excluded.fingerprint or jobs.closed_by_feed)
     returning id, xmax = 0 as is_new`.execute(db)
   // xmax is 0 in an inserted row, and the current transaction in an updated one.
@@ -124,23 +125,18 @@ export async function takeTurn(transaction: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('jobs'))`.execute(transaction)
 }
 
-/**
- * Writes which fields of a job the operator set, and that it is still open or closed, as it was. If some were given
- * back, the job counts as changed at the next import.
- */
+/** Writes which fields of a job the operator set. If some were given back, the job counts as changed at the next import. */
 export async function writeSetFields(
   db: Database,
   id: number,
-  { setFields, isGivenBack, closed_at, closed_by_feed }: { setFields: JobField[]; isGivenBack: boolean } & JobState,
+  { setFields, isGivenBack }: { setFields: JobField[]; isGivenBack: boolean },
 ): Promise<void> {
   await db
     .updateTable('jobs')
-    .set({ set_fields: setFields, closed_at, closed_by_feed, ...(isGivenBack && { fingerprint: '' }) })
+    .set({ set_fields: setFields, ...(isGivenBack && { fingerprint: '' }) })
     .where('id', '=', id)
     .execute()
 }
-
-type JobState = Pick<JobRow, 'closed_at' | 'closed_by_feed'>
 
 /**
  * JSON in UTF-8, for `::json`: pg sends a buffer in binary format, which for `jsonb` would begin with a version.

@@ -61,7 +61,7 @@ type SaveOptions = {
   dryRun?: boolean
   /** Completes a job from the stored one with its reference. */
   complete?: (job: ImportedJob, stored: ImportedJob) => ImportedJob
-  /** Also writes fields that the operator set. */
+  /** Also writes fields that the operator set, and keeps jobs closed. */
   byOperator?: boolean
   /** Called with the references of the jobs that are about to change. */
   beforeChange?: (references: string[]) => Promise<void> | undefined
@@ -111,7 +111,7 @@ export async function saveJobs(
   if (counts.changed > 0)
     await beforeChange?.(written.map(({ reference }) => reference).filter((reference) => known.has(reference)))
   // Another import may have written since the query above, so the counts are those of the database.
-  const { newIds, updated } = await upsertJobs(db, source, written, isDemo)
+  const { newIds, updated } = await upsertJobs(db, source, written, { isDemo, byOperator })
   const unchanged = jobs.length - newIds.length - updated
   return { new: newIds.length, changed: updated, unchanged, changedFields, fresh, newIds }
 }
