@@ -20,7 +20,7 @@ type Options = Record<string, Option>
 export type Values<Given extends Options> = ReturnType<typeof parse<Given>>['values']
 
 type Definition<Given extends Options> = {
-  /** Names of positional arguments; those in brackets are optional. */
+  /** Names of positional arguments; those in brackets are optional. A last name with '…' stands for any number. */
   names?: string[]
   options: Given
   /** The part of the help before the options, and the part after them. */
@@ -72,7 +72,7 @@ function nameOf([name, { value }]: [string, Option]): string {
 
 function readArguments<Given extends Options>(args: string[], options: Given, names: string[]) {
   const { values, positionals } = parse(args, options)
-  if (positionals.length > names.length)
+  if (positionals.length > names.length && !names.at(-1)?.includes('…'))
     throw new CommandError(`Unexpected argument: ${positionals[names.length]}. For details, add --help.`)
   const missing = names.slice(positionals.length).find((name) => !name.startsWith('['))
   if (missing !== undefined) throw new CommandError(`${missing} is missing. For details, add --help.`)

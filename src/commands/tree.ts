@@ -25,6 +25,18 @@ export const tree: Record<string, Entry> = {
     summary: 'lists the jobs on the board',
     load: () => import('./jobs/list.server.ts'),
   },
+  'jobs show': {
+    summary: 'shows all fields of a job',
+    load: () => import('./jobs/show.server.ts'),
+  },
+  'jobs add': {
+    summary: 'adds one job',
+    load: () => import('./jobs/add.server.ts'),
+  },
+  'jobs set': {
+    summary: 'sets fields of a job, which imports then leave as they are',
+    load: () => import('./jobs/set.server.ts'),
+  },
   'jobs close': {
     summary: 'takes one job, or all jobs of a source, off the board',
     load: () => import('./jobs/close.server.ts'),

@@ -21,32 +21,27 @@ export async function requireConsent(question: string, { yes, command }: { yes: 
 
 /** Asks the operator to type "yes". */
 export function isConfirmed(question: string): Promise<boolean> {
-  return isTyped('yes', `${question}\nType yes to continue: `, { input: process.stdin, output: process.stderr })
+  return isTyped('yes', `${question}\nType yes to continue: `)
 }
 
-/** Returns the operator's answer without spaces around it, the fallback if it is empty, and null if the input ends. */
-export function ask(question: string, fallback = ''): Promise<string | null> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+/** Asks the operator to type a word and returns whether they did; false if the input ends. */
+export async function isTyped(word: string, question: string, streams?: Streams): Promise<boolean> {
+  return (await ask(question, '', streams)) === word
+}
+
+type Streams = { input: NodeJS.ReadableStream; output: NodeJS.WritableStream }
+
+/** Asks a question and returns the answer without surrounding spaces, `fallback` for an empty one; null if the input ends. */
+export function ask(
+  question: string,
+  fallback = '',
+  { input, output }: Streams = { input: process.stdin, output: process.stderr },
+): Promise<string | null> {
+  const terminal = createInterface({ input, output })
   return new Promise((done) => {
     terminal.once('close', () => done(null))
     terminal.question(question, (answer) => {
       done(answer.trim() || fallback)
-      terminal.close()
-    })
-  })
-}
-
-/** Asks the operator to type a word and returns whether they did; false if the input ends. */
-export function isTyped(
-  word: string,
-  question: string,
-  { input, output }: { input: NodeJS.ReadableStream; output: NodeJS.WritableStream },
-): Promise<boolean> {
-  const terminal = createInterface({ input, output })
-  return new Promise((done) => {
-    terminal.once('close', () => done(false))
-    terminal.question(question, (answer) => {
-      done(answer.trim() === word)
       terminal.close()
     })
   })

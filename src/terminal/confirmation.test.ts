@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { isTyped } from './confirmation.server.ts'
+import { ask, isTyped } from './confirmation.server.ts'
 
 async function answer(given: string | null): Promise<{ isConfirmed: boolean; prompt: string }> {
   const [input, output] = [new PassThrough(), new PassThrough()]
@@ -20,4 +20,16 @@ test.each([
   [null, false],
 ])('treats %j as %s', async (given, isConfirmed) => {
   expect(await answer(given)).toEqual({ isConfirmed, prompt: expect.stringContaining('Type the username: ') })
+})
+
+test.each([
+  [' Doha \r\n', 'Doha'],
+  ['\n', 'Nairobi'],
+  ['Doha', null],
+  ['', null],
+])('answers a question with the fallback "Nairobi" and the input %j', async (given, expected) => {
+  const [input, output] = [new PassThrough(), new PassThrough()]
+  const asking = ask('Town: ', 'Nairobi', { input, output })
+  input.end(given)
+  expect(await asking).toBe(expected)
 })

@@ -110,17 +110,20 @@ function ask({ columns }: Survey, match: Match): Question[] {
   const missing = neededFields.filter(
     (field) => !isSettled(field) && !(field === 'country' && cityHasCountry(columns, match)),
   )
-  const questions: Question[] = missing.map((field) => ({
-    kind: 'field',
-    about: field,
-    question: `Which column is the ${field}, or what is it for all rows?`,
-  }))
+  const questions: Question[] = []
+  // First, because the second line may be the company.
   const title = columns.find(({ name }) => match.columns[name] === 'title')
   if (title && title.looksLike.lines > 0 && !match.secondLine?.[title.name])
     questions.push({
       kind: 'second line',
       about: title.name,
       question: `Some titles in "${title.name}" have two lines. What is the second line?`,
+    })
+  for (const field of missing)
+    questions.push({
+      kind: 'field',
+      about: field,
+      question: `Which column is the ${field}, or what is it for all rows?`,
     })
   const fixed = match.fixed.country
   if (fixed !== undefined && countryCode(fixed) === null)

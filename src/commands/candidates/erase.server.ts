@@ -36,7 +36,7 @@ asks you to type the username. If the candidate wants a copy of their data, expo
 
 function isConfirmed({ name, username, created_at }: Candidate): Promise<boolean> {
   const question = `This erases ${name} (${username}), who registered on ${created_at.toISOString().slice(0, 10)}, for good.\nType the username to continue: `
-  return isTyped(username, question, { input: process.stdin, output: process.stderr })
+  return isTyped(username, question)
 }
 
 function inWords({ sessions, documents, photos, waiting_mails, mail_files, cleaned }: Erasure): string {

@@ -34,6 +34,18 @@ test('lists, closes and reopens by reference, and asks for the source of an ambi
   ])
 })
 
+test('closes by title, and names the jobs that share one', async () => {
+  const path = await cli.writeFeed('titles.csv', [feedHeader, 'T-1,Pastry Chef,Duka,Kenya,'])
+  for (const source of ['here', 'there']) await cli.runJobs('import', path, '--source', source)
+  expect(await cli.runJobs('close', 'pastry chef')).toMatchObject({
+    code: 1,
+    stderr:
+      'Several jobs have the title "pastry chef": T-1 (source here, Kenya), T-1 (source there, Kenya). Give the reference of one, and --source NAME if two have the same.\n',
+  })
+  await cli.runJobs('close', 'pastry chef', '--source', 'here')
+  expect((await cli.runJobs('close', 'pastry  CHEF')).stdout).toContain('source there) is closed.')
+})
+
 test('closes all open jobs of a source, and later imports do not reopen them', { timeout: 60_000 }, async () => {
   const path = await cli.writeFeed('shut.csv', [
     feedHeader,

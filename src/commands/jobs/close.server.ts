@@ -18,7 +18,7 @@ export const command = defineCommand({
     yes: flag('changes all jobs of a source without asking; required if there is no terminal'),
     json: flag('prints JSON'),
   },
-  about: `Takes a job off the board, by its reference or UUID. Without a reference, closes all open jobs of a source,
+  about: `Takes a job off the board, by its reference, UUID or title. Without a reference, closes all open jobs of a source,
 after asking. The page of a closed job stays online and says that the job is closed. Later imports do not
 reopen the job; the reopen command does.`,
   notes: exitCodes,

@@ -1,5 +1,6 @@
 import type { ListedJob } from '../../features/jobs/writing/write-service.server.ts'
 import { alignColumns, cut, fitWidths } from '../../terminal/table.ts'
+import { placeOf } from './job-texts.ts'
 
 const names = ['reference', 'title', 'company', 'place', 'closes', 'state', 'source', 'duplicate of']
 export const jobColumns = names.join(', ')
@@ -31,12 +32,12 @@ function fitInto(width: number, rows: string[][]): (cells: string[]) => string {
 }
 
 function cellsOf({ job, state }: { job: ListedJob; state: string }): string[] {
-  const { reference, title, company, city, country, closes_on, source, duplicate_of: shown } = job
+  const { reference, title, company, closes_on, source, duplicate_of: shown } = job
   return [
     reference,
     title,
     company,
-    city ? `${city}, ${country}` : country,
+    placeOf(job),
     closes_on ?? '',
     state,
     source,

@@ -9,7 +9,7 @@ export const command = defineCommand({
     source: option('NAME', 'the source of the job, if several have one with this reference'),
     json: flag('prints JSON'),
   },
-  about: `Removes a job, by its reference or UUID, and all jobs of the same vacancy. Their pages, the API and their
+  about: `Removes a job, by its reference, UUID or title, and all jobs of the same vacancy. Their pages, the API and their
 pictures say only that they were removed, and phones that kept them delete them at their next visit.
 Imports refuse them, and this vacancy from any source. The reopen command undoes this, one job at a time.`,
   notes: exitCodes,

@@ -18,7 +18,7 @@ export const command = defineCommand({
     yes: flag('changes all jobs of a source without asking; required if there is no terminal'),
     json: flag('prints JSON'),
   },
-  about: `Undoes close and remove for one job, by its reference or UUID. Without a reference, opens all jobs of a source
+  about: `Undoes close and remove for one job, by its reference, UUID or title. Without a reference, opens all jobs of a source
 that were closed by hand and are not past their closing date, after asking. A job past its closing date is
 not listed until an import gives it a later one.`,
   notes: exitCodes,
@@ -32,7 +32,7 @@ not listed until an import gives it a later one.`,
 type Options = { source: string | undefined; json: boolean }
 
 async function reopenOne(db: Database, name: string, { source, json }: Options): Promise<number> {
-  const { job, wasAlready } = requireJob(await reopenJob(db, name, source), name)
+  const { job, wasAlready } = requireJob(await reopenJob(db, name, source, systemClock.now()), name)
   const state = stateOf({ ...job, removed_at: null, closed_at: null }, dateOfDay(nairobiDay(systemClock.now())))
   const result = { ...summaryOf(job), state, was_closed: !wasAlready }
   const text = `${nameOf(job)} ${wasAlready ? 'was not closed' : 'is open again'}.`

@@ -3,13 +3,14 @@ import { dateOfDay, nairobiDay } from '../../../calendar.ts'
 import { type Clock, systemClock } from '../../../clock.ts'
 import type { ImportedJob, JobField } from '../../../contract/job-fields.ts'
 import type { Database } from '../../../db/connect.server.ts'
+import { toImportedJob } from '../../jobs/writing/job-values.server.ts'
 import { RemovedJobs } from '../../jobs/writing/removed-jobs.server.ts'
 import { findFilledFields, saveJobs } from '../../jobs/writing/write-service.server.ts'
 import { givenFields, type JobFile } from '../match/job-file.server.ts'
 import { addSaved } from './count-saved.ts'
 import { FileJobs, maxJobs } from './file-jobs.ts'
 import { emptyReport, type ImportReport } from './import-report.ts'
-import { readBatches, type RowReading, toImportedJob } from './read-batches.server.ts'
+import { readBatches, type RowReading } from './read-batches.server.ts'
 import { StoredReferences } from './references.server.ts'
 import { addProblem } from './row-problems.ts'
 
@@ -88,7 +89,7 @@ function readRow(check: Check, reading: RowReading): JobRow | null {
   const { row, line } = reading
   report.read++
   if (reading.ok) {
-    const job = toImportedJob(reading)
+    const job = toImportedJob(reading.job)
     const place = { line, row, name: job.reference || job.title }
     for (const problem of reading.problems) addProblem(report.omissions, problem, place)
     return { row, line, own: job.reference, job }

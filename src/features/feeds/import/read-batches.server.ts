@@ -1,5 +1,4 @@
 import { type JobReading, openTable, readJob, type Row, UnreadableFile } from 'job-feeds'
-import { emptyJob, type ImportedJob, jobFields } from '../../../contract/job-fields.ts'
 import { nameCountry, readingFields } from '../../jobs/writing/job-values.server.ts'
 import { FeedError } from '../feed-error.ts'
 import type { JobFile } from '../match/job-file.server.ts'
@@ -38,10 +37,4 @@ export async function* readBatches(file: JobFile, today: string): AsyncGenerator
 function lengthOf(row: Row): number {
   if ('problem' in row) return 0
   return Object.values(row.cells).reduce((sum, text) => sum + text.length, 0)
-}
-
-/** The job of a row in the shape of the database. */
-export function toImportedJob({ job }: Extract<JobReading, { ok: true }>): ImportedJob {
-  const values = jobFields.map(({ column, isNullable }) => [column, job[column] ?? (isNullable ? null : '')])
-  return Object.assign({ ...emptyJob }, Object.fromEntries(values))
 }

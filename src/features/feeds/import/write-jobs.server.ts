@@ -4,13 +4,14 @@ import type { ImportedJob } from '../../../contract/job-fields.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { transact } from '../../../db/transact.server.ts'
 import { countHidden } from '../../jobs/writing/duplicates-service.server.ts'
+import { toImportedJob } from '../../jobs/writing/job-values.server.ts'
 import { countNamedClosedByHand, type SaveResult, saveJobs } from '../../jobs/writing/write-service.server.ts'
 import type { JobFile } from '../match/job-file.server.ts'
 import type { RunChanges } from '../runs/run-changes.server.ts'
 import type { Check, CheckOptions } from './check-jobs.server.ts'
 import { addSaved } from './count-saved.ts'
 import type { ImportReport } from './import-report.ts'
-import { readBatches, type RowReading, toImportedJob } from './read-batches.server.ts'
+import { readBatches, type RowReading } from './read-batches.server.ts'
 
 type WriteOptions = CheckOptions & {
   /** Called in the transaction of each batch with the report up to the end of that batch. */
@@ -73,7 +74,7 @@ function noneSaved() {
 function jobsOf(batch: readonly RowReading[], { jobs }: Check): ImportedJob[] {
   return batch.flatMap((reading) => {
     if (!reading.ok) return []
-    const job = toImportedJob(reading)
+    const job = toImportedJob(reading.job)
     const reference = jobs.referenceOf(reading.row, job.reference)
     return reference === null ? [] : { ...job, reference }
   })

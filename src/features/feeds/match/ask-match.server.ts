@@ -1,6 +1,7 @@
-import type { ColumnSurvey, Question } from 'job-feeds'
+import { type ColumnSurvey, ignored, type Question } from 'job-feeds'
 import { fieldOf, labelOf } from '../../jobs/writing/field-labels.server.ts'
 import { type JobFile, rematch } from './job-file.server.ts'
+import { fieldLabels } from './match-options.server.ts'
 import { samplesOf } from './match-texts.ts'
 
 /** Asks the operator; the answer is trimmed, and the fallback if it is empty. Throws `CommandError` if the input ends. */
@@ -10,10 +11,11 @@ const yes = /^y(?:es)?$/i
 
 /** Asks what is not sure about a match. */
 export async function askQuestions(file: JobFile, ask: Ask): Promise<JobFile> {
-  let asked = file
-  for (const question of file.questions) asked = await askQuestion(asked, question, ask)
-  const rest = asked.questions.filter(({ kind }) => kind === 'field')
-  return rest.length === 0 ? asked : askQuestions({ ...asked, questions: rest }, ask)
+  const [question] = file.questions
+  if (question === undefined) return file
+  const asked = await askQuestion(file, question, ask)
+  const isOpen = ({ kind, about }: Question) => kind === 'field' || kind !== question.kind || about !== question.about
+  return askQuestions({ ...asked, questions: asked.questions.filter(isOpen) }, ask)
 }
 
 function askQuestion(file: JobFile, question: Question, ask: Ask): Promise<JobFile> {
@@ -35,8 +37,7 @@ async function askForField(file: JobFile, { about, question }: Question, ask: As
 async function askForSecondLine(file: JobFile, { about, question }: Question, ask: Ask): Promise<JobFile> {
   const { match } = file
   const field = await askField(ask, `${question} A field, or Enter if it belongs to the title: `, 'title')
-  if (field === 'title') return file
-  return rematch(file, { ...match, secondLine: { ...match.secondLine, [about]: field ?? 'ignore' } })
+  return rematch(file, { ...match, secondLine: { ...match.secondLine, [about]: field ?? ignored } })
 }
 
 async function askForOrder(file: JobFile, { about, question }: Question, ask: Ask): Promise<JobFile> {
@@ -78,7 +79,10 @@ async function askForColumn({ match }: JobFile, column: ColumnSurvey, ask: Ask):
 async function askField(ask: Ask, question: string, fallback: string): Promise<string | null> {
   const answer = await ask(question, fallback)
   if (answer === '-') return null
-  return fieldOf(answer) ?? askField(ask, `${JSON.stringify(answer)} is not a field. ${question}`, fallback)
+  const field = fieldOf(answer)
+  if (field !== null) return field
+  const again = `${JSON.stringify(answer)} is not a field. Use one of: ${fieldLabels.join(', ')}, or - for none: `
+  return askField(ask, again, fallback)
 }
 
 /** Asks only about columns that are a choice of a few values. */

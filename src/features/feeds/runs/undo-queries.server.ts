@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { jobFields } from '../../../contract/job-fields.ts'
 import type { Database } from '../../../db/connect.server.ts'
 
@@ -77,21 +77,29 @@ export async function deleteNew(transaction: Database, { id, position }: Batch):
   return Number(numAffectedRows ?? 0)
 }
 
-/** Restores changed jobs, and closes those that the run had opened. */
+/** The columns that identify a vacancy. */
+const vacancyFields = sql`array['title', 'company', 'city', 'country']`
+
+/** Restores changed jobs except the fields that the operator set, and closes those that the run had opened. */
 export async function restorePreviousVersions(transaction: Database, { id, position }: Batch): Promise<number> {
-  const texts = sql.join(
-    [...jobFields.map(({ column }) => column), 'fingerprint', 'vacancy_key', 'vacancy_number'].map(
-      (name) => sql`${sql.ref(name)} = before.${sql.ref(name)}`,
-    ),
-  )
+  const restored = sql.join([
+    sql`fingerprint = before.fingerprint`,
+    ...jobFields.map(({ column }) => restoredUnless(sql`${column} = any(jobs.set_fields)`, column)),
+    ...['vacancy_key', 'vacancy_number'].map((name) => restoredUnless(sql`jobs.set_fields && ${vacancyFields}`, name)),
+  ])
   const { numAffectedRows } = await sql`
-    update jobs set ${texts}, closed_by_feed = before.closed_by_feed,
+    update jobs set ${restored}, closed_by_feed = before.closed_by_feed,
       closed_at = case when before.closed_by_feed then before.closed_at else jobs.closed_at end
     from run_changes, json_populate_recordset(null::jobs, former) as before
     where run_id = ${id} and position = ${position} and jobs.id = before.id and jobs.removed_at is null`.execute(
     transaction,
   )
   return Number(numAffectedRows ?? 0)
+}
+
+function restoredUnless(isKept: RawBuilder<unknown>, name: string): RawBuilder<unknown> {
+  const column = sql.ref(name)
+  return sql`${column} = case when ${isKept} then jobs.${column} else before.${column} end`
 }
 
 /** Reopens the jobs that the run had closed. */

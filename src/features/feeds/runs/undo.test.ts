@@ -164,7 +164,7 @@ describe('is refused', () => {
       `Run ${wrong} cannot be undone: 1 of its jobs was closed or reopened by hand since: ${reference}. Reverse that with reopen or close, then try again.`,
     )
     expect(await board()).toEqual(before)
-    await open(database.db, reference, source)
+    await open(database.db, reference, source, now)
     expect(await undo(wrong)).toMatchObject({ removed: 1, restored: 1 })
     expect((await board()).map((job) => [job.reference, job.title, job.closed_at])).toEqual(
       ['A', 'B', 'D'].map((each) => [each, 'Cook', null]),

@@ -2,17 +2,18 @@ import { basename, extname } from 'node:path'
 import { CommandError } from '../../../terminal/command-error.ts'
 import { isWebUrl, withoutPassword } from './location.ts'
 
-/**
- * Validates a source name. Throws `CommandError`; 'demo' is reserved for the demo jobs, which `remove-demo` deletes.
- */
+/** Names of sources that imports may not use. */
+const reserved: Readonly<Record<string, string>> = { demo: 'the demo jobs', own: 'the jobs that you add yourself' }
+
+/** Validates a source name. Throws `CommandError`. */
 export function readSourceName(name: string): string {
   if (!isSourceName(name))
     throw new CommandError(
       `${JSON.stringify(name)} is not a valid source name. Use at most 50 letters, digits, dots, dashes and underscores, and start with a letter or digit.`,
     )
-  if (name === 'demo')
-    throw new CommandError('The source name "demo" is reserved for the demo jobs. Choose another name.')
-  return name
+  const owner = Object.hasOwn(reserved, name) ? reserved[name] : undefined
+  if (owner === undefined) return name
+  throw new CommandError(`The source name "${name}" is reserved for ${owner}. Choose another name.`)
 }
 
 /**
@@ -26,10 +27,15 @@ export function sourceNameFrom(location: string): string {
     .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
     .replace(/^[._-]+/, '')
   const cut = (/^.{0,50}/u.exec(name)?.[0] ?? '').replace(/[._-]+$/, '')
-  if (isSourceName(cut) && cut !== 'demo') return cut
+  if (isSourceName(cut) && !Object.hasOwn(reserved, cut) && !isPipe(location)) return cut
   throw new CommandError(
     `No source name can be derived from ${withoutPassword(location)}. Add --source NAME to say who the jobs are from.`,
   )
+}
+
+/** '-' and '/dev/stdin'. */
+function isPipe(location: string): boolean {
+  return location === '-' || location.startsWith('/dev/')
 }
 
 function isSourceName(text: string): boolean {

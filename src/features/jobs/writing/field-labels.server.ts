@@ -1,27 +1,40 @@
 import { partNames } from 'job-feeds'
-import { jobFields } from '../../../contract/job-fields.ts'
+import { type JobField, jobFields } from '../../../contract/job-fields.ts'
 
-/** The names of fields and parts in messages to operators, if they are not those of the columns. */
-const labels: Record<string, string> = {
+/** A field of a job, or a part of one, such as the lowest pay. */
+export type FieldOrPart = JobField | (typeof partNames)[number]
+
+/** The names that differ from those of the columns. */
+const labels: { readonly [Name in FieldOrPart]?: string } = {
+  city: 'town',
   type: 'job type',
   posted_on: 'posted date',
   closes_on: 'closing date',
   apply_url: 'apply link',
+  locale: 'language',
   salary_min: 'minimum pay',
   salary_max: 'maximum pay',
   salary_currency: 'pay currency',
   salary_period: 'pay period',
 }
 
-/** The name of a field or part in messages to operators: 'closing date'. */
+const fields: readonly FieldOrPart[] = [...jobFields.map(({ column }) => column), ...partNames]
+const byName = new Map(fields.flatMap((field) => [field, labelOf(field)].map((name) => [plain(name), field] as const)))
+
+/** What people call a field or part: 'closing date' for `closes_on`. */
 export function labelOf(field: string): string {
-  return labels[field] ?? field.replaceAll('_', ' ')
+  const known = fields.find((each) => each === field)
+  return (known && labels[known]) ?? field.replaceAll('_', ' ')
 }
 
-/** The field or part with this name or label, whatever its case; null if there is none. */
-export function fieldOf(text: string): string | null {
-  const wanted = text.trim().toLowerCase()
-  return fields.find((field) => field === wanted || labelOf(field) === wanted.replaceAll('_', ' ')) ?? null
+/** The field or part with a label or column name, whatever its case; null if there is none. */
+export function fieldOf(text: string): FieldOrPart | null {
+  return byName.get(plain(text)) ?? null
 }
 
-const fields: readonly string[] = [...jobFields.map(({ column }) => column), ...partNames]
+function plain(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, ' ')
+    .trim()
+}

@@ -11,7 +11,7 @@ type FingerprintedJob = ImportedJob & { fingerprint: string; vacancy_key: string
 /** A job as commands show it. */
 export type OperatorJobRow = Pick<JobRow, (typeof operatorColumns)[number]>
 
-const operatorColumns = [
+export const operatorColumns = [
   'id',
   'uuid',
   'source',
@@ -59,6 +59,7 @@ export async function findFingerprints(
   return new Map(rows.map((row) => [row.reference, row.fingerprint]))
 }
 
+/** A stored job with the fields that the operator set. */
 export type StoredJob = ImportedJob & Pick<JobRow, 'set_fields'>
 
 /** The stored jobs with these references, by reference. */
@@ -94,15 +95,15 @@ const descriptionField = { column: 'description', kind: 'text' } as const
 
 /**
  * Inserts new jobs and updates changed ones in one statement. A job that the operator closed stays closed, one that was
- * removed stays as it is, and one that its feed closed opens again. A job that becomes another vacancy takes the next
- * number, so that it does not hide a job that had this vacancy before. Returns the ids of the new jobs and how many
- * were updated.
+ * removed stays as it is, and one that its feed closed opens again, unless `byOperator` is set. A job that becomes
+ * another vacancy takes the next number, so that it does not hide a job that had this vacancy before. Returns the ids of
+ * the new jobs and how many were updated.
  */
 export async function upsertJobs(
   db: Database,
   source: string,
   jobs: readonly FingerprintedJob[],
-  isDemo: boolean,
+  { isDemo, byOperator }: { isDemo: boolean; byOperator: boolean },
 ): Promise<{ newIds: number[]; updated: number }> {
   const { rows } = await sql<{ id: number; is_new: boolean }>`
     insert into jobs (source, is_demo, ${columns})
@@ -110,12 +111,31 @@ export async function upsertJobs(
     on conflict (source, reference) do update set is_demo = excluded.is_demo, ${updates},
       vacancy_number = case when jobs.vacancy_key <> excluded.vacancy_key
         then nextval(pg_get_serial_sequence('jobs', 'id')) else jobs.vacancy_number end,
-      closed_at = case when jobs.closed_by_feed then null else jobs.closed_at end, closed_by_feed = false
+      closed_at = case when jobs.closed_by_feed and not ${byOperator} then null else jobs.closed_at end,
+      closed_by_feed = jobs.closed_by_feed and ${byOperator}
       where jobs.removed_at is null and (jobs.fingerprint <> excluded.fingerprint or jobs.closed_by_feed)
     returning id, xmax = 0 as is_new`.execute(db)
   // xmax is 0 in an inserted row, and the current transaction in an updated one.
   const newIds = rows.filter((row) => row.is_new).map(({ id }) => id)
   return { newIds, updated: rows.length - newIds.length }
+}
+
+/** Makes other writers of jobs wait until the transaction ends, so that what it reads is still true when it writes. */
+export async function takeTurn(transaction: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('jobs'))`.execute(transaction)
+}
+
+/** Writes which fields of a job the operator set. If some were given back, the job counts as changed at the next import. */
+export async function writeSetFields(
+  db: Database,
+  id: number,
+  { setFields, isGivenBack }: { setFields: JobField[]; isGivenBack: boolean },
+): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ set_fields: setFields, ...(isGivenBack && { fingerprint: '' }) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /**
@@ -124,18 +144,6 @@ export async function upsertJobs(
  */
 function encodeJson(jobs: readonly FingerprintedJob[]): Buffer {
   return transcode(Buffer.from(JSON.stringify(jobs), 'utf16le'), 'utf16le', 'utf8')
-}
-
-/** Jobs with this reference or uuid, of one source or all. */
-export function findJobsByName(db: Database, name: string, source?: string): Promise<OperatorJobRow[]> {
-  return db
-    .selectFrom('jobs')
-    .select(operatorColumns)
-    .where((where) => where.or([where('reference', '=', name), where(sql`uuid::text`, '=', name.toLowerCase())]))
-    .$if(source !== undefined, (query) => query.where('source', '=', source ?? ''))
-    .orderBy('source')
-    .limit(20)
-    .execute()
 }
 
 /** All jobs, or only those of a source or open on a day, in pages ordered by source and reference. */

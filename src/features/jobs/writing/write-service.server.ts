@@ -6,6 +6,7 @@ import type { JobRow } from '../../../db/schema.ts'
 import { transact } from '../../../db/transact.server.ts'
 import { isOtherVacancy, vacancyKey } from '../search/vacancy-key.server.ts'
 import { findCanonicalJobs, type CanonicalJob } from './duplicate-queries.server.ts'
+import { findOneJob, type NotFound } from './find-job.server.ts'
 import {
   closeOpenJobs,
   closeJobsOf,
@@ -15,8 +16,6 @@ import {
   findFilledFields,
   findFingerprints,
   findStoredJobs,
-  type StoredJob,
-  findJobsByName,
   findJobsForOperator,
   findOpenJobs,
   findOpenDuplicates,
@@ -26,6 +25,8 @@ import {
   removeDemoJobs,
   setClosedAt,
   setRemovedAt,
+  type StoredJob,
+  takeTurn,
   upsertJobs,
 } from './write-queries.server.ts'
 
@@ -35,7 +36,15 @@ type SaveCounts = { new: number; changed: number; unchanged: number }
 /** A job in the operator's list; `duplicate_of` is the job that the board shows instead. */
 export type ListedJob = OperatorJobRow & { duplicate_of: CanonicalJob | null }
 
-export { countJobsOf, findFilledFields, findOpenDuplicates, findSameVacancy, type OperatorJobRow, removeDemoJobs }
+export {
+  countJobsOf,
+  findFilledFields,
+  findOpenDuplicates,
+  findSameVacancy,
+  findStoredJobs,
+  type OperatorJobRow,
+  removeDemoJobs,
+}
 
 /**
  * The counts of a batch, its new jobs, and their ids unless it was a dry run. `changedFields`: in how many changed jobs
@@ -52,6 +61,8 @@ type SaveOptions = {
   dryRun?: boolean
   /** Fields that existing jobs keep, besides those that the operator set. */
   kept?: ReadonlySet<JobField>
+  /** Also writes fields that the operator set, and keeps jobs closed. */
+  byOperator?: boolean
   /** Called with the references of the jobs that are about to change. */
   beforeChange?: (references: string[]) => Promise<void> | undefined
 }
@@ -61,12 +72,13 @@ const writeBatch = 1_000
 
 /**
  * Writes a batch of jobs of one source, recognised by their references, which must be unique. Unchanged jobs are not
- * written, and jobs that the operator closed stay closed. A dry run only counts.
+ * written, jobs that the operator closed stay closed, and fields that the operator set stay as they are. A dry run only
+ * counts.
  */
 export async function saveJobs(
   db: Database,
   jobs: readonly ImportedJob[],
-  { source, isDemo = false, dryRun = false, kept = new Set(), beforeChange }: SaveOptions,
+  { source, isDemo = false, dryRun = false, kept = new Set(), byOperator = false, beforeChange }: SaveOptions,
 ): Promise<SaveResult> {
   const changes: Changes = { changedFields: {}, emptied: 0, replaced: 0 }
   if (jobs.length === 0) return { new: 0, changed: 0, unchanged: 0, ...changes, fresh: [], newIds: [] }
@@ -78,11 +90,12 @@ export async function saveJobs(
   const fresh = jobs.filter((job) => !known.has(job.reference))
   const isStored = ({ reference, fingerprint }: Fingerprinted) => known.get(reference) === fingerprint
   const different = jobs.map(withFingerprint).filter((job) => !isStored(job))
+  if (!dryRun && different.length > 0) await takeTurn(db)
   const knownReferences = different.flatMap(({ reference }) => (known.has(reference) ? reference : []))
   const stored = await findStoredJobs(db, source, knownReferences)
   const written = different.flatMap((each) => {
     const before = stored.get(each.reference)
-    const job = before ? withFingerprint(keepFields(each, before, kept)) : each
+    const job = before && !byOperator ? withFingerprint(keepFields(each, before, kept)) : each
     if (isStored(job)) return []
     if (before) countChanges(changes, before, job)
     return Object.assign(job, { vacancy_key: vacancyKey(job) })
@@ -92,7 +105,7 @@ export async function saveJobs(
   if (counts.changed > 0)
     await beforeChange?.(written.map(({ reference }) => reference).filter((reference) => known.has(reference)))
   // Another import may have written since the query above, so the counts are those of the database.
-  const { newIds, updated } = await upsertJobs(db, source, written, isDemo)
+  const { newIds, updated } = await upsertJobs(db, source, written, { isDemo, byOperator })
   const unchanged = jobs.length - newIds.length - updated
   return { new: newIds.length, changed: updated, unchanged, ...changes, fresh, newIds }
 }
@@ -119,12 +132,8 @@ function countChanges(changes: Changes, before: ImportedJob, after: ImportedJob)
   if (isOtherVacancy(before, after)) changes.replaced++
 }
 
-/** The one job with a reference or uuid, or why there is not exactly one. */
-type Found = { ok: true; job: OperatorJobRow } | NotFound
-type NotFound = { ok: false; code: 'unknown' } | { ok: false; code: 'ambiguous'; sources: string[] }
-
 /** `wasAlready`: the job was already closed, or already open. */
-export type JobStateChange = { ok: true; job: OperatorJobRow; wasAlready: boolean } | NotFound
+export type JobStateChange = NotFound | { ok: true; job: OperatorJobRow; wasAlready: boolean }
 
 /** Takes a job off the board. Imports do not open it again. */
 export async function closeJob(
@@ -133,7 +142,7 @@ export async function closeJob(
   source: string | undefined,
   now: Date,
 ): Promise<JobStateChange> {
-  const found = await findOneJob(db, name, source)
+  const found = await findOneJob(db, name, { source, now })
   if (!found.ok) return found
   const { id, closed_at, closed_by_feed } = found.job
   // Otherwise its feed could open the job again.
@@ -148,7 +157,7 @@ export async function removeJob(
   source: string | undefined,
   now: Date,
 ): Promise<JobStateChange> {
-  const found = await findOneJob(db, name, source)
+  const found = await findOneJob(db, name, { source, now })
   if (!found.ok) return found
   const wasAlready = found.job.removed_at !== null
   if (!wasAlready) await setRemovedAt(db, found.job.id, now)
@@ -156,19 +165,17 @@ export async function removeJob(
 }
 
 /** Undoes `closeJob` and `removeJob`. A job whose closing date has passed stays off the lists. */
-export async function reopenJob(db: Database, name: string, source: string | undefined): Promise<JobStateChange> {
-  const found = await findOneJob(db, name, source)
+export async function reopenJob(
+  db: Database,
+  name: string,
+  source: string | undefined,
+  now: Date,
+): Promise<JobStateChange> {
+  const found = await findOneJob(db, name, { source, now })
   if (!found.ok) return found
   const wasAlready = found.job.closed_at === null
   if (!wasAlready) await setClosedAt(db, found.job.id, null)
   return { ...found, wasAlready }
-}
-
-async function findOneJob(db: Database, name: string, source: string | undefined): Promise<Found> {
-  const [job, ...others] = await findJobsByName(db, name, source)
-  if (!job) return { ok: false, code: 'unknown' }
-  if (others.length === 0) return { ok: true, job }
-  return { ok: false, code: 'ambiguous', sources: [job, ...others].map((each) => each.source) }
 }
 
 /** How many jobs of a source are open on the day `today` (a day number). */
@@ -253,7 +260,7 @@ export function stateOf(job: Pick<JobRow, 'removed_at' | 'closed_at' | 'closes_o
   return job.closes_on !== null && job.closes_on < today ? 'expired' : 'open'
 }
 
-type JobState = 'open' | 'closed' | 'expired' | 'removed'
+export type JobState = 'open' | 'closed' | 'expired' | 'removed'
 
 function dayOf(now: Date): string {
   return dateOfDay(nairobiDay(now))

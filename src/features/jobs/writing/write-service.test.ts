@@ -15,8 +15,8 @@ test('closes and reopens a job by its reference or uuid', async () => {
   const now = new Date('2026-11-21T09:00:00Z')
   expect(await closeJob(db, 'A', undefined, now)).toMatchObject({ ok: true, job: { uuid } })
   expect(await closeJob(db, 'A', undefined, now)).toMatchObject({ ok: true, wasAlready: true })
-  expect(await reopenJob(db, uuid.toUpperCase(), 'test')).toMatchObject({ ok: true, job: { closed_at: now } })
-  expect(await reopenJob(db, uuid, undefined)).toMatchObject({ ok: true, wasAlready: true })
+  expect(await reopenJob(db, uuid.toUpperCase(), 'test', now)).toMatchObject({ ok: true, job: { closed_at: now } })
+  expect(await reopenJob(db, uuid, undefined, now)).toMatchObject({ ok: true, wasAlready: true })
 })
 
 test('closes no job if the reference is unknown or several sources have it', async () => {
@@ -25,8 +25,8 @@ test('closes no job if the reference is unknown or several sources have it', asy
   await insertJob(db, { reference: 'B', source: 'two' })
   expect(await closeJob(db, 'B', undefined, new Date())).toMatchObject({
     ok: false,
-    code: 'ambiguous',
-    sources: ['one', 'two'],
+    code: 'same reference',
+    jobs: [{ source: 'one' }, { source: 'two' }],
   })
   expect(await closeJob(db, 'B', 'two', new Date())).toMatchObject({ ok: true, job: { source: 'two' } })
   expect(await closeJob(db, 'nothing', undefined, new Date())).toMatchObject({ ok: false, code: 'unknown' })

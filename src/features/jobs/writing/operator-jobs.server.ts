@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto'
+import { fold } from '../../../contract/clean-text.ts'
+import type { ImportedJob, JobField } from '../../../contract/job-fields.ts'
+import type { Database } from '../../../db/connect.server.ts'
+import { transact } from '../../../db/transact.server.ts'
+import { vacancyKey } from '../search/vacancy-key.server.ts'
+import { readTyped, type TypedFields, type TypedReading } from './job-values.server.ts'
+import { RemovedJobs } from './removed-jobs.server.ts'
+import { findStoredJobs, type OperatorJobRow, takeTurn, writeSetFields } from './write-queries.server.ts'
+import { saveJobs } from './write-service.server.ts'
+
+/** The source of the jobs that the operator adds; imports may not use it. */
+export const ownSource = 'own'
+
+/** `refusal` completes a sentence about the job: 'was just deleted'. */
+type Refused = { ok: false; refusal: string }
+
+/** Adds a job of the operator under a new reference. Refuses a vacancy that was removed. */
+export async function addJob(db: Database, job: ImportedJob): Promise<{ ok: true; reference: string } | Refused> {
+  return transact(db, async (transaction) => {
+    await takeTurn(transaction)
+    const refusal = await refusalOf(transaction, ownSource, job)
+    if (refusal !== null) return { ok: false, refusal }
+    const reference = await newReference(transaction, job.title)
+    await saveJobs(transaction, [{ ...job, reference }], { source: ownSource })
+    return { ok: true, reference }
+  })
+}
+
+async function refusalOf(db: Database, source: string, job: ImportedJob): Promise<string | null> {
+  const reason = (await RemovedJobs.read(db, source)).reasonAgainst(job)
+  return reason && `${reason}. The reopen command undoes that`
+}
+
+/** Without letters and digits that look alike. */
+const characters = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** The beginning of the title and four random characters: 'head-cook-7f3q'. */
+async function newReference(db: Database, title: string): Promise<string> {
+  const words = fold(title).replaceAll(/[^a-z0-9]+/g, '-')
+  const start = /^-?((?:[a-z0-9]+-?){1,3})/.exec(words)?.[1]?.slice(0, 24).replace(/-$/, '') ?? 'job'
+  const end = Array.from({ length: 4 }, () => characters[randomInt(characters.length)]).join('')
+  const reference = `${start}-${end}`
+  const taken = await findStoredJobs(db, ownSource, [reference])
+  return taken.size === 0 ? reference : newReference(db, title)
+}
+
+type FieldChanges = {
+  set: TypedFields
+  /** Fields that imports may write again. */
+  giveBack: readonly JobField[]
+  /** 'YYYY-MM-DD' */
+  today: string
+}
+
+/** What was read and all fields that are set now. Nothing is written if there are problems. */
+type FieldsSet = { ok: true; reading: TypedReading; setFields: JobField[] } | Refused
+
+/** Sets fields of a stored job, which imports then leave as they are. */
+export async function setJobFields(
+  db: Database,
+  { id, source, reference, is_demo, removed_at }: OperatorJobRow,
+  { set, giveBack, today }: FieldChanges,
+): Promise<FieldsSet> {
+  return transact(db, async (transaction) => {
+    await takeTurn(transaction)
+    const stored = (await findStoredJobs(transaction, source, [reference])).get(reference)
+    if (!stored) return { ok: false, refusal: 'was just deleted' }
+    const reading = readTyped(set, today, stored)
+    if (reading.problems.length > 0) return { ok: true, reading, setFields: stored.set_fields }
+    const job = { ...stored }
+    for (const field of reading.fields) Object.assign(job, { [field]: reading.job[field] })
+    const isOtherVacancy = vacancyKey(job) !== vacancyKey(stored)
+    const refusal = isOtherVacancy || removed_at !== null ? await refusalOf(transaction, source, job) : null
+    if (refusal !== null) return { ok: false, refusal }
+    await saveJobs(transaction, [job], { source, isDemo: is_demo, byOperator: true })
+    const kept = stored.set_fields.filter((field) => !giveBack.includes(field))
+    const setFields = [...new Set([...kept, ...reading.fields])]
+    await writeSetFields(transaction, id, { setFields, isGivenBack: giveBack.length > 0 })
+    return { ok: true, reading, setFields }
+  })
+}
