@@ -3,6 +3,7 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
+import { importerFlags } from '../../src/features/feeds/import/importing-process.server.ts'
 import { run } from '../../tests/support/server-process.ts'
 import { feedFormats } from './feed-formats.ts'
 import { type Feed, writeFeed } from './feeds.ts'
@@ -126,9 +127,8 @@ async function measureVisits(site: BenchSite): Promise<VisitFigures> {
 /** Runs `jobs import` as an operator would. `--set` is for formats that do not name the company or the country. */
 export function startImport(site: Pick<BenchSite, 'dataDir'>, path: string, source: string, args: string[] = []) {
   const fixed = ['--set', 'company=Bench Ltd', '--set', 'country=Kenya']
-  return run(['cli.ts', 'jobs', 'import', path, '--source', source, ...fixed, '--json', ...args], {
-    DATA_DIR: site.dataDir,
-  })
+  const command = ['cli.ts', 'jobs', 'import', path, '--source', source, ...fixed, '--json', ...args]
+  return run([...importerFlags, ...command], { DATA_DIR: site.dataDir })
 }
 
 type Importing = ReturnType<typeof startImport>

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { importerFlags } from '../../src/features/feeds/import/importing-process.server.ts'
 import { type PeakMemory, watchMemory } from '../bench/peak-memory.ts'
 import type { Begun, Read } from './feed-reader.ts'
 import { fileCount } from './hostile-feed-files.ts'
@@ -36,7 +37,9 @@ async function runFeeds(options: PartOptions) {
   }
   try {
     for (let from = 0; from < count;) {
-      const reader = fork(program, [String(options.seed), String(from), String(count), join(folder, 'feed')])
+      const reader = fork(program, [String(options.seed), String(from), String(count), join(folder, 'feed')], {
+        execArgv: [...importerFlags],
+      })
       const last = await follow(reader, onRead)
       peak.own = Math.max(peak.own, last.peak.own)
       peak.child = Math.max(peak.child, last.peak.child)
