@@ -113,8 +113,9 @@ function toRow(line: Line, header: readonly string[], columns: Columns): Row {
     const problem = `The row has ${cells.length} cells, but the header has ${header.length}. A cell with the separator in it needs quotation marks`
     return { line: line.line, problem }
   }
-  const filled = cells.flatMap((cell, at) => (cell === '' ? [] : [[header[at] ?? '', cell] as const]))
+  const named: Record<string, string> = {}
+  for (const [at, name] of header.entries()) if (cells[at]) named[name] = cells[at]
   const linked = Object.fromEntries([...links].map(([at, target]) => [`${header[at]} link`, target]))
   columns.add(linked)
-  return { line: line.line, cells: { ...Object.fromEntries(filled), ...linked } }
+  return { line: line.line, cells: Object.assign(named, linked) }
 }
