@@ -20,12 +20,18 @@ export async function* withHeader(
   isName: IsName,
 ): AsyncGenerator<Row> {
   let header: string[] | null = null
+  let above: readonly string[] = []
+  const read = (line: Line, names: readonly string[]): Row => {
+    const filled = fillDittos(line, above)
+    above = cellsOf(filled)
+    return toRow(filled, names, columns)
+  }
   const first: Line[] = []
   const begin = (): Row[] => {
     const at = findHeader(first, isName)
     const names = nameColumns(cellsOf(first[at]), columns)
     header = names
-    return first.slice(at + 1).map((line) => toRow(line, names, columns))
+    return first.slice(at + 1).map((line) => read(line, names))
   }
   let broken: UnreadableFile | null = null
   for await (const line of untilBroken(lines, (error) => (broken = error))) {
@@ -34,7 +40,7 @@ export async function* withHeader(
       first.push(line)
       if (isKnownHeader(line, isName) || first.length === maxRowsAbove) yield* begin()
     } else if (isHeader(cellsOf(line), header, isName)) header = nameColumns(cellsOf(line), columns)
-    else yield toRow(line, header, columns)
+    else yield read(line, header)
   }
   if (header === null && first.length > 0) yield* begin()
   if (broken) throw broken
@@ -72,6 +78,14 @@ function isHeader(cells: readonly string[], header: readonly string[], isName: I
   const filled = cells.filter((cell) => cell !== '')
   if (filled.length < 2) return false
   return filled.every((cell) => header.includes(cell)) || (filled.length > 2 && filled.every(isName))
+}
+
+const ditto = /^(?:["'\u201C\u201D\u3003]{1,2}|-? ?do\.? ?-|ditto|(?:same )?as above)$/i
+
+/** A line whose ditto marks are replaced by the cells above them. */
+function fillDittos(line: Line, above: readonly string[]): Line {
+  if ('problem' in line || !line.cells.some((cell) => ditto.test(cell))) return line
+  return { ...line, cells: line.cells.map((cell, at) => (ditto.test(cell) ? (above[at] ?? '') : cell)) }
 }
 
 function cellsOf(line: Line | undefined): string[] {
@@ -113,6 +127,8 @@ function toRow(line: Line, header: readonly string[], columns: Columns): Row {
     const problem = `The row has ${cells.length} cells, but the header has ${header.length}. A cell with the separator in it needs quotation marks`
     return { line: line.line, problem }
   }
+  if (header.length >= 4 && cells.filter(Boolean).length === 1)
+    return { line: line.line, problem: 'The row has only one cell, so it is a heading or a note' }
   const named: Record<string, string> = {}
   for (const [at, name] of header.entries()) if (cells[at]) named[name] = cells[at]
   const linked = Object.fromEntries([...links].map(([at, target]) => [`${header[at]} link`, target]))

@@ -1,6 +1,8 @@
 import { Parser } from 'htmlparser2'
+import type { IsName } from './header.ts'
+import { withLabels } from './labels.ts'
 import { flatten, textKey } from './objects.ts'
-import { Columns, maxRowLength, type Row, type Table, UnreadableFile } from './table.ts'
+import { type Cells, Columns, maxRowLength, type Row, type Table, UnreadableFile } from './table.ts'
 import type { TextFile } from './text-file.ts'
 
 /** No DTD is read: entities that a file declares stay as they are written. */
@@ -13,11 +15,13 @@ const maxFileDepth = 1_000
 const jobNames =
   /^(?:item|entry|job|jobs?[-_]?(?:ad|advert|listing|offer|opening|posting)|vacancy|position|posting|listing|offer|opening|opportunity|requisition|ad|row|record)$/
 
-/** Reads XML: each of its job elements is a row. */
-export function readXml(file: TextFile): Table {
+/** Reads XML: each of its job elements is a row. In news feeds, labelled lines of a text are columns too. */
+export function readXml(file: TextFile, isName: IsName): Table {
   const element = findJobElement(file.head)
+  const format = formatOf(element)
   const columns = new Columns()
-  return { format: formatOf(element), hasHeader: false, columns: columns.list, rows: rowsOf(file, element, columns) }
+  const addLabels = (cells: Cells) => (format === 'XML' ? cells : withLabels(cells, isName))
+  return { format, hasHeader: false, columns: columns.list, rows: rowsOf(file, element, columns, addLabels) }
 }
 
 function formatOf(element: string): string {
@@ -69,12 +73,21 @@ function outermost(elements: readonly Seen[]): Seen | undefined {
 
 type Element = { name: string; fields: Record<string, unknown>; text: string }
 
-async function* rowsOf(file: TextFile, jobElement: string, columns: Columns): AsyncGenerator<Row> {
+async function* rowsOf(
+  file: TextFile,
+  jobElement: string,
+  columns: Columns,
+  addLabels: (cells: Cells) => Cells,
+): AsyncGenerator<Row> {
   const reader = createRowReader(jobElement)
   for await (const chunk of file.read()) {
     for (const row of reader.write(chunk)) {
-      if ('cells' in row) columns.add(row.cells)
-      yield row
+      if ('problem' in row) yield row
+      else {
+        const cells = addLabels(row.cells)
+        columns.add(cells)
+        yield { line: row.line, cells }
+      }
     }
   }
   reader.end()

@@ -44,10 +44,10 @@ export function countryCode(text: string): string | null {
   return codes.get(plain(name)) ?? null
 }
 
-/** Splits 'Nairobi, Kenya' and 'Nairobi (Kenya)'; null if the text does not end with a country. */
+/** Splits 'Nairobi, Kenya', 'Nairobi - Kenya' and 'Nairobi (Kenya)'; null if the text does not end with a country. */
 export function splitPlace(text: string): { city: string; country: string } | null {
   if (text.length > maxPlaceLength) return null
-  const [, city = '', end = ''] = /^(.+?)\s*(?:,|\s-|\s–|\()\s*([^,()]+?)\)?$/.exec(text.trim()) ?? []
+  const [, city = '', end = ''] = /^(.+?)\s*(?:,|\s[-–·|/]|\()\s*([^,()]+?)\)?$/.exec(text.trim()) ?? []
   const country = end.length > 1 ? countryCode(end) : null
   return country === null ? null : { city: city.replace(/,\s*$/, ''), country }
 }
