@@ -52,9 +52,7 @@ function proposeColumns(
   const wrapper = wrapperOf(columns)
   const candidates = columns
     .filter(({ name, filled }) => !(name in chosen) && filled > 0)
-    .flatMap((column) =>
-      targetsOf(withoutPrefix(column.name, wrapper), names).map((found): Candidate => ({ column, ...found })),
-    )
+    .flatMap((column) => candidatesOf(column, wrapper, names))
     .filter(({ target }) => names.includes(target) || isPart(target))
     .toSorted((a, b) => a.rank - b.rank || b.column.filled - a.column.filled)
   const taken = new Set(Object.values(chosen))
@@ -84,6 +82,10 @@ function wrapperOf(columns: readonly ColumnSurvey[]): string {
 
 function withoutPrefix(name: string, prefix: string): string {
   return name.startsWith(prefix) ? name.slice(prefix.length) : name
+}
+
+function candidatesOf(column: ColumnSurvey, wrapper: string, names: readonly string[]): Candidate[] {
+  return targetsOf(withoutPrefix(column.name, wrapper), names).map(({ target, rank }) => ({ column, target, rank }))
 }
 
 function isPart(target: string): boolean {

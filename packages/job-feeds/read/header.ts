@@ -119,6 +119,14 @@ function nameColumns(cells: readonly string[], columns: Columns): string[] {
   return names
 }
 
+/** Why a row of a table is no job, such as a heading between the jobs or a sum below them; null if it may be one. */
+function noteIn(cells: readonly string[], width: number): string | null {
+  const filled = cells.filter((cell) => cell !== '')
+  if (width >= 4 && filled.length === 1) return 'The row has only one cell, so it is a heading or a note'
+  const isTotal = filled.length <= width / 2 && filled.some((cell) => /^(?:grand |sub-?)?total:?$/i.test(cell))
+  return isTotal ? 'The row is a total' : null
+}
+
 function toRow(line: Line, header: readonly string[], columns: Columns): Row {
   if ('problem' in line) return line
   const { cells, links = new Map<number, string>() } = line
@@ -127,8 +135,8 @@ function toRow(line: Line, header: readonly string[], columns: Columns): Row {
     const problem = `The row has ${cells.length} cells, but the header has ${header.length}. A cell with the separator in it needs quotation marks`
     return { line: line.line, problem }
   }
-  if (header.length >= 4 && cells.filter(Boolean).length === 1)
-    return { line: line.line, problem: 'The row has only one cell, so it is a heading or a note' }
+  const note = noteIn(cells, header.length)
+  if (note !== null) return { line: line.line, problem: note }
   const named: Record<string, string> = {}
   for (const [at, name] of header.entries()) if (cells[at]) named[name] = cells[at]
   const linked = Object.fromEntries([...links].map(([at, target]) => [`${header[at]} link`, target]))
