@@ -1,6 +1,8 @@
 import { Parser } from 'htmlparser2'
+import type { IsName } from './header.ts'
+import { withLabels } from './labels.ts'
 import { flatten, textKey } from './objects.ts'
-import { Columns, maxRowLength, type Row, type Table, UnreadableFile } from './table.ts'
+import { type Cells, Columns, maxRowLength, type Row, type Table, UnreadableFile } from './table.ts'
 import type { TextFile } from './text-file.ts'
 
 /** No DTD is read: entities that a file declares stay as they are written. */
@@ -13,11 +15,13 @@ const maxFileDepth = 1_000
 const jobNames =
   /^(?:item|entry|job|jobs?[-_]?(?:ad|advert|listing|offer|opening|posting)|vacancy|position|posting|listing|offer|opening|opportunity|requisition|ad|row|record)$/
 
-/** Reads XML: each of its job elements is a row. */
-export function readXml(file: TextFile): Table {
+/** Reads XML: each of its job elements is a row. In news feeds, labelled lines of a text are columns too. */
+export function readXml(file: TextFile, isName: IsName): Table {
   const element = findJobElement(file.head)
+  const format = formatOf(element)
   const columns = new Columns()
-  return { format: formatOf(element), hasHeader: false, columns: columns.list, rows: rowsOf(file, element, columns) }
+  const addLabels = (cells: Cells) => (format === 'XML' ? cells : withLabels(cells, isName))
+  return { format, hasHeader: false, columns: columns.list, rows: rowsOf(file, element, columns, addLabels) }
 }
 
 function formatOf(element: string): string {
@@ -69,47 +73,51 @@ function outermost(elements: readonly Seen[]): Seen | undefined {
 
 type Element = { name: string; fields: Record<string, unknown>; text: string }
 
-async function* rowsOf(file: TextFile, jobElement: string, columns: Columns): AsyncGenerator<Row> {
+async function* rowsOf(
+  file: TextFile,
+  jobElement: string,
+  columns: Columns,
+  addLabels: (cells: Cells) => Cells,
+): AsyncGenerator<Row> {
   const reader = createRowReader(jobElement)
   for await (const chunk of file.read()) {
     for (const row of reader.write(chunk)) {
-      if ('cells' in row) columns.add(row.cells)
-      yield row
+      if ('problem' in row) yield row
+      else {
+        const cells = addLabels(row.cells)
+        columns.add(cells)
+        yield { line: row.line, cells }
+      }
     }
   }
   reader.end()
 }
 
+type OpenJob = { line: number; open: Element[]; length: number }
+
 /** Turns the elements of a document, which arrives in pieces, into rows. */
 function createRowReader(jobElement: string) {
   const path: string[] = []
   const lines = createLineCounter()
-  let job: { line: number; open: Element[]; length: number } | null = null
+  let job: OpenJob | null = null
   let rows: Row[] = []
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         refuseBelow(path.length)
         path.push(name)
-        if (job === null && path.join('/') !== jobElement) return
-        job ??= { line: lines.at(parser.startIndex), open: [], length: 0 }
-        job.length += JSON.stringify(attributes).length
-        job.open.push({ name, fields: { ...attributes }, text: '' })
+        if (job === null && path.join('/') === jobElement)
+          job = { line: lines.at(parser.startIndex), open: [], length: 0 }
+        if (job) openElement(job, name, attributes)
       },
       ontext(text) {
-        const element = job?.open.at(-1)
-        if (!job || !element) return
-        job.length += text.length
-        if (job.length <= maxRowLength) element.text += text
+        if (job) addText(job, text)
       },
       onclosetag() {
         path.pop()
-        const element = job?.open.pop()
-        if (!job || !element) return
-        const parent = job.open.at(-1)
-        if (parent && job.open.length < maxDepth) addChild(parent, element)
-        if (parent) return
-        rows.push(toRow(element, job))
+        const row = job && closeElement(job)
+        if (!row) return
+        rows.push(row)
         job = null
       },
     },
@@ -128,16 +136,43 @@ function createRowReader(jobElement: string) {
   }
 }
 
-/** Finds the line of an offset in the latest piece of a text. */
+function openElement(job: OpenJob, name: string, attributes: Record<string, string>): void {
+  for (const key in attributes) job.length += key.length + (attributes[key]?.length ?? 0)
+  job.open.push({ name, fields: { ...attributes }, text: '' })
+}
+
+function addText(job: OpenJob, text: string): void {
+  const element = job.open.at(-1)
+  job.length += text.length
+  if (element && job.length <= maxRowLength) element.text += text
+}
+
+/** The row of a job whose last element is closed; null if others are open. */
+function closeElement(job: OpenJob): Row | null {
+  const element = job.open.pop()
+  if (!element) return null
+  const parent = job.open.at(-1)
+  if (!parent) return toRow(element, job)
+  if (job.open.length < maxDepth) addChild(parent, element)
+  return null
+}
+
+/** Finds the lines of growing offsets in a text that arrives in pieces. */
 function createLineCounter() {
-  let [chunk, start, line] = ['', 0, 1]
-  const at = (offset: number) => line + chunk.slice(0, Math.max(0, offset - start)).split('\n').length - 1
+  let [chunk, start, position, line] = ['', 0, 0, 1]
+  const at = (offset: number) => {
+    const end = Math.max(position, offset - start)
+    line += chunk.slice(position, end).split('\n').length - 1
+    position = end
+    return line
+  }
   return {
     at,
     add(next: string): void {
-      line = at(start + chunk.length)
+      at(start + chunk.length)
       start += chunk.length
       chunk = next
+      position = 0
     },
   }
 }
