@@ -87,8 +87,16 @@ function findItems(document: unknown): readonly object[] {
   const hasTitle = outermost.find((items) => items.slice(0, 20).some(({ own }) => hasKey(own, title)))
   if (!hasTitle && isObject(document) && hasKey(document, title)) return [document]
   const found = hasTitle ?? outermost.find((items) => items.some(({ own }) => hasKey(own, name))) ?? outermost[0]
+  if (!found && hasEmptyList(document)) return []
   if (!found) throw new UnreadableFile('The JSON has no list of jobs.')
   return found.map(({ own, around }) => Object.assign({}, around, own))
+}
+
+/** `[]` or `{"jobs": [], "total": 0}`, but not `{"error": "…", "jobs": []}`. */
+function hasEmptyList(document: unknown): boolean {
+  if (!isObject(document)) return Array.isArray(document) && document.length === 0
+  if (Object.keys(document).some((key) => /error|fault|exception/i.test(key))) return false
+  return Object.values(document).some((value) => Array.isArray(value) && value.length === 0)
 }
 
 const title =

@@ -17,9 +17,10 @@ const jobNames =
 
 /** Reads XML: each of its job elements is a row. In news feeds, labelled lines of a text are columns too. */
 export function readXml(file: TextFile, isName: IsName): Table {
-  const element = findJobElement(file.head)
-  const format = formatOf(element)
   const columns = new Columns()
+  const element = findJobElement(file.head)
+  if (element === null) return { format: 'XML', hasHeader: false, columns: columns.list, rows: noRows() }
+  const format = formatOf(element)
   const addLabels = (cells: Cells) => (format === 'XML' ? cells : withLabels(cells, isName))
   return { format, hasHeader: false, columns: columns.list, rows: rowsOf(file, element, columns, addLabels) }
 }
@@ -29,12 +30,31 @@ function formatOf(element: string): string {
   return element === 'feed/entry' ? 'Atom' : 'XML'
 }
 
+async function* noRows(): AsyncGenerator<Row> {}
+
 type Seen = { path: string; depth: number; count: number; children: Set<string> }
 
-/** The path of the element that holds a job: one with a usual name, otherwise the outermost that is repeated. */
-function findJobElement(head: string): string {
+/**
+ * The path of the element that holds a job: one with a usual name, otherwise the outermost that is repeated. Null for a
+ * complete list without jobs.
+ */
+function findJobElement(head: string): string | null {
+  const { elements, isComplete } = collectElements(head)
+  const holders = elements.filter(({ children, depth }) => children.size >= 2 && depth > 0)
+  const named = elements.filter(({ path }) => jobNames.test(nameOf(path)))
+  const found =
+    outermost(holders.filter((each) => named.includes(each))) ?? outermost(holders.filter(({ count }) => count > 1))
+  if (!found && isComplete && named.length === 0 && isList(elements)) return null
+  const element = found ?? outermost(holders)
+  if (!element) throw new UnreadableFile('The XML has no elements that hold a job.')
+  return element.path
+}
+
+/** The elements of a document by path. `isComplete`: each is closed, and there is no text in or around the root. */
+function collectElements(head: string): { elements: Seen[]; isComplete: boolean } {
   const seen = new Map<string, Seen>()
   const open: Seen[] = []
+  let isComplete = true
   const parser = new Parser(
     {
       onopentagname(name) {
@@ -47,17 +67,28 @@ function findJobElement(head: string): string {
         seen.set(path, element)
         open.push(element)
       },
-      onclosetag: () => void open.pop(),
+      ontext(text) {
+        if (open.length < 2 && text.trim() !== '') isComplete = false
+      },
+      onclosetag(_, isImplied) {
+        // A tag that closes itself counts as implied too.
+        if (isImplied && !head.startsWith('/>', parser.endIndex - 1)) isComplete = false
+        open.pop()
+      },
     },
     options,
   )
-  parser.write(head)
-  const holders = [...seen.values()].filter(({ children, depth }) => children.size >= 2 && depth > 0)
-  const named = holders.filter(({ path }) => jobNames.test(nameOf(path)))
-  const found = outermost(named) ?? outermost(holders.filter(({ count }) => count > 1)) ?? outermost(holders)
-  if (!found) throw new UnreadableFile('The XML has no elements that hold a job.')
-  return found.path
+  parser.end(head)
+  return { elements: [...seen.values()], isComplete }
 }
+
+function isList(elements: readonly Seen[]): boolean {
+  const [root, ...others] = elements.filter(({ depth }) => depth === 0)
+  return root !== undefined && root.count === 1 && others.length === 0 && listNames.test(root.path)
+}
+
+/** Roots of lists of jobs, which may be empty. */
+const listNames = /^(?:rss|feed|source|trovit|.*(?:jobs|list|positions|vacancies|offers|openings|postings))$/i
 
 function refuseBelow(depth: number): void {
   if (depth > maxFileDepth) throw new UnreadableFile(`The XML is nested deeper than ${maxFileDepth} elements.`)
