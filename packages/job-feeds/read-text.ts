@@ -24,17 +24,35 @@ const fields = [
   { name: 'city', kind: 'line' },
   { name: 'description', kind: 'text' },
   { name: 'responsibilities', kind: 'list' },
+  { name: 'requirements', kind: 'list' },
+  { name: 'benefits', kind: 'list' },
   { name: 'type', kind: 'type' },
+  { name: 'level', kind: 'line' },
   { name: 'salary', kind: 'line' },
   { name: 'posted_on', kind: 'date' },
   { name: 'closes_on', kind: 'date' },
   { name: 'apply_url', kind: 'link' },
+  { name: 'apply_email', kind: 'email' },
   { name: 'visa', kind: 'line' },
 ] as const
 
 const today = '2026-11-29'
 
-const names: Record<string, string> = { CL: 'Chile', KE: 'Kenya', QA: 'Qatar', SO: 'Somalia' }
+const names: Record<string, string> = {
+  AE: 'United Arab Emirates',
+  CL: 'Chile',
+  DE: 'Germany',
+  ET: 'Ethiopia',
+  FR: 'France',
+  KE: 'Kenya',
+  QA: 'Qatar',
+  SA: 'Saudi Arabia',
+  SO: 'Somalia',
+  SS: 'South Sudan',
+  TZ: 'Tanzania',
+  UG: 'Uganda',
+  US: 'United States',
+}
 
 /** The path of a file with this content, which is deleted after the test. */
 export function fileOf(content: string | Buffer): string {

@@ -1,20 +1,33 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ImportOptions, importJobs } from '../../src/features/feeds/import/import-jobs.server.ts'
-import { openJobsFile } from '../../src/features/feeds/read/jobs-file.server.ts'
+import { dateOfDay, nairobiDay } from '../../src/calendar.ts'
+import { systemClock } from '../../src/clock.ts'
+import { checkJobs, type CheckOptions } from '../../src/features/feeds/import/check-jobs.server.ts'
+import type { ImportReport } from '../../src/features/feeds/import/import-report.ts'
+import { writeJobs } from '../../src/features/feeds/import/write-jobs.server.ts'
+import { openJobFile } from '../../src/features/feeds/match/job-file.server.ts'
+import type { KeptMatch } from '../../src/features/feeds/match/kept-matches.server.ts'
+import type { GivenMatch } from '../../src/features/feeds/match/match-options.server.ts'
 import { createTestDatabase } from './database.ts'
 
 /** The header of a feed whose rows are `cookRow`s. */
 export const cookHeader = 'ref,title,company,country,closing date'
 
 /** A row for a job with this reference, as a cook unless it says otherwise. */
-export function cookRow(reference: number, title = 'Cook'): string {
+export function cookRow(reference: number | string, title = 'Cook'): string {
   return `${reference},${title},Duka,Kenya,31/12/2027`
 }
 
 /** A database into which a test imports texts as files. */
 export type FeedImports = Awaited<ReturnType<typeof openFeedImports>>
+
+type Options = Partial<CheckOptions> & {
+  given?: GivenMatch
+  kept?: KeptMatch | null
+  dryRun?: boolean
+  saveCounts?: Parameters<typeof writeJobs>[3]['saveCounts']
+}
 
 export async function openFeedImports() {
   const database = await createTestDatabase()
@@ -22,11 +35,17 @@ export async function openFeedImports() {
   const folder = await mkdtemp(join(tmpdir(), 'kazi-import-'))
 
   /** Imports a file with this content into the source "file", or another one in `options`. */
-  async function importText(content: string | Buffer, options: Partial<ImportOptions> = {}, into = db) {
+  async function importText(content: string | Buffer | string[], options: Options = {}): Promise<ImportReport> {
+    const { given = {}, kept = null, dryRun = false, clock = systemClock, source = 'file', ...others } = options
     const path = join(folder, 'feed')
-    await writeFile(path, content)
-    return importJobs(into, await openJobsFile(path, options.defaults), { source: 'file', dryRun: false, ...options })
+    await writeFile(path, Array.isArray(content) ? content.join('\n') : content)
+    const today = dateOfDay(nairobiDay(clock.now()))
+    const file = await openJobFile(path, { name: 'feed', given, kept, today })
+    const check = await checkJobs(db, file, { source, clock, ...others })
+    return dryRun ? check.report : writeJobs(db, file, check, { source, clock, ...others })
   }
+
+  const jobs = () => db.selectFrom('jobs').selectAll().orderBy('source').orderBy('reference').execute()
 
   async function deleteJobs(): Promise<void> {
     await db.deleteFrom('jobs').execute()
@@ -37,5 +56,5 @@ export async function openFeedImports() {
     await rm(folder, { recursive: true, force: true })
   }
 
-  return { db, importText, deleteJobs, close }
+  return { db, importText, jobs, deleteJobs, close }
 }

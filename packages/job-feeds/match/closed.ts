@@ -1,4 +1,4 @@
-import { simplify } from './names.ts'
+import { otherThings, simplify } from './names.ts'
 import type { ColumnSurvey } from './survey.ts'
 
 /** Words for a job that takes no applications, in English, Spanish, French, Arabic and Swahili. */
@@ -23,17 +23,12 @@ const switches = [
 
 /** The values of a column that mean that a job is closed, if the column is a choice of a few values. */
 export function closedValues({ name, values }: ColumnSurvey): string[] {
-  if (values === null || isOfOther(name)) return []
+  if (values === null || otherThings.test(name.split('.').slice(0, -1).join('.'))) return []
   const all = [...values.keys()]
   const own = simplify(name.split('.').at(-1) ?? '').replace(/^(?:is|has been|post) /, '')
   const asSwitch = switches.find((each) => each.name.test(own))
   if (asSwitch) return all.filter((value) => asSwitch.closed.test(value.trim()))
   return all.filter((value) => closedWords.has(plain(value)))
-}
-
-/** Whether a name belongs to something other than the job: `employer.is_active`. */
-function isOfOther(name: string): boolean {
-  return /(?:company|employer|organi[sz]ation|user|author|category|department)\./i.test(name)
 }
 
 function plain(value: string): string {

@@ -116,7 +116,7 @@ const names: Record<string, string> = {
 const idle = new Set('job jobs vacancy vacancies the a an your our please enter of for'.split(' '))
 
 /** What each name can be, and how sure it is: 0 is the surest. */
-const targets = new Map<string, { target: string; rank: number }[]>()
+const targets = new Map<string, Target[]>()
 for (const [target, list] of Object.entries(names)) {
   for (const [rank, name] of list.split(',').entries()) {
     const key = simplify(name)
@@ -164,14 +164,39 @@ const inner = new Set('rendered name label descriptor value display_name display
  * What the name of a column can be, the surest first. A dotted name counts as a whole; without the objects around it
  * only if those are no things of their own, so that `company.description` does not describe the job.
  */
-export function targetsOf(column: string, fieldNames: readonly string[]): { target: string; rank: number }[] {
+export function targetsOf(column: string, fieldNames: readonly string[]): Target[] {
   const path = column.split('.')
   while (path.length > 1 && wrappers.has(simplify(path[0] ?? '').replaceAll(' ', ''))) path.shift()
   while (path.length > 1 && inner.has(path.at(-1)?.toLowerCase() ?? '')) path.pop()
   const name = simplify(path.join(' '))
   const own = fieldNames.filter((field) => simplify(field) === name).map((target) => ({ target, rank: 0 }))
-  const known = targets.get(name) ?? []
+  const known = targets.get(name) ?? (path.length > 1 ? innerPlace(path) : alternatives(column))
   return [...own, ...known.filter(({ target }) => !own.some((each) => each.target === target))]
+}
+
+type Target = { target: string; rank: number }
+
+/** Names around a name that is about something else than the job: `employer.is_active`. */
+export const otherThings =
+  /company|employer|organi[sz]ation|client|user|author|contact|recruiter|applicant|category|department|secondary/i
+
+/** Less sure than any name that is known as a whole. */
+const unsure = 1_000
+
+/** A country or town in other objects: `office.address.country`. */
+function innerPlace(path: readonly string[]): Target[] {
+  if (otherThings.test(path.slice(0, -1).join('.'))) return []
+  const places = (targets.get(simplify(path.at(-1) ?? '')) ?? []).filter(({ target }) =>
+    /^(?:country|city)$/.test(target),
+  )
+  return places.map(({ target, rank }) => ({ target, rank: rank + unsure }))
+}
+
+/** 'Organisation / Company' can be what either of its names can be. */
+function alternatives(column: string): Target[] {
+  const parts = column.split(/[/&|]| or | and /i)
+  const known = parts.length > 1 ? parts.flatMap((part) => targets.get(simplify(part)) ?? []) : []
+  return known.map(({ target, rank }) => ({ target, rank: rank + unsure }))
 }
 
 /** Whether a text is a known name of a column. Simplifying a long text would take quadratic time. */

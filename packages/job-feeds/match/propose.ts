@@ -2,7 +2,7 @@ import type { DateOrder } from '../values/dates.ts'
 import { countryCode } from '../values/places.ts'
 import { closedValues } from './closed.ts'
 import { type Field, type Match, partNames } from './match.ts'
-import { targetsOf } from './names.ts'
+import { otherThings, targetsOf } from './names.ts'
 import type { ColumnSurvey, Look, Survey } from './survey.ts'
 
 /** What a person still has to decide: about a needed field, or about the second lines or the dates of a column. */
@@ -49,9 +49,10 @@ function proposeColumns(
   const chosen: Record<string, string> = { ...given.columns }
   for (const name of Object.keys(chosen)) reasons[name] = 'as you said'
   const names = fields.map(({ name }) => name)
-  const open = columns.filter(({ name, filled }) => !(name in chosen) && filled > 0)
-  const candidates = open
-    .flatMap((column) => targetsOf(column.name, names).map(({ target, rank }): Candidate => ({ column, target, rank })))
+  const wrapper = wrapperOf(columns)
+  const candidates = columns
+    .filter(({ name, filled }) => !(name in chosen) && filled > 0)
+    .flatMap((column) => candidatesOf(column, wrapper, names))
     .filter(({ target }) => names.includes(target) || isPart(target))
     .toSorted((a, b) => a.rank - b.rank || b.column.filled - a.column.filled)
   const taken = new Set(Object.values(chosen))
@@ -69,6 +70,22 @@ function proposeColumns(
     reasons[column.name] = 'by its name'
   }
   return chosen
+}
+
+/** The object that holds most columns, as in `{"MatchedObjectDescriptor": {…}, "id": 5}`; '' if there is none. */
+function wrapperOf(columns: readonly ColumnSurvey[]): string {
+  const prefixes = columns.map(({ name }) => name.slice(0, name.indexOf('.') + 1))
+  const [prefix = '', { length } = []] =
+    [...Map.groupBy(prefixes, (each) => each)].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? []
+  return length > columns.length * 0.75 && !otherThings.test(prefix) ? prefix : ''
+}
+
+function withoutPrefix(name: string, prefix: string): string {
+  return name.startsWith(prefix) ? name.slice(prefix.length) : name
+}
+
+function candidatesOf(column: ColumnSurvey, wrapper: string, names: readonly string[]): Candidate[] {
+  return targetsOf(withoutPrefix(column.name, wrapper), names).map(({ target, rank }) => ({ column, target, rank }))
 }
 
 function isPart(target: string): boolean {

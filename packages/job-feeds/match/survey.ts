@@ -22,7 +22,7 @@ export type ColumnSurvey = {
   samples: string[]
   /** The different values and their rows; null if they are too many to be a choice. */
   values: ReadonlyMap<string, number> | null
-  /** How many of the first thousand values can be read as each of these. */
+  /** How many of the first two hundred values can be read as each of these. */
   checked: number
   looksLike: Record<Look, number>
   /** An example of a date that has only this order, and of one that may have both. */
@@ -31,7 +31,7 @@ export type ColumnSurvey = {
 
 export type Look = 'date' | 'country' | 'place' | 'type' | 'url' | 'email' | 'lines'
 
-const maxChecked = 1_000
+const maxChecked = 200
 const maxValues = 30
 const maxValueLength = 60
 

@@ -44,8 +44,7 @@ function linesOf(sheet: WorkSheet): Line[] {
   const { s: start, e: end } = utils.decode_range(sheet['!ref'] ?? 'A1')
   const data = sheet['!data'] ?? []
   for (const { s, e } of sheet['!merges'] ?? [])
-    for (let row = s.r + 1; row <= Math.min(e.r, end.r); row++)
-      (data[row] ??= [])[s.c] ??= data[s.r]?.[s.c] ?? { t: 'z' }
+    for (let row = s.r + 1; row <= Math.min(e.r, end.r); row++) (data[row] ??= [])[s.c] = data[s.r]?.[s.c] ?? { t: 'z' }
   const lines: Line[] = []
   for (let row = start.r; row <= end.r; row++) {
     const cells = Array.from({ length: end.c - start.c + 1 }, (_, at) => data[row]?.[start.c + at])

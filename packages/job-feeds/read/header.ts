@@ -20,12 +20,18 @@ export async function* withHeader(
   isName: IsName,
 ): AsyncGenerator<Row> {
   let header: string[] | null = null
+  let above: readonly string[] = []
+  const read = (line: Line, names: readonly string[]): Row => {
+    const filled = fillDittos(line, above)
+    above = cellsOf(filled)
+    return toRow(filled, names, columns)
+  }
   const first: Line[] = []
   const begin = (): Row[] => {
     const at = findHeader(first, isName)
     const names = nameColumns(cellsOf(first[at]), columns)
     header = names
-    return first.slice(at + 1).map((line) => toRow(line, names, columns))
+    return first.slice(at + 1).map((line) => read(line, names))
   }
   let broken: UnreadableFile | null = null
   for await (const line of untilBroken(lines, (error) => (broken = error))) {
@@ -34,7 +40,7 @@ export async function* withHeader(
       first.push(line)
       if (isKnownHeader(line, isName) || first.length === maxRowsAbove) yield* begin()
     } else if (isHeader(cellsOf(line), header, isName)) header = nameColumns(cellsOf(line), columns)
-    else yield toRow(line, header, columns)
+    else yield read(line, header)
   }
   if (header === null && first.length > 0) yield* begin()
   if (broken) throw broken
@@ -74,6 +80,14 @@ function isHeader(cells: readonly string[], header: readonly string[], isName: I
   return filled.every((cell) => header.includes(cell)) || (filled.length > 2 && filled.every(isName))
 }
 
+const ditto = /^(?:["'\u201C\u201D\u3003]{1,2}|-? ?do\.? ?-|ditto|(?:same )?as above)$/i
+
+/** A line whose ditto marks are replaced by the cells above them. */
+function fillDittos(line: Line, above: readonly string[]): Line {
+  if ('problem' in line || !line.cells.some((cell) => ditto.test(cell))) return line
+  return { ...line, cells: line.cells.map((cell, at) => (ditto.test(cell) ? (above[at] ?? '') : cell)) }
+}
+
 function cellsOf(line: Line | undefined): string[] {
   return line && 'cells' in line ? line.cells : []
 }
@@ -105,6 +119,14 @@ function nameColumns(cells: readonly string[], columns: Columns): string[] {
   return names
 }
 
+/** Why a row of a table is no job, such as a heading between the jobs or a sum below them; null if it may be one. */
+function noteIn(cells: readonly string[], width: number): string | null {
+  const filled = cells.filter((cell) => cell !== '')
+  if (width >= 4 && filled.length === 1) return 'The row has only one cell, so it is a heading or a note'
+  const isTotal = filled.length <= width / 2 && filled.some((cell) => /^(?:grand |sub-?)?total:?$/i.test(cell))
+  return isTotal ? 'The row is a total' : null
+}
+
 function toRow(line: Line, header: readonly string[], columns: Columns): Row {
   if ('problem' in line) return line
   const { cells, links = new Map<number, string>() } = line
@@ -113,8 +135,11 @@ function toRow(line: Line, header: readonly string[], columns: Columns): Row {
     const problem = `The row has ${cells.length} cells, but the header has ${header.length}. A cell with the separator in it needs quotation marks`
     return { line: line.line, problem }
   }
-  const filled = cells.flatMap((cell, at) => (cell === '' ? [] : [[header[at] ?? '', cell] as const]))
+  const note = noteIn(cells, header.length)
+  if (note !== null) return { line: line.line, problem: note }
+  const named: Record<string, string> = {}
+  for (const [at, name] of header.entries()) if (cells[at]) named[name] = cells[at]
   const linked = Object.fromEntries([...links].map(([at, target]) => [`${header[at]} link`, target]))
   columns.add(linked)
-  return { line: line.line, cells: { ...Object.fromEntries(filled), ...linked } }
+  return { line: line.line, cells: Object.assign(named, linked) }
 }

@@ -78,7 +78,7 @@ function parseJson(text: string): unknown {
  */
 function findItems(document: unknown): readonly object[] {
   const postings = findPostings(document)
-  if (postings.length > 0) return postings
+  if (postings.length > 0) return postings.map((posting) => followReferences(posting, document))
   const lists = new Map<string, Item[]>()
   collectLists(document, '', {}, lists)
   const outermost = [...lists]
@@ -87,8 +87,16 @@ function findItems(document: unknown): readonly object[] {
   const hasTitle = outermost.find((items) => items.slice(0, 20).some(({ own }) => hasKey(own, title)))
   if (!hasTitle && isObject(document) && hasKey(document, title)) return [document]
   const found = hasTitle ?? outermost.find((items) => items.some(({ own }) => hasKey(own, name))) ?? outermost[0]
+  if (!found && hasEmptyList(document)) return []
   if (!found) throw new UnreadableFile('The JSON has no list of jobs.')
   return found.map(({ own, around }) => Object.assign({}, around, own))
+}
+
+/** `[]` or `{"jobs": [], "total": 0}`, but not `{"error": "…", "jobs": []}`. */
+function hasEmptyList(document: unknown): boolean {
+  if (!isObject(document)) return Array.isArray(document) && document.length === 0
+  if (Object.keys(document).some((key) => /error|fault|exception/i.test(key))) return false
+  return Object.values(document).some((value) => Array.isArray(value) && value.length === 0)
 }
 
 const title =
@@ -141,6 +149,21 @@ function findPostings(value: unknown, depth = 0): object[] {
   const type: unknown = '@type' in value ? value['@type'] : undefined
   if (type === 'JobPosting' || (Array.isArray(type) && type.includes('JobPosting'))) return [value]
   return Object.values(value).flatMap((inner) => findPostings(inner, depth + 1))
+}
+
+/** Replaces `{"@id": …}` by the object with this id that is elsewhere in the document. */
+function followReferences(posting: object, document: unknown): object {
+  const byId = new Map<unknown, object>()
+  collectById(document, byId)
+  const follow = (value: unknown) =>
+    isObject(value) && '@id' in value && Object.keys(value).length === 1 ? (byId.get(value['@id']) ?? value) : value
+  return Object.fromEntries(Object.entries(posting).map(([key, value]) => [key, follow(value)]))
+}
+
+function collectById(value: unknown, byId: Map<unknown, object>, depth = 0): void {
+  if (depth > maxDepth || typeof value !== 'object' || value === null) return
+  if ('@id' in value && Object.keys(value).length > 1) byId.set(value['@id'], value)
+  for (const inner of Object.values(value)) collectById(inner, byId, depth + 1)
 }
 
 function isObject(value: unknown): value is object {

@@ -244,6 +244,31 @@ test.each([
   await expect(rowsOf(content)).rejects.toThrow(message)
 })
 
+test.each([
+  '[]',
+  '{"jobs": [], "meta": {"total": 0}}',
+  '<?xml version="1.0"?>\n<!-- today --><source><publisher>Duka</publisher></source>\n',
+  '<jobs/>',
+  '<workzag-jobs></workzag-jobs>',
+  '<rss version="2.0"><channel><title>Jobs</title><image><url>x</url><link>y</link></image></channel></rss>',
+  '<feed xmlns="http://www.w3.org/2005/Atom"><title>Jobs</title><author><name>Duka</name></author></feed>',
+])('reads a list without jobs: %s', async (text) => {
+  expect((await rowsOf(text)).rows).toEqual([])
+})
+
+test.each([
+  '{"error": "Come back later", "jobs": []}',
+  '<source><publisher>Duka</publisher>',
+  '<source><publisher>Duka</source></publisher>',
+  '<jobs></jobs><p>Fatal error</p>',
+  '<jobs></jobs>Fatal error',
+  '<jobs>Fatal error: no connection</jobs>',
+  '<jobs><vacancy><title>Cook</title></vacancy></jobs>',
+  '<error><message>Come back later</message></error>',
+])('does not take a fault for a list without jobs: %s', async (text) => {
+  await expect(rowsOf(text)).rejects.toThrow(/has no (?:list of jobs|elements that hold a job)/)
+})
+
 test('ends HTML and refuses XML that is nested too deep', async () => {
   const html = `<p>Cooks.</p>${'<ul><li>'.repeat(100_000)}`
   expect(JSON.stringify(await cellsOf(JSON.stringify([{ title: 'Cook', text: html, town: 'x' }])))).toContain('Cooks.')

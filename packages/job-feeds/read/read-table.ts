@@ -27,7 +27,7 @@ export async function readTable(path: string, isName: IsName): Promise<Table> {
     refuseAbove(maxJsonSize, size, 'A web page')
     return readHtml(path, file)
   }
-  if (start.startsWith('<')) return readXml(file)
+  if (start.startsWith('<')) return readXml(file, isName)
   if (!/^[[{]/.test(start)) return readCsv(file, isName)
   if (isNdjson(start)) return readNdjson(file)
   refuseAbove(maxJsonSize, size, 'A JSON file')

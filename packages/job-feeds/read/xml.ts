@@ -1,6 +1,8 @@
 import { Parser } from 'htmlparser2'
+import type { IsName } from './header.ts'
+import { withLabels } from './labels.ts'
 import { flatten, textKey } from './objects.ts'
-import { Columns, maxRowLength, type Row, type Table, UnreadableFile } from './table.ts'
+import { type Cells, Columns, maxRowLength, type Row, type Table, UnreadableFile } from './table.ts'
 import type { TextFile } from './text-file.ts'
 
 /** No DTD is read: entities that a file declares stay as they are written. */
@@ -13,11 +15,14 @@ const maxFileDepth = 1_000
 const jobNames =
   /^(?:item|entry|job|jobs?[-_]?(?:ad|advert|listing|offer|opening|posting)|vacancy|position|posting|listing|offer|opening|opportunity|requisition|ad|row|record)$/
 
-/** Reads XML: each of its job elements is a row. */
-export function readXml(file: TextFile): Table {
-  const element = findJobElement(file.head)
+/** Reads XML: each of its job elements is a row. In news feeds, labelled lines of a text are columns too. */
+export function readXml(file: TextFile, isName: IsName): Table {
   const columns = new Columns()
-  return { format: formatOf(element), hasHeader: false, columns: columns.list, rows: rowsOf(file, element, columns) }
+  const element = findJobElement(file.head)
+  if (element === null) return { format: 'XML', hasHeader: false, columns: columns.list, rows: noRows() }
+  const format = formatOf(element)
+  const addLabels = (cells: Cells) => (format === 'XML' ? cells : withLabels(cells, isName))
+  return { format, hasHeader: false, columns: columns.list, rows: rowsOf(file, element, columns, addLabels) }
 }
 
 function formatOf(element: string): string {
@@ -25,12 +30,31 @@ function formatOf(element: string): string {
   return element === 'feed/entry' ? 'Atom' : 'XML'
 }
 
+async function* noRows(): AsyncGenerator<Row> {}
+
 type Seen = { path: string; depth: number; count: number; children: Set<string> }
 
-/** The path of the element that holds a job: one with a usual name, otherwise the outermost that is repeated. */
-function findJobElement(head: string): string {
+/**
+ * The path of the element that holds a job: one with a usual name, otherwise the outermost that is repeated. Null for a
+ * complete list without jobs.
+ */
+function findJobElement(head: string): string | null {
+  const { elements, isComplete } = collectElements(head)
+  const holders = elements.filter(({ children, depth }) => children.size >= 2 && depth > 0)
+  const named = elements.filter(({ path }) => jobNames.test(nameOf(path)))
+  const found =
+    outermost(holders.filter((each) => named.includes(each))) ?? outermost(holders.filter(({ count }) => count > 1))
+  if (!found && isComplete && named.length === 0 && isList(elements)) return null
+  const element = found ?? outermost(holders)
+  if (!element) throw new UnreadableFile('The XML has no elements that hold a job.')
+  return element.path
+}
+
+/** The elements of a document by path. `isComplete`: each is closed, and there is no text in or around the root. */
+function collectElements(head: string): { elements: Seen[]; isComplete: boolean } {
   const seen = new Map<string, Seen>()
   const open: Seen[] = []
+  let isComplete = true
   const parser = new Parser(
     {
       onopentagname(name) {
@@ -43,17 +67,28 @@ function findJobElement(head: string): string {
         seen.set(path, element)
         open.push(element)
       },
-      onclosetag: () => void open.pop(),
+      ontext(text) {
+        if (open.length < 2 && text.trim() !== '') isComplete = false
+      },
+      onclosetag(_, isImplied) {
+        // A tag that closes itself counts as implied too.
+        if (isImplied && !head.startsWith('/>', parser.endIndex - 1)) isComplete = false
+        open.pop()
+      },
     },
     options,
   )
-  parser.write(head)
-  const holders = [...seen.values()].filter(({ children, depth }) => children.size >= 2 && depth > 0)
-  const named = holders.filter(({ path }) => jobNames.test(nameOf(path)))
-  const found = outermost(named) ?? outermost(holders.filter(({ count }) => count > 1)) ?? outermost(holders)
-  if (!found) throw new UnreadableFile('The XML has no elements that hold a job.')
-  return found.path
+  parser.end(head)
+  return { elements: [...seen.values()], isComplete }
 }
+
+function isList(elements: readonly Seen[]): boolean {
+  const [root, ...others] = elements.filter(({ depth }) => depth === 0)
+  return root !== undefined && root.count === 1 && others.length === 0 && listNames.test(root.path)
+}
+
+/** Roots of lists of jobs, which may be empty. */
+const listNames = /^(?:rss|feed|source|trovit|.*(?:jobs|list|positions|vacancies|offers|openings|postings))$/i
 
 function refuseBelow(depth: number): void {
   if (depth > maxFileDepth) throw new UnreadableFile(`The XML is nested deeper than ${maxFileDepth} elements.`)
@@ -69,47 +104,51 @@ function outermost(elements: readonly Seen[]): Seen | undefined {
 
 type Element = { name: string; fields: Record<string, unknown>; text: string }
 
-async function* rowsOf(file: TextFile, jobElement: string, columns: Columns): AsyncGenerator<Row> {
+async function* rowsOf(
+  file: TextFile,
+  jobElement: string,
+  columns: Columns,
+  addLabels: (cells: Cells) => Cells,
+): AsyncGenerator<Row> {
   const reader = createRowReader(jobElement)
   for await (const chunk of file.read()) {
     for (const row of reader.write(chunk)) {
-      if ('cells' in row) columns.add(row.cells)
-      yield row
+      if ('problem' in row) yield row
+      else {
+        const cells = addLabels(row.cells)
+        columns.add(cells)
+        yield { line: row.line, cells }
+      }
     }
   }
   reader.end()
 }
 
+type OpenJob = { line: number; open: Element[]; length: number }
+
 /** Turns the elements of a document, which arrives in pieces, into rows. */
 function createRowReader(jobElement: string) {
   const path: string[] = []
   const lines = createLineCounter()
-  let job: { line: number; open: Element[]; length: number } | null = null
+  let job: OpenJob | null = null
   let rows: Row[] = []
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         refuseBelow(path.length)
         path.push(name)
-        if (job === null && path.join('/') !== jobElement) return
-        job ??= { line: lines.at(parser.startIndex), open: [], length: 0 }
-        job.length += JSON.stringify(attributes).length
-        job.open.push({ name, fields: { ...attributes }, text: '' })
+        if (job === null && path.join('/') === jobElement)
+          job = { line: lines.at(parser.startIndex), open: [], length: 0 }
+        if (job) openElement(job, name, attributes)
       },
       ontext(text) {
-        const element = job?.open.at(-1)
-        if (!job || !element) return
-        job.length += text.length
-        if (job.length <= maxRowLength) element.text += text
+        if (job) addText(job, text)
       },
       onclosetag() {
         path.pop()
-        const element = job?.open.pop()
-        if (!job || !element) return
-        const parent = job.open.at(-1)
-        if (parent && job.open.length < maxDepth) addChild(parent, element)
-        if (parent) return
-        rows.push(toRow(element, job))
+        const row = job && closeElement(job)
+        if (!row) return
+        rows.push(row)
         job = null
       },
     },
@@ -128,16 +167,43 @@ function createRowReader(jobElement: string) {
   }
 }
 
-/** Finds the line of an offset in the latest piece of a text. */
+function openElement(job: OpenJob, name: string, attributes: Record<string, string>): void {
+  for (const key in attributes) job.length += key.length + (attributes[key]?.length ?? 0)
+  job.open.push({ name, fields: { ...attributes }, text: '' })
+}
+
+function addText(job: OpenJob, text: string): void {
+  const element = job.open.at(-1)
+  job.length += text.length
+  if (element && job.length <= maxRowLength) element.text += text
+}
+
+/** The row of a job whose last element is closed; null if others are open. */
+function closeElement(job: OpenJob): Row | null {
+  const element = job.open.pop()
+  if (!element) return null
+  const parent = job.open.at(-1)
+  if (!parent) return toRow(element, job)
+  if (job.open.length < maxDepth) addChild(parent, element)
+  return null
+}
+
+/** Finds the lines of growing offsets in a text that arrives in pieces. */
 function createLineCounter() {
-  let [chunk, start, line] = ['', 0, 1]
-  const at = (offset: number) => line + chunk.slice(0, Math.max(0, offset - start)).split('\n').length - 1
+  let [chunk, start, position, line] = ['', 0, 0, 1]
+  const at = (offset: number) => {
+    const end = Math.max(position, offset - start)
+    line += chunk.slice(position, end).split('\n').length - 1
+    position = end
+    return line
+  }
   return {
     at,
     add(next: string): void {
-      line = at(start + chunk.length)
+      at(start + chunk.length)
       start += chunk.length
       chunk = next
+      position = 0
     },
   }
 }

@@ -5,8 +5,12 @@ const nothing = new Set(
 const phrases =
   /^(?:not (?:specified|applicable|available|stated|given|provided|disclosed|known|mentioned)|to be (?:advised|announced|confirmed|determined)|no data|not set)$/
 
+/** In characters, of the words and phrases. */
+const maxLength = 20
+
 /** Whether a cell only says that there is no value. */
 export function isNothing(text: string): boolean {
+  if (text.length > 2 * maxLength) return false
   const word = text.trim().toLowerCase().replace(/\.$/, '')
   return word === '' || nothing.has(word) || phrases.test(word)
 }

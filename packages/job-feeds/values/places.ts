@@ -19,6 +19,14 @@ const otherNames: Record<string, string> = {
   wales: 'GB',
 }
 
+const codes = new Map(Object.entries(otherNames))
+for (const [code, list] of Object.entries(countries.getNames('en', { select: 'all' })))
+  for (const name of [list].flat()) codes.set(plain(name), code)
+
+function plain(name: string): string {
+  return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}
+
 /** In characters. Matching takes quadratic time. */
 const maxPlaceLength = 200
 
@@ -33,18 +41,13 @@ export function countryCode(text: string): string | null {
   const upper = name.toUpperCase()
   if (/^[A-Z]{2}$/.test(upper) && countries.isValid(upper)) return upper
   if (/^[A-Z]{3}$/.test(upper) && countries.alpha3ToAlpha2(upper)) return countries.alpha3ToAlpha2(upper) ?? null
-  return (
-    otherNames[name.toLowerCase()] ??
-    countries.getAlpha2Code(name, 'en') ??
-    countries.getSimpleAlpha2Code(name, 'en') ??
-    null
-  )
+  return codes.get(plain(name)) ?? null
 }
 
-/** Splits 'Nairobi, Kenya' and 'Nairobi (Kenya)'; null if the text does not end with a country. */
+/** Splits 'Nairobi, Kenya', 'Nairobi - Kenya' and 'Nairobi (Kenya)'; null if the text does not end with a country. */
 export function splitPlace(text: string): { city: string; country: string } | null {
   if (text.length > maxPlaceLength) return null
-  const [, city = '', end = ''] = /^(.+?)\s*(?:,|\s-|\s–|\()\s*([^,()]+?)\)?$/.exec(text.trim()) ?? []
+  const [, city = '', end = ''] = /^(.+?)\s*(?:,|\s[-–·|/]|\()\s*([^,()]+?)\)?$/.exec(text.trim()) ?? []
   const country = end.length > 1 ? countryCode(end) : null
   return country === null ? null : { city: city.replace(/,\s*$/, ''), country }
 }

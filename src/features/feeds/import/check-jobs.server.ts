@@ -8,7 +8,7 @@ import { RemovedJobs } from '../../jobs/writing/removed-jobs.server.ts'
 import { findFilledFields, saveJobs } from '../../jobs/writing/write-service.server.ts'
 import { givenFields, type JobFile } from '../match/job-file.server.ts'
 import { addSaved } from './count-saved.ts'
-import { FileJobs, maxJobs } from './file-jobs.ts'
+import { FileJobs } from './file-jobs.ts'
 import { emptyReport, type ImportReport } from './import-report.ts'
 import { readBatches, type RowReading } from './read-batches.server.ts'
 import { StoredReferences } from './references.server.ts'
@@ -22,6 +22,8 @@ export type CheckOptions = {
   /** Ends the check or the import after the current batch. */
   signal?: AbortSignal
   onProgress?: (progress: Progress) => void
+  /** More rows are refused, because their references would not fit in memory. */
+  maxJobs?: number
 }
 
 /**
@@ -40,12 +42,14 @@ export type Check = {
   replaced: number
 }
 
+/** Their references take about 150 MB. */
+const maxFileJobs = 1_000_000
 const maxFresh = 1_000
 const maxExamples = 3
 
 /** Reads a file and compares it with the stored jobs, and writes nothing. Throws `FeedError`. */
 export async function checkJobs(db: Database, file: JobFile, options: CheckOptions): Promise<Check> {
-  const { source, clock = systemClock, signal, onProgress } = options
+  const { source, clock = systemClock, signal, onProgress, maxJobs = maxFileJobs } = options
   const today = nairobiDay(clock.now())
   const check = await startCheck(db, file, source)
   const [references, removed] = [await StoredReferences.read(db, source), await RemovedJobs.read(db, source)]
@@ -57,7 +61,7 @@ export async function checkJobs(db: Database, file: JobFile, options: CheckOptio
       check.jobs.has,
     )
     const admitted = rows.filter((row, at) =>
-      admit(check, Object.assign(row.job, { reference: chosen[at] }), row, removed),
+      admit(check, Object.assign(row.job, { reference: chosen[at] }), row, { removed, maxJobs }),
     )
     // A later row of the batch may be a newer version.
     const current = admitted.filter(({ row, own }) => check.jobs.referenceOf(row, own) !== null)
@@ -110,15 +114,18 @@ function readRow(check: Check, reading: RowReading): JobRow | null {
   return null
 }
 
+type Limits = { removed: RemovedJobs; maxJobs: number }
+
 /** Whether a job with its reference is to be imported; false if its row repeats an earlier one or is refused. */
-function admit(check: Check, job: ImportedJob, row: JobRow, removed: RemovedJobs): boolean {
+function admit(check: Check, job: ImportedJob, row: JobRow, { removed, maxJobs }: Limits): boolean {
   const { report, jobs } = check
   if (row.own === '') report.referencesMade++
   const removal = removed.reasonAgainst(job)
   if (removal !== null) return refuse(check, row, { field: null, value: '', reason: removal })
   if (jobs.count >= maxJobs && !jobs.has(job.reference)) {
     report.unidentified++
-    return refuse(check, row, { field: null, value: '', reason: tooMany })
+    const reason = `is not imported: a file may have at most ${maxJobs.toLocaleString('en')} jobs`
+    return refuse(check, row, { field: null, value: '', reason })
   }
   const repeat = jobs.add(job, row.row, row.own)
   if (repeat === 'other')
@@ -130,7 +137,6 @@ function admit(check: Check, job: ImportedJob, row: JobRow, removed: RemovedJobs
   return repeat === 'first' || repeat === 'newer'
 }
 
-const tooMany = `was not read: a file may have at most ${maxJobs.toLocaleString('en')} jobs`
 const repeatsUnclearly =
   'has the title, company, country and town of a row above it, but differs from it. Give both a reference'
 

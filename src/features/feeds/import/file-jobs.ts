@@ -7,9 +7,6 @@ type SeenJob = { row: number; postedDay: number; names: number; content: number 
 /** What a row is to the earlier rows of its file. `other` and `unclear` rows are refused. */
 type Repeat = 'first' | 'identical' | 'newer' | 'older' | 'other' | 'unclear'
 
-/** About 150 MB in memory. */
-export const maxJobs = 1_000_000
-
 /** The jobs of a file by reference, and the references of refused rows. */
 export class FileJobs {
   readonly #seen = new Map<string, SeenJob>()

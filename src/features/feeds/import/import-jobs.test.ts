@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cookHeader, cookRow, type FeedImports, openFeedImports } from '../../../../tests/support/feed-imports.ts'
-import { connectDatabase } from '../../../db/connect.server.ts'
-import { closeJob } from '../../jobs/writing/write-service.server.ts'
-import { ImportStopped } from './import-jobs.server.ts'
+import type { Database } from '../../../db/connect.server.ts'
+import { closeJob, removeJob } from '../../jobs/writing/write-service.server.ts'
+import type { ImportReport } from './import-report.ts'
+import { ImportStopped } from './write-jobs.server.ts'
 
 let imports: FeedImports
 beforeAll(async () => {
@@ -11,139 +12,135 @@ beforeAll(async () => {
 beforeEach(() => imports.deleteJobs())
 afterAll(() => imports.close())
 
+const now = () => new Date()
+
 test('changes nothing on a second import, and one job for a changed row', async () => {
-  const rows = [1, 2, 3].map((ref) => cookRow(ref))
-  expect(await imports.importText([cookHeader, ...rows].join('\n'))).toMatchObject({
-    read: 3,
-    new: 3,
-    changed: 0,
-    unchanged: 0,
-  })
-  const before = await jobs()
-  expect(await imports.importText([cookHeader, ...rows].join('\n'))).toMatchObject({ new: 0, changed: 0, unchanged: 3 })
-  expect(await jobs()).toEqual(before)
-  expect(
-    await imports.importText([cookHeader, cookRow(1), cookRow(2, 'Head cook'), cookRow(4)].join('\n')),
-  ).toMatchObject({
-    new: 1,
-    changed: 1,
-    unchanged: 1,
-  })
-  const after = await jobs()
-  expect(after.find((job) => job.reference === '2')).toMatchObject({
-    uuid: before.find((job) => job.reference === '2')?.uuid,
-    title: 'Head cook',
-  })
+  const rows = [cookHeader, ...[1, 2, 3].map((ref) => cookRow(ref))]
+  expect(await imports.importText(rows)).toMatchObject({ read: 3, new: 3, changed: 0, unchanged: 0 })
+  const before = await imports.jobs()
+  expect(await imports.importText(rows)).toMatchObject({ new: 0, changed: 0, unchanged: 3 })
+  expect(await imports.jobs()).toEqual(before)
+  const changed = await imports.importText([cookHeader, cookRow(1), cookRow(2, 'Head cook'), cookRow(4)])
+  expect(changed).toMatchObject({ new: 1, changed: 1, unchanged: 1, changedFields: { title: 1 } })
+  expect((await imports.jobs())[1]).toMatchObject({ reference: '2', uuid: before[1]?.uuid, title: 'Head cook' })
 })
 
 test('imports the same jobs from another format', async () => {
-  await imports.importText(`${cookHeader}\n${cookRow(1)}`)
-  const same = {
-    reference: 1,
-    job_title: 'Cook',
-    company_name: 'Duka',
-    job_country: 'Kenya',
-    deadline: '2027-12-31T10:00:00Z',
-  }
+  await imports.importText([cookHeader, cookRow(1)])
+  const same = { reference: 1, job_title: 'Cook', company_name: 'Duka', job_country: 'Kenya', deadline: '2027-12-31' }
   expect(await imports.importText(JSON.stringify([same]))).toMatchObject({ unchanged: 1, new: 0, changed: 0 })
-  expect(await imports.importText(JSON.stringify(same))).toMatchObject({ unchanged: 1, new: 0, changed: 0 })
-})
-
-test('detects the encoding of XML that does not declare it, and reports it', async () => {
-  await imports.importText(`${cookHeader}\n${cookRow(1, 'Caf\xe9 cook')}`)
-  const job =
-    '<job><title>Caf\xe9 cook</title><referencenumber>1</referencenumber><company>Duka</company><country>Kenya</country><expirationdate>Fri, 31 Dec 2027 08:00:00 GMT</expirationdate></job>'
-  expect(
-    await imports.importText(Buffer.from(`<source>${job}<job><id>2</id><title>Guard</job>`, 'latin1')),
-  ).toMatchObject({
-    format: 'Indeed XML, read as windows-1252 because it is not UTF-8',
-    unchanged: 1,
-    refusals: [
-      { line: 1, name: '2', reason: expect.stringMatching(/^The tag <title> in this job is never closed/) },
-      { line: 1, reason: 'The file ends here, before the end of the list' },
-    ],
-  })
 })
 
 test('keeps jobs of two sources with the same reference apart', async () => {
-  await imports.importText(`${cookHeader}\n${cookRow(1)}`)
-  expect(await imports.importText(`${cookHeader}\n${cookRow(1)}`, { source: 'agency' })).toMatchObject({ new: 1 })
+  await imports.importText([cookHeader, cookRow(1)])
+  expect(await imports.importText([cookHeader, cookRow(1)], { source: 'agency' })).toMatchObject({ new: 1 })
 })
 
-test('does not reopen a job that the operator closed when its row changes', async () => {
-  await imports.importText(`${cookHeader}\n${cookRow(1)}`)
-  await closeJob(imports.db, '1', undefined, new Date())
-  expect(await imports.importText(`${cookHeader}\n${cookRow(1, 'Chef')}`)).toMatchObject({ changed: 1 })
-  expect((await jobs())[0]).toMatchObject({ title: 'Chef', closed_at: expect.any(Date) })
-})
-
-test('refuses a repeated reference with the line of the first one and what to do', async () => {
-  const report = await imports.importText([cookHeader, cookRow(1), cookRow(2), cookRow(1, 'Chef')].join('\n'))
-  expect(report).toMatchObject({
-    new: 2,
-    refused: 1,
-    refusals: [
-      {
-        line: 4,
-        field: 'reference',
-        reason:
-          'is the same as on line 2: "1". The rows differ: give each job its own reference, or delete the outdated row',
-      },
-    ],
-  })
-})
-
-test('recognises rows without a reference, and counts them', async () => {
-  const text = 'title,company,country\nCook,Duka,Kenya\nGuard,Duka,Kenya\n'
-  expect(await imports.importText(text)).toMatchObject({ new: 2, referencesMade: 2, unidentified: 0 })
-  expect(await imports.importText(text)).toMatchObject({ new: 0, unchanged: 2 })
+test('does not reopen a job that the operator closed, and refuses one that was removed', async () => {
+  await imports.importText([cookHeader, cookRow(1), cookRow(2, 'Guard')])
+  await closeJob(imports.db, '1', undefined, now())
+  await removeJob(imports.db, '2', undefined, now())
+  const report = await imports.importText([cookHeader, cookRow(1, 'Chef'), cookRow(2, 'Guard')])
+  expect(report).toMatchObject({ changed: 1, closedByHand: 1, refused: 1 })
+  expect(report.refusals.first).toMatchObject([{ line: 3, name: '2', reason: expect.stringContaining('was removed') }])
+  expect(await imports.jobs()).toMatchObject([{ title: 'Chef', closed_at: expect.any(Date) }, { title: 'Guard' }])
 })
 
 test('reports what would happen in a dry run and writes nothing', async () => {
-  await imports.importText(`${cookHeader}\n${cookRow(1)}\n${cookRow(2)}`)
-  const text = `${cookHeader}\n${cookRow(1)}\n${cookRow(2, 'Chef')}\n${cookRow(3)}\n4,,,,\n`
-  expect(await imports.importText(text, { dryRun: true })).toMatchObject({
+  await imports.importText([cookHeader, cookRow(1), cookRow(2)])
+  const rows = [cookHeader, cookRow(1), cookRow(2, 'Chef'), cookRow(3), '4,,,,']
+  expect(await imports.importText(rows, { dryRun: true })).toMatchObject({
     new: 1,
     changed: 1,
     unchanged: 1,
     refused: 1,
   })
-  expect((await jobs()).map((job) => job.title)).toEqual(['Cook', 'Cook'])
+  expect((await imports.jobs()).map((job) => job.title)).toEqual(['Cook', 'Cook'])
 })
 
-test('imports the rows before the end of a broken JSON file', async () => {
-  const whole = JSON.stringify([1, 2, 3].map((ref) => ({ ref, title: 'Cook', company: 'Duka', country: 'Kenya' })))
-  expect(await imports.importText(whole.slice(0, -10))).toMatchObject({ new: 2, refused: 1 })
+test('imports the rows before the place where a file is cut off', async () => {
+  const report = await imports.importText([cookHeader, cookRow(1), '2,"Cook,Duka,Kenya'])
+  expect(report).toMatchObject({ new: 1, refused: 0, unread: expect.stringContaining('ine 3') })
 })
 
-test('refuses a file without jobs', async () => {
-  await expect(imports.importText('[]')).rejects.toThrow('contains no jobs')
-  await expect(imports.importText(cookHeader)).rejects.toThrow('contains no jobs')
+test.each([cookHeader, '<jobs></jobs>'])('refuses a file without jobs: %s', async (text) => {
+  await expect(imports.importText(text)).rejects.toThrow('contains no jobs')
 })
 
-test('stops when the database goes away and reports what was imported', async () => {
-  const nowhere = connectDatabase('postgresql://nobody@127.0.0.1:1/none')
-  const error = await imports.importText(`${cookHeader}\n${cookRow(1)}`, {}, nowhere).catch((reason: unknown) => reason)
-  await nowhere.destroy()
-  expect(error).toBeInstanceOf(ImportStopped)
-  expect(error).toMatchObject({ report: { read: 0, new: 0 } })
-})
-
-test('keeps complete batches when interrupted', async () => {
+test('keeps complete batches when it is interrupted', async () => {
+  const rows = [cookHeader, ...Array.from({ length: 2_500 }, (_, at) => cookRow(at))]
   const interrupt = new AbortController()
-  const text = [cookHeader, ...Array.from({ length: 5_000 }, (_, ref) => cookRow(ref))].join('\n')
-  const stopped = imports.importText(text, {
-    signal: interrupt.signal,
-    onProgress: ({ report }) => void (report.read >= 2_000 && interrupt.abort()),
-  })
-  await expect(stopped).rejects.toMatchObject({
-    name: 'ImportStopped',
-    report: { read: 2_000, new: 2_000, refused: 0 },
-  })
-  expect(await jobs()).toHaveLength(2_000)
-  expect(await imports.importText(text)).toMatchObject({ new: 3_000, unchanged: 2_000 })
+  const saveCounts = async (_: Database, { new: fresh }: ImportReport) => {
+    if (fresh >= 2_000) interrupt.abort()
+  }
+  const error = await imports
+    .importText(rows, { signal: interrupt.signal, saveCounts })
+    .catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(ImportStopped)
+  expect(error).toMatchObject({ report: { new: 2_000 } })
+  expect(await imports.jobs()).toHaveLength(2_000)
+  expect(await imports.importText(rows)).toMatchObject({ new: 500, unchanged: 2_000 })
 })
 
-function jobs() {
-  return imports.db.selectFrom('jobs').selectAll().orderBy('reference').execute()
-}
+test('saves the counts of what is written with each batch', async () => {
+  const rows = Array.from({ length: 2_500 }, (_, ref) => cookRow(ref, ref % 500 === 7 ? '' : 'Cook'))
+  await imports.importText([cookHeader, ...rows.slice(0, 1_200)])
+  const saved: number[][] = []
+  const saveCounts = async (transaction: Database, report: ImportReport) => {
+    const { count } = await transaction
+      .selectFrom('jobs')
+      .select((each) => each.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    saved.push([report.new, report.unchanged, report.refused, count])
+  }
+  await imports.importText([cookHeader, ...rows], { saveCounts })
+  expect(saved).toEqual([
+    [0, 998, 5, 1_197],
+    [799, 1_197, 5, 1_996],
+    [1_298, 1_197, 5, 2_495],
+    [1_298, 1_197, 5, 2_495],
+  ])
+})
+
+test('refuses the rows beyond the most jobs of a file', async () => {
+  const rows = [1, 2, 3].map((ref) => cookRow(ref))
+  expect(await imports.importText([cookHeader, ...rows], { maxJobs: 3 })).toMatchObject({ new: 3, refused: 0 })
+  const report = await imports.importText([cookHeader, ...rows, cookRow(4), cookRow(5)], { maxJobs: 3 })
+  expect(report).toMatchObject({ read: 5, unchanged: 3, refused: 2, unidentified: 2 })
+})
+
+describe('new jobs that lists do not show', () => {
+  const clock = { now: () => new Date('2026-11-22T09:00:00+03:00') }
+  const dated = (ref: number, closesOn: string) => `${ref},Cook ${ref},Duka,Kenya,${closesOn}`
+
+  test('are counted once if past their closing date, but not on that day', async () => {
+    const rows = [cookHeader, dated(1, '2026-11-21'), dated(2, '2026-11-22'), dated(3, '2026-11-23'), dated(4, '')]
+    expect(await imports.importText(rows, { clock })).toMatchObject({ new: 4, newExpired: 1 })
+    expect(await imports.importText(rows, { clock })).toMatchObject({ new: 0, newExpired: 0 })
+  })
+
+  test("are counted if hidden by another source's open jobs", async () => {
+    const first = [cookHeader, dated(1, ''), dated(2, '2026-11-21'), dated(3, '')]
+    await imports.importText(first, { clock, source: 'first' })
+    const rows = [cookHeader, '1,COOK 1,Duka Ltd,Kenya,', dated(2, ''), dated(3, '2026-11-21'), dated(5, '')]
+    const report = await imports.importText(rows, { clock, source: 'second' })
+    expect(report).toMatchObject({ new: 4, newExpired: 1, newHidden: 1, hiddenBehind: 'first' })
+  })
+})
+
+test('stores texts and URLs of hostile rows as plain text or not at all', async () => {
+  const hostile = {
+    ref: 'x',
+    title: '<script>alert(1)</script>Cook',
+    company: 'Duka\u0000\ud800',
+    country: 'Kenya',
+    banner_image: 'data:text/html,x',
+    apply_url: 'javascript:alert(1)',
+  }
+  const text = JSON.stringify([hostile]).replace('"ref"', '"__proto__":{"city":"Nowhere"},"ref"')
+  await imports.importText(text, { given: { columns: { banner_image: 'banner_image', apply_url: 'apply_url' } } })
+  expect(await imports.jobs()).toMatchObject([
+    { title: expect.stringMatching(/Cook$/), company: 'Duka', city: null, banner_image: null, apply_url: null },
+  ])
+  expect((await imports.jobs())[0]?.title).not.toContain('<')
+})
