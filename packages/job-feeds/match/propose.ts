@@ -111,7 +111,9 @@ const needed: Partial<Record<Field['kind'], { looks: Look[]; what: string }>> = 
 /** Why the values of a column are not those of a kind, although its name is; null if they fit. */
 function misfitOf({ filled, looksLike }: ColumnSurvey, kind: Field['kind'] | undefined): string | null {
   const need = kind && needed[kind]
-  return filled > 0 && need && need.looks.every((look) => looksLike[look] === 0) ? `none of its values is ${need.what}` : null
+  return filled > 0 && need && need.looks.every((look) => looksLike[look] === 0)
+    ? `none of its values is ${need.what}`
+    : null
 }
 
 function proposeLeaveOut(

@@ -1,27 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FeedImports, openFeedImports } from '../../../../tests/support/feed-imports.ts'
-import { openJobFile } from '../match/job-file.server.ts'
+import { openLines } from '../../../../tests/support/job-files.ts'
 import { checkJobs } from './check-jobs.server.ts'
 import { acceptRename, findRenames } from './renames.server.ts'
 import { writeJobs } from './write-jobs.server.ts'
 
 let imports: FeedImports
-const folder = mkdtempSync(join(tmpdir(), 'kazi-renames-'))
 beforeAll(async () => {
   imports = await openFeedImports()
 })
-afterAll(async () => {
-  rmSync(folder, { recursive: true })
-  await imports.close()
-})
+afterAll(() => imports.close())
 
 async function check(source: string, rows: string[]) {
-  const path = join(folder, 'feed.csv')
-  writeFileSync(path, ['title,company,country', ...rows].join('\n'))
-  const file = await openJobFile(path, { name: 'feed.csv', given: {}, kept: null, today: '2026-11-29' })
+  const file = await openLines(['title,company,country', ...rows])
   return { file, check: await checkJobs(imports.db, file, { source }) }
 }
 
