@@ -37,13 +37,14 @@ function findJobElement(head: string): string {
   const open: Seen[] = []
   const parser = new Parser(
     {
-      onopentagname(name) {
+      onopentag(name, attributes) {
         refuseBelow(open.length)
         const parent = open.at(-1)
         parent?.children.add(name)
         const path = parent ? `${parent.path}/${name}` : name
         const element = seen.get(path) ?? { path, depth: open.length, count: 0, children: new Set() }
         element.count++
+        for (const attribute in attributes) element.children.add(attribute)
         seen.set(path, element)
         open.push(element)
       },
