@@ -30,7 +30,7 @@ const names: Record<string, string> = {
     location, base, work station, station, ward station, county, region, state, location address, address city,
     locations city, town name, area name, formatted location, area display name, location text, work base`,
   description: `
-    description, full description, description html, body, body html, content, content encoded, details, summary,
+    description, full description, description html, body, body html, content, encoded, details, summary,
     about, purpose, overview, advert, advert text, descr, desc, description plain, what you will do, snippet,
     excerpt, short description`,
   responsibilities: `
