@@ -62,7 +62,9 @@ function proposeColumns(
   for (const { column, target } of candidates) {
     if (second.some(([name, field]) => field === target && name !== column.name)) continue
     if (taken.has(target) || column.name in chosen) continue
-    const misfit = misfitOf(column, fields.find(({ name }) => name === target)?.kind)
+    const kind = fields.find(({ name }) => name === target)?.kind
+    const isState = target === 'city' && closedValues(column).length > 0
+    const misfit = isState ? 'it says which jobs are closed' : misfitOf(column, kind)
     if (misfit !== null) {
       reasons[column.name] ??= misfit
       continue
