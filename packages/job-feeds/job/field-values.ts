@@ -44,8 +44,12 @@ export function readValue(kind: Kind, text: string, dates: DateContext | null): 
   }
 }
 
+/** One line, without the marks of bold text in messages: '*Cook*'. */
 function toLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim()
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(/^([*_]{1,2})([^*_]+)\1$/, '$2')
 }
 
 function withinLimit(text: string, limit: number): FieldReading {

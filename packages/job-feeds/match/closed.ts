@@ -12,8 +12,9 @@ const closedWords = new Set(
     .map((word) => word.trim()),
 )
 
-/** Names of columns that say yes or no, and what a closed job says in them. */
+/** Names of columns that say yes or no, or what WordPress calls a page, and what says that it is no open job. */
 const switches = [
+  { name: /^post type$/, closed: /^(?:page|post|attachment|revision|nav_menu_item)$/i },
   { name: /^(?:active|published|open|listed|visible|enabled|live)$/, closed: /^(?:false|no|0)$/i },
   {
     name: /^(?:filled|closed|expired|draft|archived|deleted|cancelled|inactive|internal|private)$/,
@@ -25,7 +26,7 @@ const switches = [
 export function closedValues({ name, values }: ColumnSurvey): string[] {
   if (values === null || otherThings.test(name.split('.').slice(0, -1).join('.'))) return []
   const all = [...values.keys()]
-  const own = simplify(name.split('.').at(-1) ?? '').replace(/^(?:is|has been|post) /, '')
+  const own = simplify(name.split('.').at(-1) ?? '').replace(/^(?:is|has been|post) (?!type$)/, '')
   const asSwitch = switches.find((each) => each.name.test(own))
   if (asSwitch) return all.filter((value) => asSwitch.closed.test(value.trim()))
   return all.filter((value) => closedWords.has(plain(value)))

@@ -25,12 +25,12 @@ const names: Record<string, string> = {
     country, locations country, work country`,
   city: `
     city, town, city town, town city, town or city, location city, address locality, city name, locality, duty
-    station, location address address locality, postal address address locality, work location, location, location
+    station, location address address locality, postal address address locality, work location, work city, location, location
     name, place, location display name, full location, location full location, locations, locations text, primary
     location, base, work station, station, ward station, county, region, state, location address, address city,
     locations city, town name, area name, formatted location, area display name, location text, work base`,
   description: `
-    description, full description, description html, body, body html, content, content encoded, details, summary,
+    description, full description, description html, body, body html, content, encoded, details, summary,
     about, purpose, overview, advert, advert text, descr, desc, description plain, what you will do, snippet,
     excerpt, short description`,
   responsibilities: `
@@ -166,12 +166,21 @@ const inner = new Set('rendered name label descriptor value display_name display
  */
 export function targetsOf(column: string, fieldNames: readonly string[]): Target[] {
   const path = column.split('.')
-  while (path.length > 1 && wrappers.has(simplify(path[0] ?? '').replaceAll(' ', ''))) path.shift()
+  while (path.length > 1 && isWrapper(path)) path.shift()
+  // `identifier.value` is surer than `identifier.name`.
+  const doubt = path.length > 1 && path.at(-1) === 'name' ? 0.5 : 0
   while (path.length > 1 && inner.has(path.at(-1)?.toLowerCase() ?? '')) path.pop()
   const name = simplify(path.join(' '))
   const own = fieldNames.filter((field) => simplify(field) === name).map((target) => ({ target, rank: 0 }))
   const known = targets.get(name) ?? (path.length > 1 ? innerPlace(path) : alternatives(column))
-  return [...own, ...known.filter(({ target }) => !own.some((each) => each.target === target))]
+  const others = known.filter(({ target }) => !own.some((each) => each.target === target))
+  return [...own, ...others].map(({ target, rank }) => ({ target, rank: rank + doubt }))
+}
+
+/** The object around 'content.rendered' is no wrapper, but the text itself. */
+function isWrapper([outer = '', next = '', ...more]: readonly string[]): boolean {
+  const isValue = more.length === 0 && inner.has(next.toLowerCase()) && targets.has(simplify(outer))
+  return wrappers.has(simplify(outer).replaceAll(' ', '')) && !isValue
 }
 
 type Target = { target: string; rank: number }
@@ -181,7 +190,7 @@ export const otherThings =
   /company|employer|organi[sz]ation|client|user|author|contact|recruiter|applicant|category|department|secondary/i
 
 /** Less sure than any name that is known as a whole. */
-const unsure = 1_000
+const unsure = 20
 
 /** A country or town in other objects: `office.address.country`. */
 function innerPlace(path: readonly string[]): Target[] {

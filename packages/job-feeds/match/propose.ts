@@ -51,16 +51,20 @@ function proposeColumns(
   const names = fields.map(({ name }) => name)
   const wrapper = wrapperOf(columns)
   const candidates = columns
-    .filter(({ name, filled }) => !(name in chosen) && filled > 0)
+    .filter(({ name }) => !(name in chosen))
     .flatMap((column) => candidatesOf(column, wrapper, names))
     .filter(({ target }) => names.includes(target) || isPart(target))
-    .toSorted((a, b) => a.rank - b.rank || b.column.filled - a.column.filled)
+    // An empty column empties its field, unless the field is needed or another column has values.
+    .filter(({ column, target }) => column.filled > 0 || !neededFields.some((field) => field === target))
+    .toSorted((a, b) => isEmpty(a) - isEmpty(b) || a.rank - b.rank || b.column.filled - a.column.filled)
   const taken = new Set(Object.values(chosen))
   const second = Object.entries(given.secondLine ?? {})
   for (const { column, target } of candidates) {
     if (second.some(([name, field]) => field === target && name !== column.name)) continue
     if (taken.has(target) || column.name in chosen) continue
-    const misfit = misfitOf(column, fields.find(({ name }) => name === target)?.kind)
+    const kind = fields.find(({ name }) => name === target)?.kind
+    const isState = target === 'city' && closedValues(column).length > 0
+    const misfit = isState ? 'it says which jobs are closed' : misfitOf(column, kind)
     if (misfit !== null) {
       reasons[column.name] ??= misfit
       continue
@@ -70,6 +74,10 @@ function proposeColumns(
     reasons[column.name] = 'by its name'
   }
   return chosen
+}
+
+function isEmpty({ column }: Candidate): number {
+  return Number(column.filled === 0)
 }
 
 /** The object that holds most columns, as in `{"MatchedObjectDescriptor": {…}, "id": 5}`; '' if there is none. */
@@ -103,9 +111,11 @@ const needed: Partial<Record<Field['kind'], { looks: Look[]; what: string }>> = 
 }
 
 /** Why the values of a column are not those of a kind, although its name is; null if they fit. */
-function misfitOf({ looksLike }: ColumnSurvey, kind: Field['kind'] | undefined): string | null {
+function misfitOf({ filled, looksLike }: ColumnSurvey, kind: Field['kind'] | undefined): string | null {
   const need = kind && needed[kind]
-  return need && need.looks.every((look) => looksLike[look] === 0) ? `none of its values is ${need.what}` : null
+  return filled > 0 && need && need.looks.every((look) => looksLike[look] === 0)
+    ? `none of its values is ${need.what}`
+    : null
 }
 
 function proposeLeaveOut(

@@ -34,8 +34,7 @@ function addValue(cells: Record<string, string>, path: string, value: unknown, d
 }
 
 function addNested(cells: Record<string, string>, path: string, value: object, depth: number): void {
-  const isPair = textKey in value || 'wp:meta_key' in value || Object.keys(value).length === 2
-  const pair = isPair ? namedValue(value) : null
+  const pair = textKey in value || 'wp:meta_key' in value ? namedValue(value) : null
   if (pair === null) addObject(cells, path, value, depth + 1)
   else addValue(cells, `${path}.${pair.name}`, pair.value, depth + 1)
 }

@@ -57,13 +57,14 @@ function collectElements(head: string): { elements: Seen[]; isComplete: boolean 
   let isComplete = true
   const parser = new Parser(
     {
-      onopentagname(name) {
+      onopentag(name, attributes) {
         refuseBelow(open.length)
         const parent = open.at(-1)
         parent?.children.add(name)
         const path = parent ? `${parent.path}/${name}` : name
         const element = seen.get(path) ?? { path, depth: open.length, count: 0, children: new Set() }
         element.count++
+        for (const attribute in attributes) element.children.add(attribute)
         seen.set(path, element)
         open.push(element)
       },

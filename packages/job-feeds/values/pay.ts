@@ -67,11 +67,11 @@ function currencyOf(text: string): string {
 
 const periods = [
   ['two weeks', /bi-?week|fortnight/i],
-  ['hour', /hour|^(?:ph|hr|h)$/i],
-  ['day', /day|daily|^pd$/i],
-  ['week', /week|^pw$/i],
-  ['month', /month|^(?:pm|p\.m\.|mth|mo)$/i],
-  ['year', /year|annu|^(?:pa|p\.a\.|yr)$/i],
+  ['hour', /hour|\b(?:ph|hr|h)\b/i],
+  ['day', /day|daily|\bpd\b/i],
+  ['week', /week|\bpw\b/i],
+  ['month', /month|\b(?:pm|p\.m|mth|mo)\b/i],
+  ['year', /year|annu|\b(?:pa|p\.a|yr)\b/i],
 ] as const
 
 const namesPeriod = /hour|day|daily|week|month|year|annu|\bp\.? ?[hdwma]\b|\/ ?[hdwmy]/i

@@ -51,8 +51,16 @@ export async function withFeedFile<Result>(
 ): Promise<Result> {
   const { location } = feed
   if (isWebUrl(location)) return withDownload(feed, use)
-  const isFile = location !== '-' && (await stat(location)).isFile()
+  const isFile = location !== '-' && (await isReadAsFile(location))
   return isFile ? use(location, location) : withPipe(location, use)
+}
+
+/** False for a pipe and a folder. What is wrong with any other path is said when it is opened. */
+function isReadAsFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (stats) => stats.isFile(),
+    () => true,
+  )
 }
 
 async function withDownload<Result>(

@@ -1,8 +1,7 @@
-import { symlink, writeFile } from 'node:fs/promises'
+import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { feedHeader, openOperatorCli, type OperatorCli } from '../../../tests/support/jobs-command.ts'
-import { inlineRows, makeWorkbook } from '../../../tests/support/workbook.ts'
 
 let cli: OperatorCli
 beforeAll(async () => {
@@ -10,179 +9,211 @@ beforeAll(async () => {
 })
 afterAll(() => cli.close())
 
+const lastRun = async (source: string) =>
+  JSON.parse((await cli.runJobs('runs', '--source', source, '--json')).stdout)[0]
+const jobsOf = async (source: string) => JSON.parse((await cli.runJobs('list', '--source', source, '--json')).stdout)
+
 test(
-  'imports a file of 20 rows with two bad ones, and changes nothing the second time',
+  'shows how a first file is read and what it imports, and changes nothing the second time',
   { timeout: 60_000 },
   async () => {
-    const rows = Array.from({ length: 20 }, (_, at) => `R-${at},Cook ${at},Duka,Kenya,31/12/2027`)
-    rows[3] = 'R-3,,Duka,Kenya,31/12/2027'
-    rows[7] = 'R-7,Cook,Duka,Kenya,31/13/2027'
-    rows[19] = 'R-0,Cook,Duka,Kenya,'
-    const leftOut =
-      'line 9 (R-7): closing date left out: it is not a date: "31/13/2027". Write it as 2026-12-31, 31/12/2026 (day first), 31 Dec 2026 or Dec 31, 2026. Without it this job stays open until you close it.'
-    const path = await cli.writeFeed('twenty.csv', [feedHeader, ...rows])
-
+    const path = await cli.writeFeed('twenty.csv', [
+      `${feedHeader},Status,Notes`,
+      'R-1,Cook,Duka,Kenya,31/12/2027,Open,a',
+      'R-2,,Duka,Kenya,31/12/2027,Open,b',
+      'R-3,Guard,Duka,Atlantis,31/12/2027,Open,c',
+      'R-4,Nurse,Duka,Kenya,31/13/2027,Open,d',
+      'R-5,Driver,Duka,Kenya,,Closed,e',
+    ])
     const first = await cli.runJobs('import', path)
     expect(first.code).toBe(2)
-    expect(first.stdout).toContain(
-      '20 rows read, 18 new, 0 changed, 0 unchanged, 2 refused. 1 field could not be used and was left out; its row is imported without it.',
-    )
-    expect(first.stdout).toContain('line 5 (R-3): title is missing.')
-    expect(first.stdout).toContain(leftOut)
-    const repeated =
-      'line 21 (R-0): reference is the same as on line 2: "R-0". The rows differ: give each job its own reference, or delete the outdated row.'
-    expect(first.stdout).toContain(repeated)
-
-    const second = await cli.runJobs('import', path, '--json')
-    expect(second.code).toBe(2)
-    expect(JSON.parse(second.stdout)).toMatchObject({
-      new: 0,
-      changed: 0,
-      unchanged: 18,
-      refused: 2,
-      omitted: 1,
-      refusals: [{ line: 5 }, { line: 21 }],
-      omissions: [{ line: 9, field: 'closing date' }],
-    })
-
-    const [run] = JSON.parse((await cli.runJobs('runs', '--source', 'twenty', '--json')).stdout)
-    const [shown, asJson] = await Promise.all([
-      cli.runJobs('runs', 'show', String(run.id)),
-      cli.runJobs('runs', 'show', String(run.id), '--json'),
+    expect(first.stdout.split('\n')).toEqual([
+      `${path} (CSV with commas, 5 rows) is read like this:`,
+      '',
+      '  column        field         values',
+      '  Reference     reference     R-1 · R-2 · R-3',
+      '  Job Title     title         Cook · Guard · Nurse',
+      '  Company Name  company       Duka',
+      '  Country       country       Kenya · Atlantis',
+      '  Closing Date  closing date  31/12/2027 · 31/13/2027',
+      '  Status        –             Open · Closed',
+      '  Notes         –             a · b · c',
+      '  left out: rows whose Status is Closed',
+      'line 3 (R-2): title is missing.',
+      'line 4 (R-3): country "Atlantis" is not a country.',
+      'line 5 (R-4): closing date "31/13/2027" cannot be read as a date and was left out.',
+      '',
+      '  Cook',
+      '    Duka, Kenya, closes 2027-12-31',
+      '',
+      '  Nurse',
+      '    Duka, Kenya',
+      '',
+      '1 row left out (Status is Closed: 1).',
+      'twenty.csv (CSV with commas) into source "twenty": 5 rows read, 2 new, 0 changed, 0 unchanged, 2 refused. 1 row left out (Status is Closed: 1). 1 field could not be used and was left out; its row is imported without it.',
+      '',
     ])
-    expect(shown.stdout).toContain(`${repeated}\n${leftOut}\n`)
-    expect(JSON.parse(asJson.stdout)).toMatchObject({
-      omitted: 1,
-      refusals: [{ line: 5 }, { line: 21 }],
-      omissions: [{ line: 9, name: 'R-7' }],
+    const second = await cli.runJobs('import', path)
+    expect(second.stdout).not.toContain('is read like this')
+    expect(second.stdout).toContain('0 new, 0 changed, 2 unchanged, 2 refused.')
+    expect(second.stdout).toContain('Nothing changed.')
+    const { id } = await lastRun('twenty')
+    const shown = await cli.runJobs('runs', 'show', String(id))
+    expect(shown.stdout).toContain('line 4 (R-3): country "Atlantis" is not a country.\nline 5 (R-4): closing date')
+    const json = JSON.parse((await cli.runJobs('import', path, '--json')).stdout)
+    expect(json).toMatchObject({
+      unchanged: 2,
+      leftOut: 1,
+      refusals: { count: 2, first: [{ line: 3 }, { line: 4, value: 'Atlantis' }] },
+      omissions: { count: 1, groups: [{ field: 'closes_on', count: 1 }] },
+      match: { columns: { 'Job Title': 'title' }, leaveOut: [{ column: 'Status', is: ['Closed'] }] },
     })
   },
 )
 
-test('names the fields that changed, and those without a column, in the summary, the JSON and the runs', async () => {
-  const path = await cli.writeFeed('full.csv', [`${feedHeader},Salary`, 'R-1,Cook,Duka,Kenya,31/12/2027,KES 100'])
-  await cli.runJobs('import', path, '--source', 'fields')
-  await cli.writeFeed('full.csv', ['Reference,Title,Company,Country,Salary', 'R-1,Cook,Duka,Kenya,KES 150'])
-  const [dryRun, asJson] = await Promise.all(
-    ['--dry-run', '--json'].map((option) => cli.runJobs('import', path, '--source', 'fields', '--dry-run', option)),
-  )
-  const text =
-    '1 changed (salary), 0 unchanged, 0 refused. Left as they were, because the file has no column for them: closing date.'
-  expect(dryRun?.stdout).toContain(text)
-  expect(JSON.parse(asJson?.stdout ?? '')).toMatchObject({ changedFields: { salary: 1 }, keptFields: ['closing date'] })
-  expect((await cli.runJobs('import', path, '--source', 'fields')).stdout).toContain(text)
-  const [run] = JSON.parse((await cli.runJobs('runs', '--source', 'fields', '--json')).stdout)
-  expect(run).toMatchObject({ changed: 1, changed_fields: { salary: 1 } })
-  expect((await cli.runJobs('runs', 'show', String(run.id))).stdout).toContain('1 changed (salary)')
-})
+describe('a file whose match is not sure', () => {
+  const lines = ['Stelle,Firma,Ort', 'Cook,Duka,"Nairobi, Kenya"', 'Guard,Duka,"Doha, Qatar"']
 
-test('lists unknown columns, and resolves a path from the current folder', async () => {
-  await cli.writeFeed('misspelt.csv', ['Title,Company,Country,Deadlin', 'Cook,Duka,Kenya,31/12/2027'])
-  const result = await cli.runJobs('import', 'misspelt.csv', '--dry-run')
-  expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining('\n  left out: Deadlin\n') })
-  expect(result.stdout.match(/Deadlin/g)).toHaveLength(1)
-})
+  test('is not imported without a terminal, and the message names the options', async () => {
+    const path = await cli.writeFeed('offers.csv', lines)
+    const refused = await cli.runJobs('import', path)
+    expect(refused.code).toBe(1)
+    expect(refused.stderr).toContain('Add --map "COLUMN=title" or, if it is the same for all rows, --set title="NAME".')
+    expect(refused.stderr).toContain('--map "COLUMN=company"')
+    expect(refused.stderr).toContain('The columns are: "Stelle", "Firma", "Ort".')
+    expect(await jobsOf('offers')).toEqual([])
+  })
 
-test('lists repeated columns of a CSV file and a workbook', async () => {
-  const rows = [
-    ['Title', 'Title', 'Company', 'Country'],
-    ['Cook', 'Chef', 'Duka', 'Kenya'],
-  ]
-  const csv = await cli.writeFeed(
-    'twice.csv',
-    rows.map((row) => row.join(',')),
-  )
-  const workbook = join(cli.folder, 'twice.xlsx')
-  await writeFile(workbook, makeWorkbook({ sheets: [inlineRows(rows)] }))
-  const [fromCsv, fromWorkbook] = await Promise.all([
-    cli.runJobs('import', csv, '--dry-run'),
-    cli.runJobs('import', workbook, '--dry-run', '--json'),
-  ])
-  expect(fromCsv).toMatchObject({
-    code: 0,
-    stdout: expect.stringContaining('Repeated columns (in each row, the first one with a value is used): "Title".'),
+  test('is imported with the options, which are kept with its source', { timeout: 60_000 }, async () => {
+    const path = await cli.writeFeed('offers.csv', lines)
+    const options = [
+      '--map',
+      'stelle=title',
+      '--map',
+      'Firma=company',
+      '--map',
+      'Ort=town',
+      '--leave-out',
+      'Ort=Doha, Qatar',
+    ]
+    expect(await cli.runJobs('import', path, ...options)).toMatchObject({ code: 0 })
+    expect(await jobsOf('offers')).toMatchObject([
+      { title: 'Cook', city: 'Nairobi', country: 'Kenya' },
+      { title: 'Guard' },
+    ])
+    await cli.writeFeed('offers.csv', ['Stelle,Firma,Ort,Lohn', 'Cook,Duka,"Thika, Kenya",5'])
+    const later = await cli.runJobs('import', path)
+    expect(later).toMatchObject({ code: 0, stdout: expect.stringContaining('1 new') })
+    expect(later.stdout).toContain(
+      'New columns, which are not imported: "Lohn". To import one, add --map "COLUMN=FIELD".',
+    )
+    expect((await cli.runJobs('import', path)).stdout).not.toContain('New columns')
+    const again = await cli.runJobs('import', path, '--rematch')
+    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('known to be the title') })
   })
-  expect(JSON.parse(fromWorkbook.stdout)).toMatchObject({ new: 1, ignoredColumns: [], repeatedColumns: ['Title'] })
-})
 
-test('uses --company and --country for rows without a company or country', async () => {
-  const path = await cli.writeFeed('lever.json', [
-    JSON.stringify([{ id: 'L-1', text: 'Cook', categories: { location: 'Ngong Road' }, hostedUrl: 'x' }]),
-  ])
-  const without = await cli.runJobs('import', path, '--dry-run')
-  expect(without).toMatchObject({
-    code: 2,
-    stdout: expect.stringContaining(
-      'line 1 (L-1): company is missing. Use --company NAME with import or sources add to set it for all rows without one.',
-    ),
+  test('is imported with values for all rows', async () => {
+    const path = await cli.writeFeed('nested.json', [
+      JSON.stringify([
+        { id: 'N-1', offer: { name: 'Cook' } },
+        { id: 'N-2', offer: { name: 'Guard' } },
+      ]),
+    ])
+    const result = await cli.runJobs(
+      'import',
+      path,
+      '--map',
+      'offer.name=title',
+      '--set',
+      'company=Duka',
+      '--set',
+      'country=KE',
+    )
+    expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining('2 new') })
+    expect(await jobsOf('nested')).toMatchObject([{ company: 'Duka', country: 'Kenya' }, { title: 'Guard' }])
   })
-  expect(without.stdout).toContain(
-    'line 1 (L-1): country is missing, and the town "Ngong Road" does not end with one and is not well known.',
-  )
-  const result = await cli.runJobs('import', path, '--source', 'lever', '--company', 'Duka', '--country', 'ke')
-  expect(result).toMatchObject({
-    code: 0,
-    stdout: expect.stringContaining('(Lever postings, 1 job) into source "lever": 1 row read, 1 new'),
-  })
-  expect(JSON.parse((await cli.runJobs('list', '--source', 'lever', '--json')).stdout)).toMatchObject([
-    { reference: 'L-1', company: 'Duka', country: 'Kenya' },
-  ])
-})
-
-test('records a failed run for an unreadable file, but not for a missing one', async () => {
-  await cli.writeFeed('letter.csv', ['Dear all,', 'please find the jobs attached.'])
-  expect(await cli.runJobs('import', 'letter.csv', '--source', 'post')).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('not a list of jobs'),
-  })
-  expect(await cli.runJobs('import', 'latter.csv', '--source', 'post')).toMatchObject({
-    code: 1,
-    stderr: `There is no file ${join(cli.folder, 'latter.csv')}.\n`,
-  })
-  // Tests may run as root, who may read any file, but not one that links to itself.
-  await symlink('loop.csv', join(cli.folder, 'loop.csv'))
-  expect(await cli.runJobs('import', 'loop.csv', '--source', 'loop')).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('loop.csv cannot be read: '),
-  })
-  expect(JSON.parse((await cli.runJobs('runs', '--source', 'post', '--json')).stdout)).toMatchObject([
-    { state: 'failed', message: expect.stringContaining('not a list of jobs') },
-  ])
 })
 
 test(
-  'reports new jobs that lists do not show, and the source they duplicate, in the summary, the JSON and the runs',
+  'names the fields that changed, were emptied or have no column, in the summary and the runs',
   { timeout: 60_000 },
   async () => {
-    const rows = [
-      '7,Mason,Jenga,Kenya,31/12/2099',
-      '8,Joiner,Jenga,Kenya,31/12/2099',
-      '9,Roofer,Jenga,Kenya,01/02/2020',
-    ]
-    await cli.writeFeed('november.csv', [feedHeader, ...rows])
-    await cli.runJobs('import', 'november.csv', '--source', 'file')
-    const again = await cli.runJobs('import', 'november.csv')
-    expect(again).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining(
-        "3 rows read, 3 new (1 already past its closing date and 2 hidden as duplicates of another source's jobs), 0 changed",
-      ),
-    })
-    const [run] = JSON.parse((await cli.runJobs('runs', '--source', 'november', '--json')).stdout)
-    expect(again.stdout).toContain(
-      `Most of the new jobs are already on the board, from source "file". If this is a newer list from that source, undo this import (npm run jobs -- runs undo ${run.id}), then import it with --source file.`,
-    )
-    expect(run).toMatchObject({ new: 3, new_expired: 1, new_hidden: 2 })
-    expect((await cli.runJobs('runs', 'show', String(run.id))).stdout).toContain(
-      '3 new (1 already past its closing date and 2 hidden',
-    )
-    expect((await cli.runJobs('runs', '--source', 'november')).stdout).toMatch(
-      /^run +source +started +state\n\d+ +november +\d+ \w+ \d{4}, \d\d:\d\d EAT +done\n +3 read, 3 new, 1 expired, 2 hidden\n$/,
-    )
+    const path = await cli.writeFeed('full.csv', [
+      `${feedHeader},Salary,Town`,
+      'R-1,Cook,Duka,Kenya,31/12/2027,KES 100,Voi',
+    ])
+    await cli.runJobs('import', path, '--source', 'fields')
+    await cli.writeFeed('full.csv', [
+      'Reference,Job Title,Company Name,Country,Salary,Town',
+      'R-1,Cook,Duka,Kenya,KES 150,',
+    ])
+    const { stdout } = await cli.runJobs('import', path, '--source', 'fields')
+    expect(stdout).toContain('1 changed (town, salary)')
+    expect(stdout).toContain('1 field was emptied, because its cell is empty now.')
+    expect(stdout).toContain('Left as they were, because the file has no column for them: closing date.')
+    expect(stdout).toContain('Columns that the file no longer has: "Closing Date". Existing jobs keep these fields.')
+    const run = await lastRun('fields')
+    expect(run).toMatchObject({ changed: 1, emptied: 1, missing_columns: ['Closing Date'] })
+    expect((await cli.runJobs('runs', 'show', String(run.id))).stdout).toContain('no longer has: "Closing Date"')
   },
 )
 
-test('reports each failure in one line with exit code 1', async () => {
+test('records a failed run for an unreadable file, but not for a missing one', { timeout: 60_000 }, async () => {
+  await cli.writeFeed('letter.json', ['{"dear": "all"}'])
+  const unreadable = await cli.runJobs('import', 'letter.json', '--source', 'post')
+  expect(unreadable).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('letter.json: The JSON has no list of jobs.'),
+  })
+  const missing = await cli.runJobs('import', 'latter.csv', '--source', 'post')
+  expect(missing).toMatchObject({ code: 1, stderr: `There is no file ${join(cli.folder, 'latter.csv')}.\n` })
+  // Tests may run as root, who may read any file, but not one that links to itself.
+  await symlink('loop.csv', join(cli.folder, 'loop.csv'))
+  expect(await cli.runJobs('import', 'loop.csv')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^[^\n]+\n$/),
+  })
+  expect(await lastRun('post')).toMatchObject({ state: 'failed', message: expect.stringContaining('no list of jobs') })
+})
+
+test('reports new jobs that lists do not show, and the source they duplicate', { timeout: 60_000 }, async () => {
+  const rows = ['7,Mason,Jenga,Kenya,31/12/2099', '8,Joiner,Jenga,Kenya,31/12/2099', '9,Roofer,Jenga,Kenya,01/02/2020']
+  await cli.writeFeed('november.csv', [feedHeader, ...rows])
+  await cli.runJobs('import', 'november.csv', '--source', 'file')
+  const again = await cli.runJobs('import', 'november.csv')
+  const unshown = "3 new (1 already past its closing date and 2 hidden as duplicates of another source's jobs)"
+  expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining(unshown) })
+  const run = await lastRun('november')
+  expect(again.stdout).toContain(
+    `Most of the new jobs are already on the board, from source "file". If this is a newer list from that source, undo this import (npm run jobs -- runs undo ${run.id}), then import it with --source file.`,
+  )
+  expect((await cli.runJobs('runs', 'show', String(run.id))).stdout).toContain(unshown)
+  expect((await cli.runJobs('runs', '--source', 'november')).stdout).toMatch(
+    /^run +source +started +state\n\d+ +november +\d+ \w+ \d{4}, \d\d:\d\d EAT +done\n +3 read, 3 new, 1 expired, 2 hidden\n$/,
+  )
+})
+
+test('names a job that may have a new title', { timeout: 60_000 }, async () => {
+  await cli.writeFeed('titles.csv', ['Title,Company,Country', 'Mason,Duka,Kenya', 'Cook,Hoteli,Kenya'])
+  await cli.runJobs('import', 'titles.csv')
+  await cli.writeFeed('titles.csv', ['Title,Company,Country', 'Senior Mason,Duka,Kenya', 'Cook,Hoteli,Kenya'])
+  const renamed =
+    /"Senior Mason" is new, and "Mason" \(Duka, (auto-\w+)\) is no longer in the file\. If it is the same job, close the old one: npm run jobs -- close \1/
+  for (const option of ['--dry-run', '--yes'])
+    expect((await cli.runJobs('import', 'titles.csv', option)).stdout).toMatch(renamed)
+})
+
+test('reads a pipe once, and needs a name for its source', { timeout: 60_000 }, async () => {
+  const needsSource = {
+    code: 1,
+    stderr: 'No source name can be derived from -. Add --source NAME to say who the jobs are from.\n',
+  }
+  expect(await cli.runJobs('import', '-')).toMatchObject(needsSource)
+  const named = await cli.runJobs('import', '/dev/stdin')
+  expect(named).toMatchObject({ code: 1, stderr: expect.stringContaining('Add --source NAME') })
+})
+
+test('reports each failure in one line with exit code 1', { timeout: 60_000 }, async () => {
   const path = await cli.writeFeed('good.csv', [feedHeader, 'X,Cook,Duka,Kenya,'])
   const attempts = [
     ['import', join(cli.folder, 'none.csv')],
@@ -190,8 +221,9 @@ test('reports each failure in one line with exit code 1', async () => {
     ['import', path, path],
     ['import', path, '--sauce', 'x'],
     ['import', path, '--source', 'demo'],
-    ['import', path, '--country', 'Wakanda'],
-    ['import', path, '--company', ' '],
+    ['import', path, '--source', 'own'],
+    ['import', path, '--map', 'Reference'],
+    ['import', path, '--map', 'Boss=company', '--json'],
     ['close', 'nothing'],
     ['close'],
     ['reopen'],
@@ -199,7 +231,7 @@ test('reports each failure in one line with exit code 1', async () => {
     ['import', await cli.writeFeed('---.csv', [feedHeader, 'X,Cook,Duka,Kenya,'])],
     ['sources', 'add', 'x'],
     ['sources', 'add', 'x', 'y', '--every', '1m'],
-    ['sources', 'add', 'x', 'y', '--format', 'word'],
+    ['sources', 'add', 'x', 'y', '--set', 'boss=Juma'],
     ['sync', '--accept'],
     ['runs', 'hide', '1'],
     ['sell'],

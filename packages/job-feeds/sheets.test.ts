@@ -1,0 +1,168 @@
+import { utils, write } from '@e965/xlsx'
+import { expect, test } from 'vitest'
+import { ignored } from './index.ts'
+import { importText } from './read-text.ts'
+
+test('reads a workbook with a title, merged cells, ditto marks, headings, a total and two tables', async () => {
+  const sheet = utils.aoa_to_sheet([
+    ['KISUMU JOB LINKS'],
+    [],
+    ['Ref', 'Job', 'Company', 'Place', 'Deadline', 'Requirements'],
+    ['HOTELS'],
+    ['A1', 'Barista', 'Lake Cafe', 'Kisumu', '15th December 2026', '1. Form four\n2. Smart'],
+    ['A2', 'Waiter', null, '-do-', '"', 'Form four'],
+    ['', 'TOTAL', '2'],
+    [],
+    ['Job', 'Company', 'Country', 'Salary', 'Deadline'],
+    ['Cleaner', 'Emrill', 'UAE', 'AED 1000', '20 Dec 2026'],
+  ])
+  sheet['!merges'] = [utils.decode_range('A1:F1'), utils.decode_range('C5:C6')]
+  const workbook: Buffer = write(utils.book_new(sheet, 'Jobs'), { type: 'buffer', bookType: 'ods' })
+  const { jobs, refused } = await importText(workbook, { fixed: { country: 'Kenya' } })
+  expect(jobs).toEqual([
+    {
+      city: 'Kisumu',
+      closes_on: '2026-12-15',
+      company: 'Lake Cafe',
+      country: 'Kenya',
+      reference: 'A1',
+      requirements: 'Form four\nSmart',
+      title: 'Barista',
+    },
+    {
+      city: 'Kisumu',
+      closes_on: '2026-12-15',
+      company: 'Lake Cafe',
+      country: 'Kenya',
+      reference: 'A2',
+      requirements: 'Form four',
+      title: 'Waiter',
+    },
+    {
+      closes_on: '2026-12-20',
+      company: 'Emrill',
+      country: 'United Arab Emirates',
+      salary: 'AED 1000',
+      title: 'Cleaner',
+    },
+  ])
+  expect(refused).toEqual([
+    '4 row "" The row has only one cell, so it is a heading or a note',
+    '7 row "" The row is a total',
+  ])
+})
+
+test('reads the answers of a form, with questions as names', async () => {
+  const form = `Timestamp,Job title?,Organisation / employer,County,Type of job,Pay (KSh per month),Last day to apply,How should people apply?,Tell us about the job
+11/16/2026 9:14:02,Stage Marshal,Nakuru Sacco,Nakuru,Full time,"22,000",30/11/2026,Call 0700 000 111,"Keep order, help people."
+`
+  const given = { columns: { 'Tell us about the job': 'description' }, fixed: { country: 'Kenya' } }
+  expect((await importText(form, given)).jobs).toEqual([
+    {
+      city: 'Nakuru',
+      closes_on: '2026-11-30',
+      company: 'Nakuru Sacco',
+      country: 'Kenya',
+      description: 'Keep order, help people.\n\nHow to apply:\nCall 0700 000 111',
+      salary: 'KES 22,000 per month',
+      title: 'Stage Marshal',
+      type: 'Full Time',
+    },
+  ])
+})
+
+test('reads a list that was pasted from a document', async () => {
+  const list = `COUNTY PUBLIC SERVICE BOARD,,,,
+ADVERTISEMENT OF VACANCIES,,,,
+V/NO,POSITION,J/G,TERMS OF SERVICE,DEPARTMENT
+B/1/2026,"Clinical
+Officer III",H,Permanent and Pensionable,Health
+,,,,
+"Applications must reach the Secretary by 4th December, 2026",,,,
+`
+  const given = {
+    columns: { 'V/NO': 'reference' },
+    fixed: { company: 'County of Busia', country: 'Kenya', closes_on: '4 December 2026' },
+    secondLine: { POSITION: 'title' },
+  }
+  expect((await importText(list, given)).jobs).toEqual([
+    {
+      closes_on: '2026-12-04',
+      company: 'County of Busia',
+      country: 'Kenya',
+      reference: 'B/1/2026',
+      title: 'Clinical Officer III',
+      type: 'Full Time',
+    },
+  ])
+})
+
+test('reads a sheet in another language and Windows-1252 once its columns are named', async () => {
+  const sheet = `Réf;Intitulé du poste;Société;Pays;Ville;Date limite;Contrat\nA1;Cuisinier;Café d'Été;France;Besançon;31/12/2026;CDI\n`
+  const columns = {
+    Réf: 'reference',
+    'Intitulé du poste': 'title',
+    Société: 'company',
+    Pays: 'country',
+    Ville: 'city',
+    'Date limite': 'closes_on',
+  }
+  expect((await importText(Buffer.from(sheet, 'latin1'), { columns })).jobs).toEqual([
+    {
+      city: 'Besançon',
+      closes_on: '2026-12-31',
+      company: "Café d'Été",
+      country: 'France',
+      reference: 'A1',
+      title: 'Cuisinier',
+    },
+  ])
+})
+
+test('reads the messages of a group', async () => {
+  const list = `Date,Sender,Vacancy,Where,Pay,Contact
+"28/11/2026, 9:14 am",Mary,*House girl*,Lavington Nairobi,15k,0722000111
+`
+  const given = {
+    columns: { Where: 'city', Contact: 'how_to_apply', Sender: ignored },
+    fixed: { company: 'Private household', country: 'Kenya' },
+  }
+  expect((await importText(list, given)).jobs).toEqual([
+    {
+      city: 'Lavington Nairobi',
+      company: 'Private household',
+      country: 'Kenya',
+      description: 'How to apply:\n0722000111',
+      posted_on: '2026-11-28',
+      salary: '15k',
+      title: 'House girl',
+    },
+  ])
+})
+
+test('reads the export of HR software, and leaves out filled requisitions', async () => {
+  const tabs = (...cells: string[]) => `${cells.join('\t')}\n`
+  const list =
+    tabs(
+      'Requisition ID',
+      'Job Posting Title',
+      'Legal Entity',
+      'Work Country',
+      'Requisition Status',
+      'End Date',
+      'Min Pay p.m.',
+    ) +
+    tabs('REQ-1', 'Site Engineer', 'Njenga Ltd', 'KEN', 'Open - Posted', '12/31/2026', '80,000') +
+    tabs('REQ-2', 'QS', 'Njenga Ltd', 'KEN', 'Filled', '12/15/2026', '')
+  const columns = { 'Job Posting Title': 'title', 'Legal Entity': 'company', 'Min Pay p.m.': 'salary_min' }
+  expect((await importText(list, { columns })).jobs).toEqual([
+    {
+      closes_on: '2026-12-31',
+      company: 'Njenga Ltd',
+      country: 'Kenya',
+      reference: 'REQ-1',
+      salary: 'from 80,000 per month',
+      title: 'Site Engineer',
+    },
+  ])
+})

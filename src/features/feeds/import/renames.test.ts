@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FeedImports, openFeedImports } from '../../../../tests/support/feed-imports.ts'
+import { openLines } from '../../../../tests/support/job-files.ts'
+import { checkJobs } from './check-jobs.server.ts'
+import { acceptRename, findRenames } from './renames.server.ts'
+import { writeJobs } from './write-jobs.server.ts'
+
+let imports: FeedImports
+beforeAll(async () => {
+  imports = await openFeedImports()
+})
+afterAll(() => imports.close())
+
+async function check(source: string, rows: string[]) {
+  const file = await openLines(['title,company,country', ...rows])
+  return { file, check: await checkJobs(imports.db, file, { source }) }
+}
+
+test('a job with a new title stays the same job if the operator says so', async () => {
+  await imports.importText(['title,company,country', 'Mason,Duka,Kenya', 'Cook,Hoteli,Kenya'], { source: 'titles' })
+  const before = await imports.jobs()
+  const renamed = await check('titles', ['Senior Mason,Duka,Kenya', 'Cook,Hoteli,Kenya'])
+  const renames = await findRenames(imports.db, 'titles', renamed.check)
+  expect(renames).toMatchObject([{ title: 'Senior Mason', before: { title: 'Mason', company: 'Duka' } }])
+  for (const rename of renames) acceptRename(renamed.check, rename)
+  const report = await writeJobs(imports.db, renamed.file, renamed.check, { source: 'titles' })
+  expect(report).toMatchObject({ new: 0, changed: 1, unchanged: 1 })
+  expect(await imports.jobs()).toMatchObject(
+    before.map((job) => ({ uuid: job.uuid, title: job.title === 'Mason' ? 'Senior Mason' : job.title })),
+  )
+})
+
+test.each([
+  ['the old one is still there', ['Mason,Duka,Kenya', 'Senior Mason,Duka,Kenya'], 0],
+  ['another company', ['Mason,Kiosk,Kenya'], 0],
+  ['two new ones', ['Senior Mason,Duka,Kenya', 'Joiner,Duka,Kenya'], 0],
+  ['one new and one gone', ['Senior Mason,Duka,Kenya'], 1],
+])('finds a pair only in one company with one new job: %s', async (_, rows, expected) => {
+  await imports.deleteJobs()
+  await imports.importText(['title,company,country', 'Mason,Duka,Kenya'], { source: 'pairs' })
+  const checked = await check('pairs', rows)
+  expect(await findRenames(imports.db, 'pairs', checked.check)).toHaveLength(expected)
+})

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { openLines } from '../../../../tests/support/job-files.ts'
+import { type Ask, askQuestions, editMatch } from './ask-match.server.ts'
+
+/** Gives answers in turn, '' for the fallback, and notes the questions. */
+function answers(...given: string[]): { ask: Ask; asked: string[] } {
+  const asked: string[] = []
+  return {
+    asked,
+    ask: async (question, fallback = '') => {
+      asked.push(question)
+      const answer = given.shift()
+      if (answer === undefined) throw new Error(`No answer to: ${question}`)
+      return answer || fallback
+    },
+  }
+}
+
+test('an answer is a column, or the value for all rows', async () => {
+  const file = await openLines(['Position,Firma,Closing', 'Cook,Duka,31/12/2026'])
+  const { ask, asked } = answers('firma', 'Atlantis', 'Kenya')
+  const { match, questions } = await askQuestions(file, ask)
+  expect(match).toMatchObject({ columns: { Position: 'title', Firma: 'company' }, fixed: { country: 'Kenya' } })
+  expect(questions).toEqual([])
+  expect(asked).toEqual([
+    'Which column is the company, or what is it for all rows? ',
+    'Which column is the country, or what is it for all rows? ',
+    '"Atlantis" is not the name of a country. Which country is it? ',
+  ])
+})
+
+test('the second line of titles is asked first, because it may be the company', async () => {
+  const file = await openLines(['Position,Country', '"Welder\nDesert Haulage",Qatar'])
+  const { ask, asked } = answers('firm', 'company')
+  const { match } = await askQuestions(file, ask)
+  expect(match).toMatchObject({ secondLine: { Position: 'company' } })
+  expect(asked[1]).toMatch(/^"firm" is not a field\. Use one of: reference, title/)
+  const kept = await askQuestions(file, answers('', 'Duka').ask)
+  expect(kept.match).toMatchObject({ secondLine: { Position: 'title' }, fixed: { company: 'Duka' } })
+})
+
+test.each([
+  ['', []],
+  ['n', ['Closing']],
+])('dates that can be read in two ways are asked about once: %j', async (answer, monthFirst) => {
+  const file = await openLines(['Title,Company,Country,Closing', 'Cook,Duka,Kenya,05/11/2027'])
+  const { ask, asked } = answers(answer)
+  const { match, dateOrders } = await askQuestions(file, ask)
+  expect(match.monthFirst ?? []).toEqual(monthFirst)
+  expect(dateOrders.Closing).toBe(answer === 'n' ? 'month first' : 'day first')
+  expect(asked).toHaveLength(1)
+})
+
+test('editing asks about each column, fixed values and rows to leave out', async () => {
+  const file = await openLines(['Title,Notes,Company,Status', 'Cook,Thika,Duka,Open', 'Guard,Voi,Duka,Taken'], {
+    given: { fixed: { country: 'Kenya' } },
+  })
+  const { ask, asked } = answers('', 'town', '-', '', 'Hoteli', '', 'taken')
+  const { match } = await editMatch(file, ask)
+  expect(match).toMatchObject({
+    columns: { Title: 'title', Notes: 'city' },
+    fixed: { company: 'Hoteli', country: 'Kenya' },
+    leaveOut: [{ column: 'Status', is: ['taken'] }],
+  })
+  expect(asked).toEqual([
+    'Title (Cook · Guard): field, or - for none [title]: ',
+    'Notes (Thika · Voi): field, or - for none [-]: ',
+    'Company (Duka): field, or - for none [company]: ',
+    'Status (Open · Taken): field, or - for none [-]: ',
+    'company of rows without one [-]: ',
+    'country of rows without one [Kenya]: ',
+    'Leave out rows whose Status is (Open, Taken), or - for none [-]: ',
+  ])
+})
