@@ -1,17 +1,22 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ImportOptions, importJobs } from '../../src/features/feeds/import/import-jobs.server.ts'
-import { openJobsFile } from '../../src/features/feeds/read/jobs-file.server.ts'
+import { checkJobs } from '../../src/features/feeds/import/check-jobs.server.ts'
+import { writeJobs } from '../../src/features/feeds/import/write-jobs.server.ts'
+import { openJobFile } from '../../src/features/feeds/match/job-file.server.ts'
+import type { KeptMatch } from '../../src/features/feeds/match/kept-matches.server.ts'
+import type { GivenMatch } from '../../src/features/feeds/match/match-options.server.ts'
 import { createTestDatabase } from './database.ts'
 
 /** The header of a feed whose rows are `cookRow`s. */
 export const cookHeader = 'ref,title,company,country,closing date'
 
 /** A row for a job with this reference, as a cook unless it says otherwise. */
-export function cookRow(reference: number, title = 'Cook'): string {
+export function cookRow(reference: number | string, title = 'Cook'): string {
   return `${reference},${title},Duka,Kenya,31/12/2027`
 }
+
+type Options = Partial<Parameters<typeof writeJobs>[3]> & { given?: GivenMatch; kept?: KeptMatch | null }
 
 /** A database into which a test imports texts as files. */
 export type FeedImports = Awaited<ReturnType<typeof openFeedImports>>
@@ -21,11 +26,18 @@ export async function openFeedImports() {
   const { db } = database
   const folder = await mkdtemp(join(tmpdir(), 'kazi-import-'))
 
-  /** Imports a file with this content into the source "file", or another one in `options`. */
-  async function importText(content: string | Buffer, options: Partial<ImportOptions> = {}, into = db) {
+  /** Reads a file with this content, and compares it with the jobs of the source "file", or another one in `options`. */
+  async function checkText(content: string | Buffer, { given = {}, kept = null, ...options }: Options = {}, into = db) {
     const path = join(folder, 'feed')
     await writeFile(path, content)
-    return importJobs(into, await openJobsFile(path, options.defaults), { source: 'file', dryRun: false, ...options })
+    const file = await openJobFile(path, { name: 'feed', given, kept, today: '2026-12-01' })
+    return { file, check: await checkJobs(into, file, { source: 'file', ...options }) }
+  }
+
+  /** Imports a file with this content. */
+  async function importText(content: string | Buffer, options: Options = {}, into = db) {
+    const { file, check } = await checkText(content, options, into)
+    return writeJobs(into, file, check, { source: 'file', ...options })
   }
 
   async function deleteJobs(): Promise<void> {
@@ -37,5 +49,5 @@ export async function openFeedImports() {
     await rm(folder, { recursive: true, force: true })
   }
 
-  return { db, importText, deleteJobs, close }
+  return { db, checkText, importText, deleteJobs, close }
 }

@@ -255,10 +255,6 @@ test('lists when, how and why the last run of each source ended', async () => {
         location: `${cli.folder}/${name}.csv`,
         every_minutes: 60,
         is_full: true,
-        company: null,
-        country: null,
-        format: null,
-        column_map: null,
         is_inside: false,
       }),
     )

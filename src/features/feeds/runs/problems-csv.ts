@@ -1,10 +1,18 @@
+import { labelOf } from '../../jobs/writing/field-labels.server.ts'
 import type { RowProblem } from '../import/row-problems.ts'
 
 const header = ['line', 'row', 'reference or title', 'field', 'value', 'reason']
 
 /** Problems as CSV without a line break at the end. */
 export function problemsAsCsv(problems: readonly RowProblem[]): string {
-  const rows = problems.map(({ line, row, name, field, value, reason }) => [line, row, name, field, value, reason])
+  const rows = problems.map(({ line, row, name, field, value, reason }) => [
+    line,
+    row,
+    name,
+    field && labelOf(field),
+    value,
+    reason,
+  ])
   return [header, ...rows].map((cells) => cells.map((cell) => cellOf(String(cell ?? ''))).join(',')).join('\n')
 }
 
