@@ -88,7 +88,7 @@ test.each([
     state: 'suspicious',
     closed: 0,
     message: expect.stringMatching(
-      /contains no jobs\. Nothing was closed\. If that is right: npm run jobs -- sync partner --accept$/,
+      /contains no jobs\. Nothing was imported or closed\. If that is right: npm run jobs -- sync partner --accept$/,
     ),
   })
   expect(await partner.openJobs()).toBe('AB')

@@ -54,13 +54,21 @@ test.each(['expired', 'closed by hand'])('notices that most jobs are gone even i
 })
 
 test.each([
-  ['a page about trouble', '<!doctype html><title>Maintenance</title><p>We will be back.', /Nothing was closed\.$/],
+  [
+    'a page about trouble',
+    '<!doctype html><title>Maintenance</title><p>We will be back.',
+    /Nothing was imported or closed\.$/,
+  ],
   [
     'a list without jobs',
     `${partnerHeader}\n`,
-    /contains no jobs\. Nothing was closed\. If that is right: npm run jobs -- sync partner --accept$/,
+    /contains no jobs\. Nothing was imported or closed\. If that is right: npm run jobs -- sync partner --accept$/,
   ],
-  ['an empty response', '', /^The feed from 127\.0\.0\.1:\d+ is empty\. Nothing was closed\. If that is right/],
+  [
+    'an empty response',
+    '',
+    /^The feed from 127\.0\.0\.1:\d+ is empty\. Nothing was imported or closed\. If that is right/,
+  ],
 ])('marks %s as suspicious and closes nothing', async (_, response, message) => {
   partner.serveJobs('AB')
   await partner.sync()

@@ -26,7 +26,7 @@ describe('the banner images of an unchanged feed', () => {
     const interrupt = new AbortController()
     const ended = await partner.sync({
       signal: interrupt.signal,
-      onProgress: ({ step, done, total }) => void (step === 'rows' && done === total && interrupt.abort()),
+      onProgress: ({ step, done, total }) => void (step === 'write' && done === total && interrupt.abort()),
     })
     const stopped = 'The import was interrupted while it fetched images. The next import continues'
     expect(ended).toMatchObject({ state: 'done', banners: { failed: 0, stopped: `${stopped}.` } })
