@@ -32,7 +32,7 @@ afterAll(() => feed.close())
 async function run(...feed: string[]): Promise<number> {
   const jobs = feed.map((text) => {
     const [reference = '', title = 'Cook'] = text.split(' ')
-    return { ...plainJob, reference, title }
+    return Object.assign({}, plainJob, { reference, title })
   })
   const recorded = await recordRun(db, { source, location: 'feed' }, async (_, changes) => {
     const beforeChange = (references: string[]) => changes.recordPreviousVersions(db, references)
