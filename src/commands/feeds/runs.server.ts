@@ -151,6 +151,8 @@ async function showRun(db: Database, run: ImportRunRow, asJson: boolean): Promis
 async function showProblems(db: Database, { id }: ImportRunRow): Promise<string> {
   const refusals = (await findRefusals(db, id)).filter(({ line }) => line !== null)
   const omissions = await findOmissions(db, id)
-  const fields = omissions.map((omission) => ({ ...omission, reason: `${omission.reason} and was left out` }))
+  const fields = omissions.map((omission) =>
+    Object.assign({}, omission, { reason: `${omission.reason} and was left out` }),
+  )
   return problemsAsCsv([...refusals, ...fields])
 }

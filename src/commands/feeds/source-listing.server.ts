@@ -30,7 +30,7 @@ async function findListed(db: Database, encryption: Encryption): Promise<ListedS
   const sources = (await findSources(db)).map((row) => decryptSource(encryption, row))
   const [runs, matches] = [await findLastRuns(db), await findMatches(db)]
   const names = new Set([...sources.map(({ name }) => name), ...matches.keys()])
-  return [...names].map((name) => ({
+  return [...names].toSorted().map((name) => ({
     name,
     source: sources.find((source) => source.name === name) ?? null,
     run: runs.find((run) => run.source === name) ?? null,

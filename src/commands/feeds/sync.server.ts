@@ -99,7 +99,7 @@ function describe({ source: { name: source }, run }: SyncedSource): string[] {
     ]
   const { report } = run
   return [
-    [describeRun({ ...run, ...countsOf(report), source }), ...(report ? describeDetails(report) : [])].join(' '),
+    describeRun({ ...run, ...countsOf(report), source }, report ? describeDetails(report) : []),
     ...(run.banners ? describeBanners(run.banners) : []),
   ]
 }

@@ -137,7 +137,7 @@ function linesOf({ report, banners }: RunOutcome): RunLine[] {
   const omissions = report?.omissions.first ?? []
   return [
     ...(report?.refusals.first ?? []),
-    ...omissions.map((omission) => ({ ...omission, isOmission: true })),
+    ...omissions.map((omission) => Object.assign({ isOmission: true }, omission)),
     ...(banners ? describeMissing(banners) : []).map(({ field, reason }) => ({
       field,
       reason: printable(reason.replace(/\.$/, '')),
