@@ -73,9 +73,10 @@ async function measureStep(
   { rows, settings }: { rows: number; settings: Record<string, string> },
 ): Promise<BackupStep> {
   const command = run(['cli.ts', 'data', step, ...args], settings)
-  const { code, ms, peakMemoryMb } = await watchToEnd(command)
+  const { code, ms, peak } = await watchToEnd(command)
   if (code !== 0) throw new Error(`${step} ended with code ${code}: ${command.output()}`)
-  return { step, seconds: Math.round(ms / 100) / 10, rowsPerSecond: Math.round((rows * 1000) / ms), peakMemoryMb }
+  const rowsPerSecond = Math.round((rows * 1000) / ms)
+  return { step, seconds: Math.round(ms / 100) / 10, rowsPerSecond, peakMemoryMb: peak.own }
 }
 
 async function databaseSize(dataDir: string): Promise<number> {

@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,15 +7,17 @@ import { importerFlags } from '../../src/features/feeds/import/importing-process
 import { run } from '../../tests/support/server-process.ts'
 import { feedFormats } from './feed-formats.ts'
 import { type Feed, writeFeed } from './feeds.ts'
+import { type PeakMemory, watchMemory } from './peak-memory.ts'
 import { type BenchSite, startBenchSite } from './site.ts'
 
-/** Rows per second, process start included, and peak resident memory in MB. */
+/** Rows per second, process start included, and peak resident memory in MB of the import and of the reading process. */
 type ImportSpeed = {
   format: string
   rows: number
   firstPerSecond: number
   unchangedPerSecond: number
-  peakMemoryMb: number
+  importMb: number
+  readerMb: number
 }
 
 /**
@@ -76,32 +78,25 @@ async function measureSpeed(
     rows,
     firstPerSecond: perSecond(first.ms),
     unchangedPerSecond: perSecond(second.ms),
-    peakMemoryMb: Math.max(first.peakMemoryMb, second.peakMemoryMb),
+    importMb: Math.max(first.peak.own, second.peak.own),
+    readerMb: Math.max(first.peak.child, second.peak.child),
   }
 }
 
-async function importFile(
-  site: BenchSite,
-  path: string,
-  source: string,
-): Promise<{ ms: number; peakMemoryMb: number }> {
+async function importFile(site: BenchSite, path: string, source: string): Promise<{ ms: number; peak: PeakMemory }> {
   const importing = startImport(site, path, source)
-  const { code, ms, peakMemoryMb } = await watchToEnd(importing)
+  const { code, ms, peak } = await watchToEnd(importing)
   if (code !== 0) throw new Error(`the import ended with code ${code}: ${importing.output()}`)
-  return { ms, peakMemoryMb }
+  return { ms, peak }
 }
 
-/** Waits for a process that has just started, and returns its duration and peak resident memory. */
-export async function watchToEnd({
-  child,
-}: Importing): Promise<{ code: number | null; ms: number; peakMemoryMb: number }> {
+/** Waits for a process that has just started, and returns its duration and peak memory. */
+export async function watchToEnd({ child }: Importing): Promise<{ code: number | null; ms: number; peak: PeakMemory }> {
   const start = performance.now()
-  let peakMemoryMb = 0
-  while (child.exitCode === null && child.signalCode === null) {
-    peakMemoryMb = Math.max(peakMemoryMb, await peakMemory(child.pid ?? 0))
-    await sleep(20)
-  }
-  return { code: child.exitCode, ms: performance.now() - start, peakMemoryMb }
+  let ms = 0
+  child.once('exit', () => void (ms = performance.now() - start))
+  const peak = await watchMemory(child.pid ?? 0, () => child.exitCode !== null || child.signalCode !== null)
+  return { code: child.exitCode, ms, peak }
 }
 
 async function measureVisits(site: BenchSite): Promise<VisitFigures> {
@@ -129,24 +124,11 @@ async function measureVisits(site: BenchSite): Promise<VisitFigures> {
   }
 }
 
-/** Runs `jobs import` as an operator would, with `--company` because Lever's postings do not name the company. */
+/** Runs `jobs import` as an operator would. `--set` is for formats that do not name the company or the country. */
 export function startImport(site: Pick<BenchSite, 'dataDir'>, path: string, source: string, args: string[] = []) {
-  return run(
-    [
-      ...importerFlags,
-      'cli.ts',
-      'jobs',
-      'import',
-      path,
-      '--source',
-      source,
-      '--company',
-      'Bench Ltd',
-      '--json',
-      ...args,
-    ],
-    { DATA_DIR: site.dataDir },
-  )
+  const fixed = ['--set', 'company=Bench Ltd', '--set', 'country=Kenya']
+  const command = ['cli.ts', 'jobs', 'import', path, '--source', source, ...fixed, '--json', ...args]
+  return run([...importerFlags, ...command], { DATA_DIR: site.dataDir })
 }
 
 type Importing = ReturnType<typeof startImport>
@@ -160,12 +142,6 @@ async function visit(site: BenchSite, duration: number): Promise<number> {
   })
   if (non2xx + errors > 0) throw new Error(`${non2xx + errors} visits failed`)
   return latency.p99
-}
-
-/** In MB; 0 for a process that has ended. */
-async function peakMemory(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }
 
 function median(numbers: number[]): number {

@@ -8,30 +8,37 @@ const insideTest = 'src/features/feeds/sources/inside.test.ts'
 const ssrfThreat = "SSRF: a feed makes the app call the operator's network, with the feed's password"
 const bombThreat = 'Decompression bombs'
 
+const openTableFile = 'packages/job-feeds/read/open-table.ts'
+const openTableTest = 'packages/job-feeds/read/open-table.test.ts'
+const syncFile = 'src/features/feeds/sources/sync/sync.server.ts'
+const syncTest = 'src/features/feeds/sources/sync/sync.test.ts'
+const suspiciousTest = 'src/features/feeds/sources/sync/suspicious-feeds.test.ts'
+const checkFile = 'src/features/feeds/import/check-jobs.server.ts'
+
 const reading: Pair[] = [
   {
-    name: 'xml-entities',
-    threat: 'XML entities, DTDs, numeric character references',
-    file: 'src/features/feeds/read/xml/xml.server.ts',
-    defence: 'if (/^<!DOCTYPE/i.test(rest))',
-    without: "if (rest === '<!DOCTYPE')",
-    test: ['src/features/feeds/read/xml/xml.test.ts', 'refuses %s'],
-  },
-  {
-    name: 'xml-row-size',
-    threat: 'Endless nesting or endless rows',
-    file: 'src/features/feeds/read/xml/xml-rows.server.ts',
-    defence: 'if (this.#start && this.#at - this.#start.at > maxRowBytes) this.#fail(rowTooLong)',
+    name: 'reading-time',
+    threat: 'A file that takes endless time or memory to read',
+    file: openTableFile,
+    defence: 'ulimit -t "$1"; ',
     without: '',
-    test: ['src/features/feeds/read/xml/xml.test.ts', 'skips only the broken job > with %s'],
+    test: [openTableTest, 'stops a file that takes too much CPU time, and says so'],
   },
   {
-    name: 'workbook-bomb',
-    threat: bombThreat,
-    file: 'src/features/feeds/read/excel/xlsx-package.server.ts',
-    defence: 'const maxUnpackedFactor = 200',
-    without: 'const maxUnpackedFactor = Infinity',
-    test: ['src/features/feeds/read/excel/xlsx.test.ts', 'refuses a small file that unpacks to far more than its size'],
+    name: 'reading-memory',
+    threat: 'A file that takes endless time or memory to read',
+    file: openTableFile,
+    defence: '`--max-old-space-size=${heapMb}`, ',
+    without: '',
+    test: [openTableTest, 'stops a file that takes too much memory, and says so'],
+  },
+  {
+    name: 'xml-nesting',
+    threat: 'Endless nesting or endless rows',
+    file: 'packages/job-feeds/read/xml.ts',
+    defence: 'if (depth > maxFileDepth) throw',
+    without: 'if (depth === Infinity) throw',
+    test: ['packages/job-feeds/read/read-table.test.ts', 'ends HTML and refuses XML that is nested too deep'],
   },
   {
     name: 'gzip-bomb',
@@ -102,27 +109,50 @@ const fetching: Pair[] = [
   },
 ]
 
+const closingThreat = "An empty or truncated feed, or an error page, closes a source's jobs"
+
 const changing: Pair[] = [
   {
     name: 'shrunken-feed',
-    threat: "An empty or truncated feed, or an error page, closes a source's jobs",
-    file: 'src/features/feeds/sources/sync/sync.server.ts',
+    threat: closingThreat,
+    file: syncFile,
     defence: 'if (shrinkage !== null && !isAccepted) return suspicious(report, `${shrinkage} ${howToAccept(source)}`)',
     without: '',
-    test: [
-      'src/features/feeds/sources/sync/suspicious-feeds.test.ts',
-      'closes nothing for a feed that shrank by more than 40% until it is accepted',
-    ],
+    test: [suspiciousTest, 'closes nothing for a feed that shrank by more than 40% until it is accepted'],
+  },
+  {
+    name: 'truncated-feed',
+    threat: closingThreat,
+    file: syncFile,
+    defence: 'if (unread !== null && !isAccepted)',
+    without: 'if (unread !== null && isAccepted)',
+    test: [suspiciousTest, 'closes nothing for a feed that is cut off, and reads it again until it is accepted …'],
+  },
+  {
+    name: 'unidentified-rows',
+    threat: closingThreat,
+    file: checkFile,
+    defence: "if (reading.reference === '') report.unidentified++",
+    without: "if (reading.reference === '') return null",
+    test: [syncTest, 'keeps a job open if its row is refused, and all jobs if rows cannot be identified'],
   },
   {
     name: 'taken-over-source',
     threat: "One partner's file overwrites another's jobs",
-    file: 'src/features/feeds/sources/sync/sync.server.ts',
-    defence: 'if (takeover) throw new TakenOver(takeover, source.name)',
-    without: '',
+    file: 'src/features/feeds/import/takeover.ts',
+    defence: 'replaced * 2 > known',
+    without: 'replaced === Infinity',
+    test: [suspiciousTest, 'neither imports a feed that changes most jobs nor closes any until it is accepted'],
+  },
+  {
+    name: 'removed-jobs',
+    threat: 'A fraudulent job comes back with the next file',
+    file: checkFile,
+    defence: 'const removal = removed.reasonAgainst(job)',
+    without: 'const removal = removed && null',
     test: [
-      'src/features/feeds/sources/sync/suspicious-feeds.test.ts',
-      'neither imports a feed that changes most jobs nor closes any until it is accepted',
+      'src/commands/jobs/remove.test.ts',
+      'a removed job stays removed whatever imports bring, by reference or as the same vacancy, until it is reopened',
     ],
   },
 ]

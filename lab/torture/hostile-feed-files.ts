@@ -1,40 +1,49 @@
 import { hash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import fc from 'fast-check'
-import { products } from '../../src/features/feeds/read/json/products/products.ts'
-import { anyJob } from '../../tests/support/any-job.ts'
 import { hostilePieces, hostileStarts, hostileTexts } from '../../tests/support/hostile-feeds.ts'
-import { writeProductJob } from '../../tests/support/product-feeds.ts'
-import { readRealFeeds } from '../../tests/support/real-feeds.ts'
 import { feedFormats } from '../bench/feed-formats.ts'
+import { fileWithBrokenRow, type HostileFile } from './broken-rows.ts'
 import { createRandom, type Random } from './part.ts'
-
-/**
- * A file for the reader. `kept`: titles of rows that must be read although another row is broken; null if that cannot be
- * judged.
- */
-type HostileFile = { kind: string; bytes: Buffer; kept: string[] | null }
 
 type Base = { name: string; bytes: Buffer }
 type Mutation = (bytes: Buffer, random: Random, bases: readonly Base[]) => Buffer
 
 const baseRows = 12
+const patternSize = 3_000_000
 
-async function makeBases(seed: number): Promise<Base[]> {
+/** Pieces that might take quadratic time, repeated to 3 MB after each start, and as texts of a job. */
+const patterns: (() => HostileFile)[] = [
+  ...Object.entries(hostileStarts).flatMap(([name, start]) =>
+    hostilePieces.map((piece) => () => ({
+      kind: `${name}, then ${JSON.stringify(piece)}`,
+      bytes: Buffer.from(start + piece.repeat(patternSize / piece.length)),
+      kept: null,
+    })),
+  ),
+  ...hostileTexts.map((parts) => () => ({
+    kind: `texts of ${JSON.stringify(parts)}`,
+    bytes: Buffer.from(jobsWithText(parts)),
+    kept: null,
+  })),
+]
+
+/** Three jobs with a long text, which is also the name of a column. */
+function jobsWithText(parts: readonly string[]): string {
+  const text = `${parts.map((part) => part.repeat(400_000 / parts.length / part.length)).join('')}x`
+  const job = { title: 'Cook', company: 'Duka', country: 'Kenya', description: text, benefits: text, [text]: 'x' }
+  return `${JSON.stringify(job)}\n`.repeat(3)
+}
+
+function makeBases(): Base[] {
   const formats = Object.entries(feedFormats).map(([name, { pieces }]) => ({
     name,
     bytes: Buffer.concat([...pieces(baseRows)].map((piece) => Buffer.from(piece))),
   }))
-  const productFeeds = products.map((product) => {
-    const jobs = fc.sample(anyJob, { seed, numRuns: 3 }).map((job) => writeProductJob(product, job).json)
-    return { name: product.name, bytes: Buffer.from(JSON.stringify(jobs)) }
-  })
-  const real = (await readRealFeeds('main')).map(({ name, content }) => ({ name, bytes: Buffer.from(content) }))
   const starts = Object.entries(hostileStarts).map(([name, text]) => ({
     name: `start of ${name}`,
     bytes: Buffer.from(text),
   }))
-  return [...formats, ...productFeeds, ...real, ...starts]
+  return [...formats, ...starts]
 }
 
 const place = (bytes: Buffer, random: Random) => random.below(bytes.length + 1)
@@ -114,107 +123,28 @@ const mutations: Record<string, Mutation> = {
 }
 
 const mutationNames = Object.keys(mutations)
-/** In every third file, exactly one row is broken. */
-const judgedEvery = 3
+
+/** Of each three files, one is a pattern, one a feed with random changes, and one has exactly one broken row. */
+export const fileCount = 3 * patterns.length
 
 /** Returns a function that makes the file with a number, the same for the same seed. */
-export async function createHostileFiles(seed: number): Promise<(number: number) => HostileFile> {
-  const bases = await makeBases(seed)
+export function createHostileFiles(seed: number): (number: number) => HostileFile {
+  const bases = makeBases()
   return (number) => {
     const random = createRandom(Number.parseInt(hash('sha1', `${seed} ${number}`).slice(0, 8), 16))
-    if (number % judgedEvery === 0) return fileWithBrokenRow(random)
-    const base = random.pick(bases)
-    let [kind, bytes] = [base.name, base.bytes]
-    for (let changes = 1 + random.below(2); changes > 0; changes--) {
-      const name = random.pick(mutationNames)
-      kind += `, ${name}`
-      if (bytes.length > 0) bytes = Buffer.from(mutations[name]?.(bytes, random, bases) ?? bytes)
-    }
-    return { kind, bytes, kept: null }
+    const pattern = patterns[(seed + Math.floor(number / 3)) % patterns.length]
+    if (number % 3 === 0 && pattern) return pattern()
+    return number % 3 === 1 ? fileWithBrokenRow(random) : changedFeed(random, bases)
   }
 }
 
-type RowFormat = {
-  before: string
-  after: string
-  between: string
-  row: (title: string) => string
-  breaks: ((row: string) => string)[]
-}
-
-const fields = { company: 'Duka', country: 'Kenya', description: 'Cook for the guests of a lodge.' }
-const jsonRow = (title: string) => JSON.stringify({ reference: `r-${title}`, title, ...fields })
-const xmlRow = (title: string) =>
-  `<job><title>${title}</title><referencenumber>r-${title}</referencenumber><company>Duka</company><country>Kenya</country><description>Cook</description></job>`
-const jsonBreaks = [
-  (row: string) => row.replace('"title":', '"title" '),
-  (row: string) => row.replace('"company":"Duka"', '"company":tru'),
-  (row: string) => row.replace('"country":"Kenya",', '"country":,'),
-  (row: string) => row.replace('Kenya', 'K\\q'),
-  (row: string) => row.replace('"title"', '"TITLE_"'),
-  (row: string) => row.replace('Duka', 'x'.repeat(1_200_000)),
-  (row: string) => row.replace('"Duka"', `${'['.repeat(5_000)}${']'.repeat(5_000)}`),
-  () => '{}',
-  () => '17',
-  () => 'null',
-]
-const xmlBreaks = [
-  (row: string) => row.replace('</title>', ''),
-  (row: string) => row.replace('<company>', '<company'),
-  (row: string) => row.replace('Kenya', 'Kenya & <b'),
-  (row: string) => row.replace('Duka', '&#0;&#xD800;&nope;'),
-  (row: string) => row.replace('Duka', '<x>'.repeat(300)),
-  (row: string) => row.replace('<description>', `<description>${'x'.repeat(1_200_000)}`),
-  () => '<job></job>',
-  () => '<job><job/></job>',
-]
-
-/** Formats in which the end of a row is clear, whatever is in it. */
-const rowFormats: Record<string, RowFormat> = {
-  NDJSON: {
-    before: '',
-    after: '\n',
-    between: '\n',
-    row: jsonRow,
-    breaks: [...jsonBreaks, (row) => row.slice(0, 40), (row) => row.replaceAll('"', ''), () => '<job>', () => '\0\0'],
-  },
-  JSON: { before: '[', after: ']', between: ',\n', row: jsonRow, breaks: jsonBreaks },
-  XML: {
-    before: '<?xml version="1.0"?>\n<source>\n',
-    after: '\n</source>',
-    between: '\n',
-    row: xmlRow,
-    breaks: xmlBreaks,
-  },
-  CSV: {
-    before: 'reference,title,company,country,description\n',
-    after: '\n',
-    between: '\n',
-    row: (title) => `r-${title},${title},Duka,Kenya,Cook for the guests`,
-    breaks: [
-      (row) => row.replace('Duka', 'Du"ka'),
-      (row) => row.replace('Kenya', ''),
-      (row) => row.replaceAll(',', ''),
-      (row) => `${row}${',x'.repeat(500)}`,
-      (row) => row.replace('Cook', `"${'x'.repeat(1_200_000)}"`),
-      () => '\0,\0',
-      () => ',,,,',
-    ],
-  },
-}
-
-function fileWithBrokenRow(random: Random): HostileFile {
-  const [name, format] = random.pick(Object.entries(rowFormats))
-  const titles = Array.from({ length: 20 }, (_, at) => `Cook number ${at} of ${random.below(1_000_000)}`)
-  // Not the first one, which decides what the file is.
-  const broken = 1 + random.below(titles.length - 1)
-  const way = random.below(format.breaks.length)
-  const rows = titles.map((title, at) =>
-    at === broken ? (format.breaks[way]?.(format.row(title)) ?? '') : format.row(title),
-  )
-  return {
-    kind: `${name} with broken row ${broken}, way ${way}`,
-    bytes: Buffer.from(format.before + rows.join(format.between) + format.after),
-    kept: titles.filter((_, at) => at !== broken),
+function changedFeed(random: Random, bases: readonly Base[]): HostileFile {
+  const base = random.pick(bases)
+  let [kind, bytes] = [base.name, base.bytes]
+  for (let changes = 1 + random.below(2); changes > 0; changes--) {
+    const name = random.pick(mutationNames)
+    kind += `, ${name}`
+    if (bytes.length > 0) bytes = Buffer.from(mutations[name]?.(bytes, random, bases) ?? bytes)
   }
+  return { kind, bytes, kept: null }
 }

@@ -20,8 +20,8 @@ type JobFieldRule = {
 
 /**
  * The fields of a job that a feed can fill. Queries, the API, the details page and the import derive from this table.
- * Fingerprints depend on the order: add a new field at the end. Other column names that feeds use are in
- * `features/feeds/row/names/`, to keep them out of the browser.
+ * Fingerprints depend on the order: add a new field at the end. Other column names that files use are in
+ * `packages/job-feeds/match/names.ts`, to keep them out of the browser.
  */
 export const jobFields = [
   { column: 'reference', kind: 'line', isNullable: false },

@@ -49,6 +49,8 @@ const publicFiles = [
   'jobs/list/job-search.tsx',
   'jobs/service.server.ts',
   'jobs/writing/duplicates-service.server.ts',
+  'jobs/writing/field-labels.server.ts',
+  'jobs/writing/job-values.server.ts',
   'jobs/writing/removed-jobs.server.ts',
   'jobs/writing/write-service.server.ts',
   'legal/text-page.tsx',

@@ -78,7 +78,7 @@ export class StoredReferences {
 }
 
 /** A reference from title, company and country, whatever their letter case. */
-export function generateReference({ title, company, country }: ImportedJob): string {
+function generateReference({ title, company, country }: ImportedJob): string {
   return `auto-${digestOf([title, company, country]).slice(0, 16)}`
 }
 

@@ -75,7 +75,7 @@ export function describeSkipped({ identical, outdated, leftOut, leftOutBy }: Ski
 type Skipped = Pick<ImportReport, 'identical' | 'outdated' | 'leftOut'> & Partial<Pick<ImportReport, 'leftOutBy'>>
 
 /** 'Senior Mason is new, and Mason (Duka, auto-1) is no longer in the file: …' */
-export function describeRename({ title, before }: Rename): string {
+function describeRename({ title, before }: Rename): string {
   return `"${title}" is new, and "${before.title}" (${before.company}, ${before.reference}) is no longer in the file. If it is the same job, close the old one: npm run jobs -- close ${before.reference}`
 }
 
@@ -93,7 +93,7 @@ export function describeUnread({ unread }: Pick<ImportReport, 'unread'>): string
 }
 
 /** '1 changed (salary)', '3 changed (closing date in 3, salary in 1)' */
-export function describeChanged(changed: number, fields: Readonly<Record<string, number>>): string {
+function describeChanged(changed: number, fields: Readonly<Record<string, number>>): string {
   const sorted = Object.entries(fields).toSorted(([, one], [, other]) => other - one)
   const names = sorted.map(([field, jobs]) => (changed === 1 ? labelOf(field) : `${labelOf(field)} in ${count(jobs)}`))
   return `${count(changed)} changed${names.length === 0 ? '' : ` (${names.join(', ')})`}`

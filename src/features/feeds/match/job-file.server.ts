@@ -66,7 +66,7 @@ function propose(survey: Survey, given: GivenMatch): Proposal {
 }
 
 /** Runs `read`, and throws `FeedError` with the name of the file if it is unreadable. */
-export async function readTable<Result>(read: () => Promise<Result>, name: string): Promise<Result> {
+async function readTable<Result>(read: () => Promise<Result>, name: string): Promise<Result> {
   try {
     return await read()
   } catch (error) {

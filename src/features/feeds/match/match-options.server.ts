@@ -35,17 +35,6 @@ export async function readMatchOptions(values: Values, { INIT_CWD = '' }: NodeJS
   }
 }
 
-/** '--leave-out "Status=Closed,Cancelled"'. */
-export function describeRule({ column, is }: LeaveOut): string {
-  return `--leave-out ${quoteForShell(`${column}=${is.join(',')}`)}`
-}
-
-/** An argument of a command, in quotes if the shell needs them. */
-export function quoteForShell(argument: string): string {
-  if (/^[\w./:@%+,=-]+$/.test(argument)) return argument
-  return /["$`\\!]/.test(argument) ? `'${argument.replaceAll("'", `'\\''`)}'` : `"${argument}"`
-}
-
 function readSet(text: string): [field: string, value: string] {
   const [name, value] = readPair('set', text, (given) => given)
   return [readField('set', name), value]

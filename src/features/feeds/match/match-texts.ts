@@ -61,7 +61,7 @@ export function describeExamples(jobs: readonly ImportedJob[]): string[] {
 }
 
 /** What a person still has to say before a file can be imported, one sentence for each field; empty if nothing. */
-export function describeUnsettled(file: JobFile): string[] {
+function describeUnsettled(file: JobFile): string[] {
   return unsettledFields(file).map((field) => {
     const label = labelOf(field)
     const columns = file.survey.columns.map(({ name }) => JSON.stringify(name)).join(', ')
@@ -82,7 +82,7 @@ export function describeUnsettled(file: JobFile): string[] {
 }
 
 /** Of title, company and country, those that neither a column of the file nor a fixed value gives. */
-export function unsettledFields({ match, missingColumns, questions }: JobFile): string[] {
+function unsettledFields({ match, missingColumns, questions }: JobFile): string[] {
   const lost = missingColumns.flatMap((column) => match.columns[column] ?? [])
   const asked = questions.flatMap(({ kind, about }) => (kind === 'field' ? about : []))
   return neededFields.filter((field) => asked.includes(field) || (lost.includes(field) && !(field in match.fixed)))

@@ -30,7 +30,7 @@ export function isOtherVacancy(one: TitleAndCompany, other: TitleAndCompany): bo
 }
 
 /** A job's title and company without what keys ignore. */
-export function vacancyNames({ title, company }: TitleAndCompany): TitleAndCompany {
+function vacancyNames({ title, company }: TitleAndCompany): TitleAndCompany {
   return { title: nameOf(titleWords(title, nowhere), title), company: nameOf(companyWords(company, nowhere), company) }
 }
 

@@ -1,9 +1,9 @@
 import { dateOfDay } from '../../../calendar.ts'
 import type { Database } from '../../../db/connect.server.ts'
-import { vacancyKey, vacancyNames } from '../search/vacancy-key.server.ts'
+import { vacancyKey } from '../search/vacancy-key.server.ts'
 import { countDuplicatesBySource, hasOtherSource } from './duplicate-queries.server.ts'
 
-export { vacancyKey, vacancyNames }
+export { vacancyKey }
 
 /** How many new jobs lists hide as duplicates, and the source that has most of the jobs shown instead. */
 type HiddenJobs = { count: number; behind: string | null }

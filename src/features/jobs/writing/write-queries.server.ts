@@ -276,11 +276,6 @@ export function countOpenJobs(db: Database, source: string, openOn: string): Pro
   return count(openJobs(db, source, openOn))
 }
 
-/** How many jobs a source has, closed and expired ones included. */
-export function countJobsOf(db: Database, source: string): Promise<number> {
-  return count(db.selectFrom('jobs').where('source', '=', source))
-}
-
 async function count(jobs: Jobs): Promise<number> {
   const row = await jobs.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   return row.count
@@ -329,20 +324,6 @@ export async function closeOpenJobs(
     .returning('id')
     .execute()
   return closed.map(({ id }) => id)
-}
-
-/** Title and company of the stored jobs with these references. */
-export function findTitles(
-  db: Database,
-  source: string,
-  references: readonly string[],
-): Promise<Pick<JobRow, 'reference' | 'title' | 'company'>[]> {
-  return db
-    .selectFrom('jobs')
-    .select(['reference', 'title', 'company'])
-    .where('source', '=', source)
-    .where(sql<boolean>`reference = any(${references})`)
-    .execute()
 }
 
 /** Deletes every demo job for good and returns their number. */

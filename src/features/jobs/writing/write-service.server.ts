@@ -10,7 +10,6 @@ import { findOneJob, type NotFound } from './find-job.server.ts'
 import {
   closeOpenJobs,
   closeJobsOf,
-  countJobsOf,
   countOpenJobs,
   findClosedByHand,
   findFilledFields,
@@ -36,15 +35,7 @@ type SaveCounts = { new: number; changed: number; unchanged: number }
 /** A job in the operator's list; `duplicate_of` is the job that the board shows instead. */
 export type ListedJob = OperatorJobRow & { duplicate_of: CanonicalJob | null }
 
-export {
-  countJobsOf,
-  findFilledFields,
-  findOpenDuplicates,
-  findSameVacancy,
-  findStoredJobs,
-  type OperatorJobRow,
-  removeDemoJobs,
-}
+export { findFilledFields, findOpenDuplicates, findSameVacancy, findStoredJobs, type OperatorJobRow, removeDemoJobs }
 
 /**
  * The counts of a batch, its new jobs, and their ids unless it was a dry run. `changedFields`: in how many changed jobs
