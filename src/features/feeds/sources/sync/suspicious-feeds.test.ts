@@ -58,11 +58,6 @@ test.each([
     `${partnerHeader}\n`,
     /contains no jobs\. Nothing was imported or closed\. If that is right: npm run jobs -- sync partner --accept$/,
   ],
-  [
-    'an empty response',
-    '',
-    /^The feed from 127\.0\.0\.1:\d+ is empty\. Nothing was imported or closed\. If that is right/,
-  ],
 ])('marks %s as suspicious and closes nothing', async (_, response, message) => {
   partner.serveJobs('AB')
   await partner.sync()
