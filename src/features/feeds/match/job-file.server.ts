@@ -11,7 +11,7 @@ import {
 } from 'job-feeds'
 import { readingFields } from '../../jobs/writing/job-values.server.ts'
 import { EmptyFeed, FeedError } from '../feed-error.ts'
-import type { KeptMatch } from './kept-matches.server.ts'
+import { filledColumns, type KeptMatch } from './kept-matches.server.ts'
 import type { GivenMatch } from './match-options.server.ts'
 
 /** A file of jobs with the match that reads it: the kept one of its source, or a proposal. */
@@ -39,14 +39,14 @@ export async function openJobFile(path: string, { name, given, kept, today }: Op
   const names = survey.columns.map((column) => column.name)
   const said = withColumnNames(given, names, name)
   const isKept = kept !== null && kept.columns !== null
-  const proposal = propose(survey, kept ? continueMatch(kept, said, names) : said)
+  const proposal = propose(survey, kept ? continueMatch(withFileNames(kept, names), said, names) : said)
   return {
     ...proposal,
     path,
     name,
     survey,
     isKept,
-    newColumns: kept?.columns ? names.filter((each) => !kept.columns?.includes(each)) : [],
+    newColumns: kept?.columns ? filledColumns(survey).filter((each) => !kept.columns?.includes(each)) : [],
     missingColumns: Object.keys(proposal.match.columns).filter((column) => !names.includes(column)),
   }
 }
@@ -70,7 +70,7 @@ async function readTable<Result>(read: () => Promise<Result>, name: string): Pro
   try {
     return await read()
   } catch (error) {
-    throw error instanceof UnreadableFile ? new FeedError(`${name}: `, error.message) : error
+    throw error instanceof UnreadableFile ? new FeedError(`${name}: ${error.message}`) : error
   }
 }
 
@@ -92,10 +92,21 @@ function continueMatch({ match, columns }: KeptMatch, said: GivenMatch, names: r
   }
 }
 
+/** A kept match with the names of columns as the file writes them, because case and marks may differ. */
+function withFileNames({ match, columns }: KeptMatch, names: readonly string[]): KeptMatch {
+  const find = (name: string) => findName(name, names) ?? name
+  const found = Object.entries(match.columns ?? {}).map(([name, field]) => [find(name), field])
+  return { match: { ...match, columns: Object.fromEntries(found) }, columns }
+}
+
+function findName(text: string, names: readonly string[]): string | undefined {
+  return names.find((name) => name === text) ?? names.find((name) => sameName(name, text))
+}
+
 /** Replaces the names of columns as an operator wrote them by those of the file. Throws `FeedError` for an unknown one. */
 function withColumnNames(given: GivenMatch, names: readonly string[], file: string): GivenMatch {
   const find = (text: string) => {
-    const found = names.find((name) => name === text) ?? names.find((name) => sameName(name, text))
+    const found = findName(text, names)
     if (found !== undefined) return found
     throw new FeedError(`${file} has no column `, `${JSON.stringify(text)}. Its columns are: ${names.join(', ')}.`)
   }

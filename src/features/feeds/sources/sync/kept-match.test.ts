@@ -20,8 +20,8 @@ const serve = (...lines: string[]) => partner.server.serve(lines.join('\n'))
 const jobs = () => partner.db.selectFrom('jobs').selectAll().orderBy('reference').execute()
 const lastRun = async () => (await findRuns(partner.db, 'partner', 1))[0]
 
-test('reports a new column once, and does not import it', async () => {
-  partner.serveJobs('AB')
+test('reports a new column or one that was empty once, and does not import it', async () => {
+  serve(`${partnerHeader},salary`, `${partnerRow('A')},`, `${partnerRow('B')},`)
   expect(await partner.sync()).toMatchObject({ state: 'done', report: { newColumns: [] } })
   serve(`${partnerHeader},salary`, `${partnerRow('A')},KES 900`, `${partnerRow('B')},KES 800`)
   expect(await partner.sync()).toMatchObject({ state: 'done', report: { newColumns: ['salary'], unchanged: 2 } })
@@ -44,7 +44,7 @@ test('stops at a feed whose company column is gone, and goes on when it is back'
       report: null,
       closed: 0,
       message: expect.stringMatching(message),
-      reason: 'It is not known which column is the company. ',
+      reason: 'It is not known which column is the company.',
     })
   expect(await partner.openJobs()).toBe('AB')
   expect(await partner.keptMatch()).toEqual(kept)
@@ -110,4 +110,14 @@ test('turns the company, country and columns of an earlier version into a match,
     },
     columns: ['Ref', 'Stelle', 'Lohn von', 'Hinweis', 'Art', 'Status'],
   })
+})
+
+test('still ignores a column that an earlier version ignored, and finds columns whatever their case', async () => {
+  await partner.save()
+  await sql`update sources set column_map = '{"Employer": null, "agency": "company"}'`.execute(partner.owner)
+  const migration = await readFile(new URL('../../../../db/migrations/0002-matches.sql', import.meta.url), 'utf8')
+  await sql.raw(/insert into source_matches [^;]+/.exec(migration)?.[0] ?? '').execute(partner.owner)
+  serve('ref,title,Employer,Agency,Country', 'A,Cook,Someone,Duka,Kenya')
+  expect(await partner.sync()).toMatchObject({ state: 'done', report: { new: 1 } })
+  expect(await jobs()).toMatchObject([{ company: 'Duka' }])
 })
