@@ -61,7 +61,9 @@ function settingsOf({ source, match }: ListedSource): string[] {
     ...(source?.is_inside ? ['inside'] : []),
     ...columns,
     ...fixed,
-    ...(match?.leaveOut ?? []).map(({ column, is }) => `without ${column} ${is.join(' or ')}`),
+    ...(match?.leaveOut ?? [])
+      .filter(({ is }) => is.length > 0)
+      .map(({ column, is }) => `without ${column} ${is.join(' or ')}`),
   ]
 }
 

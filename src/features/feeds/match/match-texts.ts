@@ -18,7 +18,9 @@ export function describeMatch({ survey, match, reasons }: JobFile): string[] {
   return [
     ...tableLines([['column', 'field', 'values'], ...rows]).map((line) => `  ${line}`.trimEnd()),
     ...Object.entries(match.fixed).map(([field, value]) => `  ${labelOf(field)} of rows without one: ${value}`),
-    ...match.leaveOut.map(({ column, is }) => `  left out: rows whose ${column} is ${inWords.format(is)}`),
+    ...match.leaveOut
+      .filter(({ is }) => is.length > 0)
+      .map(({ column, is }) => `  left out: rows whose ${column} is ${inWords.format(is)}`),
     ...(match.monthFirst ?? []).map((column) => `  dates in ${column}: the month comes first`),
   ].map(printable)
 }

@@ -8,12 +8,17 @@ beforeAll(async () => {
 afterEach(() => partner.clear())
 afterAll(() => partner.close())
 
-test('marks an empty list as suspicious, and closes all jobs when it is accepted', async () => {
+test.each([
+  ['JSON', '[]'],
+  ['XML', '<jobs/>'],
+  ['CSV', `${partnerHeader}\n`],
+  ['no format', ''],
+])('marks an empty list in %s as suspicious, and closes all jobs when it is accepted', async (_, list) => {
   partner.serveJobs('AB')
   await partner.sync()
   const message =
     /^The feed from 127\.0\.0\.1:\d+ contains no jobs\. Nothing was imported or closed\. If that is right: npm run jobs -- sync partner --accept$/
-  partner.server.serve(`${partnerHeader}\n`)
+  partner.server.serve(list)
   expect(await partner.sync()).toMatchObject({ state: 'suspicious', message: expect.stringMatching(message) })
   expect(await partner.openJobs()).toBe('AB')
   expect(await partner.sync({ isAccepted: true })).toMatchObject({ state: 'done', closed: 2, report: null })
