@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { dateOfDay, nairobiDay } from '../../src/calendar.ts'
 import { systemClock } from '../../src/clock.ts'
 import { checkJobs, type CheckOptions } from '../../src/features/feeds/import/check-jobs.server.ts'
-import type { ImportReport } from '../../src/features/feeds/import/import-report.ts'
 import { writeJobs } from '../../src/features/feeds/import/write-jobs.server.ts'
 import { openJobFile } from '../../src/features/feeds/match/job-file.server.ts'
 import type { KeptMatch } from '../../src/features/feeds/match/kept-matches.server.ts'
 import type { GivenMatch } from '../../src/features/feeds/match/match-options.server.ts'
+import type { ImportReport } from '../../src/features/feeds/report/import-report.ts'
 import { createTestDatabase } from './database.ts'
 
 /** The header of a feed whose rows are `cookRow`s. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/connect.server.ts'
-import { describeProblem } from '../../features/feeds/import/problem-texts.ts'
-import { groupProblems } from '../../features/feeds/import/row-problems.ts'
+import { describeProblem } from '../../features/feeds/report/problem-texts.ts'
+import { groupProblems } from '../../features/feeds/report/row-problems.ts'
 import { problemsAsCsv } from '../../features/feeds/runs/problems-csv.ts'
 import {
   findOmissions,

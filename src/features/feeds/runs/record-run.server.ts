@@ -2,8 +2,8 @@ import { type Database, isDatabaseAway } from '../../../db/connect.server.ts'
 import type { RunState } from '../../../db/schema.ts'
 import { FeedError, printable } from '../feed-error.ts'
 import { type BannersReport, describeMissing } from '../import/banners-step.server.ts'
-import type { ImportReport } from '../import/import-report.ts'
 import { ImportStopped } from '../import/write-jobs.server.ts'
+import type { ImportReport } from '../report/import-report.ts'
 import { withoutPassword } from '../sources/location.ts'
 import {
   deleteRun,

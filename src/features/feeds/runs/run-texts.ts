@@ -1,7 +1,7 @@
 import type { ImportRunRow } from '../../../db/schema.ts'
 import { formatTime } from '../../../terminal/format-time.ts'
-import { describeGroups } from '../import/problem-texts.ts'
-import { describeColumnChanges, describeCounts, describeOmitted, describeSkipped } from '../import/report-texts.ts'
+import { describeGroups } from '../report/problem-texts.ts'
+import { describeColumnChanges, describeCounts, describeOmitted, describeSkipped } from '../report/report-texts.ts'
 import type { RunCounts, RunGroups } from './queries.server.ts'
 
 /** Describes a run, and how to list its refused rows and omitted fields. `details` are sentences about its report. */
