@@ -90,10 +90,6 @@ describe('npm run data -- reencrypt', () => {
         location: 'https://reader:canary-password@partner.example/jobs.csv',
         every_minutes: null,
         is_full: true,
-        company: null,
-        country: null,
-        format: null,
-        column_map: null,
         is_inside: true,
       }),
     )

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { dateOfDay, nairobiDay } from '../../src/calendar.ts'
 import { systemClock } from '../../src/clock.ts'
 import { checkJobs, type CheckOptions } from '../../src/features/feeds/import/check-jobs.server.ts'
-import type { ImportReport } from '../../src/features/feeds/import/import-report.ts'
 import { writeJobs } from '../../src/features/feeds/import/write-jobs.server.ts'
 import { openJobFile } from '../../src/features/feeds/match/job-file.server.ts'
 import type { KeptMatch } from '../../src/features/feeds/match/kept-matches.server.ts'
 import type { GivenMatch } from '../../src/features/feeds/match/match-options.server.ts'
+import type { ImportReport } from '../../src/features/feeds/report/import-report.ts'
 import { createTestDatabase } from './database.ts'
 
 /** The header of a feed whose rows are `cookRow`s. */
@@ -34,15 +34,20 @@ export async function openFeedImports() {
   const { db } = database
   const folder = await mkdtemp(join(tmpdir(), 'kazi-import-'))
 
-  /** Imports a file with this content into the source "file", or another one in `options`. */
-  async function importText(content: string | Buffer | string[], options: Options = {}): Promise<ImportReport> {
-    const { given = {}, kept = null, dryRun = false, clock = systemClock, source = 'file', ...others } = options
+  /** Reads a file with this content, and compares it with the jobs of the source "file", or another one in `options`. */
+  async function checkText(content: string | Buffer | string[], options: Options = {}) {
+    const { given = {}, kept = null, clock = systemClock, source = 'file', ...others } = options
     const path = join(folder, 'feed')
     await writeFile(path, Array.isArray(content) ? content.join('\n') : content)
     const today = dateOfDay(nairobiDay(clock.now()))
     const file = await openJobFile(path, { name: 'feed', given, kept, today })
-    const check = await checkJobs(db, file, { source, clock, ...others })
-    return dryRun ? check.report : writeJobs(db, file, check, { source, clock, ...others })
+    return { file, check: await checkJobs(db, file, { source, clock, ...others }) }
+  }
+
+  /** Imports a file with this content. */
+  async function importText(content: string | Buffer | string[], options: Options = {}): Promise<ImportReport> {
+    const { file, check } = await checkText(content, options)
+    return options.dryRun ? check.report : writeJobs(db, file, check, { source: 'file', ...options })
   }
 
   const jobs = () => db.selectFrom('jobs').selectAll().orderBy('source').orderBy('reference').execute()
@@ -56,5 +61,5 @@ export async function openFeedImports() {
     await rm(folder, { recursive: true, force: true })
   }
 
-  return { db, importText, jobs, deleteJobs, close }
+  return { db, checkText, importText, jobs, deleteJobs, close }
 }

@@ -1,5 +1,6 @@
 import { Encryption } from '../../src/encryption/encryption.server.ts'
-import { saveSource, findSource } from '../../src/features/feeds/sources/queries.server.ts'
+import { findMatch } from '../../src/features/feeds/match/kept-matches.server.ts'
+import { findSource, saveSource } from '../../src/features/feeds/sources/queries.server.ts'
 import {
   decryptSource,
   encryptSource,
@@ -25,7 +26,7 @@ export function partnerRow(reference: string): string {
 
 export type PartnerSource = Awaited<ReturnType<typeof openPartnerSource>>
 
-type Settings = Partial<Pick<SourceSettings, 'is_full' | 'format' | 'every_minutes'>>
+type Settings = Partial<Pick<SourceSettings, 'is_full' | 'every_minutes'>>
 
 /** A source "partner" with the feed of a server, and a database for its jobs. */
 export async function openPartnerSource() {
@@ -44,14 +45,14 @@ export async function openPartnerSource() {
   }
 
   async function save(settings: Settings = {}): Promise<void> {
-    const defaults = { every_minutes: 60, is_full: true, company: null, country: null, format: null, column_map: null }
-    const source = { name: 'partner', location: server.url, ...defaults, is_inside: true, ...settings }
+    const defaults = { every_minutes: 60, is_full: true, is_inside: true }
+    const source = { name: 'partner', location: server.url, ...defaults, ...settings }
     await saveSource(db, encryptSource(encryption, source))
   }
 
   /** Syncs the source, and saves it first with these settings if it is not saved yet. */
-  async function sync({ is_full = true, format = null, ...options }: Settings & Partial<SyncOptions> = {}) {
-    if (!(await findSource(db, 'partner'))) await save({ is_full, format })
+  async function sync({ is_full = true, ...options }: Settings & Partial<SyncOptions> = {}) {
+    if (!(await findSource(db, 'partner'))) await save({ is_full })
     const source = await findSource(db, 'partner')
     if (!source) throw new Error('It was saved a moment ago.')
     return syncSource(db, decryptSource(encryption, source), { clock: { now: () => syncedAt }, ...options })
@@ -63,8 +64,12 @@ export async function openPartnerSource() {
     return (await query.execute()).map(({ reference }) => reference).join('')
   }
 
+  /** The match that is kept with the source. */
+  const keptMatch = () => findMatch(db, 'partner')
+
   async function clear(): Promise<void> {
-    for (const table of ['jobs', 'sources', 'import_runs', 'banners'] as const) await db.deleteFrom(table).execute()
+    for (const table of ['jobs', 'sources', 'source_matches', 'import_runs', 'banners'] as const)
+      await db.deleteFrom(table).execute()
   }
 
   async function close(): Promise<void> {
@@ -72,5 +77,5 @@ export async function openPartnerSource() {
     await database.drop()
   }
 
-  return { db, owner, server, serveRows, serveJobs, save, sync, openJobs, clear, close }
+  return { db, owner, server, serveRows, serveJobs, save, sync, openJobs, keptMatch, clear, close }
 }

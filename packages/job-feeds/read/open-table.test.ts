@@ -28,7 +28,7 @@ test('surveys the rows before the place from which a file cannot be read, and sa
 
 test('says why a file cannot be read', async () => {
   await expect(openTable('/nowhere/jobs.csv')).rejects.toThrow('does not exist')
-  await expect(openTable(fileOf(''))).rejects.toThrow('The file is empty')
+  await expect(openTable(fileOf('[1]'))).rejects.toThrow('no list of jobs')
 })
 
 test('ends the process when its rows are left', async () => {

@@ -42,7 +42,7 @@ async function* rowsOf(messages: AsyncIterable<Message>, columns: string[]): Asy
 
 async function* readMessages(path: string, { heapMb, cpuSeconds }: Limits): AsyncGenerator<Message> {
   const limited = ['-c', 'ulimit -t "$1"; shift; exec "$@"', 'sh', String(cpuSeconds)]
-  const reader = [process.execPath, `--max-old-space-size=${heapMb}`, program, path]
+  const reader = [process.execPath, `--max-old-space-size=${heapMb}`, '--max-semi-space-size=4', program, path]
   const child = spawn('/bin/sh', [...limited, ...reader], { stdio: ['ignore', 'pipe', 'ignore'] })
   const ended = once(child, 'exit')
   try {

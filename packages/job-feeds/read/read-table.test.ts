@@ -234,7 +234,6 @@ test('reads the job postings of a web page, and refuses one without them', async
 })
 
 test.each([
-  ['an empty file', '', 'The file is empty'],
   ['a picture', Buffer.from([0x89, 0x50, 0, 0, 1, 2, 3]), 'neither text nor a workbook'],
   ['broken JSON', '[{"title": "Cook",}]', 'The JSON is not valid at'],
   ['JSON without objects', '[1, 2]', 'no list of jobs'],
@@ -245,6 +244,7 @@ test.each([
 })
 
 test.each([
+  '',
   '[]',
   '{"jobs": [], "meta": {"total": 0}}',
   '<?xml version="1.0"?>\n<!-- today --><source><publisher>Duka</publisher></source>\n',
@@ -267,6 +267,10 @@ test.each([
   '<error><message>Come back later</message></error>',
 ])('does not take a fault for a list without jobs: %s', async (text) => {
   await expect(rowsOf(text)).rejects.toThrow(/has no (?:list of jobs|elements that hold a job)/)
+})
+
+test('notices that an XML file ends between two jobs', async () => {
+  await expect(rowsOf('<jobs><job><title>Cook</title><company>Duka</company></job>')).rejects.toThrow('before </jobs>')
 })
 
 test('ends HTML and refuses XML that is nested too deep', async () => {

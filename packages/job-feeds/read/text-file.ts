@@ -1,18 +1,16 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { UnreadableFile } from './table.ts'
 
 /** A text file whose encoding is known. `head` is its beginning. */
 export type TextFile = { encoding: string; head: string; read(): AsyncIterable<string> }
 
 const headSize = 256 * 1024
 
-/** The first bytes of a file. Throws `UnreadableFile` if it is empty. */
+/** The first bytes of a file. */
 export async function readHead(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headSize), 0, headSize, 0)
-    if (bytesRead === 0) throw new UnreadableFile('The file is empty.')
     return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()

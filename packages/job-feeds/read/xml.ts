@@ -164,6 +164,8 @@ function createRowReader(jobElement: string) {
     },
     end(): void {
       if (job) throw new UnreadableFile(`The file ends in the middle of the job in line ${job.line}. Export it again.`)
+      const [root] = path
+      if (root) throw new UnreadableFile(`The file ends before </${root}>, so jobs are missing. Export it again.`)
     },
   }
 }

@@ -1,8 +1,8 @@
 import type { Check } from '../../features/feeds/import/check-jobs.server.ts'
-import { describeProblems, describeSkipped } from '../../features/feeds/import/report-texts.ts'
 import { type Ask, askQuestions, editMatch } from '../../features/feeds/match/ask-match.server.ts'
 import type { JobFile } from '../../features/feeds/match/job-file.server.ts'
 import { describeExamples, describeMatch, requireSettled } from '../../features/feeds/match/match-texts.ts'
+import { describeProblems, describeSkipped } from '../../features/feeds/report/report-texts.ts'
 import { Declined } from '../../features/feeds/runs/record-run.server.ts'
 import { ask } from '../../terminal/confirmation.server.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { FeedError } from '../../features/feeds/feed-error.ts'
-import { downloadStep, type showProgress } from '../../features/feeds/import/import-progress.server.ts'
+import { downloadStep, type showProgress } from '../../features/feeds/report/import-progress.server.ts'
 import { hasScheme, isWebUrl, withoutPassword } from '../../features/feeds/sources/location.ts'
 import { CommandError } from '../../terminal/command-error.ts'
 

@@ -1,15 +1,15 @@
 import { basename } from 'node:path'
 import { describeBanners } from '../../features/feeds/import/banners-step.server.ts'
-import { showProgress } from '../../features/feeds/import/import-progress.server.ts'
 import { prepareImportProcess } from '../../features/feeds/import/importing-process.server.ts'
+import { describeTakeover } from '../../features/feeds/import/takeover.ts'
+import { readMatchOptions } from '../../features/feeds/match/match-options.server.ts'
+import { showProgress } from '../../features/feeds/report/import-progress.server.ts'
 import {
   describeCounts,
   describeDetails,
   describeOmitted,
   describeUnread,
-} from '../../features/feeds/import/report-texts.ts'
-import { describeTakeover } from '../../features/feeds/import/takeover.ts'
-import { readMatchOptions } from '../../features/feeds/match/match-options.server.ts'
+} from '../../features/feeds/report/report-texts.ts'
 import { withoutPassword } from '../../features/feeds/sources/location.ts'
 import { readSourceName, sourceNameFrom } from '../../features/feeds/sources/source-options.server.ts'
 import { isInteractive } from '../../terminal/confirmation.server.ts'

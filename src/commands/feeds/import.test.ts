@@ -149,7 +149,7 @@ test(
     ])
     const { stdout } = await cli.runJobs('import', path, '--source', 'fields')
     expect(stdout).toContain('1 changed (town, salary)')
-    expect(stdout).toContain('1 field was emptied, because its cell is empty now.')
+    expect(stdout).toContain('1 field was emptied, because its cell is empty now or cannot be used.')
     expect(stdout).toContain('Left as they were, because the file has no column for them: closing date.')
     expect(stdout).toContain('Columns that the file no longer has: "Closing Date". Existing jobs keep these fields.')
     const run = await lastRun('fields')

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/connect.server.ts'
-import { describeProblem } from '../../features/feeds/import/problem-texts.ts'
-import { groupProblems } from '../../features/feeds/import/row-problems.ts'
+import { describeProblem } from '../../features/feeds/report/problem-texts.ts'
+import { groupProblems } from '../../features/feeds/report/row-problems.ts'
 import { problemsAsCsv } from '../../features/feeds/runs/problems-csv.ts'
 import {
   findOmissions,
@@ -151,6 +151,8 @@ async function showRun(db: Database, run: ImportRunRow, asJson: boolean): Promis
 async function showProblems(db: Database, { id }: ImportRunRow): Promise<string> {
   const refusals = (await findRefusals(db, id)).filter(({ line }) => line !== null)
   const omissions = await findOmissions(db, id)
-  const fields = omissions.map((omission) => ({ ...omission, reason: `${omission.reason} and was left out` }))
+  const fields = omissions.map((omission) =>
+    Object.assign({}, omission, { reason: `${omission.reason} and was left out` }),
+  )
   return problemsAsCsv([...refusals, ...fields])
 }

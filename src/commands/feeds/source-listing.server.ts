@@ -30,7 +30,7 @@ async function findListed(db: Database, encryption: Encryption): Promise<ListedS
   const sources = (await findSources(db)).map((row) => decryptSource(encryption, row))
   const [runs, matches] = [await findLastRuns(db), await findMatches(db)]
   const names = new Set([...sources.map(({ name }) => name), ...matches.keys()])
-  return [...names].map((name) => ({
+  return [...names].toSorted().map((name) => ({
     name,
     source: sources.find((source) => source.name === name) ?? null,
     run: runs.find((run) => run.source === name) ?? null,
@@ -61,7 +61,9 @@ function settingsOf({ source, match }: ListedSource): string[] {
     ...(source?.is_inside ? ['inside'] : []),
     ...columns,
     ...fixed,
-    ...(match?.leaveOut ?? []).map(({ column, is }) => `without ${column} ${is.join(' or ')}`),
+    ...(match?.leaveOut ?? [])
+      .filter(({ is }) => is.length > 0)
+      .map(({ column, is }) => `without ${column} ${is.join(' or ')}`),
   ]
 }
 

@@ -3,18 +3,18 @@ import { systemClock } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
 import { FeedError } from '../../features/feeds/feed-error.ts'
 import { checkJobs } from '../../features/feeds/import/check-jobs.server.ts'
-import { checkStep, showProgress } from '../../features/feeds/import/import-progress.server.ts'
-import type { ImportReport } from '../../features/feeds/import/import-report.ts'
 import { prepareImportProcess } from '../../features/feeds/import/importing-process.server.ts'
+import { type JobFile, openJobFile } from '../../features/feeds/match/job-file.server.ts'
+import { findMatch } from '../../features/feeds/match/kept-matches.server.ts'
+import type { GivenMatch } from '../../features/feeds/match/match-options.server.ts'
+import { checkStep, showProgress } from '../../features/feeds/report/import-progress.server.ts'
+import type { ImportReport } from '../../features/feeds/report/import-report.ts'
 import {
   describeCounts,
   describeDetails,
   describeOmitted,
   describeUnread,
-} from '../../features/feeds/import/report-texts.ts'
-import { type JobFile, openJobFile } from '../../features/feeds/match/job-file.server.ts'
-import { findMatch } from '../../features/feeds/match/kept-matches.server.ts'
-import type { GivenMatch } from '../../features/feeds/match/match-options.server.ts'
+} from '../../features/feeds/report/report-texts.ts'
 import { Declined } from '../../features/feeds/runs/record-run.server.ts'
 import { nameFeed } from '../../features/feeds/sources/location.ts'
 import { fetchSourceFeed } from '../../features/feeds/sources/source-feed.server.ts'

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Database } from '../../db/connect.server.ts'
 import type { Encryption } from '../../encryption/encryption.server.ts'
 import { ensureSiteKey } from '../../encryption/site-secrets.server.ts'
-import { deleteMatch, keepMatch, saveMatch } from '../../features/feeds/match/kept-matches.server.ts'
+import { deleteMatch, findMatch, keepMatch, saveMatch } from '../../features/feeds/match/kept-matches.server.ts'
 import { type GivenMatch, readMatchOptions } from '../../features/feeds/match/match-options.server.ts'
 import { hasScheme, isSameServer, isWebUrl, withoutPassword } from '../../features/feeds/sources/location.ts'
 import { deleteSource, findSource, saveSource } from '../../features/feeds/sources/queries.server.ts'
@@ -105,14 +105,29 @@ async function add(
   const trial = accept ? null : await trySource(db, source, { given: match, isRematch: rematch, canAsk, print })
   await saveSource(db, encryptSource(encryption, source))
   if (trial) await keepMatch(db, source.name, trial.file)
-  else if (rematch || Object.values(match).some((part) => Object.keys(part).length > 0))
-    await saveMatch(db, source.name, { match, columns: null })
+  else await saveGiven(db, source.name, match, rematch)
   if (json) return JSON.stringify({ ...withoutSecrets(source), trial: trial && { report: trial.report } })
   const mustBePublic = wasInside && !source.is_inside && isWebUrl(source.location)
   const warning =
     'Its server must now have a public address. If it is in your own network, add the source again with --inside.'
   const shown = trial ? [describeTrial(trial)] : []
   return [...shown, describeSavedSource(source), ...(mustBePublic ? [warning] : [])].join('\n')
+}
+
+/** Adds what the operator said to the match of a source whose feed was not read. */
+async function saveGiven(db: Database, source: string, given: GivenMatch, isRematch: boolean): Promise<void> {
+  const isGiven = Object.values(given).some((part) => Object.keys(part).length > 0)
+  if (!isGiven && !isRematch) return
+  const { match, columns } = (isRematch ? null : await findMatch(db, source)) ?? { match: {}, columns: null }
+  const replaced = Object.values(given.columns ?? {})
+  const others = Object.entries(match.columns ?? {}).filter(([, field]) => !replaced.includes(field))
+  const merged = {
+    ...match,
+    ...given,
+    columns: { ...Object.fromEntries(others), ...given.columns },
+    fixed: { ...match.fixed, ...given.fixed },
+  }
+  await saveMatch(db, source, { match: merged, columns })
 }
 
 function describeSavedSource({ name, every_minutes }: SourceSettings): string {

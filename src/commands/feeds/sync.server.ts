@@ -3,9 +3,9 @@ import type { Database } from '../../db/connect.server.ts'
 import type { SourceRow } from '../../db/schema.ts'
 import type { Encryption } from '../../encryption/encryption.server.ts'
 import { describeBanners } from '../../features/feeds/import/banners-step.server.ts'
-import { showProgress } from '../../features/feeds/import/import-progress.server.ts'
 import { prepareImportProcess } from '../../features/feeds/import/importing-process.server.ts'
-import { describeDetails } from '../../features/feeds/import/report-texts.ts'
+import { showProgress } from '../../features/feeds/report/import-progress.server.ts'
+import { describeDetails } from '../../features/feeds/report/report-texts.ts'
 import { countsOf, type RecordedRun } from '../../features/feeds/runs/record-run.server.ts'
 import { describeRun } from '../../features/feeds/runs/run-texts.ts'
 import { findDueSources, findSource, findSources } from '../../features/feeds/sources/queries.server.ts'
@@ -99,7 +99,7 @@ function describe({ source: { name: source }, run }: SyncedSource): string[] {
     ]
   const { report } = run
   return [
-    [describeRun({ ...run, ...countsOf(report), source }), ...(report ? describeDetails(report) : [])].join(' '),
+    describeRun({ ...run, ...countsOf(report), source }, report ? describeDetails(report) : []),
     ...(run.banners ? describeBanners(run.banners) : []),
   ]
 }

@@ -6,11 +6,13 @@ import { canariesIn, textOfDatabase } from '../../../tests/support/stored-text.t
 import type { RunState } from '../../db/schema.ts'
 import { Encryption } from '../../encryption/encryption.server.ts'
 import { finishRun, insertRun } from '../../features/feeds/runs/queries.server.ts'
+import { countsOf } from '../../features/feeds/runs/record-run.server.ts'
 import { withSourceLock } from '../../features/feeds/runs/source-lock.server.ts'
 import { saveSource } from '../../features/feeds/sources/queries.server.ts'
 import { encryptSource } from '../../features/feeds/sources/stored-source.server.ts'
 
 const encryption = new Encryption([testSecret])
+const nothingRead = { ...countsOf(null), closed: 0, refusals_left_out: 0, new_columns: [], missing_columns: [] }
 
 let cli: OperatorCli
 beforeAll(async () => {
@@ -18,42 +20,23 @@ beforeAll(async () => {
 })
 afterAll(() => cli.close())
 
-const nothingRead = {
-  format: null,
-  read: 0,
-  new: 0,
-  changed: 0,
-  unchanged: 0,
-  identical: 0,
-  outdated: 0,
-  withdrawn: 0,
-  changed_fields: {},
-  refused: 0,
-  closed: 0,
-  new_expired: 0,
-  new_hidden: 0,
-  omitted: 0,
-  refusals_left_out: 0,
-}
-
 test('adds, reads, lists and removes a source', async () => {
   const path = await cli.writeFeed('source.csv', [
     `${feedHeader},Colour`,
     'S-1,Cook,Duka,Kenya,31/12/2027,red',
     'S-2,,Duka,Kenya,,',
   ])
-  expect(
-    await cli.runJobs('sources', 'add', 'partner', 'source.csv', '--every', '6h', '--format', 'csv'),
-  ).toMatchObject({ code: 0, stdout: expect.stringContaining('The running site reads it every 6 hours') })
+  expect(await cli.runJobs('sources', 'add', 'partner', 'source.csv', '--every', '6h')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('The running site reads it every 6 hours'),
+  })
   const synced = await cli.runJobs('sync', 'partner')
   expect(synced).toMatchObject({
     code: 2,
     stdout: expect.stringContaining(
-      'done: 2 read (CSV with commas), 1 new, 0 changed, 0 unchanged, 1 refused, 0 closed.',
+      'done (CSV with commas): 2 rows read, 1 new, 0 changed, 0 unchanged, 1 refused, 0 closed.',
     ),
   })
-  expect(synced.stdout).toContain('\n  left out: Colour\n')
-  expect(synced.stdout).not.toContain('Columns ignored')
   const [, run = ''] = /^Run (\d+)/.exec(synced.stdout) ?? []
   const [shown, runs, sources, none] = await Promise.all([
     cli.runJobs('runs', 'show', run),
@@ -64,7 +47,7 @@ test('adds, reads, lists and removes a source', async () => {
   expect(shown.stdout).toContain(`from ${path}.\nline 3 (S-2): title is missing.`)
   expect(JSON.parse(runs.stdout)).toMatchObject([{ id: Number(run), state: 'done', refused: 1 }])
   expect(sources.stdout).toMatch(
-    /partner +every 6 hours +\d+ \w+ \d{4}, \d\d:\d\d EAT +done\n .+source\.csv, format csv\n/,
+    /partner +every 6 hours +\d+ \w+ \d{4}, \d\d:\d\d EAT +done\n .+source\.csv, Reference = reference,\n/,
   )
   expect(JSON.parse((await cli.runJobs('sync', '--json')).stdout)).toMatchObject([
     { state: 'not changed', banners: { fetched: 0, failed: 0 } },
@@ -92,28 +75,46 @@ test('exits with 1 for an unreadable source and 2 for a suspicious one', async (
 })
 
 test('reports that an accepted feed is cut off, even after many refused rows', async () => {
-  const jobs = Array.from({ length: 1_100 }, (_, at) =>
-    JSON.stringify(
-      at > 0 ? { reference: at, company: 'Duka' } : { reference: at, title: 'Cook', company: 'Duka', country: 'Kenya' },
-    ),
-  )
-  await cli.runJobs(
-    'sources',
-    'add',
-    'cut',
-    await cli.writeFeed('cut.json', [`[${jobs.join(',\n')},`, '{"reference":"cut']),
-    '--accept',
-  )
+  const job = (at: number) =>
+    `<job><id>${at}</id><company>Duka</company><country>Kenya</country>${at > 0 ? '' : '<title>Cook</title>'}</job>`
+  const rows = Array.from({ length: 1_100 }, (_, at) => job(at))
+  const path = await cli.writeFeed('cut.xml', ['<jobs>', ...rows, '<job><id>cut</id>'])
+  await cli.runJobs('sources', 'add', 'cut', path, '--accept')
   const accepted = await cli.runJobs('sync', 'cut', '--accept', '--json')
-  const [{ refusals, ...run }] = JSON.parse(accepted.stdout)
-  const message = 'The file was not read to the end. Line 1101: The file ends here, before the end of the list.'
-  expect([accepted.code, run]).toEqual([
-    2,
-    expect.objectContaining({ state: 'done', new: 1, message, unread: expect.objectContaining({ line: 1_101 }) }),
-  ])
-  expect(JSON.stringify(refusals)).not.toContain('1101')
+  const [{ report, ...run }] = JSON.parse(accepted.stdout)
+  const message =
+    'The file was not read to the end. The file ends in the middle of the job in line 1102. Export it again.'
+  expect([accepted.code, run]).toEqual([2, expect.objectContaining({ state: 'done', new: 1, refused: 1_099, message })])
+  expect(report).toMatchObject({ refusals: { count: 1_099 }, unread: expect.stringContaining('line 1102') })
   expect((await cli.runJobs('runs', 'show', String(run.id))).stdout).toContain(message)
   await cli.runJobs('sources', 'remove', 'cut')
+})
+
+test('shows what a sync left out, emptied and closed, and which columns are new', { timeout: 60_000 }, async () => {
+  const path = await cli.writeFeed('noted.csv', [
+    `${feedHeader},Status,Town`,
+    ...'123'.split('').map((at) => `N-${at},Cook ${at},Duka,Kenya,2027-12-31,open,Voi`),
+    'N-4,Cook 4,Duka,Kenya,2027-12-31,closed,Voi',
+  ])
+  await cli.runJobs('sources', 'add', 'noted', path)
+  await cli.runJobs('sync', 'noted')
+  await cli.writeFeed('noted.csv', [
+    `${feedHeader},Status,Town,Shift`,
+    'N-1,Cook 1,Duka,Kenya,2027-12-31,open,,day',
+    'N-2,Cook 2,Duka,Kenya,2027-12-31,open,Voi,day',
+    'N-2,Cook 2,Duka,Kenya,2027-12-31,open,Voi,day',
+    'N-3,Cook 3,Duka,Kenya,2027-12-31,closed,Voi,day',
+    'N-5,Cook 5,Duka,Kenya,soon,open,Voi,day',
+  ])
+  const { stdout } = await cli.runJobs('sync', 'noted')
+  expect(stdout).toMatch(
+    /^Run (\d+) of source "noted", done \(CSV with commas\): 5 rows read, 1 new, 1 changed \(city\), 1 unchanged, 0 refused, 1 closed\. 1 row left out \(Status is closed: 1\)\. 1 identical row was skipped\. 1 field was emptied, because its cell is empty now\. New columns, which are not imported: "Shift"\. To import one, add --map "COLUMN=FIELD"\. 1 field could not be used and was left out; its row is imported without it\. To list these fields: npm run jobs -- runs show \1\n$/,
+  )
+  const [, run = ''] = /^Run (\d+)/.exec(stdout) ?? []
+  expect((await cli.runJobs('runs', 'show', run)).stdout).toContain(
+    'line 6 (N-5): closing date "soon" cannot be read as a date and was left out.',
+  )
+  await cli.runJobs('sources', 'remove', 'noted')
 })
 
 test('reports how many jobs from the feed stay closed', { timeout: 60_000 }, async () => {
@@ -186,50 +187,19 @@ test("refuses to add or list sources with a secret other than the site's", async
 })
 
 test('keeps the settings of a source that are not specified again, and never shows its password', async () => {
+  const add = (location: string, ...args: string[]) =>
+    cli.runJobs('sources', 'add', 'kept', location, ...args, '--accept', '--json')
   const url = 'https://agent:s3c@rets@feeds.example/jobs'
-  await cli.runJobs(
-    'sources',
-    'add',
-    'kept',
-    'https://feeds.example/old',
-    '--accept',
-    '--every',
-    '6h',
-    '--partial',
-    '--company',
-    'Duka',
-    '--format',
-    'indeed',
-  )
-  expect(
-    JSON.parse((await cli.runJobs('sources', 'add', 'kept', url, '--country', 'ke', '--accept', '--json')).stdout),
-  ).toMatchObject({
+  await add('https://feeds.example/old', '--every', '6h', '--partial')
+  expect(JSON.parse((await add(url)).stdout)).toMatchObject({
     location: 'https://…@feeds.example/jobs',
     every_minutes: 360,
     is_full: false,
-    company: 'Duka',
-    country: 'Kenya',
-    format: 'indeed',
   })
-  expect(
-    JSON.parse(
-      (
-        await cli.runJobs(
-          'sources',
-          'add',
-          'kept',
-          url,
-          '--every',
-          'never',
-          '--full',
-          '--format',
-          'any',
-          '--accept',
-          '--json',
-        )
-      ).stdout,
-    ),
-  ).toMatchObject({ every_minutes: null, is_full: true, company: 'Duka', format: null })
+  expect(JSON.parse((await add(url, '--every', 'never', '--full')).stdout)).toMatchObject({
+    every_minutes: null,
+    is_full: true,
+  })
   for (const wrong of ['ftp://agent:s3crets@feeds.example/x', 'https://agent:s3c/rets@feeds.example/x']) {
     const refused = await cli.runJobs('sources', 'add', 'kept', wrong)
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/not a (valid )?URL/) })
@@ -255,10 +225,6 @@ test('lists when, how and why the last run of each source ended', async () => {
         location: `${cli.folder}/${name}.csv`,
         every_minutes: 60,
         is_full: true,
-        company: null,
-        country: null,
-        format: null,
-        column_map: null,
         is_inside: false,
       }),
     )

@@ -11,16 +11,16 @@ create table source_matches (
 insert into source_matches (source, match)
 select name, json_build_object(
   'columns', (
-    select coalesce(json_object_agg(key, case value
+    select coalesce(json_object_agg(key, case coalesce(value, 'ignore')
       when 'salary minimum' then 'salary_min'
       when 'salary maximum' then 'salary_max'
       when 'salary currency' then 'salary_currency'
       when 'salary period' then 'salary_period'
       when 'how to apply' then 'how_to_apply'
       when 'link' then 'apply_url'
-      else value
+      else coalesce(value, 'ignore')
     end), '{}')
-    from json_each_text(coalesce(column_map, '{}')) where value not in ('status', 'other places', 'workplace type')
+    from json_each_text(coalesce(column_map, '{}')) where coalesce(value, 'ignore') not in ('status', 'other places', 'workplace type')
   ),
   'fixed', json_strip_nulls(json_build_object('company', company, 'country', country))
 )

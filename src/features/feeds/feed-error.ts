@@ -17,7 +17,7 @@ export class FeedError extends Error {
 
   constructor(reason: string, quote = '') {
     super(printable(reason + quote))
-    this.reason = printable(reason)
+    this.reason = printable(reason).trim()
   }
 }
 

@@ -57,7 +57,6 @@ async function fillOtherTables({ db }: TestApp): Promise<void> {
   const description = "tab\t, line\nfeed, \r, backslash \\ and \\N, quote ', emoji 👷🏾‍♀️, \u0001\n\\.\n"
   const { id } = await insertJob(db, { title: 'Plumber\n\\.', description })
   await insertJob(db, { title: 'x'.repeat(100), description: 'long '.repeat(1_000_000) })
-  await db.insertInto('read_rows').values({ job_id: id, digest: -1n }).execute()
   const run = await db
     .insertInto('import_runs')
     .values({ source: 'partner', location: '/tmp/a.csv', refusal_groups: '[{"reason": "a\\tb"}]' })
@@ -78,7 +77,7 @@ async function fillOtherTables({ db }: TestApp): Promise<void> {
       attempts: 3,
     })
     .execute()
-  await db.insertInto('rate_limits').values({ key: 'a\tb', points: 3, expire: null }).execute()
+  await db.insertInto('rate_limits').values({ key: 'a\tb', points: 3, expire: -1 }).execute()
   await db.insertInto('data_requests').values({ action: 'erase', done_at: new Date() }).execute()
 }
 
@@ -173,7 +172,7 @@ test('saves one consistent snapshot while rows are being written', async () => {
       const reference = `${writer}-${written++}`
       await source.db.transaction().execute(async (trx) => {
         const { id } = await insertJob(trx, { source: 'pair', reference })
-        await trx.insertInto('read_rows').values({ job_id: id, digest: 1n }).execute()
+        await trx.insertInto('source_matches').values({ source: reference, match: '{}', columns: '[]' }).execute()
         await trx.insertInto('rate_limits').values({ key: reference, points: id }).execute()
       })
     }
@@ -195,8 +194,10 @@ test('saves one consistent snapshot while rows are being written', async () => {
   const target = await emptyDatabase()
   expect(await data(['restore', 'busy.zst', '--plain'], target.ownerUrl)).toMatchObject({ code: 0 })
   const { rows } = await sql`
-    select count(*) filter (where job_id is null or points is null) as torn, count(*) between 100 and ${written - 100} as "isFromBefore"
-    from jobs full join read_rows on job_id = id full join rate_limits on points = id`.execute(target.owner)
+    select count(*) filter (where jobs.id is null or points is null or match is null) as torn, count(*) between 100 and ${written - 100} as "isFromBefore"
+    from jobs full join rate_limits on points = id full join source_matches on source_matches.source = reference`.execute(
+    target.owner,
+  )
   expect(rows).toEqual([{ torn: 0, isFromBefore: true }])
   const { rows: numbers } = await sql`
     select (select max(id) from jobs) <= (select last_value from jobs_id_seq) as ids,

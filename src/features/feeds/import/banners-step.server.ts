@@ -2,7 +2,7 @@ import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { describeFailure } from '../../../terminal/failures.server.ts'
 import { type FetchedBanners, fetchBanners } from '../../banners/fetch-service.server.ts'
-import { type StepProgress, imagesStep } from './import-progress.server.ts'
+import { type StepProgress, imagesStep } from '../report/import-progress.server.ts'
 
 /** The images fetched after an import; `stopped` says why fetching ended early, or is null. */
 export type BannersReport = FetchedBanners & { stopped: string | null }

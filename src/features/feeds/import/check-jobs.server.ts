@@ -7,12 +7,12 @@ import { toImportedJob } from '../../jobs/writing/job-values.server.ts'
 import { RemovedJobs } from '../../jobs/writing/removed-jobs.server.ts'
 import { findFilledFields, saveJobs } from '../../jobs/writing/write-service.server.ts'
 import { givenFields, type JobFile } from '../match/job-file.server.ts'
-import { addSaved } from './count-saved.ts'
+import { addSaved } from '../report/count-saved.ts'
+import { emptyReport, type ImportReport } from '../report/import-report.ts'
+import { addProblem } from '../report/row-problems.ts'
 import { FileJobs } from './file-jobs.ts'
-import { emptyReport, type ImportReport } from './import-report.ts'
 import { readBatches, type RowReading } from './read-batches.server.ts'
 import { StoredReferences } from './references.server.ts'
-import { addProblem } from './row-problems.ts'
 
 export type Progress = { report: ImportReport; rows: number }
 

@@ -29,7 +29,7 @@ export async function* readBatches(file: JobFile, today: string): AsyncGenerator
     }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
-    if (file.survey.unread === null) throw new FeedError(`${file.name} has changed while it was read: `, error.message)
+    if (file.survey.unread === null) throw new FeedError(`${file.name} has changed while it was read: ${error.message}`)
   }
   if (batch.length > 0) yield batch
 }

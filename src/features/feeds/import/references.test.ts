@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FeedImports, openFeedImports } from '../../../../tests/support/feed-imports.ts'
-import { generateReference } from './references.server.ts'
 
 let imports: FeedImports
 beforeAll(async () => {
@@ -28,9 +27,7 @@ describe('rows without a reference', () => {
 
   test('keep the reference that an earlier version made from title, company and country', async () => {
     await imports.importText([header, row('', { city: 'Nairobi' })])
-    const [job] = await imports.jobs()
-    expect(job?.reference).toBe(job && generateReference(job))
-    expect(job?.reference).toBe('auto-2e9a83635e7b9baf')
+    expect(await imports.jobs()).toMatchObject([{ reference: 'auto-2e9a83635e7b9baf' }])
   })
 
   test('are skipped if they are identical, and refused if they differ', async () => {

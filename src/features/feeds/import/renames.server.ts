@@ -1,7 +1,7 @@
 import type { ImportedJob } from '../../../contract/job-fields.ts'
 import type { Database } from '../../../db/connect.server.ts'
+import type { Rename } from '../report/import-report.ts'
 import type { Check } from './check-jobs.server.ts'
-import type { Rename } from './import-report.ts'
 import { isGenerated } from './references.server.ts'
 
 /** More pairs mean a new list, not new titles. */

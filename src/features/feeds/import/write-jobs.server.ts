@@ -7,10 +7,10 @@ import { countHidden } from '../../jobs/writing/duplicates-service.server.ts'
 import { toImportedJob } from '../../jobs/writing/job-values.server.ts'
 import { countNamedClosedByHand, type SaveResult, saveJobs } from '../../jobs/writing/write-service.server.ts'
 import type { JobFile } from '../match/job-file.server.ts'
+import { addSaved } from '../report/count-saved.ts'
+import type { ImportReport } from '../report/import-report.ts'
 import type { RunChanges } from '../runs/run-changes.server.ts'
 import type { Check, CheckOptions } from './check-jobs.server.ts'
-import { addSaved } from './count-saved.ts'
-import type { ImportReport } from './import-report.ts'
 import { readBatches, type RowReading } from './read-batches.server.ts'
 
 type WriteOptions = CheckOptions & {

@@ -63,8 +63,8 @@ export async function editMatch(file: JobFile, ask: Ask): Promise<JobFile> {
   }
   const leaveOut = []
   for (const column of file.survey.columns) {
-    const is = column.name in columns ? [] : await askForRule(file, column, ask)
-    if (is.length > 0) leaveOut.push({ column: column.name, is })
+    const is = column.name in columns ? null : await askForRule(file, column, ask)
+    if (is !== null) leaveOut.push({ column: column.name, is })
   }
   return rematch(file, { ...file.match, columns, fixed, leaveOut })
 }
@@ -85,10 +85,10 @@ async function askField(ask: Ask, question: string, fallback: string): Promise<s
   return askField(ask, again, fallback)
 }
 
-/** Asks only about columns that are a choice of a few values. */
-async function askForRule({ match }: JobFile, { name, values }: ColumnSurvey, ask: Ask): Promise<string[]> {
-  const current = match.leaveOut.find(({ column }) => column === name)?.is.join(',') ?? '-'
-  if (values === null || values.size < 2) return []
+/** Asks only about columns that are a choice of a few values; null for others. */
+async function askForRule({ match }: JobFile, { name, values }: ColumnSurvey, ask: Ask): Promise<string[] | null> {
+  const current = match.leaveOut.find(({ column }) => column === name)?.is.join(',') || '-'
+  if (values === null || values.size < 2) return null
   const choice = [...values.keys()].join(', ')
   const answer = await ask(`Leave out rows whose ${name} is (${choice}), or - for none [${current}]: `, current)
   return answer === '-' ? [] : answer.split(',').map((value) => value.trim())

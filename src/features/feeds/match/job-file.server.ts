@@ -1,5 +1,6 @@
 import {
   ignored,
+  type LeaveOut,
   type Match,
   openTable,
   type Proposal,
@@ -11,7 +12,7 @@ import {
 } from 'job-feeds'
 import { readingFields } from '../../jobs/writing/job-values.server.ts'
 import { EmptyFeed, FeedError } from '../feed-error.ts'
-import type { KeptMatch } from './kept-matches.server.ts'
+import { filledColumns, type KeptMatch } from './kept-matches.server.ts'
 import type { GivenMatch } from './match-options.server.ts'
 
 /** A file of jobs with the match that reads it: the kept one of its source, or a proposal. */
@@ -37,16 +38,17 @@ export async function openJobFile(path: string, { name, given, kept, today }: Op
   const survey = await readTable(() => openTable(path).then((table) => surveyTable(table, today)), name)
   if (survey.rows === 0) throw new EmptyFeed(`${name} contains no jobs.`)
   const names = survey.columns.map((column) => column.name)
-  const said = withColumnNames(given, names, name)
+  const said = renameColumns(given, (text) => findName(text, names) ?? refuseColumn(text, names, name))
   const isKept = kept !== null && kept.columns !== null
   const proposal = propose(survey, kept ? continueMatch(kept, said, names) : said)
+  if (kept && !said.leaveOut) addRules(proposal.match, proposeMatch(survey, readingFields).match.leaveOut)
   return {
     ...proposal,
     path,
     name,
     survey,
     isKept,
-    newColumns: kept?.columns ? names.filter((each) => !kept.columns?.includes(each)) : [],
+    newColumns: kept?.columns ? filledColumns(survey).filter((each) => !kept.columns?.includes(each)) : [],
     missingColumns: Object.keys(proposal.match.columns).filter((column) => !names.includes(column)),
   }
 }
@@ -70,7 +72,7 @@ async function readTable<Result>(read: () => Promise<Result>, name: string): Pro
   try {
     return await read()
   } catch (error) {
-    throw error instanceof UnreadableFile ? new FeedError(`${name}: `, error.message) : error
+    throw error instanceof UnreadableFile ? new FeedError(`${name}: ${error.message}`) : error
   }
 }
 
@@ -79,29 +81,44 @@ async function readTable<Result>(read: () => Promise<Result>, name: string): Pro
  * and so do new ones.
  */
 function continueMatch({ match, columns }: KeptMatch, said: GivenMatch, names: readonly string[]): GivenMatch {
+  const before = renameColumns(match, (text) => findName(text, names) ?? text)
   const others = columns === null ? {} : Object.fromEntries(names.map((name) => [name, ignored]))
-  const leaveOut = said.leaveOut ?? match.leaveOut
   const replaced = new Set(Object.values(said.columns ?? {}))
-  const kept = Object.entries(match.columns ?? {}).filter(([, field]) => !replaced.has(field))
+  const kept = Object.entries(before.columns ?? {}).filter(([, field]) => !replaced.has(field))
   return {
-    ...match,
+    ...before,
+    leaveOut: before.leaveOut ?? [],
     ...said,
     columns: { ...others, ...Object.fromEntries(kept), ...said.columns },
     fixed: { ...match.fixed, ...said.fixed },
-    ...(leaveOut && { leaveOut }),
   }
 }
 
-/** Replaces the names of columns as an operator wrote them by those of the file. Throws `FeedError` for an unknown one. */
-function withColumnNames(given: GivenMatch, names: readonly string[], file: string): GivenMatch {
-  const find = (text: string) => {
-    const found = names.find((name) => name === text) ?? names.find((name) => sameName(name, text))
-    if (found !== undefined) return found
-    throw new FeedError(`${file} has no column `, `${JSON.stringify(text)}. Its columns are: ${names.join(', ')}.`)
+/**
+ * Adds rules for values that mean closed and are new in a file, because they must not be published. A rule without values
+ * says that its column leaves no row out.
+ */
+function addRules({ columns, leaveOut }: Match, proposed: readonly LeaveOut[]): void {
+  for (const rule of proposed) {
+    const kept = leaveOut.find(({ column }) => column === rule.column)
+    if (kept && kept.is.length > 0) kept.is = [...new Set([...kept.is, ...rule.is])]
+    else if (!kept && !(rule.column in columns)) leaveOut.push(rule)
   }
-  const columns = Object.entries(given.columns ?? {}).map(([name, field]) => [find(name), field])
-  const leaveOut = given.leaveOut?.map(({ column, is }) => ({ column: find(column), is }))
-  return { ...given, columns: Object.fromEntries(columns), ...(leaveOut && { leaveOut }) }
+}
+
+/** A match with the names of columns as a file writes them, because case and marks may differ. */
+function renameColumns(match: GivenMatch, find: (name: string) => string): GivenMatch {
+  const columns = Object.entries(match.columns ?? {}).map(([name, field]) => [find(name), field])
+  const leaveOut = match.leaveOut?.map(({ column, is }) => ({ column: find(column), is }))
+  return { ...match, columns: Object.fromEntries(columns), ...(leaveOut && { leaveOut }) }
+}
+
+function findName(text: string, names: readonly string[]): string | undefined {
+  return names.find((name) => name === text) ?? names.find((name) => sameName(name, text))
+}
+
+function refuseColumn(text: string, names: readonly string[], file: string): never {
+  throw new FeedError(`${file} has no column `, `${JSON.stringify(text)}. Its columns are: ${names.join(', ')}.`)
 }
 
 /** The fields of a job that the file gives, also as parts. A missing key of JSON or XML is an empty value. */

@@ -40,10 +40,15 @@ export async function deleteMatch(db: Database, source: string): Promise<boolean
   return numDeletedRows > 0n
 }
 
+/** The columns with at least one value. An empty one is not known until it has values. */
+export function filledColumns({ columns }: Pick<Survey, 'columns'>): string[] {
+  return columns.flatMap(({ name, filled }) => (filled > 0 ? [name] : []))
+}
+
 /** Keeps the match of a file that was imported, and remembers its columns. */
 export async function keepMatch(db: Database, source: string, { match, survey }: MatchedFile): Promise<void> {
   const before = await findMatch(db, source)
-  const columns = [...new Set([...(before?.columns ?? []), ...survey.columns.map(({ name }) => name)])]
+  const columns = [...new Set([...(before?.columns ?? []), ...filledColumns(survey)])]
   await saveMatch(db, source, { match, columns })
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { quoteForShell, readMatchOptions } from './match-options.server.ts'
+import { readMatchOptions } from './match-options.server.ts'
 
 function matchFile(text: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'kazi-match-'))
@@ -54,13 +54,4 @@ test.each([
 test('refuses an unknown field in a match file with its name', async () => {
   const INIT_CWD = matchFile('{"columns": {"Stelle": "tytul"}}')
   await expect(readMatchOptions({ match: 'match.json' }, { INIT_CWD })).rejects.toThrow('"tytul" is not a field')
-})
-
-test.each([
-  ['Status=Closed', 'Status=Closed'],
-  ['Closing date=closing date', '"Closing date=closing date"'],
-  ['Pay ($)=salary', "'Pay ($)=salary'"],
-  ["Boss's $=company", `'Boss'\\''s $=company'`],
-])('quotes %s for a shell as %s', (argument, quoted) => {
-  expect(quoteForShell(argument)).toBe(quoted)
 })

@@ -18,7 +18,9 @@ export function describeMatch({ survey, match, reasons }: JobFile): string[] {
   return [
     ...tableLines([['column', 'field', 'values'], ...rows]).map((line) => `  ${line}`.trimEnd()),
     ...Object.entries(match.fixed).map(([field, value]) => `  ${labelOf(field)} of rows without one: ${value}`),
-    ...match.leaveOut.map(({ column, is }) => `  left out: rows whose ${column} is ${inWords.format(is)}`),
+    ...match.leaveOut
+      .filter(({ is }) => is.length > 0)
+      .map(({ column, is }) => `  left out: rows whose ${column} is ${inWords.format(is)}`),
     ...(match.monthFirst ?? []).map((column) => `  dates in ${column}: the month comes first`),
   ].map(printable)
 }
@@ -83,9 +85,9 @@ function describeUnsettled(file: JobFile): string[] {
 
 /** Of title, company and country, those that neither a column of the file nor a fixed value gives. */
 function unsettledFields({ match, missingColumns, questions }: JobFile): string[] {
-  const lost = missingColumns.flatMap((column) => match.columns[column] ?? [])
-  const asked = questions.flatMap(({ kind, about }) => (kind === 'field' ? about : []))
-  return neededFields.filter((field) => asked.includes(field) || (lost.includes(field) && !(field in match.fixed)))
+  const lost = new Set(missingColumns.map((column) => match.columns[column]))
+  const asked = new Set(questions.flatMap(({ kind, about }) => (kind === 'field' ? about : [])))
+  return neededFields.filter((field) => asked.has(field) || (lost.has(field) && !(field in match.fixed)))
 }
 
 /** Throws `FeedError` if title, company or country is not settled. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { problemsAsCsv } from './problems-csv.ts'
 
-const problem = { line: 2, row: 1, name: 'R-1', field: 'title', reason: 'is missing' }
+const problem = { line: 2, row: 1, name: 'R-1', field: 'closes_on', value: 'soon', reason: 'cannot be read as a date' }
 
-const header = '"line","row","reference or title","field","reason"'
+const header = '"line","row","reference or title","field","value","reason"'
 
 test('starts with the names of the columns and leaves unknown values empty', () => {
-  expect(problemsAsCsv([problem, { ...problem, row: null, name: null, field: null }])).toBe(
-    `${header}\n"2","1","R-1","title","is missing"\n"2","","","","is missing"`,
+  expect(problemsAsCsv([problem, { ...problem, row: null, name: null, field: null, value: null }])).toBe(
+    `${header}\n"2","1","R-1","closing date","soon","cannot be read as a date"\n"2","","","","","cannot be read as a date"`,
   )
   expect(problemsAsCsv([])).toBe(header)
 })
@@ -33,6 +33,7 @@ test.each([
   ['\rcook', "'\rcook"],
   [' cook', ' cook'],
   ['1=1', '1=1'],
-])('writes %j as "%s"', (name, cell) => {
-  expect(problemsAsCsv([{ ...problem, name }])).toContain(`\n"2","1","${cell}","title","is missing"`)
+])('writes %j as "%s"', (text, cell) => {
+  const csv = problemsAsCsv([{ ...problem, name: text, value: text }])
+  expect(csv).toBe(`${header}\n"2","1","${cell}","closing date","${cell}","cannot be read as a date"`)
 })

@@ -1,5 +1,5 @@
 import { labelOf } from '../../jobs/writing/field-labels.server.ts'
-import type { RowProblem } from '../import/row-problems.ts'
+import type { RowProblem } from '../report/row-problems.ts'
 
 const header = ['line', 'row', 'reference or title', 'field', 'value', 'reason']
 

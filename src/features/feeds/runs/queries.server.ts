@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/connect.server.ts'
 import type { ImportRunRow } from '../../../db/schema.ts'
-import type { ProblemGroup, RowProblem } from '../import/row-problems.ts'
+import type { ProblemGroup, RowProblem } from '../report/row-problems.ts'
 import { deleteOldChanges } from './run-changes.server.ts'
 
 export type { ImportRunRow }

@@ -2,8 +2,8 @@ import { type Database, isDatabaseAway } from '../../../db/connect.server.ts'
 import type { RunState } from '../../../db/schema.ts'
 import { FeedError, printable } from '../feed-error.ts'
 import { type BannersReport, describeMissing } from '../import/banners-step.server.ts'
-import type { ImportReport } from '../import/import-report.ts'
 import { ImportStopped } from '../import/write-jobs.server.ts'
+import type { ImportReport } from '../report/import-report.ts'
 import { withoutPassword } from '../sources/location.ts'
 import {
   deleteRun,
@@ -137,7 +137,7 @@ function linesOf({ report, banners }: RunOutcome): RunLine[] {
   const omissions = report?.omissions.first ?? []
   return [
     ...(report?.refusals.first ?? []),
-    ...omissions.map((omission) => ({ ...omission, isOmission: true })),
+    ...omissions.map((omission) => Object.assign({ isOmission: true }, omission)),
     ...(banners ? describeMissing(banners) : []).map(({ field, reason }) => ({
       field,
       reason: printable(reason.replace(/\.$/, '')),

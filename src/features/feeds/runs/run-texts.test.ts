@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatTime } from '../../../terminal/format-time.ts'
-import { describeProblems, summariseRun } from './run-texts.ts'
+import { countsOf } from './record-run.server.ts'
+import { describeProblems, describeRun, summariseRun } from './run-texts.ts'
 
 const group = {
   field: 'title',
@@ -43,27 +44,16 @@ test('shows the time in Nairobi with its zone', () => {
 })
 
 test('shows how many jobs an empty feed closed, and no counts without a feed', () => {
-  const run = {
-    id: 7,
-    source: 'partner',
-    state: 'done',
-    format: null,
-    read: 0,
-    new: 0,
-    new_expired: 0,
-    new_hidden: 0,
-    changed: 0,
-    unchanged: 0,
-    identical: 0,
-    outdated: 0,
-    withdrawn: 0,
-    changed_fields: {},
-    refused: 0,
-    omitted: 0,
-    closed: 1_200,
-    message: null,
-  } as const
+  const run = { id: 7, source: 'partner', ...countsOf(null), closed: 1_200, message: null, state: 'done' } as const
   expect(summariseRun(run)).toBe('Run 7 of source "partner", done: no rows read, 1,200 closed.')
   expect(summariseRun({ ...run, closed: 0 })).toBe('Run 7 of source "partner", done: no rows read, 0 closed.')
   expect(summariseRun({ ...run, state: 'not changed', closed: 0 })).toBe('Run 7 of source "partner", not changed.')
+})
+
+test('shows what a run noticed about the columns, and how many rows and fields were left out', () => {
+  const counts = { ...countsOf(null), format: 'CSV with commas', read: 9, new: 6, withdrawn: 2, omitted: 1, refused: 1 }
+  const run = { id: 7, source: 'partner', state: 'done', ...counts, closed: 0, message: null } as const
+  expect(describeRun({ ...run, new_columns: ['Shift'], missing_columns: ['Town'] })).toBe(
+    'Run 7 of source "partner", done (CSV with commas): 9 rows read, 6 new, 0 changed, 0 unchanged, 1 refused, 0 closed. 2 rows left out. New columns, which are not imported: "Shift". To import one, add --map "COLUMN=FIELD". Columns that the file no longer has: "Town". Existing jobs keep these fields. 1 field could not be used and was left out; its row is imported without it. To list the refused rows: npm run jobs -- runs show 7',
+  )
 })

@@ -1,38 +1,31 @@
 import type { ImportRunRow } from '../../../db/schema.ts'
 import { formatTime } from '../../../terminal/format-time.ts'
-import { describeGroups } from '../import/problem-texts.ts'
-import { describeColumnChanges, describeCounts, describeOmitted, describeSkipped } from '../import/report-texts.ts'
+import { describeGroups } from '../report/problem-texts.ts'
+import { describeColumnChanges, describeCounts, describeOmitted, describeSkipped } from '../report/report-texts.ts'
 import type { RunCounts, RunGroups } from './queries.server.ts'
 
-/** Describes a run, and how to list its refused rows and omitted fields. */
-export function describeRun(run: DescribedRun): string {
+/** Describes a run, and how to list its refused rows and omitted fields. `details` are sentences about its report. */
+export function describeRun(run: DescribedRun, details?: readonly string[]): string {
   const listed = run.refused > 0 ? 'the refused rows' : run.omitted > 0 ? 'these fields' : null
-  return `${summariseRun(run)}${listed === null ? '' : ` To list ${listed}: npm run jobs -- runs show ${run.id}`}`
+  return `${summariseRun(run, details)}${listed === null ? '' : ` To list ${listed}: npm run jobs -- runs show ${run.id}`}`
 }
 
 type DescribedRun = RunCounts &
   Pick<ImportRunRow, 'id' | 'source' | 'state' | 'closed' | 'message'> &
   Partial<Pick<ImportRunRow, 'undone_at' | 'new_columns' | 'missing_columns'>>
 
-export function summariseRun(run: DescribedRun): string {
-  const {
-    id,
-    source,
-    state,
-    omitted,
-    message,
-    undone_at: undoneAt = null,
-    new_columns = [],
-    missing_columns = [],
-  } = run
-  const more = [
-    ...describeSkipped({ ...run, leftOut: run.withdrawn }),
-    ...describeColumnChanges({ newColumns: new_columns, missingColumns: missing_columns }),
-    describeOmitted(omitted),
-    message,
-    undoneAt && `It was undone on ${formatTime(undoneAt)}.`,
-  ]
+export function summariseRun(run: DescribedRun, details: readonly string[] = detailsOf(run)): string {
+  const { id, source, state, omitted, message, undone_at: undoneAt = null } = run
+  const more = [...details, describeOmitted(omitted), message, undoneAt && `It was undone on ${formatTime(undoneAt)}.`]
   return [`Run ${id} of source "${source}", ${state}${countsOf(run)}.`, ...more.filter(Boolean)].join(' ')
+}
+
+/** What a stored run tells about its rows and columns besides the counts. */
+function detailsOf({ withdrawn, new_columns = [], missing_columns = [], ...run }: DescribedRun): string[] {
+  return [
+    ...describeSkipped({ ...run, leftOut: withdrawn }),
+    ...describeColumnChanges({ newColumns: new_columns, missingColumns: missing_columns }),
+  ]
 }
 
 /** The problems of a run by reason, and how to list them all. */

@@ -1,12 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
+import { cookRow, cookHeader, type FeedImports, openFeedImports } from '../../../../tests/support/feed-imports.ts'
+import { plainJob } from '../../../../tests/support/jobs.ts'
 import { IndexReader } from '../../jobs/search/index-reader.server.ts'
-import { closeJob, closeVanished, findVanished, reopenJob } from '../../jobs/writing/write-service.server.ts'
-import { importJobs } from '../import/import-jobs.server.ts'
-import { openJobsFile } from '../read/jobs-file.server.ts'
+import { closeJob, closeVanished, findVanished, reopenJob, saveJobs } from '../../jobs/writing/write-service.server.ts'
+import type { Progress } from '../import/check-jobs.server.ts'
+import { writeJobs } from '../import/write-jobs.server.ts'
+import { addSaved } from '../report/count-saved.ts'
+import { emptyReport } from '../report/import-report.ts'
 import { findLastRowCount, findRun } from './queries.server.ts'
 import { recordRun } from './record-run.server.ts'
 import { createRunChanges, maxUndoableRuns } from './run-changes.server.ts'
@@ -16,55 +16,43 @@ import { undoRun } from './undo.server.ts'
 const now = new Date('2026-11-21T09:00:00+03:00')
 const source = 'partner'
 
-let database: TestDatabase
-let folder = ''
+let feed: FeedImports
+let db: FeedImports['db']
 beforeAll(async () => {
-  database = await createTestDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'kazi-undo-'))
+  feed = await openFeedImports()
+  ;({ db } = feed)
 })
 beforeEach(async () => {
-  await database.db.deleteFrom('jobs').execute()
-  await database.db.deleteFrom('import_runs').execute()
+  await feed.deleteJobs()
+  await db.deleteFrom('import_runs').execute()
 })
-afterAll(async () => {
-  await database.drop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => feed.close())
 
-/** Runs a full feed with these jobs, 'A' or 'A Chef' with a title. Returns the run's number. */
-async function run(...jobs: string[]): Promise<number> {
-  const path = join(folder, 'feed.csv')
-  await writeFile(
-    path,
-    [
-      'ref,title,company,country',
-      ...jobs.map((job) => `${job.split(' ')[0]},${job.split(' ')[1] ?? 'Cook'},Duka,Kenya`),
-    ].join('\n'),
-  )
-  const recorded = await recordRun(database.db, { source, location: path }, async (saveCounts, changes) => {
-    const report = await importJobs(database.db, await openJobsFile(path), {
-      source,
-      dryRun: false,
-      saveCounts,
-      changes,
-    })
-    const isNamed = (reference: string) => jobs.some((job) => job.split(' ')[0] === reference)
-    const closed = await closeVanished(
-      database.db,
-      await findVanished(database.db, source, { today: 0, isNamed }),
-      now,
-      changes.recordClosed,
-    )
+/** Records a run of a full feed with these jobs, 'A' or 'A Chef' with a title. Returns its number. */
+async function run(...feed: string[]): Promise<number> {
+  const jobs = feed.map((text) => {
+    const [reference = '', title = 'Cook'] = text.split(' ')
+    return Object.assign({}, plainJob, { reference, title })
+  })
+  const recorded = await recordRun(db, { source, location: 'feed' }, async (_, changes) => {
+    const beforeChange = (references: string[]) => changes.recordPreviousVersions(db, references)
+    const saved = await saveJobs(db, jobs, { source, beforeChange })
+    await changes.recordNew(db, saved.newIds)
+    const isNamed = (reference: string) => jobs.some((job) => job.reference === reference)
+    const missing = await findVanished(db, source, { today: 0, isNamed })
+    const closed = await closeVanished(db, missing, now, changes.recordClosed)
+    const report = { ...emptyReport('CSV', { columns: {}, fixed: {}, leaveOut: [] }), read: jobs.length }
+    addSaved(report, saved, 0)
     return { state: 'done', report, closed, message: null }
   })
   return recorded?.id ?? 0
 }
 
-const undo = (id: number) => undoRun(database.db, { id, source })
+const undo = (id: number) => undoRun(db, { id, source })
 
 /** The jobs without timestamps and revisions. */
 function board() {
-  return database.db
+  return db
     .selectFrom('jobs')
     .select([
       'uuid',
@@ -83,7 +71,7 @@ function board() {
 test('removes new jobs, restores changed ones and reopens closed ones', async () => {
   await run('A', 'B', 'C', 'D')
   const before = await board()
-  const reader = new IndexReader(database.db)
+  const reader = new IndexReader(db)
   const { index } = reader
   const wrong = await run('A', 'B Chef', 'E')
   await reader.read()
@@ -92,19 +80,18 @@ test('removes new jobs, restores changed ones and reopens closed ones', async ()
   expect(await board()).toEqual(before)
   await reader.read()
   expect(index.size).toBe(4)
-  expect(await findRun(database.db, wrong)).toMatchObject({ state: 'done', undone_at: expect.any(Date) })
+  expect(await findRun(db, wrong)).toMatchObject({ state: 'done', undone_at: expect.any(Date) })
 })
 
-test('allows the same feed to be imported again, unchanged rows included', async () => {
-  const filler = Array.from({ length: 100 }, (_, at) => `filler-${at}`) // the first hundred rows are always parsed
-  await run(...filler, 'A', 'B')
-  const wrong = await run(...filler, 'A Chef', 'C')
-  const after = await board()
+test('allows the same feed to be imported again', async () => {
+  await run('A', 'B', 'X')
+  const wrong = await run('A Chef', 'C', 'X')
+  const states = async () =>
+    (await board()).map(({ reference, title, closed_by_feed }) => [reference, title, closed_by_feed])
+  const after = await states()
   await undo(wrong)
-  const again = await run(...filler, 'A Chef', 'C')
-  expect((await board()).map(({ reference, title, closed_by_feed }) => [reference, title, closed_by_feed])).toEqual(
-    after.map(({ reference, title, closed_by_feed }) => [reference, title, closed_by_feed]),
-  )
+  const again = await run('A Chef', 'C', 'X')
+  expect(await states()).toEqual(after)
   expect(await undo(again)).toEqual({ removed: 1, restored: 1, reopened: 1 })
 })
 
@@ -120,9 +107,9 @@ test('closes a job again that the run had reopened', async () => {
 test('ignores an undone run when the next feed is checked for shrinkage', async () => {
   await run('A', 'B')
   const wrong = await run('A', 'B', 'C', 'D', 'E')
-  expect(await findLastRowCount(database.db, source)).toBe(5)
+  expect(await findLastRowCount(db, source)).toBe(5)
   await undo(wrong)
-  expect(await findLastRowCount(database.db, source)).toBe(2)
+  expect(await findLastRowCount(db, source)).toBe(2)
 })
 
 describe('is refused', () => {
@@ -158,13 +145,13 @@ describe('is refused', () => {
   ])('if %s was closed by hand, until it is reopened', async (_, reference, close, open) => {
     await run('A', 'B', 'D')
     const wrong = await run('A', 'B Chef', 'C')
-    await close(database.db, reference, source, now)
+    await close(db, reference, source, now)
     const before = await board()
     await expect(undo(wrong)).rejects.toThrow(
       `Run ${wrong} cannot be undone: 1 of its jobs was closed or reopened by hand since: ${reference}. Reverse that with reopen or close, then try again.`,
     )
     expect(await board()).toEqual(before)
-    await open(database.db, reference, source, now)
+    await open(db, reference, source, now)
     expect(await undo(wrong)).toMatchObject({ removed: 1, restored: 1 })
     expect((await board()).map((job) => [job.reference, job.title, job.closed_at])).toEqual(
       ['A', 'B', 'D'].map((each) => [each, 'Cook', null]),
@@ -183,7 +170,7 @@ describe('is refused', () => {
 
   test('while another process imports into the source', async () => {
     const first = await run('A')
-    await withSourceLock(database.db, source, () =>
+    await withSourceLock(db, source, () =>
       expect(undo(first)).rejects.toThrow('Another process is importing into source "partner".'),
     )
     expect(await undo(first)).toMatchObject({ removed: 1 })
@@ -192,52 +179,37 @@ describe('is refused', () => {
   test('if the changes of a later run are no longer stored', async () => {
     const first = await run('A')
     const second = await run('A Chef')
-    await database.db.deleteFrom('run_changes').where('run_id', '=', second).execute()
+    await db.deleteFrom('run_changes').where('run_id', '=', second).execute()
     await expect(undo(second)).rejects.toThrow(`Run ${second} cannot be undone: its changes are not stored.`)
     await expect(undo(first)).rejects.toThrow(`run ${second} changed jobs later, and its changes are no longer stored.`)
   })
 })
 
 test('undoes an interrupted run, and continues an interrupted undo', async () => {
-  const path = join(folder, 'long.csv')
-  await writeFile(
-    path,
-    ['ref,title,company,country', ...Array.from({ length: 3_000 }, (_, at) => `${at},Cook ${at},Duka,Kenya`)].join(
-      '\n',
-    ),
-  )
+  const rows = Array.from({ length: 3_000 }, (_, at) => cookRow(at, `Cook ${at}`))
   const interrupt = new AbortController()
-  const recorded = await recordRun(database.db, { source, location: path }, async (saveCounts, changes) => {
-    const report = await importJobs(database.db, await openJobsFile(path), {
-      source,
-      dryRun: false,
-      saveCounts,
-      changes,
-      signal: interrupt.signal,
-      onProgress: ({ report: { read } }) => void (read >= 2_000 && interrupt.abort()),
-    })
+  const { signal } = interrupt
+  const recorded = await recordRun(db, { source, location: 'feed' }, async (saveCounts, changes) => {
+    const { file, check } = await feed.checkText([cookHeader, ...rows].join('\n'), { source })
+    const onProgress = ({ report }: Progress) => void (report.read >= 2_000 && interrupt.abort())
+    const report = await writeJobs(db, file, check, { source, saveCounts, changes, signal, onProgress })
     return { state: 'done', report, closed: 0, message: null }
   })
   const id = recorded?.id ?? 0
-  expect(await findRun(database.db, id)).toMatchObject({ state: 'interrupted', new: 2_000 })
+  expect(await findRun(db, id)).toMatchObject({ state: 'interrupted', new: 2_000 })
   // Simulates a process that ended after the first of two batches.
-  const batches = await database.db
-    .selectFrom('run_changes')
-    .selectAll()
-    .where('run_id', '=', id)
-    .orderBy('position')
-    .execute()
+  const batches = await db.selectFrom('run_changes').selectAll().where('run_id', '=', id).orderBy('position').execute()
   expect(batches).toHaveLength(2)
-  await database.db
+  await db
     .deleteFrom('jobs')
     .where('id', 'in', batches[1]?.new_ids ?? [])
     .execute()
-  await database.db
+  await db
     .deleteFrom('run_changes')
     .where('run_id', '=', id)
     .where('position', '=', batches[1]?.position ?? 0)
     .execute()
-  await database.db.updateTable('import_runs').set({ undone_at: now }).where('id', '=', id).execute()
+  await db.updateTable('import_runs').set({ undone_at: now }).where('id', '=', id).execute()
   expect(await undo(id)).toEqual({ removed: 1_000, restored: 0, reopened: 0 })
   expect(await board()).toEqual([])
 })
@@ -245,27 +217,27 @@ test('undoes an interrupted run, and continues an interrupted undo', async () =>
 test(`stores the changes of the last ${maxUndoableRuns} runs that changed something`, async () => {
   const ids: number[] = []
   for (let at = 0; at <= maxUndoableRuns; at++) ids.push(await run(`A Title-${at}`), await run(`A Title-${at}`))
-  const stored = await database.db.selectFrom('run_changes').select('run_id').distinct().orderBy('run_id').execute()
+  const stored = await db.selectFrom('run_changes').select('run_id').distinct().orderBy('run_id').execute()
   expect(stored.map(({ run_id }) => run_id)).toEqual(ids.filter((_, at) => at % 2 === 0).slice(1))
 })
 
 test('stores nothing for a run that replaces too much text, so that it is not undone in part', async () => {
   await run('A', 'B', 'C')
-  const { id } = await database.db
+  const { id } = await db
     .insertInto('import_runs')
     .values({ source, location: 'x' })
     .returning('id')
     .executeTakeFirstOrThrow()
   const changes = createRunChanges({ id, source }, 1_500)
   const count = async () =>
-    (await database.db.selectFrom('run_changes').select('position').where('run_id', '=', id).execute()).length
-  await changes.recordPreviousVersions(database.db, ['A'])
-  await changes.recordNew(database.db, [1, 2])
+    (await db.selectFrom('run_changes').select('position').where('run_id', '=', id).execute()).length
+  await changes.recordPreviousVersions(db, ['A'])
+  await changes.recordNew(db, [1, 2])
   expect(await count()).toBe(2)
-  for (const reference of ['B', 'C']) await changes.recordPreviousVersions(database.db, [reference])
+  for (const reference of ['B', 'C']) await changes.recordPreviousVersions(db, [reference])
   expect(await count()).toBe(0)
-  await changes.recordNew(database.db, [3])
-  await changes.recordClosed(database.db, [4])
-  await changes.recordPreviousVersions(database.db, ['A'])
+  await changes.recordNew(db, [3])
+  await changes.recordClosed(db, [4])
+  await changes.recordPreviousVersions(db, ['A'])
   expect(await count()).toBe(0)
 })

@@ -63,10 +63,6 @@ async function addSource(
       location,
       every_minutes: 60,
       is_full: true,
-      company: null,
-      country: null,
-      format: null,
-      column_map: null,
       is_inside: true,
     }),
   )

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { FeedError } from '../feed-error.ts'
-import { downloadStep, type StepProgress } from '../import/import-progress.server.ts'
+import { downloadStep, type StepProgress } from '../report/import-progress.server.ts'
 import type { Download } from './download.server.ts'
 import type { Validators } from './feed-request.server.ts'
 import { isWebUrl } from './location.ts'

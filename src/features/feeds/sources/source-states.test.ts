@@ -4,7 +4,7 @@ import { insertRun } from '../runs/queries.server.ts'
 import { saveSource } from './queries.server.ts'
 import { readSourceStates } from './source-states.server.ts'
 
-const settings = { is_full: true, company: null, country: null, format: null, column_map: null, is_inside: false }
+const settings = { is_full: true, is_inside: false }
 const minuteMs = 60_000
 
 let database: TestDatabase

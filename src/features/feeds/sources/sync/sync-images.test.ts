@@ -7,7 +7,8 @@ import {
   type PartnerSource,
   syncedAt,
 } from '../../../../../tests/support/partner-source.ts'
-import { findRefusals, findRuns } from '../../runs/queries.server.ts'
+import { deleteMatch } from '../../match/kept-matches.server.ts'
+import { findOmissions, findRefusals, findRuns } from '../../runs/queries.server.ts'
 
 let partner: PartnerSource
 beforeAll(async () => {
@@ -26,12 +27,12 @@ describe('the banner images of an unchanged feed', () => {
     const interrupt = new AbortController()
     const ended = await partner.sync({
       signal: interrupt.signal,
-      onProgress: ({ step, done, total }) => void (step === 'rows' && done === total && interrupt.abort()),
+      onProgress: ({ step, done, total }) => void (step === 'write' && done === total && interrupt.abort()),
     })
     const stopped = 'The import was interrupted while it fetched images. The next import continues'
     expect(ended).toMatchObject({ state: 'done', banners: { failed: 0, stopped: `${stopped}.` } })
     expect(await findRefusals(partner.db, ended?.id ?? 0)).toEqual([
-      { line: null, row: null, name: null, field: null, reason: stopped },
+      { line: null, row: null, name: null, field: null, value: null, reason: stopped },
     ])
     const next = await partner.sync()
     expect(next).toMatchObject({ state: 'not changed', report: null, banners: failed })
@@ -52,29 +53,26 @@ describe('the banner images of an unchanged feed', () => {
   })
 })
 
-test('lists invalid image URLs in the run, once for each kind, but not empty ones', async () => {
-  partner.server.serve(
-    [
-      `${partnerHeader},logo`,
-      `${partnerRow('A')},/img/a.jpg`,
-      `${partnerRow('B')},img/b.jpg`,
-      `${partnerRow('C')},ftp://duka.example/c.jpg`,
-      `${partnerRow('D')},n/a`,
-      `${partnerRow('E')},`,
-    ].join('\n'),
-  )
+test('lists the rows whose image URL is invalid, but not those without one', async () => {
+  const url = 'http://192.168.0.1/logo.png'
+  const logos = [url, '/img/a.jpg', '/img/a.jpg', 'ftp://duka.example/c.jpg', 'n/a', '']
+  const rows = logos.map((logo, at) => `${partnerRow('ABCDEF'[at] ?? '')},${logo}`)
+  partner.server.serve([`${partnerHeader},logo`, ...rows].join('\n'))
   const run = await partner.sync()
-  expect(run).toMatchObject({ state: 'done', report: { new: 5, refused: 0 } })
-  const picture = { line: null, row: null, name: null, field: 'banner image' }
-  expect(await findRefusals(partner.db, run?.id ?? 0)).toEqual([
-    { ...picture, reason: '"/img/a.jpg" (line 2, 2 jobs) has no host name: a URL begins with http:// or https://' },
-    { ...picture, reason: '"ftp://duka.example/c.jpg" (line 4, 1 job) is not an http or https URL' },
+  expect(run).toMatchObject({ state: 'done', report: { new: 6, refused: 0 } })
+  const reason = 'is not a URL that begins with http:// or https://'
+  expect(await findOmissions(partner.db, run?.id ?? 0)).toEqual([
+    { line: 3, row: 2, name: 'B', field: 'banner_image', value: '/img/a.jpg', reason },
+    { line: 4, row: 3, name: 'C', field: 'banner_image', value: '/img/a.jpg', reason },
+    { line: 5, row: 4, name: 'D', field: 'banner_image', value: 'ftp://duka.example/c.jpg', reason },
   ])
+  expect(await findRefusals(partner.db, run?.id ?? 0)).toMatchObject([{ field: 'banner image', line: null }])
 })
 
 test('stores all counts of a run killed while it fetches images', async () => {
   partner.serveJobs('ABCDE')
   await partner.sync()
+  await deleteMatch(partner.db, 'partner')
   partner.server.serve(
     [
       `${partnerHeader},logo`,

@@ -5,14 +5,14 @@ import { closeVanished, countListed, findVanished } from '../../../jobs/writing/
 import { EmptyFeed, FeedError } from '../../feed-error.ts'
 import { fetchBannersOf } from '../../import/banners-step.server.ts'
 import { type Check, checkJobs } from '../../import/check-jobs.server.ts'
-import { checkStep, type StepProgress, writeStep } from '../../import/import-progress.server.ts'
-import type { ImportReport } from '../../import/import-report.ts'
-import { describeUnread } from '../../import/report-texts.ts'
-import { describeTakeover, findTakeover } from '../../import/takeover.ts'
+import { describeTakeover, findTakeover, TakenOver } from '../../import/takeover.ts'
 import { writeJobs } from '../../import/write-jobs.server.ts'
 import { type JobFile, openJobFile } from '../../match/job-file.server.ts'
 import { findMatch, keepMatch } from '../../match/kept-matches.server.ts'
 import { requireSettled } from '../../match/match-texts.ts'
+import { checkStep, type StepProgress, writeStep } from '../../report/import-progress.server.ts'
+import type { ImportReport } from '../../report/import-report.ts'
+import { describeUnread } from '../../report/report-texts.ts'
 import { findLastRowCount } from '../../runs/queries.server.ts'
 import { type RecordedRun, recordRun, type RunOutcome, type SaveCounts } from '../../runs/record-run.server.ts'
 import type { RunChanges } from '../../runs/run-changes.server.ts'
@@ -110,7 +110,7 @@ async function checkFeed(
     onProgress: (progress) => options.onProgress?.(checkStep(progress)),
   })
   const takeover = isAccepted ? null : findTakeover(check)
-  if (takeover) throw new FeedError(`${describeTakeover(takeover, source.name)} ${howToAccept(source)}`)
+  if (takeover) throw new TakenOver(describeTakeover(takeover, source.name))
   return { file, check }
 }
 
@@ -137,7 +137,8 @@ async function closeMissing(
 
 /** Says what is wrong with a feed, such as an error page. `reason` is for the log. */
 function refuseFeed(error: FeedError, source: Source): RunOutcome {
-  const next = error instanceof EmptyFeed ? ` ${howToAccept(source)}` : ''
+  const isAcceptable = error instanceof EmptyFeed || error instanceof TakenOver
+  const next = isAcceptable ? ` ${howToAccept(source)}` : ''
   return suspicious(null, `${error.message} Nothing was imported or closed.${next}`, error.reason)
 }
 

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import {
   openPartnerSource,
+  partnerHeader,
   partnerRow,
   type PartnerSource,
   syncedAt,
@@ -77,6 +78,22 @@ test('keeps a job open if its row is refused, and all jobs if rows cannot be ide
   })
 })
 
+test('closes jobs whose rows the match leaves out, and reopens them when they no longer are', async () => {
+  const serve = (...states: string[]) =>
+    partner.server.serve(
+      [`${partnerHeader},status`, ...states.map((state, at) => `${partnerRow('ABC'[at] ?? '')},${state}`)].join('\n'),
+    )
+  serve('open', 'open', 'filled')
+  expect(await partner.sync()).toMatchObject({ state: 'done', report: { new: 2, leftOut: 1 } })
+  serve('open', 'Filled', 'open')
+  expect(await partner.sync()).toMatchObject({ state: 'done', closed: 1, report: { new: 1, leftOut: 1, refused: 0 } })
+  expect(await partner.openJobs()).toBe('AC')
+  expect(await findRuns(partner.db, 'partner', 1)).toMatchObject([{ withdrawn: 1, closed: 1 }])
+  serve('open', 'open', 'open')
+  await partner.sync()
+  expect(await partner.openJobs()).toBe('ABC')
+})
+
 test('closes no jobs for a partial feed, and does not miss expired jobs', async () => {
   partner.serveJobs('ABC')
   await partner.sync({ is_full: false })
@@ -95,35 +112,13 @@ test('records every run with its counts and refused rows, even if the feed could
     { id: done?.id, state: 'done', read: 2, new: 1, refused: 1, finished_at: expect.any(Date) },
   ])
   expect(await findRefusals(partner.db, done?.id ?? 0)).toEqual([
-    { line: 3, row: 2, name: 'B', field: 'title', reason: 'is missing' },
+    { line: 3, row: 2, name: 'B', field: 'title', value: '', reason: 'is missing' },
   ])
   partner.server.feed.handler = (_, response) => void response.writeHead(403, 'Forbidden').end()
   await partner.sync()
   expect(await findRuns(partner.db, 'partner', 1)).toMatchObject([
     { state: 'failed', message: expect.stringContaining('403 Forbidden'), read: 0 },
   ])
-})
-
-describe('a source with a format', () => {
-  test('fails for a file in another format, and imports and closes nothing', async () => {
-    partner.serveJobs('ABC')
-    expect(await partner.sync({ format: 'csv' })).toMatchObject({ state: 'done', report: { new: 3 } })
-    partner.server.serve(JSON.stringify([{ reference: 'D', title: 'Cook', company: 'Duka', country: 'Kenya' }]))
-    const message =
-      'This source must be CSV, but the file is JSON. Nothing was imported or closed. If that is right: npm run jobs -- sources add partner URL --format any'
-    for (const isAccepted of [false, true])
-      expect(await partner.sync({ isAccepted })).toMatchObject({ state: 'failed', report: null, closed: 0, message })
-    expect(await findRuns(partner.db, 'partner', 1)).toMatchObject([{ state: 'failed', read: 0, message }])
-    expect(await partner.openJobs()).toBe('ABC')
-  })
-
-  test('may have an empty feed, whose format is unknown', async () => {
-    partner.server.serve('[]')
-    expect(await partner.sync({ format: 'lever' })).toMatchObject({
-      state: 'suspicious',
-      message: expect.stringContaining('contains no jobs. Nothing was closed.'),
-    })
-  })
 })
 
 test('allows only one process to read a source at a time, and marks a run as interrupted if its process is gone', async () => {

@@ -1,7 +1,7 @@
 import type { StepProgress } from '../../../terminal/progress.server.ts'
 import type { BannerProgress } from '../../banners/fetch-service.server.ts'
+import type { Progress } from '../import/check-jobs.server.ts'
 import type { DownloadProgress } from '../sources/download.server.ts'
-import type { Progress } from './check-jobs.server.ts'
 
 export { showProgress, type StepProgress } from '../../../terminal/progress.server.ts'
 

@@ -24,7 +24,9 @@ export function describeDetails(report: ImportReport): string[] {
     ...describeSkipped(report),
     ...(emptied > 0
       ? [
-          `${emptied === 1 ? '1 field was emptied, because its cell is' : `${count(emptied)} fields were emptied, because their cells are`} empty now.`,
+          emptied === 1
+            ? '1 field was emptied, because its cell is empty now or cannot be used.'
+            : `${count(emptied)} fields were emptied, because their cells are empty now or cannot be used.`,
         ]
       : []),
     ...(keptFields.length > 0
