@@ -37,7 +37,7 @@ test('shows how a new source is read and what it would import, and imports nothi
     '  title      title      Cook 0 · Cook 1 · Cook 2',
     '  company    company    Duka',
     '  country    country    Kenya',
-    '  town       city       Mombasa',
+    '  town       town       Mombasa',
     'line 10 (T-7): title is missing.',
     '',
     '  Cook 0',

@@ -5,7 +5,7 @@ import type { ImportedJob, JobField } from '../../../contract/job-fields.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { toImportedJob } from '../../jobs/writing/job-values.server.ts'
 import { RemovedJobs } from '../../jobs/writing/removed-jobs.server.ts'
-import { findFilledFields, saveJobs } from '../../jobs/writing/write-service.server.ts'
+import { countNamedClosedByHand, findFilledFields, saveJobs } from '../../jobs/writing/write-service.server.ts'
 import { givenFields, type JobFile } from '../match/job-file.server.ts'
 import { addSaved } from '../report/count-saved.ts'
 import { emptyReport, type ImportReport } from '../report/import-report.ts'
@@ -73,6 +73,7 @@ export async function checkJobs(db: Database, file: JobFile, options: CheckOptio
     check.replaced += saved.replaced
     onProgress?.({ report: check.report, rows: file.survey.rows })
   }
+  check.report.closedByHand = await countNamedClosedByHand(db, source, check.jobs.has)
   check.report.unread = file.survey.unread
   return check
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/connect.server.ts'
 import { transact } from '../../../db/transact.server.ts'
 import { countHidden } from '../../jobs/writing/duplicates-service.server.ts'
 import { toImportedJob } from '../../jobs/writing/job-values.server.ts'
-import { countNamedClosedByHand, type SaveResult, saveJobs } from '../../jobs/writing/write-service.server.ts'
+import { type SaveResult, saveJobs } from '../../jobs/writing/write-service.server.ts'
 import type { JobFile } from '../match/job-file.server.ts'
 import { addSaved } from '../report/count-saved.ts'
 import type { ImportReport } from '../report/import-report.ts'
@@ -57,8 +57,7 @@ export async function writeJobs(
       onProgress?.({ report: { ...report, read: rows }, rows: file.survey.rows })
     }
     const { count: newHidden, behind: hiddenBehind } = await countHidden(db, { source, today, firstId })
-    const closedByHand = await countNamedClosedByHand(db, source, check.jobs.has)
-    Object.assign(report, { newHidden, hiddenBehind, closedByHand })
+    Object.assign(report, { newHidden, hiddenBehind })
     await options.saveCounts?.(db, report)
     return report
   } catch (error) {

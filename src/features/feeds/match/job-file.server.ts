@@ -48,9 +48,13 @@ export async function openJobFile(path: string, { name, given, kept, today }: Op
     name,
     survey,
     isKept,
-    newColumns: kept?.columns ? filledColumns(survey).filter((each) => !kept.columns?.includes(each)) : [],
+    newColumns: kept?.columns ? newColumnsOf(survey, kept.columns, proposal.match) : [],
     missingColumns: Object.keys(proposal.match.columns).filter((column) => !names.includes(column)),
   }
+}
+
+function newColumnsOf(survey: Survey, known: readonly string[], { columns }: Match): string[] {
+  return filledColumns(survey).filter((name) => !known.includes(name) && !(name in columns))
 }
 
 /** The match again after an operator has changed it. */

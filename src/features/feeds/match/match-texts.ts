@@ -90,10 +90,13 @@ function unsettledFields({ match, missingColumns, questions }: JobFile): string[
   return neededFields.filter((field) => asked.has(field) || (lost.has(field) && !(field in match.fixed)))
 }
 
-/** Throws `FeedError` if title, company or country is not settled. */
+/** A file whose match lacks a needed field. */
+export class UnsettledMatch extends FeedError {}
+
+/** Throws `UnsettledMatch` if title, company or country is not settled. */
 export function requireSettled(file: JobFile): void {
   const fields = unsettledFields(file)
   if (fields.length === 0) return
   const reason = `It is not known which column is the ${inWords.format(fields.map(labelOf))}. `
-  throw new FeedError(reason, describeUnsettled(file).join(' '))
+  throw new UnsettledMatch(reason, describeUnsettled(file).join(' '))
 }

@@ -21,14 +21,13 @@ const jobs = () => partner.db.selectFrom('jobs').selectAll().orderBy('reference'
 const lastRun = async () => (await findRuns(partner.db, 'partner', 1))[0]
 
 test('reports a new column or one that was empty once, and does not import it', async () => {
-  serve(`${partnerHeader},salary`, `${partnerRow('A')},`, `${partnerRow('B')},`)
+  serve(`${partnerHeader},shift`, `${partnerRow('A')},`, `${partnerRow('B')},`)
   expect(await partner.sync()).toMatchObject({ state: 'done', report: { newColumns: [] } })
-  serve(`${partnerHeader},salary`, `${partnerRow('A')},KES 900`, `${partnerRow('B')},KES 800`)
-  expect(await partner.sync()).toMatchObject({ state: 'done', report: { newColumns: ['salary'], unchanged: 2 } })
-  expect(await lastRun()).toMatchObject({ new_columns: ['salary'], missing_columns: [] })
-  serve(`${partnerHeader},salary`, `${partnerRow('A')},KES 900`, `${partnerRow('B')},KES 700`)
+  serve(`${partnerHeader},shift`, `${partnerRow('A')},day`, `${partnerRow('B')},night`)
+  expect(await partner.sync()).toMatchObject({ state: 'done', report: { newColumns: ['shift'], unchanged: 2 } })
+  expect(await lastRun()).toMatchObject({ new_columns: ['shift'], missing_columns: [] })
+  serve(`${partnerHeader},shift`, `${partnerRow('A')},day`, `${partnerRow('B')},late`)
   expect(await partner.sync()).toMatchObject({ report: { newColumns: [], unchanged: 2 } })
-  expect(await jobs()).toMatchObject([{ salary: null }, { salary: null }])
 })
 
 test('stops at a feed whose company column is gone, and goes on when it is back', async () => {
@@ -37,7 +36,7 @@ test('stops at a feed whose company column is gone, and goes on when it is back'
   const kept = await partner.keptMatch()
   serve('reference,title,employer,country', 'A,Cook A,Duka,Kenya', 'C,Cook C,Duka,Kenya')
   const message =
-    /^It is not known which column is the company\. The feed from 127\.0\.0\.1:\d+ no longer has the column "company", which is the company\. Add --map "COLUMN=company" or, if it is the same for all rows, --set company="NAME"\. The columns are: "reference", "title", "employer", "country"\. Nothing was imported or closed\.$/
+    /^It is not known which column is the company\. The feed from 127\.0\.0\.1:\d+ no longer has the column "company", which is the company\. Add --map "COLUMN=company" or, if it is the same for all rows, --set company="NAME"\. The columns are: "reference", "title", "employer", "country"\. Nothing was imported or closed\. Change the source: npm run jobs -- sources add partner URL OPTION$/
   for (const isAccepted of [false, true])
     expect(await partner.sync({ isAccepted })).toMatchObject({
       state: 'suspicious',

@@ -9,7 +9,7 @@ import { describeTakeover, findTakeover, TakenOver } from '../../import/takeover
 import { writeJobs } from '../../import/write-jobs.server.ts'
 import { type JobFile, openJobFile } from '../../match/job-file.server.ts'
 import { findMatch, keepMatch } from '../../match/kept-matches.server.ts'
-import { requireSettled } from '../../match/match-texts.ts'
+import { requireSettled, UnsettledMatch } from '../../match/match-texts.ts'
 import { checkStep, type StepProgress, writeStep } from '../../report/import-progress.server.ts'
 import type { ImportReport } from '../../report/import-report.ts'
 import { describeUnread } from '../../report/report-texts.ts'
@@ -137,9 +137,13 @@ async function closeMissing(
 
 /** Says what is wrong with a feed, such as an error page. `reason` is for the log. */
 function refuseFeed(error: FeedError, source: Source): RunOutcome {
-  const isAcceptable = error instanceof EmptyFeed || error instanceof TakenOver
-  const next = isAcceptable ? ` ${howToAccept(source)}` : ''
-  return suspicious(null, `${error.message} Nothing was imported or closed.${next}`, error.reason)
+  const message = `${error.message} Nothing was imported or closed. ${nextStep(error, source)}`
+  return suspicious(null, message.trimEnd(), error.reason)
+}
+
+function nextStep(error: FeedError, source: Source): string {
+  if (error instanceof UnsettledMatch) return `Change the source: npm run jobs -- sources add ${source.name} URL OPTION`
+  return error instanceof EmptyFeed || error instanceof TakenOver ? howToAccept(source) : ''
 }
 
 function howToAccept({ name }: Source): string {
