@@ -21,12 +21,12 @@ const jobs = () => partner.db.selectFrom('jobs').selectAll().orderBy('reference'
 const lastRun = async () => (await findRuns(partner.db, 'partner', 1))[0]
 
 test('reports a new column or one that was empty once, and does not import it', async () => {
-  serve(`${partnerHeader},shift`, `${partnerRow('A')},`, `${partnerRow('B')},`)
+  serve(`${partnerHeader},colour`, `${partnerRow('A')},`, `${partnerRow('B')},`)
   expect(await partner.sync()).toMatchObject({ state: 'done', report: { newColumns: [] } })
-  serve(`${partnerHeader},shift`, `${partnerRow('A')},day`, `${partnerRow('B')},night`)
-  expect(await partner.sync()).toMatchObject({ state: 'done', report: { newColumns: ['shift'], unchanged: 2 } })
-  expect(await lastRun()).toMatchObject({ new_columns: ['shift'], missing_columns: [] })
-  serve(`${partnerHeader},shift`, `${partnerRow('A')},day`, `${partnerRow('B')},late`)
+  serve(`${partnerHeader},colour`, `${partnerRow('A')},day`, `${partnerRow('B')},night`)
+  expect(await partner.sync()).toMatchObject({ state: 'done', report: { newColumns: ['colour'], unchanged: 2 } })
+  expect(await lastRun()).toMatchObject({ new_columns: ['colour'], missing_columns: [] })
+  serve(`${partnerHeader},colour`, `${partnerRow('A')},day`, `${partnerRow('B')},late`)
   expect(await partner.sync()).toMatchObject({ report: { newColumns: [], unchanged: 2 } })
 })
 
