@@ -1,8 +1,9 @@
+import { countJobs } from '../../contract/format-count.ts'
 import type { Check } from '../../features/feeds/import/check-jobs.server.ts'
 import { type Ask, askQuestions, editMatch } from '../../features/feeds/match/ask-match.server.ts'
 import type { JobFile } from '../../features/feeds/match/job-file.server.ts'
 import { describeExamples, describeMatch, requireSettled } from '../../features/feeds/match/match-texts.ts'
-import { describeProblems, describeSkipped } from '../../features/feeds/report/report-texts.ts'
+import { describeProblems, describeRows, describeSkipped } from '../../features/feeds/report/report-texts.ts'
 import { Declined } from '../../features/feeds/runs/record-run.server.ts'
 import { ask } from '../../terminal/confirmation.server.ts'
 
@@ -24,7 +25,7 @@ export async function confirmImport(file: JobFile, { canAsk, print, check }: Opt
     return showProblems(file, await check(file), print)
   }
   let current = file
-  print([`${file.name} (${file.survey.format}, ${count(file.survey.rows)} rows) is read like this:`, ''])
+  print([`${file.name} (${file.survey.format}, ${describeRows(file.survey.rows)}) is read like this:`, ''])
   print(describeMatch(current))
   if (canAsk) current = await askQuestions(current, askOperator)
   for (;;) {
@@ -57,7 +58,7 @@ const askOperator: Ask = async (question, fallback) => {
 function questionOf({ report }: Check): string {
   const { read, leftOut, refused, identical } = report
   const parts = [
-    `Import ${count(read - leftOut - refused - identical)} jobs`,
+    `Import ${countJobs(read - leftOut - refused - identical)}`,
     ...(leftOut > 0 ? [`leave out ${count(leftOut)}`] : []),
     ...(refused > 0 ? [`refuse ${count(refused)}`] : []),
   ]

@@ -115,7 +115,8 @@ async function importFile(
 
 async function openFile(db: Database, run: ImportRun, path: string, name: string): Promise<JobFile> {
   const kept = run.isRematch ? null : await findMatch(db, run.source)
-  return openJobFile(path, { name, given: run.given, kept, today: dateOfDay(nairobiDay(systemClock.now())) })
+  const today = dateOfDay(nairobiDay(systemClock.now()))
+  return openJobFile(path, { name, given: run.given, kept, today, signal: run.signal })
 }
 
 async function checkFile(db: Database, { source, signal, display }: ImportRun, file: JobFile): Promise<Check> {
@@ -139,6 +140,7 @@ async function isConfirmedTakeover(takeover: Takeover, { source, canAsk }: Impor
 
 function readFailure(error: unknown): ImportResult {
   if (error instanceof FeedError) throw new CommandError(error.message)
+  if (error instanceof DOMException) throw new CommandError('The import was interrupted. Nothing was written.')
   if (!(error instanceof ImportStopped)) throw error
   const { report, cause } = error
   const written = (report.new + report.changed + report.unchanged).toLocaleString('en')

@@ -61,7 +61,7 @@ async function readFeed(
 ): Promise<SourceTrial> {
   const kept = isRematch ? null : await findMatch(db, source.name)
   const today = dateOfDay(nairobiDay(systemClock.now()))
-  const opened = await openJobFile(path, { name: nameFeed(source.location), given, kept, today })
+  const opened = await openJobFile(path, { name: nameFeed(source.location), given, kept, today, signal })
   const onProgress = (progress: Parameters<typeof checkStep>[0]) => display.update(checkStep(progress))
   const check = (file: JobFile) => checkJobs(db, file, { source: source.name, signal, onProgress }).finally(display.end)
   const { file, check: checked } = await confirmImport(opened, { canAsk, print, check })

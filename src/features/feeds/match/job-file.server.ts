@@ -5,6 +5,7 @@ import {
   openTable,
   type Proposal,
   proposeMatch,
+  type Row,
   sameName,
   type Survey,
   surveyTable,
@@ -28,14 +29,20 @@ export type JobFile = Proposal & {
   missingColumns: string[]
 }
 
-type Options = { name: string; given: GivenMatch; kept: KeptMatch | null; today: string }
+type Options = {
+  name: string
+  given: GivenMatch
+  kept: KeptMatch | null
+  today: string
+  signal?: AbortSignal | undefined
+}
 
 /**
  * Reads a file once to survey its columns, and matches them. Throws `FeedError` if it cannot be read, and `EmptyFeed` if
  * it has no rows.
  */
-export async function openJobFile(path: string, { name, given, kept, today }: Options): Promise<JobFile> {
-  const survey = await readTable(() => openTable(path).then((table) => surveyTable(table, today)), name)
+export async function openJobFile(path: string, { name, given, kept, today, signal }: Options): Promise<JobFile> {
+  const survey = await surveyFile(path, name, today, signal)
   if (survey.rows === 0) throw new EmptyFeed(`${name} contains no jobs.`)
   const names = survey.columns.map((column) => column.name)
   const said = renameColumns(given, (text) => findName(text, names) ?? refuseColumn(text, names, name))
@@ -71,12 +78,19 @@ function propose(survey: Survey, given: GivenMatch): Proposal {
   return { ...proposal, match: { ...match, columns: Object.fromEntries(fields) } }
 }
 
-/** Runs `read`, and throws `FeedError` with the name of the file if it is unreadable. */
-async function readTable<Result>(read: () => Promise<Result>, name: string): Promise<Result> {
+async function surveyFile(path: string, name: string, today: string, signal?: AbortSignal): Promise<Survey> {
   try {
-    return await read()
+    const table = await openTable(path)
+    return await surveyTable({ ...table, rows: untilAborted(table.rows, signal) }, today)
   } catch (error) {
     throw error instanceof UnreadableFile ? new FeedError(`${name}: ${error.message}`) : error
+  }
+}
+
+async function* untilAborted(rows: AsyncIterable<Row>, signal?: AbortSignal): AsyncGenerator<Row> {
+  for await (const row of rows) {
+    signal?.throwIfAborted()
+    yield row
   }
 }
 

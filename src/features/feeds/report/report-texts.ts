@@ -14,7 +14,7 @@ export function describeProblems({ refusals, omissions }: ImportReport): string[
 /** '120 rows read, 7 new (1 already past its closing date), 3 changed (salary in 3), 110 unchanged, 0 refused' */
 export function describeCounts(counts: Counts): string {
   const { read, new: fresh, changed, changedFields, unchanged, refused } = counts
-  return `${rows(read)} read, ${count(fresh)} new${describeUnshown(counts)}, ${describeChanged(changed, changedFields)}, ${count(unchanged)} unchanged, ${count(refused)} refused`
+  return `${describeRows(read)} read, ${count(fresh)} new${describeUnshown(counts)}, ${describeChanged(changed, changedFields)}, ${count(unchanged)} unchanged, ${count(refused)} refused`
 }
 
 /** Sentences about what the counts do not say. */
@@ -35,7 +35,7 @@ export function describeDetails(report: ImportReport): string[] {
     ...describeColumnChanges({ newColumns, missingColumns }),
     ...(referencesMade > 0
       ? [
-          `${rows(referencesMade)} without a reference ${referencesMade === 1 ? 'was' : 'were'} given one, made from title, company and country.`,
+          `${describeRows(referencesMade)} without a reference ${referencesMade === 1 ? 'was' : 'were'} given one, made from title, company and country.`,
         ]
       : []),
     ...(closedByHand > 0
@@ -66,7 +66,7 @@ export function describeSkipped({ identical, outdated, leftOut, leftOutBy }: Ski
   const same = identical - outdated
   const by = Object.entries(leftOutBy ?? {}).map(([rule, number]) => `${rule}: ${count(number)}`)
   return [
-    ...(leftOut > 0 ? [`${rows(leftOut)} left out${by.length > 0 ? ` (${by.join(', ')})` : ''}.`] : []),
+    ...(leftOut > 0 ? [`${describeRows(leftOut)} left out${by.length > 0 ? ` (${by.join(', ')})` : ''}.`] : []),
     ...(same > 0 ? [`${count(same)} identical ${same === 1 ? 'row was' : 'rows were'} skipped.`] : []),
     ...(outdated > 0
       ? [`${count(outdated)} older ${outdated === 1 ? 'version of a job was' : 'versions of jobs were'} skipped.`]
@@ -113,7 +113,8 @@ function quote(names: readonly string[]): string {
   return names.map((name) => JSON.stringify(name)).join(', ')
 }
 
-function rows(number: number): string {
+/** '1 row', '1,200 rows' */
+export function describeRows(number: number): string {
   return `${count(number)} ${number === 1 ? 'row' : 'rows'}`
 }
 

@@ -102,7 +102,13 @@ async function checkFeed(
 ): Promise<{ file: JobFile; check: Check }> {
   const today = dateOfDay(nairobiDay(options.clock.now()))
   const kept = await findMatch(db, source.name)
-  const file = await openJobFile(path, { name: nameFeed(source.location), given: {}, kept, today })
+  const file = await openJobFile(path, {
+    name: nameFeed(source.location),
+    given: {},
+    kept,
+    today,
+    signal: options.signal,
+  })
   requireSettled(file)
   const check = await checkJobs(db, file, {
     ...options,
