@@ -3,9 +3,6 @@ import { flatten } from './objects.ts'
 import { Columns, maxRowLength, type Row, type Table, UnreadableFile } from './table.ts'
 import type { TextFile } from './text-file.ts'
 
-/** In bytes. JSON is read as a whole. */
-export const maxJsonSize = 64_000_000
-
 /** Levels of objects around a list. */
 const maxDepth = 8
 
