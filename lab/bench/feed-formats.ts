@@ -298,7 +298,7 @@ function* workbook(count: number): Generator<Uint8Array> {
     'xl/worksheets/sheet1.xml': sheetRows,
     'xl/sharedStrings.xml': sharedTexts,
   }
-  for (const [name, text] of Object.entries(workbookFiles({ sheets: [hole], strings: hole }))) {
+  for (const [name, text] of Object.entries(workbookFiles({ rows: hole, strings: hole }))) {
     const part = new ZipDeflate(name)
     zip.add(part)
     const [before = '', after = ''] = text.split(hole)

@@ -22,6 +22,8 @@ test.each([
   ['Friday 4 December at 5 pm EAT', '2026-12-04'],
   ['Dec 31, 2026 11:59 PM', '2026-12-31'],
   ['31 décembre 2026', '2026-12-31'],
+  ['31 Dec 2026 - 23:59 (Europe/Berlin)', '2026-12-31'],
+  ['1.796E9', '2026-11-30'],
 ])('closes on %s', async (text, day) => {
   expect((await read({ 'Closing date': text })).jobs[0]?.closes_on).toBe(day)
 })
@@ -76,6 +78,7 @@ test.each([
   ['Permanent', 'Full Time'],
   ['1 year contract', 'Contract'],
   ['Part-time, 20 hours', 'Part Time'],
+  ['Permanent, part-time', 'Part Time'],
 ])('reads the type %s', async (text, type) => {
   expect((await read({ 'Job type': text })).jobs[0]?.type).toBe(type)
 })
@@ -91,7 +94,11 @@ test.each([
   [{ Country: 'KE' }, 'Kenya'],
   [{ Country: 'KEN' }, 'Kenya'],
   [{ Country: 'Nairobi, Kenya' }, 'Kenya'],
+  [{ Country: 'السعودية' }, 'Saudi Arabia'],
+  [{ Country: 'Allemagne' }, 'Germany'],
+  [{ Country: 'Ujerumani' }, 'Germany'],
   [{ Country: '', Town: 'Doha (Qatar)' }, 'Qatar'],
+  [{ Country: '', Town: 'Abu Dhabi, AE, 939' }, 'United Arab Emirates'],
 ])('finds the country in %o', async (cells, country) => {
   expect((await read(cells)).jobs[0]?.country).toBe(country)
 })

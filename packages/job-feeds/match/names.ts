@@ -6,7 +6,7 @@ import { maxNameLength } from '../read/table.ts'
  */
 const names: Record<string, string> = {
   reference: `
-    ref, reference, reference number, reference no, ref no, ref number, referencenumber, reference id, reference
+    reference, ref, reference number, reference no, ref no, ref number, referencenumber, reference id, reference
     code, external id, uuid, guid, requisition id, req id, reqid, partner id, id, number, no, code, shortcode,
     identifier, identifier value, display id, job id number, position id, req no, ats id, entry id`,
   title: `
@@ -30,7 +30,7 @@ const names: Record<string, string> = {
     location, base, work station, station, ward station, county, region, state, location address, address city,
     locations city, town name, area name, formatted location, area display name, location text, work base`,
   description: `
-    description, full description, description html, body, body html, content, encoded, details, summary,
+    encoded, description, full description, description html, body, body html, content, contents, details, summary,
     about, purpose, overview, advert, advert text, descr, desc, description plain, what you will do, snippet,
     excerpt, short description`,
   responsibilities: `
@@ -166,12 +166,13 @@ const inner = new Set('rendered name label descriptor value display_name display
  */
 export function targetsOf(column: string, fieldNames: readonly string[]): Target[] {
   const path = column.split('.')
-  while (path.length > 1 && isWrapper(path)) path.shift()
+  while (path.length > 1 && isWrapper(path) && !otherThings.test(path[0] ?? '')) path.shift()
   // `identifier.value` is surer than `identifier.name`.
   const doubt = path.length > 1 && path.at(-1) === 'name' ? 0.5 : 0
   while (path.length > 1 && inner.has(path.at(-1)?.toLowerCase() ?? '')) path.pop()
   const name = simplify(path.join(' '))
-  const own = fieldNames.filter((field) => simplify(field) === name).map((target) => ({ target, rank: 0 }))
+  // `content:encoded` is surer than `description`, which is only its beginning.
+  const own = fieldNames.filter((field) => simplify(field) === name).map((target) => ({ target, rank: 0.1 }))
   const known = targets.get(name) ?? (path.length > 1 ? innerPlace(path) : alternatives(column))
   const others = known.filter(({ target }) => !own.some((each) => each.target === target))
   return [...own, ...others].map(({ target, rank }) => ({ target, rank: rank + doubt }))
@@ -187,7 +188,7 @@ type Target = { target: string; rank: number }
 
 /** Names around a name that is about something else than the job: `employer.is_active`. */
 export const otherThings =
-  /company|employer|organi[sz]ation|client|user|author|contact|recruiter|applicant|category|department|secondary/i
+  /company|employer|organi[sz]ation|client|user|author|contact|recruiter|applicant|category|department|secondary|media|image|logo/i
 
 /** Less sure than any name that is known as a whole. */
 const unsure = 20

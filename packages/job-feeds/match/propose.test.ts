@@ -72,6 +72,22 @@ test('follows what is given, and asks for a title, company and country that it d
   expect(reasons.Cargo).toBe('as you said')
 })
 
+test.each(['S/No', 'No.', 'ID'])('takes no numbers of rows in %s for references', async (name) => {
+  const numbers = async (...values: number[]) => {
+    const { match } = await importText(csv(`${name},Title`, ...values.map((value) => `${value},Cook`)))
+    return match.columns[name]
+  }
+  expect(await numbers(1, 2, 3)).toBeUndefined()
+  expect(await numbers(1, 2, 1, 2)).toBeUndefined()
+  expect(await numbers(7, 8, 9)).toBe('reference')
+})
+
+test.each(['Cook at Duka', 'Duka: Cook'])('asks for the company if it is a part of the title: %s', async (title) => {
+  const { match, questions } = await importText(csv('Title,Country', `${title},Kenya`))
+  expect(match.columns).toEqual({ Title: 'title', Country: 'country' })
+  expect(questions.map(({ about }) => about)).toEqual(['company'])
+})
+
 test('asks about titles with two lines, and about an unknown fixed country', async () => {
   const { questions } = await importText(csv('Title,Company', '"Welder\nDesert Haulage",Duka'), {
     fixed: { country: 'Gulf' },

@@ -41,7 +41,7 @@ export function proposeMatch(survey: Survey, fields: readonly Field[], given: Pa
 type Candidate = { column: ColumnSurvey; target: string; rank: number }
 
 function proposeColumns(
-  { columns }: Survey,
+  { columns, hasHeader }: Survey,
   fields: readonly Field[],
   given: Partial<Match>,
   reasons: Record<string, string>,
@@ -63,8 +63,7 @@ function proposeColumns(
     if (second.some(([name, field]) => field === target && name !== column.name)) continue
     if (taken.has(target) || column.name in chosen) continue
     const kind = fields.find(({ name }) => name === target)?.kind
-    const isState = target === 'city' && closedValues(column).length > 0
-    const misfit = isState ? 'it says which jobs are closed' : misfitOf(column, kind)
+    const misfit = misfitOf(column, target, kind, hasHeader)
     if (misfit !== null) {
       reasons[column.name] ??= misfit
       continue
@@ -110,8 +109,17 @@ const needed: Partial<Record<Field['kind'], { looks: Look[]; what: string }>> = 
   email: { looks: ['email'], what: 'an email address' },
 }
 
-/** Why the values of a column are not those of a kind, although its name is; null if they fit. */
-function misfitOf({ filled, looksLike }: ColumnSurvey, kind: Field['kind'] | undefined): string | null {
+/** Why the values of a column are not those of a field, although its name is; null if they fit. */
+function misfitOf(
+  column: ColumnSurvey,
+  target: string,
+  kind: Field['kind'] | undefined,
+  hasHeader: boolean,
+): string | null {
+  if (target === 'city' && closedValues(column).length > 0) return 'it says which jobs are closed'
+  // The numbers of rows change when the rows of a sheet are sorted.
+  if (target === 'reference' && hasHeader && column.isNumbering) return 'it numbers the rows'
+  const { filled, looksLike } = column
   const need = kind && needed[kind]
   return filled > 0 && need && need.looks.every((look) => looksLike[look] === 0)
     ? `none of its values is ${need.what}`

@@ -20,6 +20,8 @@ export type ColumnSurvey = {
   filled: number
   /** The first different values, at most three. */
   samples: string[]
+  /** Whether its values are 1, 2, 3, …, from the start again for another table. */
+  isNumbering: boolean
   /** The different values and their rows; null if they are too many to be a choice. */
   values: ReadonlyMap<string, number> | null
   /** How many of the first two hundred values can be read as each of these. */
@@ -70,16 +72,21 @@ function createColumn(name: string, today: string) {
     name,
     filled: 0,
     samples: [],
+    isNumbering: true,
     values: null,
     checked: 0,
     looksLike: { date: 0, country: 0, place: 0, type: 0, url: 0, email: 0, lines: 0 },
     dates: {},
   }
   let values: Map<string, number> | null = new Map()
+  let last = 0
   return {
     add(text: string): void {
       if (isNothing(text)) return
       column.filled++
+      const number = /^\d{1,6}\.?$/.test(text) ? Number(text) : 0
+      column.isNumbering &&= number === 1 || number === last + 1
+      last = number
       if (column.samples.length < 3 && !column.samples.includes(text)) column.samples.push(text)
       values = count(values, text)
       noteOrder(column, text)

@@ -5,8 +5,7 @@ import { hasKnownHeader, type IsName, type Line, withHeader } from './header.ts'
 import { Columns, type Table, UnreadableFile } from './table.ts'
 import { cleanCell } from './text.ts'
 
-/** In bytes. A workbook is read as a whole. */
-export const maxWorkbookSize = 20_000_000
+/** In bytes. */
 const maxUnpackedSize = 200_000_000
 
 /**

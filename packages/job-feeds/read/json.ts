@@ -3,9 +3,6 @@ import { flatten } from './objects.ts'
 import { Columns, maxRowLength, type Row, type Table, UnreadableFile } from './table.ts'
 import type { TextFile } from './text-file.ts'
 
-/** In bytes. JSON is read as a whole. */
-export const maxJsonSize = 64_000_000
-
 /** Levels of objects around a list. */
 const maxDepth = 8
 
@@ -131,24 +128,32 @@ function collectLists(value: unknown, path: string, around: object, lists: Map<s
   }
 }
 
-/** An array, or the values of an object with a key for each job: `{"48211": {"title": …}, …}`. */
+/** An array, or the values of an object with a key for each job, which is its `id`: `{"48211": {"title": …}, …}`. */
 function listIn(value: unknown): unknown[] | null {
   if (Array.isArray(value)) return value
   if (!isObject(value)) return null
-  const values: unknown[] = Object.values(value)
-  return values.length > 1 && values.every((each) => isObject(each) && hasKey(each, title)) ? values : null
+  const entries: [string, unknown][] = Object.entries(value)
+  const areJobs = entries.length > 1 && entries.every(([, each]) => isObject(each) && hasKey(each, title))
+  return areJobs ? entries.map(([id, each]) => Object.assign({ id }, each)) : null
 }
 
 function plainValues(item: object): object {
   return Object.fromEntries(Object.entries(item).filter(([, value]) => typeof value !== 'object'))
 }
 
-/** The schema.org job postings of a document (https://schema.org/JobPosting). */
-function findPostings(value: unknown, depth = 0): object[] {
+/**
+ * The schema.org job postings of a document (https://schema.org/JobPosting). One inside an item of a list has the plain
+ * values of the item: `[{"url": …, "item": {"@type": "JobPosting"}}]`.
+ */
+function findPostings(value: unknown, around: object = {}, depth = 0): object[] {
   if (depth > maxDepth || typeof value !== 'object' || value === null) return []
   const type: unknown = '@type' in value ? value['@type'] : undefined
-  if (type === 'JobPosting' || (Array.isArray(type) && type.includes('JobPosting'))) return [value]
-  return Object.values(value).flatMap((inner) => findPostings(inner, depth + 1))
+  if (type === 'JobPosting' || (Array.isArray(type) && type.includes('JobPosting')))
+    return [Object.assign({}, around, value)]
+  const isList = Array.isArray(value)
+  return Object.values(value).flatMap((inner) =>
+    findPostings(inner, isList && isObject(inner) ? plainValues(inner) : around, depth + 1),
+  )
 }
 
 /** Replaces `{"@id": …}` by the object with this id that is elsewhere in the document. */

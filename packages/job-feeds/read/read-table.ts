@@ -1,23 +1,23 @@
 import { stat } from 'node:fs/promises'
-import { readCsv } from './csv.ts'
-import { maxWorkbookSize, readExcel } from './excel.ts'
 import type { IsName } from './header.ts'
-import { readHtml } from './html.ts'
-import { maxJsonSize, readJson, readNdjson } from './json.ts'
 import { type Table, UnreadableFile } from './table.ts'
 import { readHead, textFile } from './text-file.ts'
-import { readXml } from './xml.ts'
+
+/** In bytes. Formats that are read as a whole. */
+const maxWorkbookSize = 20_000_000
+const maxJsonSize = 64_000_000
 
 /**
  * Reads a file as a table, in the format that its content shows. `isName` says which texts are names of columns, to find
- * the header of a spreadsheet. Throws `UnreadableFile`, also while its rows are read.
+ * the header of a spreadsheet. Throws `UnreadableFile`, also while its rows are read. The readers are loaded when they
+ * are needed, because each file is read in a process of its own.
  */
 export async function readTable(path: string, isName: IsName): Promise<Table> {
   const bytes = await readHead(path)
   const { size } = await stat(path)
   if (isWorkbook(bytes)) {
     refuseAbove(maxWorkbookSize, size, 'A workbook')
-    return readExcel(path, isName)
+    return (await import('./excel.ts')).readExcel(path, isName)
   }
   if (bytes.includes(0) && !isUtf16(bytes))
     throw new UnreadableFile('The file is neither text nor a workbook. Save the jobs as CSV or Excel.')
@@ -25,10 +25,11 @@ export async function readTable(path: string, isName: IsName): Promise<Table> {
   const start = file.head.replace(/^\uFEFF/, '').trimStart()
   if (/^(?:<!doctype html|<html)/i.test(start)) {
     refuseAbove(maxJsonSize, size, 'A web page')
-    return readHtml(path, file)
+    return (await import('./html.ts')).readHtml(path, file)
   }
-  if (start.startsWith('<')) return readXml(file, isName)
-  if (!/^[[{]/.test(start)) return readCsv(file, isName)
+  if (start.startsWith('<')) return (await import('./xml.ts')).readXml(file, isName)
+  if (!/^[[{]/.test(start)) return (await import('./csv.ts')).readCsv(file, isName)
+  const { readJson, readNdjson } = await import('./json.ts')
   if (isNdjson(start)) return readNdjson(file)
   refuseAbove(maxJsonSize, size, 'A JSON file')
   return readJson(path, file)

@@ -28,45 +28,53 @@ function fromHtml(raw: string): string {
 const maxDepth = 1_000
 
 function linesOfHtml(html: string): string {
-  const pieces: string[] = []
-  /** The last two characters. Asking the whole text for them each time would take quadratic time. */
-  let end = ''
+  const writer = createLineWriter()
   let depth = 0
   let hidden = 0
-  const add = (text: string) => {
-    pieces.push(text)
-    end = (end + text).slice(-2)
-  }
-  const breakLine = (count: number) => {
-    const present = end === '\n\n' ? 2 : end.endsWith('\n') ? 1 : 0
-    if (end !== '') add('\n'.repeat(Math.max(0, count - present)))
-  }
-  const breakAround = (name: string) => {
-    if (paragraphs.has(name)) breakLine(2)
-    else if (lineBlocks.has(name)) breakLine(1)
-  }
   const parser = new Parser({
     onopentagname(name) {
       if (++depth > maxDepth) parser.pause()
       if (withoutText.has(name)) hidden++
-      breakAround(name)
-      if (name === 'br') add('\n')
-      if (name === 'li') add('• ')
-      if (name === 'td' || name === 'th') add(' ')
+      writer.breakAround(name)
+      if (name === 'br') writer.add('\n')
+      if (name === 'li') writer.add('• ')
+      if (name === 'td' || name === 'th') writer.add(' ')
     },
     ontext(data) {
-      if (hidden > 0) return
-      const line = data.replaceAll(/\s+/g, ' ')
-      add(end === '' || end.endsWith('\n') ? line.trimStart() : line)
+      if (hidden === 0) writer.addText(data)
     },
     onclosetag(name) {
       depth--
       if (withoutText.has(name)) hidden--
-      breakAround(name)
+      writer.breakAround(name)
     },
   })
   parser.end(html.replaceAll(/<!\[CDATA\[|\]\]>/gi, ''))
-  return pieces.join('')
+  return writer.text()
+}
+
+/** Joins pieces of text, with line breaks around the elements that need them. */
+function createLineWriter() {
+  const pieces: string[] = []
+  /** The last two characters. Asking the whole text for them each time would take quadratic time. */
+  let end = ''
+  const add = (text: string) => {
+    pieces.push(text)
+    end = (end + text).slice(-2)
+  }
+  return {
+    add,
+    addText(text: string): void {
+      const line = text.replaceAll(/\s+/g, ' ')
+      add(end === '' || end.endsWith('\n') ? line.trimStart() : line)
+    },
+    breakAround(name: string): void {
+      const count = paragraphs.has(name) ? 2 : lineBlocks.has(name) ? 1 : 0
+      const present = end === '\n\n' ? 2 : end.endsWith('\n') ? 1 : 0
+      if (end !== '' && count > present) add('\n'.repeat(count - present))
+    },
+    text: () => pieces.join(''),
+  }
 }
 
 /** Control characters except tab and line ends, direction marks, zero-width characters, damaged characters. */

@@ -22,9 +22,9 @@ export const maxDateLength = 60
 
 /** Reads ISO dates, numbers (05/11/2026), Unix times, serial numbers of Excel, month names, and '12 days ago'. */
 export function readDate(text: string, { order, today, isPast }: Context): DateReading {
-  const value = text.trim()
-  if (value.length > maxDateLength) return 'unreadable'
-  if (/^(?:open|ongoing|rolling|until filled|asap|immediate(?:ly)?)\b/i.test(value)) return 'open'
+  if (text.length > maxDateLength) return 'unreadable'
+  const value = plainNumber(text.replace(/ \([^)]*\)$/, '').trim())
+  if (/^(?:open|ongoing|rolling|continuous|until filled|asap|immediate(?:ly)?)\b/i.test(value)) return 'open'
   if (/هـ|\bAH\b|\b1[34]\d\d[-/]\d{1,2}[-/]\d{1,2}\b|\b\d{1,2}[-/]\d{1,2}[-/]1[34]\d\d\b/.test(value)) return 'hijri'
   const day = readIso(value) ?? readNumbers(value, order) ?? readCount(value) ?? readWords(value, today, isPast)
   return day === null ? 'unreadable' : { day }
@@ -59,6 +59,11 @@ export function ordersOf(text: string): DateOrder[] {
   if (text.includes('.')) return ['day first']
   if (first > 12) return ['day first']
   return second > 12 ? ['month first'] : ['day first', 'month first']
+}
+
+/** '1796000000' for '1.796E9', as spreadsheets write it. */
+function plainNumber(text: string): string {
+  return /^\d(?:\.\d+)?E\+?\d\d?$/i.test(text) ? String(Number(text)) : text
 }
 
 /** Seconds or milliseconds since 1970, or days since 1900 as Excel counts them; from 2000 to 2099. */

@@ -1,7 +1,14 @@
 import countries from 'i18n-iso-countries/index.js'
+import arabic from 'i18n-iso-countries/langs/ar.json' with { type: 'json' }
+import german from 'i18n-iso-countries/langs/de.json' with { type: 'json' }
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
+import spanish from 'i18n-iso-countries/langs/es.json' with { type: 'json' }
+import french from 'i18n-iso-countries/langs/fr.json' with { type: 'json' }
+import portuguese from 'i18n-iso-countries/langs/pt.json' with { type: 'json' }
+import swahili from 'i18n-iso-countries/langs/sw.json' with { type: 'json' }
 
-countries.registerLocale(english)
+/** The first language wins where two use one name for different countries. */
+const languages = [english, french, spanish, portuguese, german, arabic, swahili]
 
 /** Short and former names that i18n-iso-countries lacks. */
 const otherNames: Record<string, string> = {
@@ -17,11 +24,14 @@ const otherNames: Record<string, string> = {
   'south korea': 'KR',
   swaziland: 'SZ',
   wales: 'GB',
+  الإمارات: 'AE',
+  'المملكة العربية السعودية': 'SA',
 }
 
-const codes = new Map(Object.entries(otherNames))
-for (const [code, list] of Object.entries(countries.getNames('en', { select: 'all' })))
-  for (const name of [list].flat()) codes.set(plain(name), code)
+const codes = new Map(Object.entries(otherNames).map(([name, code]) => [plain(name), code]))
+for (const language of languages)
+  for (const [code, names] of Object.entries(language.countries))
+    for (const name of [names].flat()) if (!codes.has(plain(name))) codes.set(plain(name), code)
 
 function plain(name: string): string {
   return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
@@ -30,7 +40,7 @@ function plain(name: string): string {
 /** In characters. Matching takes quadratic time. */
 const maxPlaceLength = 200
 
-/** ISO 3166-1 alpha-2 code of a country given by its English name or a code of two or three letters; null otherwise. */
+/** ISO 3166-1 alpha-2 code of a country given by its name or a code of two or three letters; null otherwise. */
 export function countryCode(text: string): string | null {
   if (text.length > maxPlaceLength) return null
   const name = text
@@ -44,10 +54,11 @@ export function countryCode(text: string): string | null {
   return codes.get(plain(name)) ?? null
 }
 
-/** Splits 'Nairobi, Kenya', 'Nairobi - Kenya' and 'Nairobi (Kenya)'; null if the text does not end with a country. */
+/** Splits 'Nairobi, Kenya', 'Nairobi, KE, 00100' and 'Nairobi (Kenya)'; null if the text does not end with a country. */
 export function splitPlace(text: string): { city: string; country: string } | null {
   if (text.length > maxPlaceLength) return null
-  const [, city = '', end = ''] = /^(.+?)\s*(?:,|\s[-–·|/]|\()\s*([^,()]+?)\)?$/.exec(text.trim()) ?? []
+  const [, city = '', end = ''] =
+    /^(.+?)\s*(?:,|\s[-–·|/]|\()\s*([^,()]+?)\)?$/.exec(text.trim().replace(/, *\d[\d -]*$/, '')) ?? []
   const country = end.length > 1 ? countryCode(end) : null
   return country === null ? null : { city: city.replace(/,\s*$/, ''), country }
 }

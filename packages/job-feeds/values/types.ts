@@ -21,7 +21,9 @@ const maxTypeLength = 200
 export function jobType(text: string): string | null {
   if (text.length > maxTypeLength) return null
   const parts = text.split(/[,;/|()+&]| - | or | and |\n/i)
-  return parts.map(typeOf).find((type) => type !== undefined) ?? null
+  // 'Permanent, part-time' says how many hours in its second part only.
+  const sure = parts.filter((part) => !/permanent|regular|indefinite/i.test(part))
+  return [...sure, ...parts].map(typeOf).find((type) => type !== undefined) ?? null
 }
 
 /** `jobs`, `position` and how long it lasts are not part of a type: '1 year contract'. */
