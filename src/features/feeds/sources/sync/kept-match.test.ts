@@ -7,6 +7,7 @@ import {
   partnerRow,
   type PartnerSource,
 } from '../../../../../tests/support/partner-source.ts'
+import { saveMatch } from '../../match/kept-matches.server.ts'
 import { findRuns } from '../../runs/queries.server.ts'
 
 let partner: PartnerSource
@@ -28,6 +29,19 @@ test('reports a new column or one that was empty once, and does not import it', 
   expect(await lastRun()).toMatchObject({ new_columns: ['colour'], missing_columns: [] })
   serve(`${partnerHeader},colour`, `${partnerRow('A')},day`, `${partnerRow('B')},late`)
   expect(await partner.sync()).toMatchObject({ report: { newColumns: [], unchanged: 2 } })
+})
+
+test('leaves a match as it is that the operator changed during the sync', async () => {
+  partner.serveJobs('A')
+  await partner.sync()
+  partner.serveJobs('AB')
+  const changed = { match: { fixed: { country: 'Kenya' } }, columns: null }
+  let saved: Promise<void> | undefined
+  await partner.sync({
+    onProgress: ({ step }) => (saved ??= step === 'check' ? saveMatch(partner.db, 'partner', changed) : undefined),
+  })
+  await saved
+  expect(await partner.keptMatch()).toEqual(changed)
 })
 
 test('stops at a feed whose company column is gone, and goes on when it is back', async () => {

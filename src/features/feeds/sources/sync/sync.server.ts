@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { dateOfDay, nairobiDay } from '../../../../calendar.ts'
 import type { Clock } from '../../../../clock.ts'
 import type { Database } from '../../../../db/connect.server.ts'
@@ -8,7 +9,7 @@ import { type Check, checkJobs } from '../../import/check-jobs.server.ts'
 import { describeTakeover, findTakeover, TakenOver } from '../../import/takeover.ts'
 import { writeJobs } from '../../import/write-jobs.server.ts'
 import { type JobFile, openJobFile } from '../../match/job-file.server.ts'
-import { findMatch, keepMatch } from '../../match/kept-matches.server.ts'
+import { findMatch, keepMatch, type KeptMatch } from '../../match/kept-matches.server.ts'
 import { requireSettled, UnsettledMatch } from '../../match/match-texts.ts'
 import { checkStep, type StepProgress, writeStep } from '../../report/import-progress.server.ts'
 import type { ImportReport } from '../../report/import-report.ts'
@@ -84,7 +85,8 @@ async function importFeed(db: Database, source: Source, path: string, options: F
     source: source.name,
     onProgress: (progress) => options.onProgress?.(writeStep(progress)),
   })
-  await keepMatch(db, source.name, feed.file)
+  // An operator who changed the source during the sync wins.
+  if (isDeepStrictEqual(await findMatch(db, source.name), feed.kept)) await keepMatch(db, source.name, feed.file)
   if (feed.check.jobs.count === 0)
     return suspicious(report, 'None of the rows in the feed could be read. Nothing was closed.')
   const unread = describeUnread(report)
@@ -93,13 +95,16 @@ async function importFeed(db: Database, source: Source, path: string, options: F
   return source.is_full ? closeMissing(db, source, written, { ...options, before, today }) : done(report, 0)
 }
 
+/** `kept` is the match of the source before the sync. */
+type CheckedFeed = { file: JobFile; check: Check; kept: KeptMatch | null }
+
 /** Throws `FeedError` if the feed should not be imported. */
 async function checkFeed(
   db: Database,
   source: Source,
   path: string,
   { isAccepted, ...options }: FeedOptions,
-): Promise<{ file: JobFile; check: Check }> {
+): Promise<CheckedFeed> {
   const today = dateOfDay(nairobiDay(options.clock.now()))
   const kept = await findMatch(db, source.name)
   const file = await openJobFile(path, {
@@ -117,7 +122,7 @@ async function checkFeed(
   })
   const takeover = isAccepted ? null : findTakeover(check)
   if (takeover) throw new TakenOver(describeTakeover(takeover, source.name))
-  return { file, check }
+  return { file, check, kept }
 }
 
 /** Closes the jobs that are missing from a full feed, unless it shrank too much. */
