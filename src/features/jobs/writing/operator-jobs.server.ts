@@ -6,7 +6,8 @@ import { transact } from '../../../db/transact.server.ts'
 import { vacancyKey } from '../search/vacancy-key.server.ts'
 import { readTyped, type TypedFields, type TypedReading } from './job-values.server.ts'
 import { RemovedJobs } from './removed-jobs.server.ts'
-import { findStoredJobs, type OperatorJobRow, takeTurn, writeSetFields } from './write-queries.server.ts'
+import { findStoredJobs, takeTurn, writeSetFields } from './save-queries.server.ts'
+import type { OperatorJobRow } from './write-queries.server.ts'
 import { saveJobs } from './write-service.server.ts'
 
 /** The source of the jobs that the operator adds; imports may not use it. */

@@ -5,7 +5,7 @@ import { plainJob } from '../../../../tests/support/jobs.ts'
 import { transact } from '../../../db/transact.server.ts'
 import { findOneJob } from './find-job.server.ts'
 import { setJobFields } from './operator-jobs.server.ts'
-import { takeTurn } from './write-queries.server.ts'
+import { takeTurn } from './save-queries.server.ts'
 import { saveJobs } from './write-service.server.ts'
 
 let database: TestDatabase

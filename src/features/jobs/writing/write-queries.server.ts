@@ -1,12 +1,7 @@
-import { transcode } from 'node:buffer'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { type ImportedJob, type JobField, jobFields, optionalFields } from '../../../contract/job-fields.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import type { JobRow, Schema } from '../../../db/schema.ts'
 import { isOpenOn } from './duplicate-queries.server.ts'
-
-/** A job to write, with a digest of its feed fields. */
-type FingerprintedJob = ImportedJob & { fingerprint: string; vacancy_key: string }
 
 /** A job as commands show it. */
 export type OperatorJobRow = Pick<JobRow, (typeof operatorColumns)[number]>
@@ -28,123 +23,6 @@ export const operatorColumns = [
   'apply_url',
   'apply_email',
 ] as const
-
-/** The columns that an import writes, with their types. */
-const written = [
-  ...jobFields.map(({ column, kind }) => [column, kind === 'date' ? 'date' : 'text'] as const),
-  ['fingerprint', 'text'] as const,
-  ['vacancy_key', 'uuid'] as const,
-]
-const columns = sql.join(written.map(([name]) => sql.ref(name)))
-const definitions = sql.join(written.map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`))
-const updates = sql.join(
-  written.filter(([name]) => name !== 'reference').map(([name]) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
-)
-
-/**
- * The fingerprints of the stored jobs with these references, by reference. Empty for a job that its feed closed, so
- * that it counts as changed.
- */
-export async function findFingerprints(
-  db: Database,
-  source: string,
-  references: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('jobs')
-    .select(['reference', sql<string>`case when closed_by_feed then '' else fingerprint end`.as('fingerprint')])
-    .where('source', '=', source)
-    .where(sql<boolean>`reference = any(${references})`)
-    .execute()
-  return new Map(rows.map((row) => [row.reference, row.fingerprint]))
-}
-
-/** A stored job with the fields that the operator set. */
-export type StoredJob = ImportedJob & Pick<JobRow, 'set_fields'>
-
-/** The stored jobs with these references, by reference. */
-export async function findStoredJobs(
-  db: Database,
-  source: string,
-  references: readonly string[],
-): Promise<Map<string, StoredJob>> {
-  if (references.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('jobs')
-    .select([...jobFields.map(({ column }) => column), 'set_fields'])
-    .where('source', '=', source)
-    .where(sql<boolean>`reference = any(${references})`)
-    .execute()
-  return new Map(rows.map((row) => [row.reference, row]))
-}
-
-/** The fields besides the required ones that at least one stored job of a source has. */
-export async function findFilledFields(db: Database, source: string): Promise<JobField[]> {
-  const { rows } = await sql<{ filled: JobField[] }>`
-    select array_remove(array[${sql.join(
-      // Does not read long texts, as comparing them with '' would.
-      [descriptionField, ...optionalFields].map(
-        ({ column, kind }) =>
-          sql`case when bool_or(${kind === 'date' ? sql`${sql.ref(column)} is not null` : sql`octet_length(${sql.ref(column)}) > 0`}) then ${column} end`,
-      ),
-    )}]::text[], null) as filled from jobs where source = ${source}`.execute(db)
-  return rows[0]?.filled ?? []
-}
-
-const descriptionField = { column: 'description', kind: 'text' } as const
-
-/**
- * Inserts new jobs and updates changed ones in one statement. A job that the operator closed stays closed, one that was
- * removed stays as it is, and one that its feed closed opens again, unless `byOperator` is set. A job that becomes
- * another vacancy takes the next number, so that it does not hide a job that had this vacancy before. Returns the ids of
- * the new jobs and how many were updated.
- */
-export async function upsertJobs(
-  db: Database,
-  source: string,
-  jobs: readonly FingerprintedJob[],
-  { isDemo, byOperator }: { isDemo: boolean; byOperator: boolean },
-): Promise<{ newIds: number[]; updated: number }> {
-  const { rows } = await sql<{ id: number; is_new: boolean }>`
-    insert into jobs (source, is_demo, ${columns})
-    select ${source}, ${isDemo}, ${columns} from json_to_recordset(${encodeJson(jobs)}::json) as feed (${definitions})
-    on conflict (source, reference) do update set is_demo = excluded.is_demo, ${updates},
-      vacancy_number = case when jobs.vacancy_key <> excluded.vacancy_key
-        then nextval(pg_get_serial_sequence('jobs', 'id')) else jobs.vacancy_number end,
-      closed_at = case when jobs.closed_by_feed and not ${byOperator} then null else jobs.closed_at end,
-      closed_by_feed = jobs.closed_by_feed and ${byOperator}
-      where jobs.removed_at is null and (jobs.fingerprint <> excluded.fingerprint or jobs.closed_by_feed)
-    returning id, xmax = 0 as is_new`.execute(db)
-  // xmax is 0 in an inserted row, and the current transaction in an updated one.
-  const newIds = rows.filter((row) => row.is_new).map(({ id }) => id)
-  return { newIds, updated: rows.length - newIds.length }
-}
-
-/** Makes other writers of jobs wait until the transaction ends, so that what it reads is still true when it writes. */
-export async function takeTurn(transaction: Database): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('jobs'))`.execute(transaction)
-}
-
-/** Writes which fields of a job the operator set. If some were given back, the job counts as changed at the next import. */
-export async function writeSetFields(
-  db: Database,
-  id: number,
-  { setFields, isGivenBack }: { setFields: JobField[]; isGivenBack: boolean },
-): Promise<void> {
-  await db
-    .updateTable('jobs')
-    .set({ set_fields: setFields, ...(isGivenBack && { fingerprint: '' }) })
-    .where('id', '=', id)
-    .execute()
-}
-
-/**
- * JSON in UTF-8, for `::json`: pg sends a buffer in binary format, which for `jsonb` would begin with a version.
- * `Buffer.from` alone takes five times as long for long text with a character beyond Latin-1.
- */
-function encodeJson(jobs: readonly FingerprintedJob[]): Buffer {
-  return transcode(Buffer.from(JSON.stringify(jobs), 'utf16le'), 'utf16le', 'utf8')
-}
 
 /** All jobs, or only those of a source or open on a day, in pages ordered by source and reference. */
 export function findJobsForOperator(

@@ -8,13 +8,18 @@ import { isOtherVacancy, vacancyKey } from '../search/vacancy-key.server.ts'
 import { findCanonicalJobs, type CanonicalJob } from './duplicate-queries.server.ts'
 import { findOneJob, type NotFound } from './find-job.server.ts'
 import {
+  findFilledFields,
+  findFingerprints,
+  findStoredJobs,
+  type StoredJob,
+  takeTurn,
+  upsertJobs,
+} from './save-queries.server.ts'
+import {
   closeOpenJobs,
   closeJobsOf,
   countOpenJobs,
   findClosedByHand,
-  findFilledFields,
-  findFingerprints,
-  findStoredJobs,
   findJobsForOperator,
   findOpenJobs,
   findOpenDuplicates,
@@ -24,9 +29,6 @@ import {
   removeDemoJobs,
   setClosedAt,
   setRemovedAt,
-  type StoredJob,
-  takeTurn,
-  upsertJobs,
 } from './write-queries.server.ts'
 
 /** How many jobs of a batch are new to their source, changed or unchanged. */
