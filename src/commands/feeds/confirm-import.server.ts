@@ -5,13 +5,14 @@ import type { JobFile } from '../../features/feeds/match/job-file.server.ts'
 import { describeExamples, describeMatch, requireSettled } from '../../features/feeds/match/match-texts.ts'
 import { describeProblems, describeRows, describeSkipped } from '../../features/feeds/report/report-texts.ts'
 import { Declined } from '../../features/feeds/runs/record-run.server.ts'
-import { ask } from '../../terminal/confirmation.server.ts'
+import { ask as askOnTerminal } from '../../terminal/confirmation.server.ts'
 
 type Options = {
   /** Whether there is an operator to ask. */
   canAsk: boolean
   print: (lines: readonly string[]) => void
   check: (file: JobFile) => Promise<Check>
+  ask?: Ask
 }
 
 /**
@@ -19,7 +20,10 @@ type Options = {
  * needs no answer. Throws `Declined` if the operator does not want to import, and `FeedError` if the match lacks a
  * needed field.
  */
-export async function confirmImport(file: JobFile, { canAsk, print, check }: Options): Promise<Confirmed> {
+export async function confirmImport(
+  file: JobFile,
+  { canAsk, print, check, ask = askOperator }: Options,
+): Promise<Confirmed> {
   if (file.isKept) {
     requireSettled(file)
     return showProblems(file, await check(file), print)
@@ -27,16 +31,16 @@ export async function confirmImport(file: JobFile, { canAsk, print, check }: Opt
   let current = file
   print([`${file.name} (${file.survey.format}, ${describeRows(file.survey.rows)}) is read like this:`, ''])
   print(describeMatch(current))
-  if (canAsk) current = await askQuestions(current, askOperator)
+  if (canAsk) current = await askQuestions(current, ask)
   for (;;) {
     requireSettled(current)
     const { check: checked } = showProblems(current, await check(current), print)
     print(['', ...describeExamples(checked.examples), ...describeSkipped(checked.report)])
     if (!canAsk) return { file: current, check: checked }
-    const answer = (await askOperator(questionOf(checked), 'y')).toLowerCase()
+    const answer = (await ask(questionOf(checked), 'y')).toLowerCase()
     if (/^y(?:es)?$/.test(answer)) return { file: current, check: checked }
     if (!/^e(?:dit)?$/.test(answer)) throw new Declined()
-    current = await askQuestions(await editMatch(current, askOperator), askOperator)
+    current = await askQuestions(await editMatch(current, ask), ask)
     print(['', ...describeMatch(current)])
   }
 }
@@ -49,7 +53,7 @@ function showProblems(file: JobFile, check: Check, print: Options['print']): Con
 }
 
 const askOperator: Ask = async (question, fallback) => {
-  const answer = await ask(question, fallback)
+  const answer = await askOnTerminal(question, fallback)
   if (answer === null) throw new Declined()
   return answer
 }

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { openLines } from '../../../tests/support/job-files.ts'
+import { FileJobs } from '../../features/feeds/import/file-jobs.ts'
+import { emptyReport } from '../../features/feeds/report/import-report.ts'
+import { Declined } from '../../features/feeds/runs/record-run.server.ts'
+import { confirmImport } from './confirm-import.server.ts'
+
+/** Confirms a file of one job with answers in turn, '' for the fallback. */
+async function confirm(...answers: string[]) {
+  const file = await openLines(['Title,Firm,Country', 'Cook,Duka,Kenya'])
+  const asked: string[] = []
+  const confirmed = confirmImport(file, {
+    canAsk: true,
+    print: () => {},
+    check: async ({ survey, match }) => ({
+      report: { ...emptyReport(survey.format, match), read: survey.rows },
+      jobs: new FileJobs(),
+      kept: new Set(),
+      fresh: [],
+      examples: [],
+      known: 0,
+      replaced: 0,
+    }),
+    ask: async (question, fallback = '') => {
+      asked.push(question)
+      return answers.shift() || fallback
+    },
+  })
+  return { asked, match: (await confirmed).file.match }
+}
+
+test('asks again for a needed field that editing took away', async () => {
+  const { asked, match } = await confirm('edit', '', '-', '', '', '', 'Hoteli', 'y')
+  expect(match).toMatchObject({ columns: { Title: 'title', Country: 'country' }, fixed: { company: 'Hoteli' } })
+  expect(asked.slice(-2)).toEqual([
+    'Which column is the company, or what is it for all rows? ',
+    'Import 1 job? [Y/n/edit] ',
+  ])
+})
+
+test('imports nothing without a yes', async () => {
+  await expect(confirm('n')).rejects.toThrow(Declined)
+})
