@@ -3,7 +3,7 @@ import { systemClock } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
 import { FeedError } from '../../features/feeds/feed-error.ts'
 import { type BannersReport, fetchBannersOf } from '../../features/feeds/import/banners-step.server.ts'
-import { type Check, checkJobs } from '../../features/feeds/import/check-jobs.server.ts'
+import { type Check, checkJobs, type Progress } from '../../features/feeds/import/check-jobs.server.ts'
 import { acceptRename, findRenames } from '../../features/feeds/import/renames.server.ts'
 import { describeTakeover, findTakeover, type Takeover } from '../../features/feeds/import/takeover.ts'
 import { ImportStopped, writeJobs } from '../../features/feeds/import/write-jobs.server.ts'
@@ -13,7 +13,7 @@ import type { GivenMatch } from '../../features/feeds/match/match-options.server
 import { checkStep, writeStep } from '../../features/feeds/report/import-progress.server.ts'
 import type { ImportReport } from '../../features/feeds/report/import-report.ts'
 import { describeUnread } from '../../features/feeds/report/report-texts.ts'
-import { Declined, recordRun, type RunOutcome } from '../../features/feeds/runs/record-run.server.ts'
+import { Declined, recordRun, type RunOutcome, type SaveCounts } from '../../features/feeds/runs/record-run.server.ts'
 import type { RunChanges } from '../../features/feeds/runs/run-changes.server.ts'
 import { CommandError } from '../../terminal/command-error.ts'
 import { isConfirmed } from '../../terminal/confirmation.server.ts'
@@ -81,7 +81,7 @@ async function tryImport(db: Database, run: ImportRun): Promise<ImportResult> {
 type Feed = {
   path: string
   name: string
-  saveCounts: Parameters<Parameters<typeof recordRun>[2]>[0]
+  saveCounts: SaveCounts
   changes: RunChanges
 }
 
@@ -120,7 +120,7 @@ async function openFile(db: Database, run: ImportRun, path: string, name: string
 }
 
 async function checkFile(db: Database, { source, signal, display }: ImportRun, file: JobFile): Promise<Check> {
-  const onProgress = (progress: Parameters<typeof checkStep>[0]) => display.update(checkStep(progress))
+  const onProgress = (progress: Progress) => display.update(checkStep(progress))
   return checkJobs(db, file, { source, signal, onProgress }).finally(display.end)
 }
 

@@ -9,7 +9,7 @@ import {
   findRuns,
   type ImportRunRow,
 } from '../../features/feeds/runs/queries.server.ts'
-import { describeProblems, summariseRun } from '../../features/feeds/runs/run-texts.ts'
+import { describeRunProblems, summariseRun } from '../../features/feeds/runs/run-texts.ts'
 import { markDeadRuns } from '../../features/feeds/runs/source-lock.server.ts'
 import { type UndoCounts, undoRun } from '../../features/feeds/runs/undo.server.ts'
 import { withoutPassword } from '../../features/feeds/sources/location.ts'
@@ -143,7 +143,7 @@ async function showRun(db: Database, run: ImportRunRow, asJson: boolean): Promis
   return [
     summariseRun(run),
     times,
-    ...describeProblems(run, groups, ofRows.length + omissions.length),
+    ...describeRunProblems(run, groups, ofRows.length + omissions.length),
     ...others.map((problem) => describeProblem(problem)),
   ].join('\n')
 }

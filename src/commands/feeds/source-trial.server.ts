@@ -2,7 +2,7 @@ import { dateOfDay, nairobiDay } from '../../calendar.ts'
 import { systemClock } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
 import { FeedError } from '../../features/feeds/feed-error.ts'
-import { checkJobs } from '../../features/feeds/import/check-jobs.server.ts'
+import { checkJobs, type Progress } from '../../features/feeds/import/check-jobs.server.ts'
 import { prepareImportProcess } from '../../features/feeds/import/importing-process.server.ts'
 import { type JobFile, openJobFile } from '../../features/feeds/match/job-file.server.ts'
 import { findMatch } from '../../features/feeds/match/kept-matches.server.ts'
@@ -62,7 +62,7 @@ async function readFeed(
   const kept = isRematch ? null : await findMatch(db, source.name)
   const today = dateOfDay(nairobiDay(systemClock.now()))
   const opened = await openJobFile(path, { name: nameFeed(source.location), given, kept, today, signal })
-  const onProgress = (progress: Parameters<typeof checkStep>[0]) => display.update(checkStep(progress))
+  const onProgress = (progress: Progress) => display.update(checkStep(progress))
   const check = (file: JobFile) => checkJobs(db, file, { source: source.name, signal, onProgress }).finally(display.end)
   const { file, check: checked } = await confirmImport(opened, { canAsk, print, check })
   return { report: checked.report, file }

@@ -4,7 +4,7 @@ import { type ImportedJob, jobFields } from '../../contract/job-fields.ts'
 import type { Database } from '../../db/connect.server.ts'
 import { jobPath } from '../../features/jobs/card/job-card-data.ts'
 import { findOneJob } from '../../features/jobs/writing/find-job.server.ts'
-import { describeProblem, readTyped, type TypedFields } from '../../features/jobs/writing/job-values.server.ts'
+import { explainProblem, readTyped, type TypedFields } from '../../features/jobs/writing/job-values.server.ts'
 import { addJob, ownSource } from '../../features/jobs/writing/operator-jobs.server.ts'
 import { stateOf } from '../../features/jobs/writing/write-service.server.ts'
 import { CommandError } from '../../terminal/command-error.ts'
@@ -57,7 +57,7 @@ function requireNeeded(given: TypedFields): void {
 /** Throws `CommandError` for values that cannot be used. */
 function readValid(typed: TypedFields, today: string): ImportedJob {
   const { job, problems } = readTyped(typed, today)
-  if (problems.length > 0) throw new CommandError(problems.map(describeProblem).join('\n'))
+  if (problems.length > 0) throw new CommandError(problems.map(explainProblem).join('\n'))
   return job
 }
 

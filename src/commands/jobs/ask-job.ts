@@ -1,5 +1,5 @@
 import { labelOf } from '../../features/jobs/writing/field-labels.server.ts'
-import { describeProblem, readTyped, type TypedFields } from '../../features/jobs/writing/job-values.server.ts'
+import { explainProblem, readTyped, type TypedFields } from '../../features/jobs/writing/job-values.server.ts'
 import { CommandError } from '../../terminal/command-error.ts'
 
 /** Asks a question and returns the answer, '' for none; null if the input ended. */
@@ -37,7 +37,7 @@ async function askFor(name: Asked, today: string, ask: Ask): Promise<TypedFields
     if (answer === null) throw new CommandError('Nothing was added.')
     if (answer === '' && !isNeeded) return {}
     const typed = { [name === 'apply' ? applyField(answer) : name]: answer }
-    const problems = readTyped(typed, today).problems.map((each) => `${describeProblem(each)}\n`)
+    const problems = readTyped(typed, today).problems.map((each) => `${explainProblem(each)}\n`)
     if (problems.length === 0) return typed
     problem = problems.join('')
   }

@@ -4,7 +4,7 @@ import { type JobField, jobFields } from '../../contract/job-fields.ts'
 import type { Database } from '../../db/connect.server.ts'
 import { labelOf } from '../../features/jobs/writing/field-labels.server.ts'
 import { findOneJob } from '../../features/jobs/writing/find-job.server.ts'
-import { describeProblem, type TypedFields } from '../../features/jobs/writing/job-values.server.ts'
+import { explainProblem, type TypedFields } from '../../features/jobs/writing/job-values.server.ts'
 import { ownSource, setJobFields } from '../../features/jobs/writing/operator-jobs.server.ts'
 import { CommandError } from '../../terminal/command-error.ts'
 import { wrap } from '../../terminal/text-layout.ts'
@@ -58,7 +58,7 @@ async function setFields(
   const result = await setJobFields(db, job, { ...changes, today: dateOfDay(nairobiDay(now)) })
   if (!result.ok) throw new CommandError(`${nameOf(job)} was not changed, because it ${result.refusal}.`)
   const { fields, job: values, problems } = result.reading
-  if (problems.length > 0) throw new CommandError(problems.map(describeProblem).join('\n'))
+  if (problems.length > 0) throw new CommandError(problems.map(explainProblem).join('\n'))
   const labels = fields.map(labelOf).join(', ')
   const kept = fields.length === 0 || job.source === ownSource ? [] : [`Imports leave as they are: ${labels}.`]
   const given =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatTime } from '../../../terminal/format-time.ts'
 import { countsOf } from './record-run.server.ts'
-import { describeProblems, describeRun, summariseRun } from './run-texts.ts'
+import { describeRunProblems, describeRun, summariseRun } from './run-texts.ts'
 
 const group = {
   field: 'title',
@@ -13,15 +13,15 @@ const group = {
 test('says how to list all problems if only some of them are shown', () => {
   const run = { id: 7, state: 'done', refused: 2_000, refusals_left_out: 1_000 } as const
   const shown = '2,000 rows: title is missing. For example line 2.'
-  expect(describeProblems(run, { refusals: [group], omissions: [] }, 1_000)).toEqual([
+  expect(describeRunProblems(run, { refusals: [group], omissions: [] }, 1_000)).toEqual([
     shown,
     'To list the first 1,000 of these 2,000: npm run jobs -- runs show 7 --csv',
   ])
-  expect(describeProblems(run, { refusals: [group], omissions: [] }, 2_000)).toEqual([
+  expect(describeRunProblems(run, { refusals: [group], omissions: [] }, 2_000)).toEqual([
     shown,
     'To list all 2,000: npm run jobs -- runs show 7 --csv',
   ])
-  expect(describeProblems(run, { refusals: [{ ...group, count: 1 }], omissions: [] }, 1)).toEqual([
+  expect(describeRunProblems(run, { refusals: [{ ...group, count: 1 }], omissions: [] }, 1)).toEqual([
     'line 2: title is missing.',
   ])
 })
@@ -29,13 +29,13 @@ test('says how to list all problems if only some of them are shown', () => {
 test('explains why the refused rows of a running or interrupted run are not listed', () => {
   const run = { id: 7, refused: 700, refusals_left_out: 0 } as const
   const none = { refusals: [], omissions: [] }
-  expect(describeProblems({ ...run, state: 'interrupted' }, none, 0)).toEqual([
+  expect(describeRunProblems({ ...run, state: 'interrupted' }, none, 0)).toEqual([
     expect.stringContaining('are not stored'),
   ])
-  expect(describeProblems({ ...run, state: 'running' }, none, 0)).toEqual([
+  expect(describeRunProblems({ ...run, state: 'running' }, none, 0)).toEqual([
     expect.stringContaining('when the run has finished'),
   ])
-  expect(describeProblems({ ...run, state: 'done', refused: 0 }, none, 0)).toEqual([])
+  expect(describeRunProblems({ ...run, state: 'done', refused: 0 }, none, 0)).toEqual([])
 })
 
 test('shows the time in Nairobi with its zone', () => {

@@ -29,7 +29,7 @@ function detailsOf({ withdrawn, new_columns = [], missing_columns = [], ...run }
 }
 
 /** The problems of a run by reason, and how to list them all. */
-export function describeProblems(
+export function describeRunProblems(
   run: Pick<ImportRunRow, 'id' | 'state' | 'refused' | 'refusals_left_out'>,
   { refusals, omissions }: RunGroups,
   stored: number,

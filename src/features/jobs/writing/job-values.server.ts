@@ -92,7 +92,7 @@ const hints: { readonly [kind in Field['kind']]?: string } = {
 }
 
 /** A sentence for the operator: 'The closing date "soon" cannot be read as a date. Write it like 2026-12-31.' */
-export function describeProblem({ field, value, reason }: Problem): string {
+export function explainProblem({ field, value, reason }: Problem): string {
   const name = field === null ? 'job' : labelOf(field)
   const kind = readingFields.find((each) => each.name === field)?.kind
   const hint = reason === 'is missing' ? 'Every job needs one.' : kind && hints[kind]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyJob } from '../../../contract/job-fields.ts'
 import { fieldOf, labelOf } from './field-labels.server.ts'
-import { describeProblem, nameCountry, readingFields, readTyped, toImportedJob } from './job-values.server.ts'
+import { explainProblem, nameCountry, readingFields, readTyped, toImportedJob } from './job-values.server.ts'
 
 const today = '2026-11-20'
 const stored = { ...emptyJob, salary: '45,000', description: 'Cook.\n\nHow to apply:\nCall us.' }
@@ -65,15 +65,15 @@ test.each([
     'The apply link "javascript:alert(1)" is not a URL that begins with http:// or https://.',
   ],
 ])('refuses %j', (typed, message) => {
-  expect(readTyped(typed, today, stored).problems.map(describeProblem)).toEqual([message])
+  expect(readTyped(typed, today, stored).problems.map(explainProblem)).toEqual([message])
 })
 
 test('refuses a currency or period without a pay', () => {
   const { problems } = readTyped({ salary_currency: 'KES' }, today)
-  expect(problems.map(describeProblem)).toEqual(['The pay currency needs a pay, such as salary="45,000".'])
+  expect(problems.map(explainProblem)).toEqual(['The pay currency needs a pay, such as salary="45,000".'])
 })
 
 test('refuses a long text with its beginning', () => {
   const { problems } = readTyped({ level: 'x'.repeat(201) }, today)
-  expect(problems.map(describeProblem)).toEqual([`The level "${'x'.repeat(60)}…" is longer than 200 characters.`])
+  expect(problems.map(explainProblem)).toEqual([`The level "${'x'.repeat(60)}…" is longer than 200 characters.`])
 })
