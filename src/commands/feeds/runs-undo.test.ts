@@ -7,6 +7,14 @@ beforeAll(async () => {
 })
 afterAll(() => cli.close())
 
+test('says that the next import reads its file in the same way', async () => {
+  await cli.runJobs('import', await cli.writeFeed('again.csv', [feedHeader, 'V-1,Cook,Duka,Kenya,']))
+  const [{ id }] = JSON.parse((await cli.runJobs('runs', '--source', 'again', '--json')).stdout)
+  const { stdout } = await cli.runJobs('runs', 'undo', String(id), '--yes')
+  expect(stdout).toContain('1 new job removed')
+  expect(stdout).toContain('to be asked again, add --rematch.')
+})
+
 test('undoes a run after confirmation, even if its source was removed', { timeout: 60_000 }, async () => {
   const path = await cli.writeFeed('wrong.csv', [feedHeader, 'U-1,Cook,Duka,Kenya,', 'U-2,Guard,Duka,Kenya,'])
   await cli.runJobs('sources', 'add', 'wrong', path)

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/connect.server.ts'
+import { findMatch } from '../../features/feeds/match/kept-matches.server.ts'
 import { describeProblem } from '../../features/feeds/report/problem-texts.ts'
 import { groupProblems } from '../../features/feeds/report/row-problems.ts'
 import { problemsAsCsv } from '../../features/feeds/runs/problems-csv.ts'
@@ -87,8 +88,12 @@ async function undo(db: Database, run: ImportRunRow, { yes, json }: { yes: boole
   const { id, source } = run
   await requireConsent(`This will be undone: ${summariseRun(run)}`, { yes, command: `npm run jobs -- runs undo ${id}` })
   const undone = await undoRun(db, run)
-  return json ? JSON.stringify({ undone: id, source, ...undone }) : describeUndo(run, undone)
+  if (json) return JSON.stringify({ undone: id, source, ...undone })
+  const isMatched = (await findMatch(db, source)) !== null
+  return [describeUndo(run, undone), ...(isMatched ? [howToRematch] : [])].join(' ')
 }
+
+const howToRematch = 'The next import reads its file in the same way; to be asked again, add --rematch.'
 
 function describeUndo({ id, source }: ImportRunRow, { removed, restored, reopened }: UndoCounts): string {
   const counts = `${counted(removed, 'new job')} removed, ${counted(restored, 'changed job')} restored, ${counted(reopened, 'closed job')} reopened`
