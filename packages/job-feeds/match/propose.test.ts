@@ -82,6 +82,10 @@ test.each(['S/No', 'No.', 'ID'])('takes no numbers of rows in %s for references'
   expect(await numbers(7, 8, 9)).toBe('reference')
 })
 
+test('takes numbers for references if the name says so', async () => {
+  expect((await importText(csv('Ref no,Title', '1,Cook', '2,Cook'))).match.columns['Ref no']).toBe('reference')
+})
+
 test.each(['Cook at Duka', 'Duka: Cook'])('asks for the company if it is a part of the title: %s', async (title) => {
   const { match, questions } = await importText(csv('Title,Country', `${title},Kenya`))
   expect(match.columns).toEqual({ Title: 'title', Country: 'country' })
