@@ -69,6 +69,16 @@ test('skips a title above the header, and reads a second table below its own hea
   ])
 })
 
+test('reads a second table with other columns, of which most have known names', async () => {
+  const rows = await cellsOf(
+    'Title,Company,Town\nCook,Duka,Thika\nCountry,Position,Employer,Visa\nQatar,Welder,Desert,Paid\n',
+  )
+  expect(rows).toEqual([
+    { Title: 'Cook', Company: 'Duka', Town: 'Thika' },
+    { Country: 'Qatar', Position: 'Welder', Employer: 'Desert', Visa: 'Paid' },
+  ])
+})
+
 test('finds a header of unknown names below a title', async () => {
   expect(await cellsOf('Lista de cargos,,\nCargo,Empresa,Fecha\nChofer,Duka,12/12/2026\n')).toEqual([
     { Cargo: 'Chofer', Empresa: 'Duka', Fecha: '12/12/2026' },
@@ -230,6 +240,10 @@ test('reads the job postings of a web page, and refuses one without them', async
   const page = (script: string) =>
     `<!doctype html><title>Jobs</title><script type="application/ld+json">${script}</script>`
   expect(await cellsOf(page(posting))).toEqual([{ title: 'Cook', 'hiringOrganization.name': 'Duka' }])
+  const other = page(posting)
+    .replace('"JobPosting"', '"https://schema.org/JobPosting"')
+    .replace('ld+json', 'ld+json; charset=utf-8')
+  expect(await cellsOf(`<!-- cached -->\n${other}`)).toEqual([{ title: 'Cook', 'hiringOrganization.name': 'Duka' }])
   await expect(readTable(fileOf(page('{}')), isName)).rejects.toThrow(/web page without job postings/)
 })
 

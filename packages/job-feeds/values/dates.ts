@@ -23,7 +23,7 @@ export const maxDateLength = 60
 /** Reads ISO dates, numbers (05/11/2026), Unix times, serial numbers of Excel, month names, and '12 days ago'. */
 export function readDate(text: string, { order, today, isPast }: Context): DateReading {
   if (text.length > maxDateLength) return 'unreadable'
-  const value = plainNumber(text.replace(/ \([^)]*\)$/, '').trim())
+  const value = inEnglish(plainNumber(text.replace(/ \([^)]*\)$/, '').trim()))
   if (/^(?:open|ongoing|rolling|continuous|until filled|asap|immediate(?:ly)?)\b/i.test(value)) return 'open'
   if (/هـ|\bAH\b|\b1[34]\d\d[-/]\d{1,2}[-/]\d{1,2}\b|\b\d{1,2}[-/]\d{1,2}[-/]1[34]\d\d\b/.test(value)) return 'hijri'
   const day = readIso(value) ?? readNumbers(value, order) ?? readCount(value) ?? readWords(value, today, isPast)
@@ -59,6 +59,24 @@ export function ordersOf(text: string): DateOrder[] {
   if (text.includes('.')) return ['day first']
   if (first > 12) return ['day first']
   return second > 12 ? ['month first'] : ['day first', 'month first']
+}
+
+/** Months in Arabic and Swahili, which chrono-node does not read, by their English names. */
+const otherMonths = new Map(
+  ['ar-AE', 'sw'].flatMap((locale) =>
+    Array.from({ length: 12 }, (_, month) => {
+      const name = (language: string) =>
+        new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month))
+      return [name(locale).toLowerCase(), name('en')] as const
+    }),
+  ),
+)
+
+/** A date with the digits and the months of English: '١٠ ديسمبر' is '10 December'. */
+function inEnglish(text: string): string {
+  return text
+    .replaceAll(/[٠-٩]/g, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit)))
+    .replaceAll(/\p{L}+/gu, (word) => otherMonths.get(word.toLowerCase()) ?? word)
 }
 
 /** '1796000000' for '1.796E9', as spreadsheets write it. */
