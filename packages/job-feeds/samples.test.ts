@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importText } from './read-text.ts'
+import { importText } from './testing.ts'
 
 test('reads XML for Workable, whose values are in CDATA', async () => {
   const cdata = (name: string, value: string) => `<${name}><![CDATA[${value}]]></${name}>`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importText } from '../read-text.ts'
+import { importText } from '../testing.ts'
 
 /** The job and problems of one row with these cells besides title, company and country. */
 async function read(cells: Record<string, string>) {

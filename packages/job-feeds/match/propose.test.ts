@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ignored, type Match, sameName } from '../index.ts'
-import { importText } from '../read-text.ts'
+import { importText } from '../testing.ts'
 
 const csv = (...lines: string[]) => `${lines.join('\n')}\n`
 

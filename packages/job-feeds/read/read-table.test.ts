@@ -1,7 +1,7 @@
 import { utils, write } from '@e965/xlsx'
 import { expect, test } from 'vitest'
 import { isName } from '../index.ts'
-import { fileOf, rowsOf } from '../read-text.ts'
+import { fileOf, rowsOf } from '../testing.ts'
 import { readTable } from './read-table.ts'
 
 const cellsOf = async (content: string | Buffer) => {
