@@ -185,6 +185,7 @@ test('reads dates in numbers day first, month first if the column shows it, and 
   expect(await days('12/05/2026', '12/25/2026')).toEqual(['2026-12-05', '2026-12-25', 0])
   expect(await days('05/12/2026')).toEqual(['2026-12-05', 1])
   expect(await days('12/12/2026')).toEqual(['2026-12-12', 0])
+  expect(await days('10/05/1448')).toEqual([undefined, 0])
   expect(await daysOf({ monthFirst: [] }, '05/12/2026')).toEqual(['2026-12-05', 0])
   expect(await daysOf({ monthFirst: ['Closing date'] }, '12/05/2026')).toEqual(['2026-12-05', 0])
   expect(await daysOf({ monthFirst: ['Closing date'] }, '05/12/2026', '25/12/2026')).toContain('2026-12-05')

@@ -35,7 +35,8 @@ export function proposeMatch(survey: Survey, fields: readonly Field[], given: Pa
   const match: Match = { columns, fixed: { ...given.fixed }, leaveOut }
   if (given.monthFirst || monthFirst.length > 0) match.monthFirst = monthFirst
   if (given.secondLine) match.secondLine = given.secondLine
-  return { match, reasons, questions: [...ask(survey, match), ...ambiguous], dateOrders }
+  // The dates come first, because a match that was changed by other answers counts as one whose dates are settled.
+  return { match, reasons, questions: [...ambiguous, ...ask(survey, match)], dateOrders }
 }
 
 type Candidate = { column: ColumnSurvey; target: string; rank: number }

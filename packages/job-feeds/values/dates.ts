@@ -45,7 +45,7 @@ function readIso(value: string): string | null {
   return Number.isNaN(moment) ? date : dayInNairobi(moment)
 }
 
-const numbers = /^(?:[a-z]{3,9},? )?(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?:,? (?:at )?\d{1,2}[:.]\d\d.*)?$/i
+const numbers = /^(?:[a-z]{3,9},? )?(\d{1,2})[-/. ](\d{1,2})[-/. ](20\d\d|\d\d)(?:,? (?:at )?\d{1,2}[:.]\d\d.*)?$/i
 
 function readNumbers(value: string, order: DateOrder): string | null {
   const found = numbers.exec(value)
