@@ -145,6 +145,36 @@ const changing: Pair[] = [
     test: [suspiciousTest, 'neither imports a feed that changes most jobs nor closes any until it is accepted'],
   },
   {
+    name: 'lost-column',
+    threat: closingThreat,
+    file: syncFile,
+    defence: '  requireSettled(file)\n',
+    without: '',
+    test: [
+      'src/features/feeds/sources/sync/kept-match.test.ts',
+      'stops at a feed whose company column is gone, and goes on when it is back',
+    ],
+  },
+  {
+    name: 'shared-reference',
+    threat: "One job overwrites another's in the same file",
+    file: 'src/features/feeds/import/file-jobs.ts',
+    defence: "  if (before.names !== job.names) return 'other'\n",
+    without: '',
+    test: [
+      'src/features/feeds/import/references.test.ts',
+      'rows with the reference of an earlier one > are refused with their reference if they are another job',
+    ],
+  },
+  {
+    name: 'newly-closed',
+    threat: 'A closed job is published',
+    file: 'src/features/feeds/match/job-file.server.ts',
+    defence: 'if (kept && !said.leaveOut) addRules(',
+    without: 'if (kept === undefined) addRules(',
+    test: ['src/features/feeds/match/job-file.test.ts', 'a kept match > with %s gets one for values that mean closed'],
+  },
+  {
     name: 'removed-jobs',
     threat: 'A fraudulent job comes back with the next file',
     file: checkFile,
