@@ -41,6 +41,28 @@ const reading: Pair[] = [
     test: ['packages/job-feeds/read/read-table.test.ts', 'ends HTML and refuses XML that is nested too deep'],
   },
   {
+    name: 'workbook-bomb',
+    threat: bombThreat,
+    file: 'packages/job-feeds/read/excel.ts',
+    defence: 'if (size > maxUnpackedSize)',
+    without: 'if (size === Infinity)',
+    test: [
+      'packages/job-feeds/read/excel.test.ts',
+      'refuses a workbook that unpacks to more than 200 MB before it is unpacked',
+    ],
+  },
+  {
+    name: 'long-row',
+    threat: 'Endless nesting or endless rows',
+    file: 'packages/job-feeds/read/csv.ts',
+    defence: ', max_record_size: maxRowLength',
+    without: '',
+    test: [
+      'packages/job-feeds/read/read-table.test.ts',
+      'reads a row of %s up to 1 MB, and says where a longer one is',
+    ],
+  },
+  {
     name: 'gzip-bomb',
     threat: bombThreat,
     file: downloadFile,

@@ -29,7 +29,7 @@ function workbook(bookType: 'xlsx' | 'biff8' | 'ods'): Buffer {
     'Old',
   )
   book.Workbook = { Sheets: [{}, { Hidden: 1 }] }
-  return write(book, { type: 'buffer', bookType })
+  return write(book, { type: 'buffer', bookType, compression: true })
 }
 
 test.each(['xlsx', 'biff8'] as const)('reads a workbook (%s) as people see it', async (type) => {
@@ -63,4 +63,11 @@ test('refuses a damaged workbook with what to do', async () => {
   await expect(readTable(fileOf(workbook('xlsx').subarray(0, 3_000)), isName)).rejects.toThrow(
     /Save it again, or as CSV/,
   )
+})
+
+test('refuses a workbook that unpacks to more than 200 MB before it is unpacked', async () => {
+  const bomb = Buffer.from(workbook('xlsx'))
+  // The size of the first file in the directory of the archive.
+  bomb.writeUInt32LE(200_000_001, bomb.indexOf('PK\u0001\u0002') + 24)
+  await expect(readTable(fileOf(bomb), isName)).rejects.toThrow('too large when it is unpacked')
 })

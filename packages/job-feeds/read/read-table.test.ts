@@ -241,3 +241,25 @@ test('removes markup, scripts, control characters and repeated spaces from cells
     { Title: 'Cook', Text: 'Bold' },
   ])
 })
+
+test.each([
+  ['CSV', (text: string) => `Title,Company\nCook,Duka\nGuard,${text}\n`],
+  ['NDJSON', (text: string) => `{"title":"Cook","company":"Duka"}\n{"title":"Guard","company":"${text}"}\n`],
+])('reads a row of %s up to 1 MB, and says where a longer one is', async (_, file) => {
+  const overhead = file('').split('\n')[2]?.length ?? 0
+  const longest = 'x'.repeat(1_000_000 - overhead)
+  expect((await rowsOf(file(longest))).rows).toHaveLength(2)
+  await expect(rowsOf(file(`${longest}${'x'.repeat(300_000)}`))).rejects.toThrow(
+    /[Ll]ine 3|from line 2|longer than 1 MB/,
+  )
+})
+
+test('refuses a job of XML that is longer than 1 MB, and reads the others', async () => {
+  const job = (text: string) => `<job><title>Cook</title><text>${text}</text></job>`
+  const { rows } = await rowsOf(`<jobs>${job('x'.repeat(900_000))}${job('x'.repeat(1_100_000))}${job('x')}</jobs>`)
+  expect(rows.map((row) => ('problem' in row ? row.problem : 'read'))).toEqual([
+    'read',
+    'The job is longer than 1 MB',
+    'read',
+  ])
+})
