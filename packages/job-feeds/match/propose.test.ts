@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ignored, type Match, sameName } from '../index.ts'
-import { importText } from '../read-text.ts'
+import { importText } from '../testing.ts'
 
 const csv = (...lines: string[]) => `${lines.join('\n')}\n`
 
@@ -80,6 +80,10 @@ test.each(['S/No', 'No.', 'ID'])('takes no numbers of rows in %s for references'
   expect(await numbers(1, 2, 3)).toBeUndefined()
   expect(await numbers(1, 2, 1, 2)).toBeUndefined()
   expect(await numbers(7, 8, 9)).toBe('reference')
+})
+
+test('takes numbers for references if the name says so', async () => {
+  expect((await importText(csv('Ref no,Title', '1,Cook', '2,Cook'))).match.columns['Ref no']).toBe('reference')
 })
 
 test.each(['Cook at Duka', 'Duka: Cook'])('asks for the company if it is a part of the title: %s', async (title) => {
