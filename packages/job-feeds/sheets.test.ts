@@ -46,10 +46,7 @@ test('reads a workbook with a title, merged cells, ditto marks, headings, a tota
       title: 'Cleaner',
     },
   ])
-  expect(refused).toEqual([
-    '4 row "" The row has only one cell, so it is a heading or a note',
-    '7 row "" The row is a total',
-  ])
+  expect(refused).toEqual(['4 row "" left out', '7 row "" left out'])
 })
 
 test('reads the answers of a form, with questions as names', async () => {

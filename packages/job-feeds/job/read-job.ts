@@ -13,7 +13,8 @@ export type Job = Record<string, string | null>
 /** Something in a row that could not be used. `value` is what the row says, shortened; `field` null means the row. */
 export type Problem = { field: string | null; value: string; reason: string }
 
-/** A job and what was left out of it, or why the row was refused. `isLeftOut`: a rule of the match leaves it out. */
+/** A job and what was left out of it, or why the row was refused. `isLeftOut`: a rule of the match leaves it out, or it
+ * is no job but a heading. */
 export type JobReading =
   | { ok: true; line: number; job: Job; problems: Problem[] }
   | { ok: false; line: number; isLeftOut: boolean; reference: string; title: string; problems: Problem[] }
@@ -32,7 +33,10 @@ export type JobContext = {
 /** Reads a row as a job. */
 export function readJob(row: Row, context: JobContext): JobReading {
   const { line } = row
-  if ('problem' in row) return refuse({}, line, [{ field: null, value: '', reason: row.problem }])
+  if ('problem' in row) {
+    const refusal = refuse({}, line, [{ field: null, value: '', reason: row.problem }])
+    return { ...refusal, isLeftOut: row.isNote === true }
+  }
   const values = valuesOf(row.cells, context.match)
   const rule = leftOutBy(row.cells, context.match)
   if (rule) {

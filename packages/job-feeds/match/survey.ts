@@ -9,7 +9,6 @@ export type Survey = {
   format: string
   hasHeader: boolean
   rows: number
-  unreadable: number
   unread: string | null
   columns: ColumnSurvey[]
 }
@@ -42,13 +41,12 @@ const maxValueLength = 60
  */
 export async function surveyTable(table: Table, today: string): Promise<Survey> {
   const columns = new Map<string, ReturnType<typeof createColumn>>()
-  let [rows, unreadable] = [0, 0]
+  let rows = 0
   let unread: string | null = null
   try {
     for await (const row of table.rows) {
       rows++
-      if ('problem' in row) unreadable++
-      else addCells(columns, row.cells, today)
+      if ('cells' in row) addCells(columns, row.cells, today)
     }
   } catch (error) {
     if (!(error instanceof UnreadableFile) || rows === 0) throw error
@@ -56,7 +54,7 @@ export async function surveyTable(table: Table, today: string): Promise<Survey> 
   }
   const names = [...new Set([...table.columns, ...columns.keys()])]
   const surveyed = names.map((name) => (columns.get(name) ?? createColumn(name, today)).survey())
-  return { format: table.format, hasHeader: table.hasHeader, rows, unreadable, unread, columns: surveyed }
+  return { format: table.format, hasHeader: table.hasHeader, rows, unread, columns: surveyed }
 }
 
 function addCells(columns: Map<string, ReturnType<typeof createColumn>>, cells: Cells, today: string): void {

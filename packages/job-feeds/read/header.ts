@@ -122,12 +122,11 @@ function nameColumns(cells: readonly string[], columns: Columns): string[] {
   return names
 }
 
-/** Why a row of a table is no job, such as a heading between the jobs or a sum below them; null if it may be one. */
-function noteIn(cells: readonly string[], width: number): string | null {
+/** Whether a row of a table is no job, but a heading between the jobs or a sum below them. */
+function isNote(cells: readonly string[], width: number): boolean {
   const filled = cells.filter((cell) => cell !== '')
-  if (width >= 4 && filled.length === 1) return 'The row has only one cell, so it is a heading or a note'
-  const isTotal = filled.length <= width / 2 && filled.some((cell) => /^(?:grand |sub-?)?total:?$/i.test(cell))
-  return isTotal ? 'The row is a total' : null
+  if (width >= 4 && filled.length === 1) return true
+  return filled.length <= width / 2 && filled.some((cell) => /^(?:grand |sub-?)?total:?$/i.test(cell))
 }
 
 function toRow(line: Line, header: readonly string[], columns: Columns): Row {
@@ -138,8 +137,7 @@ function toRow(line: Line, header: readonly string[], columns: Columns): Row {
     const problem = `The row has ${cells.length} cells, but the header has ${header.length}. A cell with the separator in it needs quotation marks`
     return { line: line.line, problem }
   }
-  const note = noteIn(cells, header.length)
-  if (note !== null) return { line: line.line, problem: note }
+  if (isNote(cells, header.length)) return { line: line.line, problem: 'heading or total', isNote: true }
   const named: Record<string, string> = {}
   for (const [at, name] of header.entries()) if (cells[at]) named[name] = cells[at]
   const linked = Object.fromEntries([...links].map(([at, target]) => [`${header[at]} link`, target]))

@@ -101,8 +101,8 @@ function readRow(check: Check, reading: RowReading): JobRow | null {
   }
   if (reading.isLeftOut) {
     report.leftOut++
-    for (const { field, value } of reading.problems) {
-      const rule = `${field} is ${value}`
+    for (const { field, value, reason } of reading.problems) {
+      const rule = field === null ? reason : `${field} is ${value}`
       report.leftOutBy[rule] = (report.leftOutBy[rule] ?? 0) + 1
     }
     return null

@@ -78,6 +78,14 @@ test('keeps a job open if its row is refused, and all jobs if rows cannot be ide
   })
 })
 
+test('closes missing jobs although the feed ends with a total', async () => {
+  partner.serveJobs('ABCDE')
+  await partner.sync()
+  partner.serveRows(...'ABCD'.split('').map(partnerRow), ',Total: 4,,,', ',Total,,,')
+  expect(await partner.sync()).toMatchObject({ state: 'done', closed: 1, report: { refused: 0, leftOut: 2 } })
+  expect(await partner.openJobs()).toBe('ABCD')
+})
+
 test('closes jobs whose rows the match leaves out, and reopens them when they no longer are', async () => {
   const serve = (...states: string[]) =>
     partner.server.serve(
