@@ -7,6 +7,9 @@ type SeenJob = { row: number; postedDay: number; names: number; content: number 
 /** What a row is to the earlier rows of its file. `other` and `unclear` rows are refused. */
 type Repeat = 'first' | 'identical' | 'newer' | 'older' | 'other' | 'unclear'
 
+/** So many references of refused rows are remembered. */
+const maxRefused = 1_000_000
+
 /** The jobs of a file by reference, and the references of refused rows. */
 export class FileJobs {
   readonly #seen = new Map<string, SeenJob>()
@@ -18,13 +21,16 @@ export class FileJobs {
     return this.#seen.size
   }
 
-  has = (reference: string): boolean => this.#seen.has(reference)
+  has = (reference: string): boolean => this.#seen.has(keyOf(reference))
 
   /** Whether a row of the file, imported or refused, has this reference. */
-  names = (reference: string): boolean => this.#seen.has(reference) || this.#refused.has(reference)
+  names = (reference: string): boolean => this.has(reference) || this.#refused.has(keyOf(reference))
 
-  refuse(reference: string): void {
-    this.#refused.add(reference)
+  /** Remembers the reference of a refused row. False if there are too many, so that its job is not known to be named. */
+  refuse(reference: string): boolean {
+    if (this.#refused.size >= maxRefused) return this.names(reference)
+    this.#refused.add(keyOf(reference))
+    return true
   }
 
   /**
@@ -40,26 +46,31 @@ export class FileJobs {
       names: digestOf([title, company, country]),
       content: digestOf(Object.values(job)),
     }
-    const before = this.#seen.get(reference)
+    const before = this.#seen.get(keyOf(reference))
     const repeat = before === undefined ? 'first' : compare(before, added, own !== '')
-    if (repeat === 'first' || repeat === 'newer') this.#seen.set(reference, added)
+    if (repeat === 'first' || repeat === 'newer') this.#seen.set(keyOf(reference), added)
     return repeat
   }
 
   /** Gives a row the reference of another job. */
   rename(row: number, from: string, to: string): void {
-    const seen = this.#seen.get(from)
+    const seen = this.#seen.get(keyOf(from))
     if (!seen) return
-    this.#seen.delete(from)
-    this.#seen.set(to, seen)
+    this.#seen.delete(keyOf(from))
+    this.#seen.set(keyOf(to), seen)
     this.#given.set(row, to)
   }
 
   /** The reference of the job that a row is imported as; null if another row counts, or the row was refused. */
   referenceOf(row: number, own: string): string | null {
     const reference = this.#given.get(row) ?? own
-    return this.#seen.get(reference)?.row === row ? reference : null
+    return this.#seen.get(keyOf(reference))?.row === row ? reference : null
   }
+}
+
+/** A digest of a long reference, because a million of them would not fit in memory. */
+function keyOf(reference: string): string {
+  return reference.length > 40 ? hash('sha1', reference, 'base64') : reference
 }
 
 function compare(before: SeenJob, job: SeenJob, hasReference: boolean): Repeat {
