@@ -11,7 +11,7 @@ export type DateContext = { order: DateOrder; today: string; isPast: boolean }
 const maxLineLength = 200
 const maxTextLength = 20_000
 const maxUrlLength = 2_000
-/** An email address is looked for in so much text, in quadratic time. */
+/** An email address is looked for in so much text. */
 const maxEmailTextLength = 1_000
 
 /** Reads a text as a value of a kind. `dates` says how its dates are read. A country is read by `readPlace`. */
@@ -30,7 +30,7 @@ export function readValue(kind: Kind, text: string, dates: DateContext | null): 
       return readType(text)
     case 'email':
       return found(
-        /[\w.+'-]+@[\w-]+(?:\.[\w-]+)+/.exec(text.slice(0, maxEmailTextLength))?.[0],
+        /(?<![\w.+'-])[\w.+'-]+@[\w-]+(?:\.[\w-]+)+/.exec(text.slice(0, maxEmailTextLength))?.[0],
         'is not an email address',
       )
     case 'locale':

@@ -1,6 +1,7 @@
 import { type Field, type Kind, leftOutBy, type Match } from '../match/match.ts'
 import { neededFields } from '../match/propose.ts'
 import type { Cells, Row } from '../read/table.ts'
+import { cutText } from '../values/cut.ts'
 import type { DateOrder } from '../values/dates.ts'
 import { isNothing } from '../values/empty.ts'
 import { writePay } from '../values/pay.ts'
@@ -40,7 +41,7 @@ export function readJob(row: Row, context: JobContext): JobReading {
   const values = valuesOf(row.cells, context.match)
   const rule = leftOutBy(row.cells, context.match)
   if (rule) {
-    const problem = { field: rule.column, value: shorten(row.cells[rule.column] ?? ''), reason: 'is left out' }
+    const problem = { field: rule.column, value: shorten(rule.value), reason: 'is left out' }
     return { ...refuse(values, line, [problem]), isLeftOut: true }
   }
   const { job, problems } = readFields(values, context)
@@ -53,7 +54,7 @@ function refuse({ reference, title }: Values, line: number, problems: Problem[])
     ok: false,
     line,
     isLeftOut: false,
-    reference: reference?.text ?? '',
+    reference: cutText(reference?.text ?? '', maxReferenceLength),
     title: shorten(title?.text ?? ''),
     problems,
   }
@@ -99,8 +100,12 @@ function readFields(values: Values, context: JobContext): { job: Job; problems: 
         reason: 'reason' in reading ? reading.reason : 'is missing',
       })
   }
-  const instructions = values.how_to_apply?.text
-  if (instructions) job.description = [job.description, `How to apply:\n${instructions}`].filter(Boolean).join('\n\n')
+  const { text = '' } = values.how_to_apply ?? {}
+  const instructions = readValue('text', text, null)
+  if ('reason' in instructions)
+    problems.push({ field: 'how_to_apply', value: shorten(text), reason: instructions.reason })
+  else if (instructions.value)
+    job.description = [job.description, `How to apply:\n${instructions.value}`].filter(Boolean).join('\n\n')
   return { job, problems }
 }
 
@@ -126,8 +131,10 @@ function payOf({ salary, salary_min, salary_max, salary_currency, salary_period 
 }
 
 const maxShownLength = 60
+/** More than a usable one has. */
+const maxReferenceLength = 201
 
 function shorten(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ')
-  return line.length <= maxShownLength ? line : `${line.slice(0, maxShownLength)}…`
+  return line.length <= maxShownLength ? line : `${cutText(line, maxShownLength)}…`
 }

@@ -1,4 +1,5 @@
 import { type Cells, type Table, UnreadableFile } from '../read/table.ts'
+import { cutText } from '../values/cut.ts'
 import { type DateOrder, maxDateLength, ordersOf, readDate } from '../values/dates.ts'
 import { isNothing } from '../values/empty.ts'
 import { countryCode, splitPlace } from '../values/places.ts'
@@ -17,7 +18,7 @@ export type ColumnSurvey = {
   name: string
   /** Rows with a value. */
   filled: number
-  /** The first different values, at most three. */
+  /** The beginnings of the first different values, at most three. */
   samples: string[]
   /** Whether its values are 1, 2, 3, …, from the start again for another table. */
   isNumbering: boolean
@@ -85,7 +86,8 @@ function createColumn(name: string, today: string) {
       const number = /^\d{1,6}\.?$/.test(text) ? Number(text) : 0
       column.isNumbering &&= number === 1 || number === last + 1
       last = number
-      if (column.samples.length < 3 && !column.samples.includes(text)) column.samples.push(text)
+      const sample = cutText(text, maxValueLength)
+      if (column.samples.length < 3 && !column.samples.includes(sample)) column.samples.push(sample)
       values = count(values, text)
       noteOrder(column, text)
       if (column.checked < maxChecked) noteLooks(column, text, today)

@@ -1,4 +1,4 @@
-import { Columns, maxColumns, maxNameLength, type Row, UnreadableFile } from './table.ts'
+import { columnName, Columns, maxColumns, maxNameLength, type Row, UnreadableFile } from './table.ts'
 
 /** A row of a spreadsheet, without the names of its columns. `links` are the targets of linked cells. */
 export type Line = { line: number; cells: string[]; links?: Map<number, string> } | { line: number; problem: string }
@@ -113,7 +113,7 @@ function nameColumns(cells: readonly string[], columns: Columns): string[] {
     throw new UnreadableFile(`The file has more than ${maxColumns} columns. Leave out those that are not about a job.`)
   const names: string[] = []
   for (const [at, cell] of cells.entries()) {
-    const name = cell.replaceAll(/\s+/g, ' ').trim().slice(0, maxNameLength) || `Column ${at + 1}`
+    const name = columnName(cell).slice(0, maxNameLength) || `Column ${at + 1}`
     const count = names.filter((each) => each === name || each.startsWith(`${name} (`)).length
     names.push(count === 0 ? name : `${name} (${count + 1})`)
   }

@@ -1,4 +1,4 @@
-import { type Cells, maxNameLength } from './table.ts'
+import { type Cells, columnName, maxNameLength } from './table.ts'
 import { cleanCell } from './text.ts'
 
 const maxDepth = 20
@@ -57,9 +57,10 @@ function namedValue(item: unknown): { name: string; value: unknown } | null {
 }
 
 function addText(cells: Record<string, string>, path: string, value: unknown): void {
+  const name = columnName(path)
   const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
   const text = isPlain ? cleanCell(String(value)) : ''
-  if (text === '' || path.length > maxNameLength) return
-  const before = cells[path]
-  cells[path] = before === undefined || before === text ? text : `${before}\n${text}`
+  if (text === '' || name === '' || name.length > maxNameLength) return
+  const before = cells[name]
+  cells[name] = before === undefined || before === text ? text : `${before}\n${text}`
 }

@@ -60,11 +60,15 @@ async function* readMessages(path: string, { heapMb, cpuSeconds }: Limits): Asyn
 
 /** The complete lines of a stream. A process that is ended may leave the last one unfinished. */
 async function* linesOf(stream: Readable): AsyncGenerator<string> {
-  let rest = ''
+  let pieces: string[] = []
   for await (const chunk of stream.setEncoding('utf8')) {
-    const lines = (rest + chunk).split('\n')
-    rest = lines.pop() ?? ''
+    const [end, ...lines]: string[] = chunk.split('\n')
+    pieces.push(end ?? '')
+    const rest = lines.pop()
+    if (rest === undefined) continue
+    yield pieces.join('')
     yield* lines
+    pieces = [rest]
   }
 }
 

@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { isName } from '../match/names.ts'
 import { readTable } from './read-table.ts'
-import { UnreadableFile } from './table.ts'
+import { maxRowLength, type Row, UnreadableFile } from './table.ts'
 
 // csv-parse makes an error for each row of another width. Its stack would take most of the time.
 Error.stackTraceLimit = 0
@@ -20,7 +20,7 @@ try {
   add('table', { format, hasHeader })
   try {
     for await (const row of rows) {
-      add('row', row)
+      add('row', withinLimit(row))
       if (batch.length < batchLength) continue
       await print(batch)
       batch = ''
@@ -33,6 +33,12 @@ try {
   add('unreadable', error.message)
 }
 await print(batch)
+
+function withinLimit(row: Row): Row {
+  if ('problem' in row) return row
+  const length = Object.values(row.cells).reduce((sum, cell) => sum + cell.length, 0)
+  return length > maxRowLength ? { line: row.line, problem: 'The row is longer than 1 MB' } : row
+}
 
 async function print(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain')

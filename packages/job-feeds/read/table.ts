@@ -24,6 +24,18 @@ export const maxRowLength = 1_000_000
 export const maxNameLength = 200
 export const maxColumns = 500
 
+/**
+ * The name of a column without control characters, direction marks and repeated spaces; '' for a property that each
+ * object has, such as `constructor`, because settings are looked up by name.
+ */
+export function columnName(text: string): string {
+  const name = text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
+    .trim()
+  return name in Object.prototype ? '' : name
+}
+
 /** The columns of rows that each name their own. */
 export class Columns {
   readonly #names = new Set<string>()

@@ -82,9 +82,13 @@ const invisible =
   // oxlint-disable-next-line no-control-regex -- it removes these
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFFD]/g
 
+/** More marks on one letter are noise, and normalising them takes quadratic time. */
+const stackedMarks = /(\p{M}{8})\p{M}+/gu
+
 function tidy(text: string): string {
   if (/^[\w.,:;/()+'@-]+(?: [\w.,:;/()+'@-]+)*$/.test(text)) return text
   const lines = text
+    .replaceAll(stackedMarks, '$1')
     .normalize('NFC')
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
     .toWellFormed()

@@ -91,7 +91,11 @@ const languages = [english, french, spanish, portuguese, german, arabic]
 const aroundDate =
   /\b(?:on|or|before|by|until|till|to|at|the|not|later|than|closes?|closing|date|deadline|posted|published|cob|close|of|business|latest|from|applications?|expires?|le|el|am|den|bis|eat|gmt|utc|hrs?|hours?|noon|midnight|a\.?m\.?|p\.?m\.?|\d{1,2}[:.]\d\d ?(?:hrs?|h)?)\b/gi
 
+/** A date with its time has fewer numbers. More of them take the parser a hundred times as long. */
+const maxNumbers = 8
+
 function readWords(value: string, today: string, isPast: boolean): string | null {
+  if ((value.match(/\d+/g) ?? []).length > maxNumbers) return null
   const reference = { instant: new Date(`${today}T09:00:00Z`), timezone: 'GMT' }
   for (const language of languages) {
     const [found, ...more] = language.parse(value, reference, { forwardDate: !isPast })

@@ -110,8 +110,7 @@ function readRow(check: Check, reading: RowReading): JobRow | null {
   report.refused++
   const place = { line, row, name: reading.reference || reading.title }
   for (const problem of reading.problems) addProblem(report.refusals, problem, place)
-  if (reading.reference === '') report.unidentified++
-  else jobs.refuse(reading.reference)
+  if (reading.reference === '' || !jobs.refuse(reading.reference)) report.unidentified++
   return null
 }
 

@@ -7,6 +7,9 @@ type SeenJob = { row: number; postedDay: number; names: number; content: number 
 /** What a row is to the earlier rows of its file. `other` and `unclear` rows are refused. */
 type Repeat = 'first' | 'identical' | 'newer' | 'older' | 'other' | 'unclear'
 
+/** So many references of refused rows are remembered. */
+const maxRefused = 1_000_000
+
 /** The jobs of a file by reference, and the references of refused rows. */
 export class FileJobs {
   readonly #places = new Map<string, number>()
@@ -20,18 +23,21 @@ export class FileJobs {
     return this.#places.size
   }
 
-  has = (reference: string): boolean => this.#places.has(reference)
+  has = (reference: string): boolean => this.#places.has(keyOf(reference))
 
   /** Whether a row of the file, imported or refused, has this reference. */
-  names = (reference: string): boolean => this.#places.has(reference) || this.#refused.has(reference)
+  names = (reference: string): boolean => this.has(reference) || this.#refused.has(keyOf(reference))
 
-  refuse(reference: string): void {
-    this.#refused.add(reference)
+  /** Remembers the reference of a refused row. False if there are too many, so that its job is not known to be named. */
+  refuse(reference: string): boolean {
+    if (this.#refused.size >= maxRefused) return this.names(reference)
+    this.#refused.add(keyOf(reference))
+    return true
   }
 
   /**
-   * Adds the job of a row, which has the reference `own` or none. Of several versions of a job, which have its reference, title, company and country, the one
-   * that was posted later counts, otherwise the later row.
+   * Adds the job of a row, which has the reference `own` or none. Of several versions of a job, which have its
+   * reference, title, company and country, the one that was posted later counts, otherwise the later row.
    */
   add(job: ImportedJob, row: number, own: string): Repeat {
     const { reference, title, company, country, posted_on } = job
@@ -50,10 +56,10 @@ export class FileJobs {
 
   /** Gives a row the reference of another job. */
   rename(row: number, from: string, to: string): void {
-    const place = this.#places.get(from)
+    const place = this.#places.get(keyOf(from))
     if (place === undefined) return
-    this.#places.delete(from)
-    this.#places.set(to, place)
+    this.#places.delete(keyOf(from))
+    this.#places.set(keyOf(to), place)
     this.#given.set(row, to)
   }
 
@@ -64,22 +70,27 @@ export class FileJobs {
   }
 
   #find(reference: string): SeenJob | undefined {
-    const place = this.#places.get(reference)
+    const place = this.#places.get(keyOf(reference))
     if (place === undefined) return undefined
     const [row = 0, postedDay = 0, names = 0, content = 0] = this.#facts.subarray(place, place + 4)
     return { row, postedDay, names, content }
   }
 
   #store(reference: string, { row, postedDay, names, content }: SeenJob): void {
-    const place = this.#places.get(reference) ?? this.#places.size * 4
+    const place = this.#places.get(keyOf(reference)) ?? this.#places.size * 4
     if (place === this.#facts.length) {
       const longer = new Uint32Array(place * 2)
       longer.set(this.#facts)
       this.#facts = longer
     }
     this.#facts.set([row, postedDay, names, content], place)
-    this.#places.set(reference, place)
+    this.#places.set(keyOf(reference), place)
   }
+}
+
+/** A digest of a long reference, because a million of them would not fit in memory. */
+function keyOf(reference: string): string {
+  return reference.length > 40 ? hash('sha1', reference, 'base64') : reference
 }
 
 function compare(before: SeenJob, job: SeenJob, hasReference: boolean): Repeat {
