@@ -34,16 +34,13 @@ export type JobContext = {
 /** Reads a row as a job. */
 export function readJob(row: Row, context: JobContext): JobReading {
   const { line } = row
-  if ('problem' in row) {
-    const refusal = refuse({}, line, [{ field: null, value: '', reason: row.problem }])
-    return { ...refusal, isLeftOut: row.isNote === true }
-  }
+  if ('problem' in row) return refuse({}, line, [{ field: null, value: '', reason: row.problem }])
   const values = valuesOf(row.cells, context.match)
+  // With a reference, which has digits, it may be a job whose other cells are missing.
+  if (row.isNote && !/\d/.test(values.reference?.text ?? ''))
+    return leaveOut(values, line, { field: null, value: '', reason: 'heading or total' })
   const rule = leftOutBy(row.cells, context.match)
-  if (rule) {
-    const problem = { field: rule.column, value: shorten(rule.value), reason: 'is left out' }
-    return { ...refuse(values, line, [problem]), isLeftOut: true }
-  }
+  if (rule) return leaveOut(values, line, { field: rule.column, value: shorten(rule.value), reason: 'is left out' })
   const { job, problems } = readFields(values, context)
   const refusals = problems.filter(({ field }) => field !== null && isNeeded(field))
   return refusals.length > 0 ? refuse(values, line, refusals) : { ok: true, line, job, problems }
@@ -58,6 +55,10 @@ function refuse({ reference, title }: Values, line: number, problems: Problem[])
     title: shorten(title?.text ?? ''),
     problems,
   }
+}
+
+function leaveOut(values: Values, line: number, problem: Problem): JobReading {
+  return { ...refuse(values, line, [problem]), isLeftOut: true }
 }
 
 function isNeeded(field: string): boolean {

@@ -122,7 +122,7 @@ function nameColumns(cells: readonly string[], columns: Columns): string[] {
   return names
 }
 
-/** Whether a row of a table is no job, but a heading between the jobs or a sum below them. */
+/** Whether a row of a table looks like a heading between the jobs or a sum below them. */
 function isNote(cells: readonly string[], width: number): boolean {
   const filled = cells.filter((cell) => cell !== '')
   if (width >= 4 && filled.length === 1) return true
@@ -137,10 +137,10 @@ function toRow(line: Line, header: readonly string[], columns: Columns): Row {
     const problem = `The row has ${cells.length} cells, but the header has ${header.length}. A cell with the separator in it needs quotation marks`
     return { line: line.line, problem }
   }
-  if (isNote(cells, header.length)) return { line: line.line, problem: 'heading or total', isNote: true }
   const named: Record<string, string> = {}
   for (const [at, name] of header.entries()) if (cells[at]) named[name] = cells[at]
   const linked = Object.fromEntries([...links].map(([at, target]) => [`${header[at]} link`, target]))
   columns.add(linked)
-  return { line: line.line, cells: Object.assign(named, linked) }
+  const row = { line: line.line, cells: Object.assign(named, linked) }
+  return isNote(cells, header.length) ? { ...row, isNote: true } : row
 }

@@ -1,8 +1,8 @@
 /**
  * A row of a file: its cells by column, empty ones left out, or why it cannot be read. `line` counts from 1. `isNote`: it
- * is no job, but a heading or a total.
+ * looks like a heading or a total.
  */
-export type Row = { line: number; cells: Cells } | { line: number; problem: string; isNote?: boolean }
+export type Row = { line: number; cells: Cells; isNote?: boolean } | { line: number; problem: string }
 
 export type Cells = Readonly<Record<string, string>>
 

@@ -41,7 +41,8 @@ export class StoredReferences {
       const key = vacancyKey(job)
       const stored = known.byVacancy.get(key)
       const isFree = stored !== undefined && !isTaken(stored) && !this.#taken.has(stored)
-      if (own !== '') return isFree ? this.#keep(key, stored) : own
+      // A link is the reference of another row of its feed, not one that was made for a row without a reference.
+      if (own !== '') return isFree && stored.startsWith('auto-') ? this.#keep(key, stored) : own
       return this.#chosen.get(key) ?? this.#keep(key, stored ?? this.#generate(job, known.references, isTaken))
     })
   }

@@ -47,6 +47,18 @@ describe('rows without a reference', () => {
   })
 })
 
+test('a row with a link as its reference does not become the job of another link', async () => {
+  const [older, newer] = ['https://duka.example/1', 'https://duka.example/2']
+  await imports.importText([header, row(older)])
+  const before = await stored()
+  expect(await imports.importText([header, row(newer), row(older)])).toMatchObject({
+    new: 1,
+    unchanged: 1,
+    outdated: 0,
+  })
+  expect(await stored()).toEqual(expect.arrayContaining(before))
+})
+
 describe('rows with the reference of an earlier one', () => {
   test.each([
     ['identical', row('A'), row('A'), { identical: 1, outdated: 0, refused: 0 }, 'Cook'],
