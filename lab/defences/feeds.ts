@@ -41,6 +41,28 @@ const reading: Pair[] = [
     test: ['packages/job-feeds/read/read-table.test.ts', 'ends HTML and refuses XML that is nested too deep'],
   },
   {
+    name: 'workbook-bomb',
+    threat: bombThreat,
+    file: 'packages/job-feeds/read/excel.ts',
+    defence: 'if (size > maxUnpackedSize)',
+    without: 'if (size === Infinity)',
+    test: [
+      'packages/job-feeds/read/excel.test.ts',
+      'refuses a workbook that unpacks to more than 200 MB before it is unpacked',
+    ],
+  },
+  {
+    name: 'long-row',
+    threat: 'Endless nesting or endless rows',
+    file: 'packages/job-feeds/read/csv.ts',
+    defence: ', max_record_size: maxRowLength',
+    without: '',
+    test: [
+      'packages/job-feeds/read/read-table.test.ts',
+      'reads a row of %s up to 1 MB, and says where a longer one is',
+    ],
+  },
+  {
     name: 'gzip-bomb',
     threat: bombThreat,
     file: downloadFile,
@@ -132,8 +154,8 @@ const changing: Pair[] = [
     name: 'unidentified-rows',
     threat: closingThreat,
     file: checkFile,
-    defence: "if (reading.reference === '') report.unidentified++",
-    without: "if (reading.reference === '') return null",
+    defence: "if (reading.reference === '' || !jobs.refuse(reading.reference)) report.unidentified++",
+    without: "if (reading.reference !== '') jobs.refuse(reading.reference)",
     test: [syncTest, 'keeps a job open if its row is refused, and all jobs if rows cannot be identified'],
   },
   {
@@ -143,6 +165,36 @@ const changing: Pair[] = [
     defence: 'replaced * 2 > known',
     without: 'replaced === Infinity',
     test: [suspiciousTest, 'neither imports a feed that changes most jobs nor closes any until it is accepted'],
+  },
+  {
+    name: 'lost-column',
+    threat: closingThreat,
+    file: syncFile,
+    defence: '  requireSettled(file)\n',
+    without: '',
+    test: [
+      'src/features/feeds/sources/sync/kept-match.test.ts',
+      'stops at a feed whose company column is gone, and goes on when it is back',
+    ],
+  },
+  {
+    name: 'shared-reference',
+    threat: "One job overwrites another's in the same file",
+    file: 'src/features/feeds/import/file-jobs.ts',
+    defence: "  if (before.names !== job.names) return 'other'\n",
+    without: '',
+    test: [
+      'src/features/feeds/import/references.test.ts',
+      'rows with the reference of an earlier one > are refused with their reference if they are another job',
+    ],
+  },
+  {
+    name: 'newly-closed',
+    threat: 'A closed job is published',
+    file: 'src/features/feeds/match/job-file.server.ts',
+    defence: 'if (kept && !said.leaveOut) addRules(',
+    without: 'if (kept === undefined) addRules(',
+    test: ['src/features/feeds/match/job-file.test.ts', 'a kept match > with %s gets one for values that mean closed'],
   },
   {
     name: 'removed-jobs',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importText } from './read-text.ts'
+import { importText } from './testing.ts'
 
 test('reads XML for Indeed', async () => {
   const xml = `<?xml version="1.0"?><source><publisher>Kazi</publisher><job><title><![CDATA[Tea Taster]]></title>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importText } from './read-text.ts'
+import { importText } from './testing.ts'
 
 /** The jobs in JSON, as a person who confirms this match gets them. */
 async function jobsIn(document: unknown, given: Parameters<typeof importText>[1] = {}) {

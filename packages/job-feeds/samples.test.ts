@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importText } from './read-text.ts'
+import { importText } from './testing.ts'
 
 test('reads XML for Workable, whose values are in CDATA', async () => {
   const cdata = (name: string, value: string) => `<${name}><![CDATA[${value}]]></${name}>`
@@ -158,8 +158,8 @@ test('reads jobs by number, and their numbers as references', async () => {
 
 test('reads the news feed of a board on WordPress, with its full texts and pictures', async () => {
   const rss = `<rss version="2.0" xmlns:media="x"><channel><title>Jobs</title><item><title>Vet</title><link>https://kazi.example/vet</link>
-    <description>Treats…</description><content:encoded><![CDATA[<p>Treats goats.</p>]]></content:encoded>
-    <job_listing:company>Mifugo</job_listing:company><job_listing:location>Narok, Kenya</job_listing:location>
+    <description>Employer: Mifugo Treats…</description><content:encoded><![CDATA[<p>Employer: Mifugo</p><p>Treats goats.</p>]]></content:encoded>
+    <job_listing:location>Narok, Kenya</job_listing:location>
     <media:content url="https://kazi.example/logo.png" type="image/png"/></item></channel></rss>`
   expect((await importText(rss)).jobs).toEqual([
     {
@@ -167,7 +167,7 @@ test('reads the news feed of a board on WordPress, with its full texts and pictu
       city: 'Narok',
       company: 'Mifugo',
       country: 'Kenya',
-      description: 'Treats goats.',
+      description: 'Employer: Mifugo\n\nTreats goats.',
       title: 'Vet',
     },
   ])

@@ -1,7 +1,7 @@
 import { utils, write } from '@e965/xlsx'
 import { expect, test } from 'vitest'
 import { ignored } from './index.ts'
-import { importText } from './read-text.ts'
+import { importText } from './testing.ts'
 
 test('reads a workbook with a title, merged cells, ditto marks, headings, a total and two tables', async () => {
   const sheet = utils.aoa_to_sheet([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importText } from '../read-text.ts'
+import { importText } from '../testing.ts'
 
 /** The job and problems of one row with these cells besides title, company and country. */
 async function read(cells: Record<string, string>) {
@@ -24,6 +24,8 @@ test.each([
   ['31 décembre 2026', '2026-12-31'],
   ['31 Dec 2026 - 23:59 (Europe/Berlin)', '2026-12-31'],
   ['1.796E9', '2026-11-30'],
+  ['٢٠٢٦/١٢/٣١', '2026-12-31'],
+  ['٣١ ديسمبر ٢٠٢٦', '2026-12-31'],
 ])('closes on %s', async (text, day) => {
   expect((await read({ 'Closing date': text })).jobs[0]?.closes_on).toBe(day)
 })

@@ -1,3 +1,4 @@
+import { plain } from '../values/plain.ts'
 import { otherThings, simplify } from './names.ts'
 import type { ColumnSurvey } from './survey.ts'
 
@@ -29,14 +30,11 @@ export function closedValues({ name, values }: ColumnSurvey): string[] {
   const own = simplify(name.split('.').at(-1) ?? '').replace(/^(?:is|has been|post) (?!type$)/, '')
   const asSwitch = switches.find((each) => each.name.test(own))
   if (asSwitch) return all.filter((value) => asSwitch.closed.test(value.trim()))
-  return all.filter((value) => closedWords.has(plain(value)))
-}
-
-function plain(value: string): string {
-  return value
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[-_\s]+/g, ' ')
-    .trim()
+  return all.filter((value) =>
+    closedWords.has(
+      plain(value)
+        .replaceAll(/[-_\s]+/g, ' ')
+        .trim(),
+    ),
+  )
 }

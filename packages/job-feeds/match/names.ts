@@ -1,4 +1,5 @@
 import { maxNameLength } from '../read/table.ts'
+import { plain } from '../values/plain.ts'
 
 /**
  * English names of columns, and those of common products, by field or part, the surest first. Words such as "job" are
@@ -126,16 +127,13 @@ for (const [target, list] of Object.entries(names)) {
 
 /** A name in lower case without accents, marks, prefixes and idle words: 'Job_Title *' and 'wp:jobTitle' are 'title'. */
 export function simplify(name: string): string {
-  const words = name
+  const split = name
     .replaceAll(/[\p{L}]+:(?=\p{L})/gu, '')
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replaceAll(/\([^)]*\)/g, ' ')
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu)
-  const telling = (words ?? []).filter((word) => !idle.has(word))
-  return (telling.length > 0 ? telling : (words ?? [])).join(' ')
+  const words = plain(split).match(/[\p{L}\p{N}]+/gu) ?? []
+  const telling = words.filter((word) => !idle.has(word))
+  return (telling.length > 0 ? telling : words).join(' ')
 }
 
 /** Whether two names differ only in case, accents, spaces and marks: 'Job Title' and 'job_title'. */
@@ -144,10 +142,7 @@ export function sameName(a: string, b: string): boolean {
 }
 
 function lettersOf(name: string): string {
-  return name
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+  return plain(name).replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
 /** Objects that only hold the fields of a job: `attributes.title`. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ignored, type Match, sameName } from '../index.ts'
-import { importText } from '../read-text.ts'
+import { importText } from '../testing.ts'
 
 const csv = (...lines: string[]) => `${lines.join('\n')}\n`
 
@@ -80,6 +80,10 @@ test.each(['S/No', 'No.', 'ID'])('takes no numbers of rows in %s for references'
   expect(await numbers(1, 2, 3)).toBeUndefined()
   expect(await numbers(1, 2, 1, 2)).toBeUndefined()
   expect(await numbers(7, 8, 9)).toBe('reference')
+})
+
+test('takes numbers for references if the name says so', async () => {
+  expect((await importText(csv('Ref no,Title', '1,Cook', '2,Cook'))).match.columns['Ref no']).toBe('reference')
 })
 
 test.each(['Cook at Duka', 'Duka: Cook'])('asks for the company if it is a part of the title: %s', async (title) => {
@@ -181,6 +185,7 @@ test('reads dates in numbers day first, month first if the column shows it, and 
   expect(await days('12/05/2026', '12/25/2026')).toEqual(['2026-12-05', '2026-12-25', 0])
   expect(await days('05/12/2026')).toEqual(['2026-12-05', 1])
   expect(await days('12/12/2026')).toEqual(['2026-12-12', 0])
+  expect(await days('10/05/1448')).toEqual([undefined, 0])
   expect(await daysOf({ monthFirst: [] }, '05/12/2026')).toEqual(['2026-12-05', 0])
   expect(await daysOf({ monthFirst: ['Closing date'] }, '12/05/2026')).toEqual(['2026-12-05', 0])
   expect(await daysOf({ monthFirst: ['Closing date'] }, '05/12/2026', '25/12/2026')).toContain('2026-12-05')

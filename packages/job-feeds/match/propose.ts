@@ -35,7 +35,8 @@ export function proposeMatch(survey: Survey, fields: readonly Field[], given: Pa
   const match: Match = { columns, fixed: { ...given.fixed }, leaveOut }
   if (given.monthFirst || monthFirst.length > 0) match.monthFirst = monthFirst
   if (given.secondLine) match.secondLine = given.secondLine
-  return { match, reasons, questions: [...ask(survey, match), ...ambiguous], dateOrders }
+  // The dates come first, because a match that was changed by other answers counts as one whose dates are settled.
+  return { match, reasons, questions: [...ambiguous, ...ask(survey, match)], dateOrders }
 }
 
 type Candidate = { column: ColumnSurvey; target: string; rank: number }
@@ -117,8 +118,9 @@ function misfitOf(
   hasHeader: boolean,
 ): string | null {
   if (target === 'city' && closedValues(column).length > 0) return 'it says which jobs are closed'
-  // The numbers of rows change when the rows of a sheet are sorted.
-  if (target === 'reference' && hasHeader && column.isNumbering) return 'it numbers the rows'
+  // A person may number the rows of a sheet again. 'Ref' says that the numbers stay.
+  if (target === 'reference' && hasHeader && column.isNumbering && !/ref/i.test(column.name))
+    return 'it numbers the rows'
   const { filled, looksLike } = column
   const need = kind && needed[kind]
   return filled > 0 && need && need.looks.every((look) => looksLike[look] === 0)

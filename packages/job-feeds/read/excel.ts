@@ -61,13 +61,15 @@ function textOf(cell: CellObject | undefined): string {
 
 /** Throws `UnreadableFile` for a workbook that would unpack to more than the limit. */
 async function checkUnpackedSize(bytes: Buffer): Promise<void> {
-  const tooLarge = new UnreadableFile('The workbook is too large when it is unpacked. Save it as CSV.')
-  let size = 0
-  const zip = await yauzl.fromBufferPromise(bytes).catch(() => {
+  const size = await unpackedSize(bytes).catch(() => {
     throw new UnreadableFile('The workbook is damaged. Save it again, or as CSV.')
   })
-  for await (const entry of zip.eachEntry()) {
-    size += entry.uncompressedSize
-    if (size > maxUnpackedSize) throw tooLarge
-  }
+  if (size > maxUnpackedSize) throw new UnreadableFile('The workbook is too large when it is unpacked. Save it as CSV.')
+}
+
+async function unpackedSize(bytes: Buffer): Promise<number> {
+  let size = 0
+  const zip = await yauzl.fromBufferPromise(bytes)
+  for await (const entry of zip.eachEntry()) size += entry.uncompressedSize
+  return size
 }

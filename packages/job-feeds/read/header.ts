@@ -74,10 +74,13 @@ export function hasKnownHeader(lines: readonly Line[], isName: IsName): boolean 
   return lines.slice(0, maxRowsAbove).some((line) => isKnownHeader(line, isName))
 }
 
+/** Whether a row below a header is another one: it repeats it, or most of its cells are names and none has figures. */
 function isHeader(cells: readonly string[], header: readonly string[], isName: IsName): boolean {
   const filled = cells.filter((cell) => cell !== '')
   if (filled.length < 2) return false
-  return filled.every((cell) => header.includes(cell)) || (filled.length > 2 && filled.every(isName))
+  if (filled.every((cell) => header.includes(cell))) return true
+  if (filled.length < 3 || filled.some((cell) => /\d\d|\n/.test(cell))) return false
+  return filled.filter(isName).length >= Math.max(3, filled.length * 0.6)
 }
 
 const ditto = /^(?:["'\u201C\u201D\u3003]{1,2}|-? ?do\.? ?-|ditto|(?:same )?as above)$/i

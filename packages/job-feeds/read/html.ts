@@ -19,7 +19,7 @@ function scriptsIn(html: string): string[] {
   let isOpen = false
   const parser = new Parser({
     onopentag(name, { type }) {
-      isOpen = name === 'script' && type === 'application/ld+json'
+      isOpen = name === 'script' && type?.startsWith('application/ld+json') === true
       if (isOpen) scripts.push('')
     },
     ontext(text) {

@@ -147,12 +147,12 @@ function plainValues(item: object): object {
  */
 function findPostings(value: unknown, around: object = {}, depth = 0): object[] {
   if (depth > maxDepth || typeof value !== 'object' || value === null) return []
-  const type: unknown = '@type' in value ? value['@type'] : undefined
-  if (type === 'JobPosting' || (Array.isArray(type) && type.includes('JobPosting')))
-    return [Object.assign({}, around, value)]
+  const types: unknown[] = '@type' in value ? [value['@type']].flat() : []
+  // Also 'https://schema.org/JobPosting'.
+  if (types.some((type) => /(?:^|\/)JobPosting$/.test(String(type)))) return [Object.assign(plainValues(around), value)]
   const isList = Array.isArray(value)
   return Object.values(value).flatMap((inner) =>
-    findPostings(inner, isList && isObject(inner) ? plainValues(inner) : around, depth + 1),
+    findPostings(inner, isList && isObject(inner) ? inner : around, depth + 1),
   )
 }
 

@@ -1,7 +1,8 @@
 import type { IsName } from './header.ts'
 import type { Cells } from './table.ts'
 
-const texts = ['description', 'content:encoded', 'content', 'summary']
+/** The whole text of an item, then those that may be only its beginning. */
+const texts = ['content:encoded', 'description', 'content', 'summary']
 const maxLines = 15
 
 /** Adds the labelled lines at the beginning of a text, such as 'Country: Ethiopia', as columns of their own. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { surveyTable } from '../match/survey.ts'
-import { fileOf } from '../read-text.ts'
+import { fileOf } from '../testing.ts'
 import { openTable } from './open-table.ts'
 
 test('reads a table in a process of its own', async () => {

@@ -1,7 +1,6 @@
-import { utils, write } from '@e965/xlsx'
 import { expect, test } from 'vitest'
 import { isName } from '../index.ts'
-import { fileOf, rowsOf } from '../read-text.ts'
+import { fileOf, rowsOf } from '../testing.ts'
 import { readTable } from './read-table.ts'
 
 const cellsOf = async (content: string | Buffer) => {
@@ -69,6 +68,16 @@ test('skips a title above the header, and reads a second table below its own hea
   ])
 })
 
+test('reads a second table with other columns, of which most have known names', async () => {
+  const rows = await cellsOf(
+    'Title,Company,Town\nCook,Duka,Thika\nCountry,Position,Employer,Visa\nQatar,Welder,Desert,Paid\n',
+  )
+  expect(rows).toEqual([
+    { Title: 'Cook', Company: 'Duka', Town: 'Thika' },
+    { Country: 'Qatar', Position: 'Welder', Employer: 'Desert', Visa: 'Paid' },
+  ])
+})
+
 test('finds a header of unknown names below a title', async () => {
   expect(await cellsOf('Lista de cargos,,\nCargo,Empresa,Fecha\nChofer,Duka,12/12/2026\n')).toEqual([
     { Cargo: 'Chofer', Empresa: 'Duka', Fecha: '12/12/2026' },
@@ -79,67 +88,6 @@ test('gives columns with the same name or none names of their own', async () => 
   const { columns, rows } = await rowsOf('Title,Note,Note,\nCook,a,b,c\n')
   expect(columns).toEqual(['Title', 'Note', 'Note (2)'])
   expect(rows).toEqual([{ line: 2, cells: { Title: 'Cook', Note: 'a', 'Note (2)': 'b', 'Column 4': 'c' } }])
-})
-
-/** A workbook with a title, merged cells, a date, a formatted number, a link and a hidden sheet. */
-function workbook(bookType: 'xlsx' | 'biff8' | 'ods'): Buffer {
-  const sheet = utils.aoa_to_sheet(
-    [
-      ['Vacancies of December'],
-      [],
-      ['Title', 'Company', 'Country', 'Closing date', 'Salary', 'Apply'],
-      ['Cook', 'Duka', 'Kenya', new Date(Date.UTC(2026, 11, 12)), 45_000, 'Apply here'],
-      ['Driver', null, 'Kenya', '31st Dec', null, null],
-    ],
-    { cellDates: true, UTC: true },
-  )
-  sheet['!merges'] = [utils.decode_range('A1:F1'), utils.decode_range('B4:B5')]
-  sheet.E4.z = '"KES" #,##0'
-  sheet.F4.l = { Target: 'https://duka.example/apply' }
-  const book = utils.book_new(sheet, 'Jobs')
-  utils.book_append_sheet(
-    book,
-    utils.aoa_to_sheet([
-      ['Title', 'Company', 'Country'],
-      ['Old', 'Old', 'Kenya'],
-    ]),
-    'Old',
-  )
-  book.Workbook = { Sheets: [{}, { Hidden: 1 }] }
-  return write(book, { type: 'buffer', bookType })
-}
-
-test.each(['xlsx', 'biff8'] as const)('reads a workbook (%s) as people see it', async (type) => {
-  const { format, rows } = await rowsOf(workbook(type))
-  expect(format).toBe('Excel')
-  expect(rows).toEqual([
-    {
-      line: 4,
-      cells: {
-        Title: 'Cook',
-        Company: 'Duka',
-        Country: 'Kenya',
-        'Closing date': '2026-12-12',
-        Salary: 'KES 45,000',
-        Apply: 'Apply here',
-        'Apply link': 'https://duka.example/apply',
-      },
-    },
-    { line: 5, cells: { Title: 'Driver', Company: 'Duka', Country: 'Kenya', 'Closing date': '31st Dec' } },
-  ])
-})
-
-test('reads an OpenDocument sheet with its dates and merged cells', async () => {
-  expect((await cellsOf(workbook('ods'))).slice(0, 2)).toMatchObject([
-    { Title: 'Cook', 'Closing date': '2026-12-12' },
-    { Title: 'Driver', Company: 'Duka' },
-  ])
-})
-
-test('refuses a damaged workbook with what to do', async () => {
-  await expect(readTable(fileOf(workbook('xlsx').subarray(0, 3_000)), isName)).rejects.toThrow(
-    /Save it again, or as CSV/,
-  )
 })
 
 test('reads nested JSON with dotted columns and lists as lines', async () => {
@@ -230,6 +178,10 @@ test('reads the job postings of a web page, and refuses one without them', async
   const page = (script: string) =>
     `<!doctype html><title>Jobs</title><script type="application/ld+json">${script}</script>`
   expect(await cellsOf(page(posting))).toEqual([{ title: 'Cook', 'hiringOrganization.name': 'Duka' }])
+  const other = page(posting)
+    .replace('"JobPosting"', '"https://schema.org/JobPosting"')
+    .replace('ld+json', 'ld+json; charset=utf-8')
+  expect(await cellsOf(`<!-- cached -->\n${other}`)).toEqual([{ title: 'Cook', 'hiringOrganization.name': 'Duka' }])
   await expect(readTable(fileOf(page('{}')), isName)).rejects.toThrow(/web page without job postings/)
 })
 
@@ -287,5 +239,27 @@ test('removes markup, scripts, control characters and repeated spaces from cells
     { Title: 'Cook', Text: 'Fish &amp; chips' },
     { Title: 'Cook', Text: '5 < 6 & 7' },
     { Title: 'Cook', Text: 'Bold' },
+  ])
+})
+
+test.each([
+  ['CSV', (text: string) => `Title,Company\nCook,Duka\nGuard,${text}\n`],
+  ['NDJSON', (text: string) => `{"title":"Cook","company":"Duka"}\n{"title":"Guard","company":"${text}"}\n`],
+])('reads a row of %s up to 1 MB, and says where a longer one is', async (_, file) => {
+  const overhead = file('').split('\n')[2]?.length ?? 0
+  const longest = 'x'.repeat(1_000_000 - overhead)
+  expect((await rowsOf(file(longest))).rows).toHaveLength(2)
+  await expect(rowsOf(file(`${longest}${'x'.repeat(300_000)}`))).rejects.toThrow(
+    /[Ll]ine 3|from line 2|longer than 1 MB/,
+  )
+})
+
+test('refuses a job of XML that is longer than 1 MB, and reads the others', async () => {
+  const job = (text: string) => `<job><title>Cook</title><text>${text}</text></job>`
+  const { rows } = await rowsOf(`<jobs>${job('x'.repeat(900_000))}${job('x'.repeat(1_100_000))}${job('x')}</jobs>`)
+  expect(rows.map((row) => ('problem' in row ? row.problem : 'read'))).toEqual([
+    'read',
+    'The job is longer than 1 MB',
+    'read',
   ])
 })

@@ -23,7 +23,7 @@ export async function readTable(path: string, isName: IsName): Promise<Table> {
     throw new UnreadableFile('The file is neither text nor a workbook. Save the jobs as CSV or Excel.')
   const file = textFile(path, bytes)
   const start = file.head.replace(/^\uFEFF/, '').trimStart()
-  if (/^(?:<!doctype html|<html)/i.test(start)) {
+  if (/^(?:<!doctype html|<html)/i.test(withoutComments(start))) {
     refuseAbove(maxJsonSize, size, 'A web page')
     return (await import('./html.ts')).readHtml(path, file)
   }
@@ -33,6 +33,13 @@ export async function readTable(path: string, isName: IsName): Promise<Table> {
   if (isNdjson(start)) return readNdjson(file)
   refuseAbove(maxJsonSize, size, 'A JSON file')
   return readJson(path, file)
+}
+
+/** A text without the HTML comments at its beginning. */
+function withoutComments(text: string): string {
+  let rest = text
+  while (rest.startsWith('<!--') && rest.includes('-->')) rest = rest.slice(rest.indexOf('-->') + 3).trimStart()
+  return rest
 }
 
 /** Zip for xlsx and ods, the compound file of xls. */

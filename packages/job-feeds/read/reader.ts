@@ -5,6 +5,9 @@ import { isName } from '../match/names.ts'
 import { readTable } from './read-table.ts'
 import { maxRowLength, type Row, UnreadableFile } from './table.ts'
 
+// csv-parse makes an error for each row of another width. Its stack would take most of the time.
+Error.stackTraceLimit = 0
+
 const [path = ''] = process.argv.slice(2)
 
 /** In characters. Writing each row by itself would take twice as long. */

@@ -1,4 +1,9 @@
-import * as chrono from 'chrono-node'
+import * as arabic from 'chrono-node/ar'
+import * as german from 'chrono-node/de'
+import { GB as english } from 'chrono-node/en'
+import * as spanish from 'chrono-node/es'
+import * as french from 'chrono-node/fr'
+import * as portuguese from 'chrono-node/pt'
 
 /** Which comes first in dates such as 05/11/2026. */
 export type DateOrder = 'day first' | 'month first'
@@ -23,7 +28,7 @@ export const maxDateLength = 60
 /** Reads ISO dates, numbers (05/11/2026), Unix times, serial numbers of Excel, month names, and '12 days ago'. */
 export function readDate(text: string, { order, today, isPast }: Context): DateReading {
   if (text.length > maxDateLength) return 'unreadable'
-  const value = plainNumber(text.replace(/ \([^)]*\)$/, '').trim())
+  const value = plainNumber(plainDigits(text.replace(/ \([^)]*\)$/, '').trim()))
   if (/^(?:open|ongoing|rolling|continuous|until filled|asap|immediate(?:ly)?)\b/i.test(value)) return 'open'
   if (/هـ|\bAH\b|\b1[34]\d\d[-/]\d{1,2}[-/]\d{1,2}\b|\b\d{1,2}[-/]\d{1,2}[-/]1[34]\d\d\b/.test(value)) return 'hijri'
   const day = readIso(value) ?? readNumbers(value, order) ?? readCount(value) ?? readWords(value, today, isPast)
@@ -40,7 +45,7 @@ function readIso(value: string): string | null {
   return Number.isNaN(moment) ? date : dayInNairobi(moment)
 }
 
-const numbers = /^(?:[a-z]{3,9},? )?(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?:,? (?:at )?\d{1,2}[:.]\d\d.*)?$/i
+const numbers = /^(?:[a-z]{3,9},? )?(\d{1,2})[-/. ](\d{1,2})[-/. ](20\d\d|\d\d)(?:,? (?:at )?\d{1,2}[:.]\d\d.*)?$/i
 
 function readNumbers(value: string, order: DateOrder): string | null {
   const found = numbers.exec(value)
@@ -52,13 +57,18 @@ function readNumbers(value: string, order: DateOrder): string | null {
 
 /** Which orders a date in numbers can have; none if it is not one, or if both give the same day. Dots mean day first. */
 export function ordersOf(text: string): DateOrder[] {
-  const found = numbers.exec(text.trim())
+  const found = numbers.exec(plainDigits(text.trim()))
   if (!found) return []
   const [first, second] = [Number(found[1]), Number(found[2])]
   if (first === second || first > 31 || second > 31) return []
   if (text.includes('.')) return ['day first']
   if (first > 12) return ['day first']
   return second > 12 ? ['month first'] : ['day first', 'month first']
+}
+
+/** '10/12' for '١٠/١٢'. */
+function plainDigits(text: string): string {
+  return text.replaceAll(/[٠-٩]/g, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit)))
 }
 
 /** '1796000000' for '1.796E9', as spreadsheets write it. */
@@ -75,7 +85,7 @@ function readCount(value: string): string | null {
   return count >= 36_526 && count < 73_051 ? new Date((count - 25_569) * 86_400_000).toISOString().slice(0, 10) : null
 }
 
-const languages = [chrono.en.GB, chrono.fr, chrono.es, chrono.pt, chrono.de]
+const languages = [english, french, spanish, portuguese, german, arabic]
 
 /** Words around a date that say nothing else: 'On or before 4th December', 'COB Friday 4 December at 5 pm EAT'. */
 const aroundDate =

@@ -6,6 +6,7 @@ import spanish from 'i18n-iso-countries/langs/es.json' with { type: 'json' }
 import french from 'i18n-iso-countries/langs/fr.json' with { type: 'json' }
 import portuguese from 'i18n-iso-countries/langs/pt.json' with { type: 'json' }
 import swahili from 'i18n-iso-countries/langs/sw.json' with { type: 'json' }
+import { plain } from './plain.ts'
 
 /** The first language wins where two use one name for different countries. */
 const languages = [english, french, spanish, portuguese, german, arabic, swahili]
@@ -32,10 +33,6 @@ const codes = new Map(Object.entries(otherNames).map(([name, code]) => [plain(na
 for (const language of languages)
   for (const [code, names] of Object.entries(language.countries))
     for (const name of [names].flat()) if (!codes.has(plain(name))) codes.set(plain(name), code)
-
-function plain(name: string): string {
-  return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-}
 
 /** In characters. Matching takes quadratic time. */
 const maxPlaceLength = 200

@@ -36,7 +36,7 @@ export async function confirmImport(file: JobFile, { canAsk, print, check }: Opt
     const answer = (await askOperator(questionOf(checked), 'y')).toLowerCase()
     if (/^y(?:es)?$/.test(answer)) return { file: current, check: checked }
     if (!/^e(?:dit)?$/.test(answer)) throw new Declined()
-    current = await editMatch(current, askOperator)
+    current = await askQuestions(await editMatch(current, askOperator), askOperator)
     print(['', ...describeMatch(current)])
   }
 }

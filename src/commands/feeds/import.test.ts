@@ -151,7 +151,7 @@ test(
     expect(stdout).toContain('1 changed (town, salary)')
     expect(stdout).toContain('1 field was emptied, because its cell is empty now or cannot be used.')
     expect(stdout).toContain('Left as they were, because the file has no column for them: closing date.')
-    expect(stdout).toContain('Columns that the file no longer has: "Closing Date". Existing jobs keep these fields.')
+    expect(stdout).toContain('Columns that the file no longer has: "Closing Date".')
     const run = await lastRun('fields')
     expect(run).toMatchObject({ changed: 1, emptied: 1, missing_columns: ['Closing Date'] })
     expect((await cli.runJobs('runs', 'show', String(run.id))).stdout).toContain('no longer has: "Closing Date"')

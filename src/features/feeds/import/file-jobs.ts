@@ -12,21 +12,23 @@ const maxRefused = 1_000_000
 
 /** The jobs of a file by reference, and the references of refused rows. */
 export class FileJobs {
-  readonly #seen = new Map<string, SeenJob>()
+  readonly #places = new Map<string, number>()
+  /** The four numbers of each seen job, because a million objects would take 70 MB. */
+  #facts = new Uint32Array(4_096)
   readonly #refused = new Set<string>()
   /** The references of rows, if they are not their own. */
   readonly #given = new Map<number, string>()
 
   get count(): number {
-    return this.#seen.size
+    return this.#places.size
   }
 
-  has = (reference: string): boolean => this.#seen.has(keyOf(reference))
+  has = (reference: string): boolean => this.#places.has(keyOf(reference))
 
   /** Whether a row of the file, imported or refused, has this reference. */
   names = (reference: string): boolean => this.has(reference) || this.#refused.has(keyOf(reference))
 
-  /** Remembers the reference of a refused row. False if there are too many, so that its job is not known to be named. */
+  /** Remembers the reference of a refused row. False if there are too many, so that its job counts as unidentified. */
   refuse(reference: string): boolean {
     if (this.#refused.size >= maxRefused) return this.names(reference)
     this.#refused.add(keyOf(reference))
@@ -46,25 +48,43 @@ export class FileJobs {
       names: digestOf([title, company, country]),
       content: digestOf(Object.values(job)),
     }
-    const before = this.#seen.get(keyOf(reference))
+    const before = this.#find(reference)
     const repeat = before === undefined ? 'first' : compare(before, added, own !== '')
-    if (repeat === 'first' || repeat === 'newer') this.#seen.set(keyOf(reference), added)
+    if (repeat === 'first' || repeat === 'newer') this.#store(reference, added)
     return repeat
   }
 
   /** Gives a row the reference of another job. */
   rename(row: number, from: string, to: string): void {
-    const seen = this.#seen.get(keyOf(from))
-    if (!seen) return
-    this.#seen.delete(keyOf(from))
-    this.#seen.set(keyOf(to), seen)
+    const place = this.#places.get(keyOf(from))
+    if (place === undefined) return
+    this.#places.delete(keyOf(from))
+    this.#places.set(keyOf(to), place)
     this.#given.set(row, to)
   }
 
   /** The reference of the job that a row is imported as; null if another row counts, or the row was refused. */
   referenceOf(row: number, own: string): string | null {
     const reference = this.#given.get(row) ?? own
-    return this.#seen.get(keyOf(reference))?.row === row ? reference : null
+    return this.#find(reference)?.row === row ? reference : null
+  }
+
+  #find(reference: string): SeenJob | undefined {
+    const place = this.#places.get(keyOf(reference))
+    if (place === undefined) return undefined
+    const [row = 0, postedDay = 0, names = 0, content = 0] = this.#facts.subarray(place, place + 4)
+    return { row, postedDay, names, content }
+  }
+
+  #store(reference: string, { row, postedDay, names, content }: SeenJob): void {
+    const place = this.#places.get(keyOf(reference)) ?? this.#places.size * 4
+    if (place === this.#facts.length) {
+      const longer = new Uint32Array(place * 2)
+      longer.set(this.#facts)
+      this.#facts = longer
+    }
+    this.#facts.set([row, postedDay, names, content], place)
+    this.#places.set(keyOf(reference), place)
   }
 }
 

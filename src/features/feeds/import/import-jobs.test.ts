@@ -1,9 +1,10 @@
+import { writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cookHeader, cookRow, type FeedImports, openFeedImports } from '../../../../tests/support/feed-imports.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { closeJob, removeJob } from '../../jobs/writing/write-service.server.ts'
 import type { ImportReport } from '../report/import-report.ts'
-import { ImportStopped } from './write-jobs.server.ts'
+import { ImportStopped, writeJobs } from './write-jobs.server.ts'
 
 let imports: FeedImports
 beforeAll(async () => {
@@ -44,6 +45,23 @@ test('does not reopen a job that the operator closed, and refuses one that was r
   expect(report).toMatchObject({ changed: 1, closedByHand: 1, refused: 1 })
   expect(report.refusals.first).toMatchObject([{ line: 3, name: '2', reason: expect.stringContaining('was removed') }])
   expect(await imports.jobs()).toMatchObject([{ title: 'Chef', closed_at: expect.any(Date) }, { title: 'Guard' }])
+})
+
+test('does not import a vacancy that was removed while the operator was asked', async () => {
+  await imports.importText([cookHeader, cookRow('A')], { source: 'agency' })
+  const { file, check } = await imports.checkText([cookHeader, cookRow('B'), cookRow('C', 'Guard')])
+  await removeJob(imports.db, 'A', undefined, now())
+  expect(await writeJobs(imports.db, file, check, { source: 'file' })).toMatchObject({ new: 1 })
+  expect(await imports.jobs()).toMatchObject([{ source: 'agency' }, { source: 'file', title: 'Guard' }])
+})
+
+test('writes nothing if the file was changed while the operator was asked', async () => {
+  const { file, check } = await imports.checkText(['title,company,country', 'Cook,Duka,Kenya'])
+  await writeFile(file.path, 'title,company,country\nNurse,Lurambi,Kenya\nCook,Duka,Kenya')
+  await expect(writeJobs(imports.db, file, check, { source: 'file' })).rejects.toMatchObject({
+    cause: { message: 'feed has changed since it was checked.' },
+  })
+  expect(await imports.jobs()).toEqual([])
 })
 
 test('reports what would happen in a dry run and writes nothing', async () => {

@@ -1,7 +1,7 @@
 import { type JobReading, openTable, readJob, type Row, UnreadableFile } from 'job-feeds'
 import { nameCountry, readingFields } from '../../jobs/writing/job-values.server.ts'
 import { FeedError } from '../feed-error.ts'
-import type { JobFile } from '../match/job-file.server.ts'
+import { fileVersion, type JobFile } from '../match/job-file.server.ts'
 
 /** A row of a file as a job or a refusal. `row` counts from 1. */
 export type RowReading = JobReading & { row: number }
@@ -12,9 +12,11 @@ const maxBatchLength = 4_000_000
 
 /**
  * Reads the rows of a file in batches. Ends without an error where the survey of the file ended. Throws `FeedError` if
- * the file has become unreadable.
+ * the file has changed since, because its jobs are known by their rows.
  */
 export async function* readBatches(file: JobFile, today: string): AsyncGenerator<RowReading[]> {
+  if ((await fileVersion(file.path)) !== file.version)
+    throw new FeedError(`${file.name} has changed since it was checked.`)
   const context = { ...file, fields: readingFields, today, nameCountry }
   let batch: RowReading[] = []
   let [row, length] = [0, 0]

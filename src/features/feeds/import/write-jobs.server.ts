@@ -5,6 +5,7 @@ import type { Database } from '../../../db/connect.server.ts'
 import { transact } from '../../../db/transact.server.ts'
 import { countHidden } from '../../jobs/writing/duplicates-service.server.ts'
 import { toImportedJob } from '../../jobs/writing/job-values.server.ts'
+import { RemovedJobs } from '../../jobs/writing/removed-jobs.server.ts'
 import { type SaveResult, saveJobs } from '../../jobs/writing/write-service.server.ts'
 import type { JobFile } from '../match/job-file.server.ts'
 import { addSaved } from '../report/count-saved.ts'
@@ -49,9 +50,10 @@ export async function writeJobs(
   try {
     const isNeeded = check.report.new + check.report.changed > 0
     if (!isNeeded) report.unchanged = check.report.unchanged
+    const removed = await RemovedJobs.read(db, source)
     for await (const batch of isNeeded ? readBatches(file, dateOfDay(today)) : []) {
       signal?.throwIfAborted()
-      const saved = await saveBatch(db, jobsOf(batch, check), { report, today, kept: check.kept }, options)
+      const saved = await saveBatch(db, jobsOf(batch, check, removed), { report, today, kept: check.kept }, options)
       firstId ??= saved.newIds.length > 0 ? Math.min(...saved.newIds) : null
       rows += batch.length
       onProgress?.({ report: { ...report, read: rows }, rows: file.survey.rows })
@@ -69,13 +71,15 @@ function noneSaved() {
   return { new: 0, changed: 0, unchanged: 0, emptied: 0, newExpired: 0 }
 }
 
-/** The jobs of a batch, without those that another row of the file replaces. */
-function jobsOf(batch: readonly RowReading[], { jobs }: Check): ImportedJob[] {
+/** The jobs of a batch, without those that another row replaces, or that the operator has removed since the check. */
+function jobsOf(batch: readonly RowReading[], { jobs }: Check, removed: RemovedJobs): ImportedJob[] {
   return batch.flatMap((reading) => {
     if (!reading.ok) return []
-    const job = toImportedJob(reading.job)
-    const reference = jobs.referenceOf(reading.row, job.reference)
-    return reference === null ? [] : { ...job, reference }
+    const read = toImportedJob(reading.job)
+    const reference = jobs.referenceOf(reading.row, read.reference)
+    if (reference === null) return []
+    const job = { ...read, reference }
+    return removed.reasonAgainst(job) === null ? job : []
   })
 }
 

@@ -13,9 +13,7 @@ const yes = /^y(?:es)?$/i
 export async function askQuestions(file: JobFile, ask: Ask): Promise<JobFile> {
   const [question] = file.questions
   if (question === undefined) return file
-  const asked = await askQuestion(file, question, ask)
-  const isOpen = ({ kind, about }: Question) => kind === 'field' || kind !== question.kind || about !== question.about
-  return askQuestions({ ...asked, questions: asked.questions.filter(isOpen) }, ask)
+  return askQuestions(await askQuestion(file, question, ask), ask)
 }
 
 function askQuestion(file: JobFile, question: Question, ask: Ask): Promise<JobFile> {
@@ -40,10 +38,12 @@ async function askForSecondLine(file: JobFile, { about, question }: Question, as
   return rematch(file, { ...match, secondLine: { ...match.secondLine, [about]: field ?? ignored } })
 }
 
-async function askForOrder(file: JobFile, { about, question }: Question, ask: Ask): Promise<JobFile> {
-  const { match } = file
+/** The answer holds for all columns of the file that leave it open. */
+async function askForOrder(file: JobFile, { question }: Question, ask: Ask): Promise<JobFile> {
+  const { match, questions } = file
   const isDayFirst = yes.test(await ask(`${question} [Y/n] `, 'y'))
-  return rematch(file, { ...match, monthFirst: [...(match.monthFirst ?? []), ...(isDayFirst ? [] : [about])] })
+  const open = questions.flatMap(({ kind, about }) => (kind === 'date order' ? about : []))
+  return rematch(file, { ...match, monthFirst: [...(match.monthFirst ?? []), ...(isDayFirst ? [] : open)] })
 }
 
 /** Asks about each column, about fixed values and about rows to leave out. */
@@ -54,7 +54,7 @@ export async function editMatch(file: JobFile, ask: Ask): Promise<JobFile> {
     if (field !== null) columns[column.name] = field
   }
   const fixed: Record<string, string> = {}
-  for (const field of ['company', 'country']) {
+  for (const field of new Set(['company', 'country', ...Object.keys(file.match.fixed)])) {
     const value = await ask(
       `${labelOf(field)} of rows without one [${file.match.fixed[field] ?? '-'}]: `,
       file.match.fixed[field] ?? '-',

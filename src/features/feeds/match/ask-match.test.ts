@@ -51,15 +51,23 @@ test.each([
   expect(asked).toHaveLength(1)
 })
 
+test.each(['11/05/2026', '11/25/2026'])('the order of dates holds for all columns beside %s', async (posted) => {
+  const file = await openLines(['Title,Company,Posted,Closing', `Cook,Duka,${posted},12/06/2026`])
+  expect(await askQuestions(file, answers('n', 'Kenya').ask)).toMatchObject({
+    match: { monthFirst: ['Posted', 'Closing'], fixed: { country: 'Kenya' } },
+    dateOrders: { Posted: 'month first', Closing: 'month first' },
+  })
+})
+
 test('editing asks about each column, fixed values and rows to leave out', async () => {
   const file = await openLines(['Title,Notes,Company,Status', 'Cook,Thika,Duka,Open', 'Guard,Voi,Duka,Taken'], {
-    given: { fixed: { country: 'Kenya' } },
+    given: { fixed: { country: 'Kenya', type: 'Contract' } },
   })
-  const { ask, asked } = answers('', 'town', '-', '', 'Hoteli', '', 'taken')
+  const { ask, asked } = answers('', 'town', '-', '', 'Hoteli', '', '', 'taken')
   const { match } = await editMatch(file, ask)
   expect(match).toMatchObject({
     columns: { Title: 'title', Notes: 'city' },
-    fixed: { company: 'Hoteli', country: 'Kenya' },
+    fixed: { company: 'Hoteli', country: 'Kenya', type: 'Contract' },
     leaveOut: [{ column: 'Status', is: ['taken'] }],
   })
   expect(asked).toEqual([
@@ -69,6 +77,7 @@ test('editing asks about each column, fixed values and rows to leave out', async
     'Status (Open · Taken): field, or - for none [-]: ',
     'company of rows without one [-]: ',
     'country of rows without one [Kenya]: ',
+    'job type of rows without one [Contract]: ',
     'Leave out rows whose Status is (Open, Taken), or - for none [-]: ',
   ])
 })

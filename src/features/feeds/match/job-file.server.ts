@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import {
   ignored,
   type LeaveOut,
@@ -22,6 +23,8 @@ export type JobFile = Proposal & {
   /** What the file is called in messages. */
   name: string
   survey: Survey
+  /** Changes when the file is written again. */
+  version: string
   /** Whether the match was confirmed for an earlier file. */
   isKept: boolean
   /** Columns that the earlier file did not have, and matched columns that this one does not have. */
@@ -42,6 +45,7 @@ type Options = {
  * it has no rows.
  */
 export async function openJobFile(path: string, { name, given, kept, today, signal }: Options): Promise<JobFile> {
+  const version = await fileVersion(path)
   const survey = await surveyFile(path, name, today, signal)
   if (survey.rows === 0) throw new EmptyFeed(`${name} contains no jobs.`)
   const names = survey.columns.map((column) => column.name)
@@ -54,10 +58,19 @@ export async function openJobFile(path: string, { name, given, kept, today, sign
     path,
     name,
     survey,
+    version,
     isKept,
     newColumns: kept?.columns ? newColumnsOf(survey, kept.columns, proposal.match) : [],
     missingColumns: Object.keys(proposal.match.columns).filter((column) => !names.includes(column)),
   }
+}
+
+/** The time and size of a file; '' if there is none. */
+export function fileVersion(path: string): Promise<string> {
+  return stat(path).then(
+    ({ mtimeMs, size }) => `${mtimeMs} ${size}`,
+    () => '',
+  )
 }
 
 function newColumnsOf(survey: Survey, known: readonly string[], { columns }: Match): string[] {

@@ -53,9 +53,7 @@ export function describeColumnChanges({ newColumns, missingColumns }: ColumnChan
     ...(newColumns.length > 0
       ? [`New columns, which are not imported: ${quote(newColumns)}. To import one, add --map "COLUMN=FIELD".`]
       : []),
-    ...(missingColumns.length > 0
-      ? [`Columns that the file no longer has: ${quote(missingColumns)}. Existing jobs keep these fields.`]
-      : []),
+    ...(missingColumns.length > 0 ? [`Columns that the file no longer has: ${quote(missingColumns)}.`] : []),
   ]
 }
 
