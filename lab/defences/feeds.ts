@@ -154,8 +154,8 @@ const changing: Pair[] = [
     name: 'unidentified-rows',
     threat: closingThreat,
     file: checkFile,
-    defence: "if (reading.reference === '') report.unidentified++",
-    without: "if (reading.reference === '') return null",
+    defence: "if (reading.reference === '' || !jobs.refuse(reading.reference)) report.unidentified++",
+    without: "if (reading.reference !== '') jobs.refuse(reading.reference)",
     test: [syncTest, 'keeps a job open if its row is refused, and all jobs if rows cannot be identified'],
   },
   {

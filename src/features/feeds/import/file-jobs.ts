@@ -28,7 +28,7 @@ export class FileJobs {
   /** Whether a row of the file, imported or refused, has this reference. */
   names = (reference: string): boolean => this.has(reference) || this.#refused.has(keyOf(reference))
 
-  /** Remembers the reference of a refused row. False if there are too many, so that its job is not known to be named. */
+  /** Remembers the reference of a refused row. False if there are too many, so that its job counts as unidentified. */
   refuse(reference: string): boolean {
     if (this.#refused.size >= maxRefused) return this.names(reference)
     this.#refused.add(keyOf(reference))
