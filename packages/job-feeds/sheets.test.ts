@@ -163,3 +163,31 @@ test('reads the export of HR software, and leaves out filled requisitions', asyn
     },
   ])
 })
+
+test('reads a second table with other names, below an empty row and a heading', async () => {
+  const { jobs, refused } = await importText(
+    [
+      'COUNTY GOVERNMENT OF MAKUENI,,,',
+      'Ref,Job title,Town,Salary',
+      'A1,Nurse,Wote,KES 50000',
+      ',,,',
+      'PART B: ATTACHMENTS,,,',
+      'Designation,Work station,Stipend (Kshs),Deadline',
+      'Legal Intern,Wote,15000,5 February',
+    ].join('\n'),
+    { fixed: { company: 'Makueni', country: 'Kenya' } },
+  )
+  expect(jobs).toMatchObject([
+    { title: 'Nurse', city: 'Wote', salary: 'KES 50000' },
+    { title: 'Legal Intern', closes_on: '2027-02-05' },
+  ])
+  expect(refused).toEqual(['5 row "" left out'])
+})
+
+test('does not take a column of long texts for the title', async () => {
+  const text = 'We need a calm operator for the night shift at the port. '.repeat(5)
+  const rows = [{ text, headline: 'Forklift Operator', company: 'Duka', country: 'Kenya' }]
+  const { jobs, reasons } = await importText(JSON.stringify(rows))
+  expect(jobs).toMatchObject([{ title: 'Forklift Operator' }])
+  expect(reasons.text).toBe('its values are long texts')
+})

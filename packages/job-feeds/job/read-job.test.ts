@@ -56,6 +56,8 @@ test.each([
 
 test.each([
   [{ Salary: '45000' }, '45,000'],
+  [{ Salary: '45.000', Currency: 'KES' }, 'KES 45,000'],
+  [{ 'Salary (RWF)': '1.450.000,50' }, 'RWF 1,450,000.5'],
   [{ Salary: 'KES 45,000 plus meals' }, 'KES 45,000 plus meals'],
   [
     { 'Salary min': '30000', 'Salary max': '45000', Currency: 'Ksh', 'Salary period': 'MONTHLY' },
@@ -146,9 +148,10 @@ test('adds how to apply to the description, and reads a link without its passwor
 test('joins several columns that are matched with one text, and leaves out what is too long', async () => {
   const columns = { About: 'description', More: 'description', Title: 'title' }
   const long = 'x'.repeat(201)
-  const file = `Title,Company,Country,About,More,City\nCook,Duka,Kenya,Cooks.,Cleans.,${long}\n`
+  const rows = [`Cook,Duka,Kenya,Cooks.,Cleans.,${long}`, 'Guard,Duka,Kenya,,,Voi', 'Nurse,Duka,Kenya,,,Voi']
+  const file = ['Title,Company,Country,About,More,City', ...rows].join('\n')
   const { jobs, problems } = await importText(file, { columns })
-  expect(jobs).toEqual([{ title: 'Cook', company: 'Duka', country: 'Kenya', description: 'Cooks.\n\nCleans.' }])
+  expect(jobs[0]).toEqual({ title: 'Cook', company: 'Duka', country: 'Kenya', description: 'Cooks.\n\nCleans.' })
   expect(problems).toEqual([`2 city "${'x'.repeat(60)}…" is longer than 200 characters`])
 })
 

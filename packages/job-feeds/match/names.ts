@@ -9,7 +9,8 @@ const names: Record<string, string> = {
   reference: `
     reference, ref, reference number, reference no, ref no, ref number, referencenumber, reference id, reference
     code, external id, uuid, guid, requisition id, req id, reqid, partner id, id, number, no, code, shortcode,
-    identifier, identifier value, display id, job id number, position id, req no, ats id, entry id`,
+    identifier, identifier value, display id, job id number, position id, req no, ats id, entry id, uid, req code,
+    advert no, advert number, vacancy no, vacancy number`,
   title: `
     title, position, vacancy, role, text, opening, post, job, vacant position, position vacant, business title,
     designation, name, opening name, headline, occupation, post title, title name, title of position, posting title,
@@ -90,7 +91,7 @@ const names: Record<string, string> = {
     date, post date, dateposted, publishdate, updated, updated at, date updated, advertise from date, creation, open
     since, listed at, dates posted`,
   closes_on: `
-    closes, closes on, closing date, deadline, application deadline, expires, expires on, expiry, expiry date,
+    closes, closes on, closing date, deadline, last day,  application deadline, expires, expires on, expiry, expiry date,
     expiration date, expirationdate, valid through, valid until, valid to, last date, apply by, apply before, post
     until, deadline at, close at, due date, end date, closing, closing date and time, expires at, date closing,
     target date, posting end date, close date, posting expiry date, advertise to date time, expire, last day to

@@ -58,11 +58,10 @@ function proposeColumns(
     // An empty column empties its field, unless the field is needed or another column has values.
     .filter(({ column, target }) => column.filled > 0 || !neededFields.some((field) => field === target))
     .toSorted((a, b) => isEmpty(a) - isEmpty(b) || a.rank - b.rank || b.column.filled - a.column.filled)
-  const taken = new Set(Object.values(chosen))
   const second = Object.entries(given.secondLine ?? {})
   for (const { column, target } of candidates) {
     if (second.some(([name, field]) => field === target && name !== column.name)) continue
-    if (taken.has(target) || column.name in chosen) continue
+    if (column.name in chosen || !isFree(target, column, columns, chosen)) continue
     const kind = fields.find(({ name }) => name === target)?.kind
     const misfit = misfitOf(column, target, kind, hasHeader)
     if (misfit !== null) {
@@ -70,10 +69,20 @@ function proposeColumns(
       continue
     }
     chosen[column.name] = target
-    taken.add(target)
     reasons[column.name] = 'by its name'
   }
   return chosen
+}
+
+/** Whether no other column is a field, or only those of other tables in the same file, whose rows come before or after. */
+function isFree(
+  target: string,
+  { first, last }: ColumnSurvey,
+  columns: readonly ColumnSurvey[],
+  chosen: Record<string, string>,
+): boolean {
+  const others = columns.filter(({ name }) => chosen[name] === target)
+  return others.every((other) => first > 0 && other.first > 0 && (first > other.last || last < other.first))
 }
 
 function isEmpty({ column }: Candidate): number {
@@ -121,7 +130,8 @@ function misfitOf(
   // A person may number the rows of a sheet again. 'Ref' says that the numbers stay.
   if (target === 'reference' && hasHeader && column.isNumbering && !/ref/i.test(column.name))
     return 'it numbers the rows'
-  const { filled, looksLike } = column
+  const { filled, checked, looksLike } = column
+  if (kind === 'line' && looksLike.long * 2 > checked) return 'its values are long texts'
   const need = kind && needed[kind]
   return filled > 0 && need && need.looks.every((look) => looksLike[look] === 0)
     ? `none of its values is ${need.what}`

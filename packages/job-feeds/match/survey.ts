@@ -20,6 +20,9 @@ export type ColumnSurvey = {
   filled: number
   /** The beginnings of the first different values, at most three. */
   samples: string[]
+  /** The places of the first and the last row with a value. */
+  first: number
+  last: number
   /** Whether its values are 1, 2, 3, …, from the start again for another table. */
   isNumbering: boolean
   /** The different values and their rows; null if they are too many to be a choice. */
@@ -31,11 +34,13 @@ export type ColumnSurvey = {
   dates: Partial<Record<DateOrder | 'either', string>>
 }
 
-export type Look = 'date' | 'country' | 'place' | 'type' | 'url' | 'email' | 'lines'
+export type Look = 'date' | 'country' | 'place' | 'type' | 'url' | 'email' | 'lines' | 'long'
 
 const maxChecked = 200
 const maxValues = 30
 const maxValueLength = 60
+/** Of a title, a company or another short field. */
+const maxNameLength = 150
 
 /**
  * Reads all rows of a table, and describes its columns. Throws `UnreadableFile` if not even the first row can be read.
@@ -47,7 +52,7 @@ export async function surveyTable(table: Table, today: string): Promise<Survey> 
   try {
     for await (const row of table.rows) {
       rows++
-      if ('cells' in row) addCells(columns, row.cells, today)
+      if ('cells' in row) addCells(columns, row.cells, rows, today)
     }
   } catch (error) {
     if (!(error instanceof UnreadableFile) || rows === 0) throw error
@@ -58,11 +63,16 @@ export async function surveyTable(table: Table, today: string): Promise<Survey> 
   return { format: table.format, hasHeader: table.hasHeader, rows, unread, columns: surveyed }
 }
 
-function addCells(columns: Map<string, ReturnType<typeof createColumn>>, cells: Cells, today: string): void {
+function addCells(
+  columns: Map<string, ReturnType<typeof createColumn>>,
+  cells: Cells,
+  row: number,
+  today: string,
+): void {
   for (const name in cells) {
     let column = columns.get(name)
     if (!column) columns.set(name, (column = createColumn(name, today)))
-    column.add(cells[name] ?? '')
+    column.add(cells[name] ?? '', row)
   }
 }
 
@@ -71,18 +81,22 @@ function createColumn(name: string, today: string) {
     name,
     filled: 0,
     samples: [],
+    first: 0,
+    last: 0,
     isNumbering: true,
     values: null,
     checked: 0,
-    looksLike: { date: 0, country: 0, place: 0, type: 0, url: 0, email: 0, lines: 0 },
+    looksLike: { date: 0, country: 0, place: 0, type: 0, url: 0, email: 0, lines: 0, long: 0 },
     dates: {},
   }
   let values: Map<string, number> | null = new Map()
   let last = 0
   return {
-    add(text: string): void {
+    add(text: string, row: number): void {
       if (isNothing(text)) return
       column.filled++
+      column.first ||= row
+      column.last = row
       const number = /^\d{1,6}\.?$/.test(text) ? Number(text) : 0
       column.isNumbering &&= number === 1 || number === last + 1
       last = number
@@ -114,6 +128,7 @@ function noteLooks(column: ColumnSurvey, text: string, today: string): void {
   column.checked++
   const isShort = text.length <= maxValueLength
   if (/\n/.test(text)) looksLike.lines++
+  if (text.length > maxNameLength) looksLike.long++
   if (/^https?:\/\/\S+$/i.test(text)) looksLike.url++
   if (!isShort) return
   if (/^\S+@\S+\.\S+$/.test(text)) looksLike.email++

@@ -34,13 +34,19 @@ export async function* withHeader(
     return first.slice(at + 1).map((line) => read(line, names))
   }
   let broken: UnreadableFile | null = null
+  let isGap = false
   for await (const line of untilBroken(lines, (error) => (broken = error))) {
-    if ('cells' in line && line.cells.every((cell) => cell === '')) continue
+    const cells = cellsOf(line)
+    if ('cells' in line && cells.every((cell) => cell === '')) {
+      isGap = true
+      continue
+    }
     if (header === null) {
       first.push(line)
       if (isKnownHeader(line, isName) || first.length === maxRowsAbove) yield* begin()
-    } else if (isHeader(cellsOf(line), header, isName)) header = nameColumns(cellsOf(line), columns)
+    } else if (isHeader(cells, header, isName, isGap)) header = nameColumns(cells, columns)
     else yield read(line, header)
+    isGap = header !== null && isNote(cells, header.length)
   }
   if (header === null && first.length > 0) yield* begin()
   if (broken) throw broken
@@ -74,13 +80,17 @@ export function hasKnownHeader(lines: readonly Line[], isName: IsName): boolean 
   return lines.slice(0, maxRowsAbove).some((line) => isKnownHeader(line, isName))
 }
 
-/** Whether a row below a header is another one: it repeats it, or most of its cells are names and none has figures. */
-function isHeader(cells: readonly string[], header: readonly string[], isName: IsName): boolean {
+/**
+ * Whether a row below a header is another one: it repeats it, or most of its cells are names and none has figures. Two
+ * names are enough below a gap: an empty row or a heading.
+ */
+function isHeader(cells: readonly string[], header: readonly string[], isName: IsName, isGap: boolean): boolean {
   const filled = cells.filter((cell) => cell !== '')
   if (filled.length < 2) return false
   if (filled.every((cell) => header.includes(cell))) return true
   if (filled.length < 3 || filled.some((cell) => /\d\d|\n/.test(cell))) return false
-  return filled.filter(isName).length >= Math.max(3, filled.length * 0.6)
+  const names = filled.filter(isName).length
+  return isGap ? names >= 2 && names >= filled.length * 0.4 : names >= Math.max(3, filled.length * 0.6)
 }
 
 const ditto = /^(?:["'\u201C\u201D\u3003]{1,2}|-? ?do\.? ?-|ditto|(?:same )?as above)$/i

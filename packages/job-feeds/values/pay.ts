@@ -28,11 +28,12 @@ function write({ low, high, currency, period }: Range): string | null {
   return [open, currencyOf(currency), range, unit && `per ${unit}`].filter(Boolean).join(' ')
 }
 
-/** The amount of a cell that holds only a number above zero; null otherwise. */
+/** The amount of a cell that holds only a number above zero, such as '45,000.50' and '45.000,50'; null otherwise. */
 function amountOf(text: string): number | null {
   const plain = text.trim()
-  if (!/^\d{1,3}(?:[, ]\d{3})+(?:\.\d+)?$|^\d+(?:\.\d+)?$/.test(plain)) return null
-  const amount = Number(plain.replaceAll(/[, ]/g, ''))
+  const hasPoints = /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(plain)
+  if (!hasPoints && !/^\d{1,3}(?:[, ]\d{3})+(?:\.\d+)?$|^\d+(?:\.\d+)?$/.test(plain)) return null
+  const amount = Number(hasPoints ? plain.replaceAll('.', '').replace(',', '.') : plain.replaceAll(/[, ]/g, ''))
   return amount > 0 && amount < 1e12 ? amount : null
 }
 

@@ -1,8 +1,8 @@
 import { countJobs } from '../../contract/format-count.ts'
 import type { Check } from '../../features/feeds/import/check-jobs.server.ts'
 import { type Ask, askQuestions, editMatch } from '../../features/feeds/match/ask-match.server.ts'
-import type { JobFile } from '../../features/feeds/match/job-file.server.ts'
-import { describeExamples, describeMatch, requireSettled } from '../../features/feeds/match/match-texts.ts'
+import { type JobFile, withoutMissing } from '../../features/feeds/match/job-file.server.ts'
+import { describeExamples, describeMatch, isUnsettled, requireSettled } from '../../features/feeds/match/match-texts.ts'
 import { describeProblems, describeRows, describeSkipped } from '../../features/feeds/report/report-texts.ts'
 import { Declined } from '../../features/feeds/runs/record-run.server.ts'
 import { ask as askOnTerminal } from '../../terminal/confirmation.server.ts'
@@ -10,6 +10,8 @@ import { ask as askOnTerminal } from '../../terminal/confirmation.server.ts'
 type Options = {
   /** Whether there is an operator to ask. */
   canAsk: boolean
+  /** What the question begins with: 'Import' 47 jobs? */
+  verb?: string
   print: (lines: readonly string[]) => void
   check: (file: JobFile) => Promise<Check>
   ask?: Ask
@@ -17,18 +19,18 @@ type Options = {
 
 /**
  * Shows how a file is read and what an import would do, and lets the operator change it. The match of an earlier import
- * needs no answer. Throws `Declined` if the operator does not want to import, and `FeedError` if the match lacks a
+ * needs no answer, unless the column of a needed field is gone. Throws `Declined` if the operator does not want to import, and `FeedError` if the match lacks a
  * needed field.
  */
 export async function confirmImport(
   file: JobFile,
-  { canAsk, print, check, ask = askOperator }: Options,
+  { canAsk, verb = 'Import', print, check, ask = askOperator }: Options,
 ): Promise<Confirmed> {
-  if (file.isKept) {
+  if (file.isKept && !(canAsk && isUnsettled(file))) {
     requireSettled(file)
     return showProblems(file, await check(file), print)
   }
-  let current = file
+  let current = file.isKept ? withoutMissing(file) : file
   print([`${file.name} (${file.survey.format}, ${describeRows(file.survey.rows)}) is read like this:`, ''])
   print(describeMatch(current))
   if (canAsk) current = await askQuestions(current, ask)
@@ -37,7 +39,7 @@ export async function confirmImport(
     const { check: checked } = showProblems(current, await check(current), print)
     print(['', ...describeExamples(checked.examples), ...describeSkipped(checked.report)])
     if (!canAsk) return { file: current, check: checked }
-    const answer = (await ask(questionOf(checked), 'y')).toLowerCase()
+    const answer = (await ask(questionOf(verb, checked), 'y')).toLowerCase()
     if (/^y(?:es)?$/.test(answer)) return { file: current, check: checked }
     if (!/^e(?:dit)?$/.test(answer)) throw new Declined()
     current = await askQuestions(await editMatch(current, ask), ask)
@@ -52,17 +54,17 @@ function showProblems(file: JobFile, check: Check, print: Options['print']): Con
   return { file, check }
 }
 
-const askOperator: Ask = async (question, fallback) => {
+export const askOperator: Ask = async (question, fallback) => {
   const answer = await askOnTerminal(question, fallback)
   if (answer === null) throw new Declined()
   return answer
 }
 
 /** 'Import 47 jobs, leave out 6? [Y/n/edit] ' */
-function questionOf({ report }: Check): string {
+function questionOf(verb: string, { report }: Check): string {
   const { read, leftOut, refused, identical } = report
   const parts = [
-    `Import ${countJobs(read - leftOut - refused - identical)}`,
+    `${verb} ${countJobs(read - leftOut - refused - identical)}`,
     ...(leftOut > 0 ? [`leave out ${count(leftOut)}`] : []),
     ...(refused > 0 ? [`refuse ${count(refused)}`] : []),
   ]

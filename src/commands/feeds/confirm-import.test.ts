@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { openLines } from '../../../tests/support/job-files.ts'
 import { FileJobs } from '../../features/feeds/import/file-jobs.ts'
+import type { KeptMatch } from '../../features/feeds/match/kept-matches.server.ts'
 import { emptyReport } from '../../features/feeds/report/import-report.ts'
 import { Declined } from '../../features/feeds/runs/record-run.server.ts'
 import { confirmImport } from './confirm-import.server.ts'
 
 /** Confirms a file of one job with answers in turn, '' for the fallback. */
-async function confirm(...answers: string[]) {
-  const file = await openLines(['Title,Firm,Country', 'Cook,Duka,Kenya'])
+async function confirm(answers: string[], kept: KeptMatch | null = null) {
+  const file = await openLines(['Title,Firm,Country', 'Cook,Duka,Kenya'], { kept })
   const asked: string[] = []
   const confirmed = confirmImport(file, {
     canAsk: true,
@@ -17,6 +18,7 @@ async function confirm(...answers: string[]) {
       jobs: new FileJobs(),
       kept: new Set(),
       fresh: [],
+      leftOut: [],
       examples: [],
       known: 0,
       replaced: 0,
@@ -30,7 +32,7 @@ async function confirm(...answers: string[]) {
 }
 
 test('asks again for a needed field that editing took away', async () => {
-  const { asked, match } = await confirm('edit', '', '-', '', '', '', 'Hoteli', 'y')
+  const { asked, match } = await confirm(['edit', '', '-', '', '', '', 'Hoteli', 'y'])
   expect(match).toMatchObject({ columns: { Title: 'title', Country: 'country' }, fixed: { company: 'Hoteli' } })
   expect(asked.slice(-2)).toEqual([
     'Which column is the company, or what is it for all rows? ',
@@ -38,6 +40,14 @@ test('asks again for a needed field that editing took away', async () => {
   ])
 })
 
+test('asks for a needed field whose column of earlier files is gone', async () => {
+  const columns = { Title: 'title', Employer: 'company', Country: 'country' }
+  const kept = { match: { columns, fixed: {}, leaveOut: [] }, columns: Object.keys(columns) }
+  const { asked, match } = await confirm(['Firm', 'y'], kept)
+  expect(match.columns).toEqual({ Title: 'title', Firm: 'company', Country: 'country' })
+  expect(asked[0]).toBe('Which column is the company, or what is it for all rows? ')
+})
+
 test('imports nothing without a yes', async () => {
-  await expect(confirm('n')).rejects.toThrow(Declined)
+  await expect(confirm(['n'])).rejects.toThrow(Declined)
 })

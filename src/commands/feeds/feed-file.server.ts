@@ -26,7 +26,8 @@ export async function findFeed(
 ): Promise<string> {
   if (isWebUrl(file)) return file
   if (inside) throw new CommandError('--inside is for a feed at a URL. Leave it out for a file.')
-  return file === '-' ? file : findFile(file, environment)
+  // Another process cannot open the standard input of this one.
+  return file === '-' || file === '/dev/stdin' ? '-' : findFile(file, environment)
 }
 
 /** npm runs this in the project's folder, so relative paths are resolved against `INIT_CWD`. */
@@ -92,7 +93,8 @@ async function withPipe<Result>(
   try {
     const input = location === '-' ? process.stdin : createReadStream(location)
     await pipeline(input, createWriteStream(path, { mode: 0o600 })).catch((error: NodeJS.ErrnoException) => {
-      throw new FeedError(`${location} cannot be read (${error.code}).`)
+      const why = error.code === 'EISDIR' ? 'it is a folder' : error.code
+      throw new FeedError(`${location} cannot be read: ${why}.`)
     })
     return await use(path, location === '-' ? 'the standard input' : location)
   } finally {

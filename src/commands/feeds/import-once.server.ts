@@ -4,6 +4,7 @@ import type { Database } from '../../db/connect.server.ts'
 import { FeedError } from '../../features/feeds/feed-error.ts'
 import { type BannersReport, fetchBannersOf } from '../../features/feeds/import/banners-step.server.ts'
 import { type Check, checkJobs, type Progress } from '../../features/feeds/import/check-jobs.server.ts'
+import { findStillOpen } from '../../features/feeds/import/references.server.ts'
 import { acceptRename, findRenames } from '../../features/feeds/import/renames.server.ts'
 import { describeTakeover, findTakeover, type Takeover } from '../../features/feeds/import/takeover.ts'
 import { ImportStopped, writeJobs } from '../../features/feeds/import/write-jobs.server.ts'
@@ -18,7 +19,7 @@ import type { RunChanges } from '../../features/feeds/runs/run-changes.server.ts
 import { CommandError } from '../../terminal/command-error.ts'
 import { isConfirmed } from '../../terminal/confirmation.server.ts'
 import { describeFailure } from '../../terminal/failures.server.ts'
-import { confirmImport } from './confirm-import.server.ts'
+import { askOperator, confirmImport } from './confirm-import.server.ts'
 import { type FeedLocation, withFeedFile } from './feed-file.server.ts'
 
 export type ImportRun = FeedLocation & {
@@ -121,14 +122,16 @@ async function openFile(db: Database, run: ImportRun, path: string, name: string
 
 async function checkFile(db: Database, { source, signal, display }: ImportRun, file: JobFile): Promise<Check> {
   const onProgress = (progress: Progress) => display.update(checkStep(progress))
-  return checkJobs(db, file, { source, signal, onProgress }).finally(display.end)
+  const check = await checkJobs(db, file, { source, signal, onProgress }).finally(display.end)
+  check.report.stillOpen = await findStillOpen(db, source, check.leftOut)
+  return check
 }
 
 /** Without an operator the report names the jobs that may be the same. */
 async function settleRenames(db: Database, { source, canAsk }: ImportRun, check: Check): Promise<void> {
   for (const rename of await findRenames(db, source, check)) {
     const question = `1 new, and 1 of this source no longer in the file: "${rename.title}" and "${rename.before.title}" (${rename.before.company}).`
-    if (canAsk && (await isConfirmed(`${question} The same job?`))) acceptRename(check, rename)
+    if (canAsk && /^y/i.test(await askOperator(`${question} The same job? [y/N] `, 'n'))) acceptRename(check, rename)
     else check.report.renamed.push(rename)
   }
 }

@@ -203,14 +203,29 @@ test('names a job that may have a new title', { timeout: 60_000 }, async () => {
     expect((await cli.runJobs('import', 'titles.csv', option)).stdout).toMatch(renamed)
 })
 
+test('names an open job that the file now leaves out', { timeout: 60_000 }, async () => {
+  await cli.writeFeed('state.csv', [`${feedHeader},Status`, 'S-1,Cook,Duka,Kenya,,Open', 'S-2,Guard,Duka,Kenya,,Open'])
+  await cli.runJobs('import', 'state.csv')
+  await cli.writeFeed('state.csv', [
+    `${feedHeader},Status`,
+    'S-1,Cook,Duka,Kenya,,Open',
+    'S-2,Guard,Duka,Kenya,,Filled',
+  ])
+  const { stdout } = await cli.runJobs('import', 'state.csv')
+  expect(stdout).toContain(
+    '1 row left out (Status is Filled: 1). "Guard" is open, although the file leaves it out. To close it: npm run jobs -- close S-2',
+  )
+  await cli.runJobs('close', 'S-2')
+  expect((await cli.runJobs('import', 'state.csv')).stdout).not.toContain('is open')
+})
+
 test('reads a pipe once, and needs a name for its source', { timeout: 60_000 }, async () => {
   const needsSource = {
     code: 1,
     stderr: 'No source name can be derived from -. Add --source NAME to say who the jobs are from.\n',
   }
   expect(await cli.runJobs('import', '-')).toMatchObject(needsSource)
-  const named = await cli.runJobs('import', '/dev/stdin')
-  expect(named).toMatchObject({ code: 1, stderr: expect.stringContaining('Add --source NAME') })
+  expect(await cli.runJobs('import', '/dev/stdin')).toMatchObject(needsSource)
 })
 
 test('reports each failure in one line with exit code 1', { timeout: 60_000 }, async () => {

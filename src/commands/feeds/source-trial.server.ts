@@ -64,7 +64,7 @@ async function readFeed(
   const opened = await openJobFile(path, { name: nameFeed(source.location), given, kept, today, signal })
   const onProgress = (progress: Progress) => display.update(checkStep(progress))
   const check = (file: JobFile) => checkJobs(db, file, { source: source.name, signal, onProgress }).finally(display.end)
-  const { file, check: checked } = await confirmImport(opened, { canAsk, print, check })
+  const { file, check: checked } = await confirmImport(opened, { canAsk, verb: 'Save the source with', print, check })
   return { report: checked.report, file }
 }
 

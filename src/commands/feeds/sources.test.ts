@@ -83,7 +83,7 @@ test('does not save a source whose feed cannot be read or has no usable job', { 
       /Add --map "COLUMN=company" or, if it is the same for all rows, --set company="NAME"\./,
     ],
     [
-      await cli.writeFeed('refused.csv', ['title,company,country,town', 'Cook,Duka,Kenia,', ',Duka,Kenya,']),
+      await cli.writeFeed('refused.csv', ['title,company,country,town', 'Cook,Duka,Atlantis,', ',Duka,Kenya,']),
       /^None of the rows could be imported\./,
     ],
   ]

@@ -36,6 +36,8 @@ export type Check = {
   kept: ReadonlySet<JobField>
   /** The first new jobs without a reference of their own, to find renamed ones. */
   fresh: { row: number; job: ImportedJob }[]
+  /** The references of the first rows that are left out. */
+  leftOut: string[]
   /** The first jobs. */
   examples: ImportedJob[]
   known: number
@@ -45,6 +47,7 @@ export type Check = {
 /** Their references take about 150 MB. */
 const maxFileJobs = 1_000_000
 const maxFresh = 1_000
+const maxLeftOut = 1_000
 const maxExamples = 3
 
 /** Reads a file and compares it with the stored jobs, and writes nothing. Throws `FeedError`. */
@@ -83,7 +86,7 @@ async function startCheck(db: Database, file: JobFile, source: string): Promise<
   const kept = new Set((await findFilledFields(db, source)).filter((field) => !given.has(field)))
   const { newColumns, missingColumns } = file
   const report = { ...emptyReport(file.survey.format, file.match), newColumns, missingColumns, keptFields: [...kept] }
-  return { report, jobs: new FileJobs(), kept, fresh: [], examples: [], known: 0, replaced: 0 }
+  return { report, jobs: new FileJobs(), kept, fresh: [], leftOut: [], examples: [], known: 0, replaced: 0 }
 }
 
 type JobRow = { row: number; line: number; own: string; job: ImportedJob }
@@ -101,6 +104,7 @@ function readRow(check: Check, reading: RowReading): JobRow | null {
   }
   if (reading.isLeftOut) {
     report.leftOut++
+    if (reading.reference !== '' && check.leftOut.length < maxLeftOut) check.leftOut.push(reading.reference)
     for (const { field, value, reason } of reading.problems) {
       const rule = field === null ? reason : `${field} is ${value}`
       report.leftOutBy[rule] = (report.leftOutBy[rule] ?? 0) + 1

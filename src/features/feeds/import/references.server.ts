@@ -78,6 +78,23 @@ export class StoredReferences {
   }
 }
 
+/** The open jobs of a source with these references: at most ten, with their titles. */
+export function findStillOpen(
+  db: Database,
+  source: string,
+  references: readonly string[],
+): Promise<{ reference: string; title: string }[]> {
+  return db
+    .selectFrom('jobs')
+    .select(['reference', 'title'])
+    .where('source', '=', source)
+    .where(sql<boolean>`reference = any(${references})`)
+    .where('closed_at', 'is', null)
+    .orderBy('reference')
+    .limit(10)
+    .execute()
+}
+
 /** A reference from title, company and country, whatever their letter case. */
 function generateReference({ title, company, country }: ImportedJob): string {
   return `auto-${digestOf([title, company, country]).slice(0, 16)}`

@@ -84,6 +84,12 @@ export function rematch(file: JobFile, match: GivenMatch): JobFile {
   return { ...file, ...propose(file.survey, { ...match, columns }) }
 }
 
+/** The match without the columns that the file no longer has. */
+export function withoutMissing(file: JobFile): JobFile {
+  const columns = Object.entries(file.match.columns).filter(([name]) => !file.missingColumns.includes(name))
+  return { ...rematch(file, { ...file.match, columns: Object.fromEntries(columns) }), missingColumns: [] }
+}
+
 /** The match names only columns that are fields. */
 function propose(survey: Survey, given: GivenMatch): Proposal {
   const { match, ...proposal } = proposeMatch(survey, readingFields, given)

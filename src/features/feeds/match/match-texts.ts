@@ -37,8 +37,10 @@ export function samplesOf({ samples }: Pick<ColumnSurvey, 'samples'>): string {
   return samples.map((sample) => cut(printable(sample.replaceAll(/\s*\n\s*/g, ' ⏎ ')), maxShownLength)).join(' · ')
 }
 
+const usual = new Set(['by its name', 'as you said'])
+
 function noteOf(reason: string | undefined): string {
-  return reason?.startsWith('none of') ? `(${reason})` : ''
+  return reason === undefined || usual.has(reason) ? '' : `(${reason})`
 }
 
 /** The first jobs as lists show them. */
@@ -88,6 +90,10 @@ function unsettledFields({ match, missingColumns, questions }: JobFile): string[
   const lost = new Set(missingColumns.map((column) => match.columns[column]))
   const asked = new Set(questions.flatMap(({ kind, about }) => (kind === 'field' ? about : [])))
   return neededFields.filter((field) => asked.has(field) || (lost.has(field) && !(field in match.fixed)))
+}
+
+export function isUnsettled(file: JobFile): boolean {
+  return unsettledFields(file).length > 0
 }
 
 /** A file whose match lacks a needed field. */

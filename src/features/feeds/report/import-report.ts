@@ -45,6 +45,8 @@ export type ImportReport = {
   missingColumns: string[]
   /** New jobs that may be jobs of this source that the file no longer names. */
   renamed: Rename[]
+  /** The first open jobs whose rows are left out. A sync closes them. */
+  stillOpen: { reference: string; title: string }[]
 }
 
 /** A new job and a job of the source that is no longer in the file: perhaps the same one under another title. */
@@ -78,5 +80,6 @@ export function emptyReport(format: string, match: Match): ImportReport {
     newColumns: [],
     missingColumns: [],
     renamed: [],
+    stillOpen: [],
   }
 }

@@ -19,7 +19,7 @@ export function describeCounts(counts: Counts): string {
 
 /** Sentences about what the counts do not say. */
 export function describeDetails(report: ImportReport): string[] {
-  const { keptFields, newColumns, missingColumns, emptied, referencesMade, closedByHand, renamed } = report
+  const { keptFields, newColumns, missingColumns, emptied, referencesMade, closedByHand, renamed, stillOpen } = report
   return [
     ...describeSkipped(report),
     ...(emptied > 0
@@ -44,6 +44,10 @@ export function describeDetails(report: ImportReport): string[] {
         ]
       : []),
     ...renamed.map(describeRename),
+    ...stillOpen.map(
+      ({ reference, title }) =>
+        `"${title}" is open, although the file leaves it out. To close it: npm run jobs -- close ${reference}`,
+    ),
   ]
 }
 
