@@ -74,7 +74,7 @@ const rowFormats: Record<string, RowFormat> = {
   },
 }
 
-/** A feed of 20 rows of which one is broken, in a format in which the end of a row is clear. */
+/** A feed of 20 rows with a broken one, in a format that shows where each row ends. */
 export function fileWithBrokenRow(random: Random): HostileFile {
   const [name, format] = random.pick(Object.entries(rowFormats))
   const titles = Array.from({ length: 20 }, (_, at) => `Cook number ${at} of ${random.below(1_000_000)}`)

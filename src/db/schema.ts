@@ -67,20 +67,21 @@ interface SourcesTable {
 
 export type RunState = 'running' | 'done' | 'not changed' | 'suspicious' | 'failed' | 'interrupted'
 
-/** Problems of rows with the same field and reason: how many, and some of them. */
-type StoredProblemGroup = {
+/**
+ * A problem with a row: the line it starts on, its number from 1, and its reference or title if readable. `value` is
+ * what the row says, `field` null means the row. A problem of a run without a row has no line.
+ */
+export type RowProblem = {
+  line: number | null
+  row: number | null
+  name: string | null
   field: string | null
+  value?: string | null
   reason: string
-  count: number
-  examples: {
-    line: number | null
-    row: number | null
-    name: string | null
-    field: string | null
-    value?: string | null
-    reason: string
-  }[]
 }
+
+/** Problems with the same field and reason. `examples` has up to three, with different values if there are any. */
+export type ProblemGroup = { field: string | null; reason: string; count: number; examples: RowProblem[] }
 
 interface SourceMatchesTable {
   source: string
@@ -115,8 +116,8 @@ interface ImportRunsTable {
   new_columns: JsonWritten<string[]>
   missing_columns: JsonWritten<string[]>
   emptied: Generated<number>
-  refusal_groups: JsonOf<StoredProblemGroup[]>
-  omission_groups: JsonOf<StoredProblemGroup[]>
+  refusal_groups: JsonOf<ProblemGroup[]>
+  omission_groups: JsonOf<ProblemGroup[]>
   undone_at: Date | null
   message: string | null
 }

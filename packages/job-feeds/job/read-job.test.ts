@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { importText } from '../testing.ts'
 
-/** The job and problems of one row with these cells besides title, company and country. */
+/** The job and problems of one row with a title, a company, a country and these cells. */
 async function read(cells: Record<string, string>) {
   const job = { Title: 'Cook', Company: 'Duka', Country: 'Kenya', ...cells }
   const quoted = (texts: string[]) => texts.map((text) => `"${text}"`).join(',')

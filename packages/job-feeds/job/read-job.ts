@@ -15,7 +15,7 @@ export type Job = Record<string, string | null>
 export type Problem = { field: string | null; value: string; reason: string }
 
 /** A job and what was left out of it, or why the row was refused. `isLeftOut`: a rule of the match leaves it out, or it
- * is no job but a heading. */
+ * looks like a heading. */
 export type JobReading =
   | { ok: true; line: number; job: Job; problems: Problem[] }
   | { ok: false; line: number; isLeftOut: boolean; reference: string; title: string; problems: Problem[] }

@@ -6,7 +6,7 @@ export type Field = { name: string; kind: Kind }
 
 export type Kind = 'line' | 'text' | 'list' | 'date' | 'url' | 'link' | 'email' | 'locale' | 'type' | 'country'
 
-/** The target of a column that is no field. */
+/** The target of a column that is not imported. */
 export const ignored = 'ignore'
 
 /** What a column may also be: a part of the pay, or how to apply, which is added to the description. */
@@ -17,7 +17,7 @@ export const partNames = ['salary_min', 'salary_max', 'salary_currency', 'salary
  * A source keeps its match.
  */
 export type Match = {
-  /** By the exact name of a column. `ignored` means that it is no field. */
+  /** By the exact name of a column. `ignored` means that it is not imported. */
   columns: Record<string, string>
   fixed: Record<string, string>
   leaveOut: LeaveOut[]

@@ -186,7 +186,7 @@ type Target = { target: string; rank: number }
 export const otherThings =
   /company|employer|organi[sz]ation|client|user|author|contact|recruiter|applicant|category|department|secondary|media|image|logo/i
 
-/** Less sure than any name that is known as a whole. */
+/** The rank of a name that is known only in part, below every name that is known completely. */
 const unsure = 20
 
 /** A country or town in other objects: `office.address.country`. */

@@ -89,7 +89,7 @@ function isEmpty({ column }: Candidate): number {
   return Number(column.filled === 0)
 }
 
-/** The object that holds most columns, as in `{"MatchedObjectDescriptor": {…}, "id": 5}`; '' if there is none. */
+/** The prefix of most columns, such as 'MatchedObjectDescriptor.', or '' if they do not share one. */
 function wrapperOf(columns: readonly ColumnSurvey[]): string {
   const prefixes = columns.map(({ name }) => name.slice(0, name.indexOf('.') + 1))
   const [prefix = '', { length } = []] =

@@ -68,7 +68,7 @@ test('skips a title above the header, and reads a second table below its own hea
   ])
 })
 
-test('reads a second table with other columns, of which most have known names', async () => {
+test('reads a second table whose column names are different but mostly known', async () => {
   const rows = await cellsOf(
     'Title,Company,Town\nCook,Duka,Thika\nCountry,Position,Employer,Visa\nQatar,Welder,Desert,Paid\n',
   )

@@ -3,7 +3,7 @@ import type { IsName } from './header.ts'
 import { type Table, UnreadableFile } from './table.ts'
 import { readHead, textFile } from './text-file.ts'
 
-/** In bytes. Formats that are read as a whole. */
+/** In bytes. For formats that are read at once. */
 const maxWorkbookSize = 20_000_000
 const maxJsonSize = 64_000_000
 

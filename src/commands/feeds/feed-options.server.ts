@@ -19,7 +19,7 @@ export const matchOptions = {
     multiple: true,
   },
   match: option('FILE', 'reads these settings from a JSON file: {"columns": …, "fixed": …, "leaveOut": …}'),
-  rematch: flag('forgets how earlier files of this source were read, and proposes it anew'),
+  rematch: flag('ignores the stored match of this source and proposes a new one'),
 } as const
 
 export const insideOption = flag('allows a URL whose server has a private address, such as one in your own network')

@@ -7,7 +7,7 @@ type SeenJob = { row: number; postedDay: number; names: number; content: number 
 /** What a row is to the earlier rows of its file. `other` and `unclear` rows are refused. */
 type Repeat = 'first' | 'identical' | 'newer' | 'older' | 'other' | 'unclear'
 
-/** So many references of refused rows are remembered. */
+/** How many references of refused rows are stored. */
 const maxRefused = 1_000_000
 
 /** The jobs of a file by reference, and the references of refused rows. */

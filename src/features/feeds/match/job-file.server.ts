@@ -65,7 +65,7 @@ export async function openJobFile(path: string, { name, given, kept, today, sign
   }
 }
 
-/** The time and size of a file; '' if there is none. */
+/** The modification time and size of a file, or '' if it does not exist. */
 export function fileVersion(path: string): Promise<string> {
   return stat(path).then(
     ({ mtimeMs, size }) => `${mtimeMs} ${size}`,

@@ -94,7 +94,7 @@ test.each([
   expect(() => requireSettled(file)).toThrow(message)
 })
 
-test('a fixed country that is none is named', async () => {
+test('names a fixed country that does not exist', async () => {
   const file = await openLines(['Title,Company', 'Cook,Duka'], { given: { fixed: { country: 'Atlantis' } } })
   expect(() => requireSettled(file)).toThrow('"Atlantis" is not the name of a country: --set country="NAME".')
 })

@@ -31,7 +31,7 @@ export async function saveMatch(db: Database, source: string, { match, columns }
     .execute()
 }
 
-/** Forgets the match, so that the next import proposes one. False if there is none. */
+/** Deletes the match, so that the next import proposes one. Returns false if the source had no match. */
 export async function deleteMatch(db: Database, source: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('source_matches')

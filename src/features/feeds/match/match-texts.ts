@@ -8,7 +8,7 @@ import type { JobFile } from './job-file.server.ts'
 
 const maxShownLength = 40
 
-/** A match as a table: each column with its field, three values and why it is no field although its name is one. */
+/** A match as a table: each column with its field, three values, and why its name was not enough to match it. */
 export function describeMatch({ survey, match, reasons }: JobFile): string[] {
   const rows = survey.columns.map((column) => [
     printable(column.name),
@@ -64,25 +64,19 @@ export function describeExamples(jobs: readonly ImportedJob[]): string[] {
   })
 }
 
-/** What a person still has to say before a file can be imported, one sentence for each field; empty if nothing. */
-function describeUnsettled(file: JobFile): string[] {
-  return unsettledFields(file).map((field) => {
-    const label = labelOf(field)
-    const columns = file.survey.columns.map(({ name }) => JSON.stringify(name)).join(', ')
-    const lost = file.missingColumns.find((column) => file.match.columns[column] === field)
-    const problem =
-      lost === undefined
-        ? `No column of ${file.name} is known to be the ${label}.`
-        : `${file.name} no longer has the column ${JSON.stringify(lost)}, which is the ${label}.`
-    const unknown = field === 'country' && file.match.fixed.country !== undefined
-    if (unknown)
-      return printable(
-        `${JSON.stringify(file.match.fixed.country)} is not the name of a country: --set country="NAME".`,
-      )
-    return printable(
-      `${problem} Add --map "COLUMN=${label}" or, if it is the same for all rows, --set ${label}="NAME". The columns are: ${columns}.`,
-    )
-  })
+/** Which option says what a needed field is. */
+function describeUnsettled(file: JobFile, field: string): string {
+  const { match, missingColumns, name } = file
+  const label = labelOf(field)
+  if (field === 'country' && match.fixed.country !== undefined)
+    return `${JSON.stringify(match.fixed.country)} is not the name of a country: --set country="NAME".`
+  const lost = missingColumns.find((column) => match.columns[column] === field)
+  const problem =
+    lost === undefined
+      ? `No column of ${name} is known to be the ${label}.`
+      : `${name} no longer has the column ${JSON.stringify(lost)}, which is the ${label}.`
+  const sameForAll = field === 'title' ? '' : ` or, if it is the same for all rows, --set ${label}="NAME"`
+  return `${problem} Add --map "COLUMN=${label}"${sameForAll}.`
 }
 
 /** Of title, company and country, those that neither a column of the file nor a fixed value gives. */
@@ -104,5 +98,7 @@ export function requireSettled(file: JobFile): void {
   const fields = unsettledFields(file)
   if (fields.length === 0) return
   const reason = `It is not known which column is the ${inWords.format(fields.map(labelOf))}. `
-  throw new UnsettledMatch(reason, describeUnsettled(file).join(' '))
+  const sentences = fields.map((field) => describeUnsettled(file, field))
+  const columns = file.survey.columns.map(({ name }) => JSON.stringify(name)).join(', ')
+  throw new UnsettledMatch(reason, [...sentences, `The columns are: ${columns}.`].join(' '))
 }

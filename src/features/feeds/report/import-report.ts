@@ -40,7 +40,7 @@ export type ImportReport = {
   unread: string | null
   /** Refused rows whose reference could not be read. */
   unidentified: number
-  /** The columns that the file has besides those of the kept match, and those that it no longer has. */
+  /** Columns that are new since the match was confirmed, and matched columns that are gone. */
   newColumns: string[]
   missingColumns: string[]
   /** New jobs that may be jobs of this source that the file no longer names. */
@@ -49,7 +49,7 @@ export type ImportReport = {
   stillOpen: { reference: string; title: string }[]
 }
 
-/** A new job and a job of the source that is no longer in the file: perhaps the same one under another title. */
+/** A new job and a job that is no longer in the file. They may be the same job with a new title. */
 export type Rename = { row: number; title: string; before: { reference: string; title: string; company: string } }
 
 export function emptyReport(format: string, match: Match): ImportReport {

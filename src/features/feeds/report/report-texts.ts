@@ -51,7 +51,7 @@ export function describeDetails(report: ImportReport): string[] {
   ]
 }
 
-/** Columns that a file has besides those of the kept match, and those that it no longer has. */
+/** Describes columns that are new since the match was confirmed, and matched columns that are gone. */
 export function describeColumnChanges({ newColumns, missingColumns }: ColumnChanges): string[] {
   return [
     ...(newColumns.length > 0

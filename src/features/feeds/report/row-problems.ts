@@ -1,27 +1,8 @@
 import type { Problem } from 'job-feeds'
+import type { ProblemGroup, RowProblem } from '../../../db/schema.ts'
 import { printable } from '../feed-error.ts'
 
-/**
- * A problem with a row: the line it starts on, its number from 1, and its reference or title if readable. `value` is
- * what the row says, `field` null means the row. A problem of a run without a row has no line.
- */
-export type RowProblem = {
-  line: number | null
-  row: number | null
-  name: string | null
-  field: string | null
-  value?: string | null
-  reason: string
-}
-
-/** Problems with the same field and reason. */
-export type ProblemGroup = {
-  field: string | null
-  reason: string
-  count: number
-  /** Up to three problems, with different values if there are any. */
-  examples: RowProblem[]
-}
+export type { ProblemGroup, RowProblem }
 
 /** Problems by reason, and the first of them one by one. */
 export type ProblemList = { groups: ProblemGroup[]; first: RowProblem[]; count: number }

@@ -20,7 +20,7 @@ export function summariseRun(run: DescribedRun, details: readonly string[] = det
   return [`Run ${id} of source "${source}", ${state}${countsOf(run)}.`, ...more.filter(Boolean)].join(' ')
 }
 
-/** What a stored run tells about its rows and columns besides the counts. */
+/** What a stored run says about its rows and columns in addition to the counts. */
 function detailsOf({ withdrawn, new_columns = [], missing_columns = [], ...run }: DescribedRun): string[] {
   return [
     ...describeSkipped({ ...run, leftOut: withdrawn }),

@@ -27,7 +27,7 @@ export function labelOf(field: string): string {
   return (known && labels[known]) ?? field.replaceAll('_', ' ')
 }
 
-/** The field or part with a label or column name, whatever its case; null if there is none. */
+/** Finds the field or part with a label or column name, ignoring case. Null if no field has it. */
 export function fieldOf(text: string): FieldOrPart | null {
   return byName.get(plain(text)) ?? null
 }

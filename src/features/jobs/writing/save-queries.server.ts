@@ -56,7 +56,7 @@ export async function findStoredJobs(
   return new Map(rows.map((row) => [row.reference, row]))
 }
 
-/** The fields besides the required ones that at least one stored job of a source has. */
+/** The optional fields that at least one stored job of a source has. */
 export async function findFilledFields(db: Database, source: string): Promise<JobField[]> {
   const { rows } = await sql<{ filled: JobField[] }>`
     select array_remove(array[${sql.join(

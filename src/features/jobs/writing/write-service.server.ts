@@ -52,7 +52,7 @@ type SaveOptions = {
   source: string
   isDemo?: boolean
   dryRun?: boolean
-  /** Fields that existing jobs keep, besides those that the operator set. */
+  /** Fields that existing jobs keep, in addition to those that the operator set. */
   kept?: ReadonlySet<JobField>
   /** Also writes fields that the operator set, and keeps jobs closed. */
   byOperator?: boolean
