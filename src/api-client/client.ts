@@ -10,8 +10,9 @@ import type { ProfileCalls } from '../features/profile/contract.ts'
 type Calls = JobCalls & JobTitleCalls & PlaceCalls & AccountCalls & ProfileCalls & ApiDocsCalls
 
 export type CallName = keyof Calls
-type Input<N extends CallName> = Omit<Calls[N], 'response'> & Options
-type ResponseOf<N extends CallName> = Calls[N]['response']
+/** A call is named by its method and path: 'GET /jobs'. */
+type AnyCalls = Record<string, { response: unknown }>
+type Input<C extends AnyCalls, N extends keyof C> = Omit<C[N], 'response'> & Options
 
 /** The result of a call. `status` is 0, and `message` null, when there was no response. */
 export type Outcome<T> =
@@ -31,10 +32,12 @@ export type ApiResponse = { status: number; body: unknown }
 /** Sends a request to the API. Throws if there is no response. */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>
 
-export type ApiClient = { call<N extends CallName>(name: N, input: Input<N>): Promise<Outcome<ResponseOf<N>>> }
+export type ApiClient<C extends AnyCalls = Calls> = {
+  call<N extends keyof C & string>(name: N, input: Input<C, N>): Promise<Outcome<C[N]['response']>>
+}
 
 /** Creates a typed API client. Its calls throw when they are aborted or a path parameter is empty, '.' or '..'. */
-export function createApiClient(transport: Transport): ApiClient {
+export function createApiClient<C extends AnyCalls = Calls>(transport: Transport): ApiClient<C> {
   return {
     async call(name, input) {
       const response = await send(transport, toRequest(name, input), input.signal)
@@ -49,7 +52,7 @@ type AnyInput = {
   body?: unknown
 } & Options
 
-function toRequest(name: CallName, { params = {}, query = {}, ...rest }: AnyInput): ApiRequest {
+function toRequest(name: string, { params = {}, query = {}, ...rest }: AnyInput): ApiRequest {
   const [method = 'GET', template = ''] = name.split(' ')
   const path = template.replace(/\{(\w+)\}/g, (_, key: string) => pathPart(params[key] ?? ''))
   const fields = new URLSearchParams()

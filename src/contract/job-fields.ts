@@ -70,6 +70,24 @@ export const jobFields = [
   { column: 'apply_url', kind: 'link', isNullable: true },
   { column: 'apply_email', kind: 'email', isNullable: true },
   { column: 'locale', kind: 'locale', isNullable: true, inDetail: 'job_locale' },
+  {
+    column: 'contract_length',
+    kind: 'line',
+    isNullable: true,
+    inDetail: 'job_contract_length',
+    fact: { label: 'Contract', icon: 'calendar-days' },
+  },
+  { column: 'housing', kind: 'line', isNullable: true, inDetail: 'job_housing', fact: { label: 'Housing', icon: 'house' } },
+  { column: 'food', kind: 'line', isNullable: true, inDetail: 'job_food', fact: { label: 'Food', icon: 'utensils' } },
+  { column: 'ticket', kind: 'line', isNullable: true, inDetail: 'job_ticket', fact: { label: 'Air ticket', icon: 'plane' } },
+  { column: 'visa', kind: 'line', isNullable: true, inDetail: 'job_visa', fact: { label: 'Visa', icon: 'file-text' } },
+  {
+    column: 'nea_order',
+    kind: 'line',
+    isNullable: true,
+    inDetail: 'job_nea_order',
+    fact: { label: 'NEA job order', icon: 'shield-check' },
+  },
 ] as const satisfies readonly JobFieldRule[]
 
 export type JobField = (typeof jobFields)[number]['column']

@@ -30,6 +30,12 @@ export interface JobsTable extends ImportedJob {
   fingerprint: string
   /** The fields that the operator set: imports leave them as they are. */
   set_fields: Generated<JobField[]>
+  /** Since when the agency edits a job of a feed itself. */
+  taken_over_at: Generated<Date | null>
+  /** When the last complete feed no longer named a job that was taken over. */
+  missing_from_feed_at: Generated<Date | null>
+  /** Who saved it last in the office. */
+  edited_by: Generated<number | null>
   created_at: ReadOnly<Date>
   updated_at: ReadOnly<Date>
   revision: ReadOnly<number>
@@ -161,6 +167,9 @@ export interface CandidatesTable {
   updated_at: Generated<Date>
   /** To the hour. */
   last_used_at: Generated<Date>
+  suspended_at: Generated<Date | null>
+  /** Who corrected the account last in the office. */
+  edited_by: Generated<number | null>
 }
 
 interface SessionsTable {
@@ -256,6 +265,70 @@ interface DataRequestsTable {
   done_at: Date
 }
 
+export type StaffRole = 'staff' | 'manager'
+
+interface StaffTable {
+  id: GeneratedAlways<number>
+  email: string
+  name: string
+  role: StaffRole
+  password_hash: string | null
+  totp_sealed: Buffer | null
+  totp_step: Generated<number>
+  joined_at: Date | null
+  created_at: Generated<Date>
+  removed_at: Date | null
+}
+
+interface StaffInvitationsTable {
+  token_hash: Buffer
+  staff_id: number
+  expires_at: Date
+}
+
+interface StaffRecoveryCodesTable {
+  staff_id: number
+  code_hash: Buffer
+}
+
+interface StaffSessionsTable {
+  token_hash: Buffer
+  staff_id: number
+  created_at: Date
+  last_used_at: Date
+  /** When the last code was entered. Null while only the password was checked. */
+  code_at: Date | null
+}
+
+interface StaffLogTable {
+  id: GeneratedAlways<number>
+  at: Date
+  /** Null for what an operator did by command. */
+  staff_id: number | null
+  action: string
+  candidate_id: number | null
+  job_id: number | null
+  detail: string | null
+}
+
+interface JobDraftsTable {
+  id: Generated<string>
+  fields: ColumnType<ImportedJob, string, string>
+  publish_at: Date | null
+  failure: string | null
+  revision: Generated<number>
+  updated_at: Generated<Date>
+  updated_by: number | null
+}
+
+interface CandidateNotesTable {
+  id: GeneratedAlways<number>
+  candidate_id: number
+  staff_id: number | null
+  text_sealed: Buffer
+  created_at: Date
+}
+
 interface SiteKeyTable {
   is_only: Generated<boolean>
   key_id: Buffer
@@ -287,6 +360,13 @@ export interface Schema {
   passport_photos: PassportPhotosTable
   documents: DocumentsTable
   data_requests: DataRequestsTable
+  staff: StaffTable
+  staff_invitations: StaffInvitationsTable
+  staff_recovery_codes: StaffRecoveryCodesTable
+  staff_sessions: StaffSessionsTable
+  staff_log: StaffLogTable
+  job_drafts: JobDraftsTable
+  candidate_notes: CandidateNotesTable
   site_key: SiteKeyTable
   schema_migrations: SchemaMigrationsTable
 }
@@ -297,3 +377,5 @@ export type ImportRunRow = Selectable<ImportRunsTable>
 export type CandidateRow = Selectable<CandidatesTable>
 export type ProfileRow = Selectable<ProfilesTable>
 export type DocumentRow = Selectable<DocumentsTable>
+export type StaffRow = Selectable<StaffTable>
+export type JobDraftRow = Selectable<JobDraftsTable>

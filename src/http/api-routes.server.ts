@@ -12,7 +12,7 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 
 /** The parts of the API. `openapi.server.ts` describes them. */
-export type ApiTag = 'jobs' | 'job titles' | 'places' | 'accounts' | 'profile'
+export type ApiTag = 'jobs' | 'job titles' | 'places' | 'accounts' | 'profile' | 'office'
 
 /** The schema of a call, with what the OpenAPI document and /api/docs say about it. */
 export type DocumentedSchema = FastifySchema & {
@@ -23,12 +23,13 @@ export type DocumentedSchema = FastifySchema & {
   /** What the call returns, when to use it and its limits. */
   description: string
   tags: readonly [ApiTag]
-  security: readonly { readonly token?: readonly string[] }[]
+  security: readonly { readonly token?: readonly string[]; readonly staff?: readonly string[] }[]
 }
 
 /** The `security` of a call, by the name of the scheme in `openapi.server.ts`. */
 export const noToken = [] as const satisfies DocumentedSchema['security']
 export const needsToken = [{ token: [] }] as const satisfies DocumentedSchema['security']
+export const needsStaff = [{ staff: [] }] as const satisfies DocumentedSchema['security']
 export const optionalToken = [{ token: [] }, {}] as const satisfies DocumentedSchema['security']
 
 type ZodInstance = FastifyInstance<

@@ -28,6 +28,8 @@ import { sharePictures } from '../features/jobs/share/share-pictures.server.ts'
 import { placesApi } from '../features/places/api.server.ts'
 import { profileApi } from '../features/profile/api.server.ts'
 import { createProfileService } from '../features/profile/service.server.ts'
+import { staffApi } from '../features/staff/api.server.ts'
+import { createStaffGuard } from '../features/staff/sign-in/staff-guard.server.ts'
 import { closeAfterEarlyResponses } from '../http/arriving-body.server.ts'
 import { brotliParams, minBytes } from '../http/encodings.server.ts'
 import { refuseMethod, refuseMalformedUrl, refuseUnknownCall, registerErrorHandler } from '../http/errors.server.ts'
@@ -179,6 +181,8 @@ async function registerApi(
       await api.register(placesApi)
       await api.register(accountsApi({ accounts, botChecks, limits, sessions, securityLog }))
       await api.register(profileApi({ profiles, accounts, sessions, limit, securityLog, clock }))
+      const guard = createStaffGuard({ db, clock })
+      await api.register(staffApi({ ...accountParts, guard, limit, securityLog }))
       api.all('/*', { schema: { hide: true } }, refuseUnknownCall)
     },
     { prefix: '/api' },

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { brand } from '../brand.ts'
 import type { ApiDocument } from '../features/api-docs/contract.ts'
+import { sessionCookie } from '../features/staff/sign-in/staff-guard.server.ts'
 import type { ApiTag } from '../http/api-routes.server.ts'
 
 const intro = `\
@@ -18,6 +19,8 @@ const tags: Record<ApiTag, string> = {
   places: 'The counties and sub-counties of Kenya.',
   accounts: 'Registering, signing in and out, confirming an email address, and resetting a password.',
   profile: 'What a candidate tells employers. Each call reads or changes only the profile of the signed-in candidate.',
+  office:
+    'For the staff of the agency, at /staff. A write needs the header `Origin` of this site, as browsers send it.',
 }
 
 /** Serves an OpenAPI 3.1 document of all routes registered after it at /openapi.json. Returns a function that builds it. */
@@ -69,6 +72,13 @@ function describeApi(publicUrl: string): NonNullable<FastifyDynamicSwaggerOption
           scheme: 'bearer',
           description:
             'The token that `POST /api/login` returns. It expires after 30 days, or after 7 days without use.',
+        },
+        staff: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: sessionCookie,
+          description:
+            'The cookie that `POST /api/staff/login/code` sets. It ends after 12 hours, or after one hour without use.',
         },
       },
     },

@@ -1,0 +1,22 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/connect.server.ts'
+import type { Encryption } from '../../encryption/encryption.server.ts'
+import type { LimitMaker } from '../../http/limits/limits.server.ts'
+import type { SecurityLog } from '../../http/security-log/security-log.server.ts'
+import type { Outbox } from '../../mail/outbox.server.ts'
+import type { StaffGuard } from './sign-in/staff-guard.server.ts'
+
+/** What the calls of the office need. */
+export type OfficeParts = {
+  db: Database
+  clock: Clock
+  encryption: Encryption
+  outbox: Outbox
+  logger: FastifyBaseLogger
+  guard: StaffGuard
+  limit: LimitMaker
+  securityLog: SecurityLog
+  /** The URL of the site; links in emails start with it. */
+  publicUrl: string
+}

@@ -1,0 +1,39 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { Toasts } from '../../ui/toast/toasts.tsx'
+import { LoadFailed } from './shell/load-failed.tsx'
+import { OfficeFrame } from './shell/office-frame.tsx'
+import { loadMember } from './shell/member.ts'
+import { Waiting } from './shell/waiting.tsx'
+import './office.css'
+
+const router = createBrowserRouter(
+  [
+    {
+      id: 'office',
+      loader: loadMember,
+      Component: OfficeFrame,
+      HydrateFallback: Waiting,
+      ErrorBoundary: LoadFailed,
+      children: [
+        {
+          ErrorBoundary: LoadFailed,
+          children: [
+            { index: true, lazy: () => import('./today/today-screen.tsx') },
+          ],
+        },
+      ],
+    },
+  ],
+  { basename: '/staff' },
+)
+
+const root = document.getElementById('office')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+      <Toasts />
+    </StrictMode>,
+  )

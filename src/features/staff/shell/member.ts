@@ -1,0 +1,15 @@
+import { useRouteLoaderData } from 'react-router'
+import type { StaffMember } from '../staff-member.ts'
+import { loaded, office } from './office-client.ts'
+
+/** The loader of the office: who is signed in. */
+export async function loadMember({ request }: { request: Request }): Promise<StaffMember> {
+  return loaded(await office.call('GET /staff/me', { signal: request.signal })).data
+}
+
+/** Returns who is signed in. */
+export function useMember(): StaffMember {
+  const member = useRouteLoaderData<typeof loadMember>('office')
+  if (!member) throw new Error('the office has not loaded who is signed in')
+  return member
+}

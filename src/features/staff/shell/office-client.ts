@@ -1,0 +1,56 @@
+import { redirect } from 'react-router'
+import { type ApiRequest, createApiClient, type Outcome } from '../../../api-client/client.ts'
+import type { StaffCalls } from '../contract.ts'
+import { askForCode } from './code-request.ts'
+
+/** The client of the office's calls. A call that needs a fresh code asks for one, and is sent again. */
+export const office = createApiClient<StaffCalls>(async (request) => {
+  const response = await send(request)
+  const needsCode = response.status === 403 && JSON.stringify(response.body).includes('"errors":{"code"')
+  return needsCode && (await askForCode()) ? send(request) : response
+})
+
+/** Thrown by `loaded`; `LoadFailed` shows it. */
+export class LoadError extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string | null) {
+    super(message ?? 'The office could not be reached. Check your connection and try again.')
+    this.status = status
+  }
+}
+
+/** Returns the fields of a successful outcome. Throws what a loader throws: a redirect to sign in, or a `LoadError`. */
+export function loaded<T>(outcome: Outcome<T>): T {
+  if (outcome.ok) return outcome
+  if (outcome.status === 401) throw redirect(signInPath())
+  throw new LoadError(outcome.status, outcome.message)
+}
+
+/** The sign-in screen, which returns here. */
+export function signInPath(): string {
+  const { pathname, search } = window.location
+  const here = pathname.replace(/^\/staff\/?/, '/') + search
+  return here === '/' ? '/login' : `/login?to=${encodeURIComponent(here)}`
+}
+
+async function send({ method, path, body, signal }: ApiRequest) {
+  const isJson = body !== undefined && !(body instanceof FormData)
+  const response = await fetch(`/api${path}`, {
+    method,
+    signal,
+    headers: { accept: 'application/json', ...(isJson && { 'content-type': 'application/json' }) },
+    body: isJson ? JSON.stringify(body) : body,
+  })
+  return { status: response.status, body: await readJson(response) }
+}
+
+/** Returns null if the body is not JSON. */
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}

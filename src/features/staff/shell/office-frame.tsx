@@ -1,0 +1,52 @@
+import { NavLink, Outlet, useNavigation } from 'react-router'
+import { brand } from '../../../brand.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import type { IconName } from '../../../ui/icon-names.ts'
+import { useMember } from './member.ts'
+
+type Section = { path: string; label: string; icon: IconName; isForManagers?: boolean }
+
+const sections: Section[] = [{ path: '/', label: 'Today', icon: 'layout-dashboard' }]
+
+/** The frame of every screen behind the sign-in: sections at the side of wide screens, above the content of narrow ones. */
+export function OfficeFrame() {
+  const { state } = useNavigation()
+  return (
+    <div className="flex min-h-dvh flex-col lg:flex-row">
+      <a href="#content" className="sr-only focus:not-sr-only focus:p-3">
+        Skip to content
+      </a>
+      <SideBar />
+      <main id="content" tabIndex={-1} aria-busy={state === 'loading'} className="min-w-0 grow px-4 py-5 outline-none lg:px-8">
+        <Outlet />
+      </main>
+    </div>
+  )
+}
+
+function SideBar() {
+  const member = useMember()
+  const shown = sections.filter(({ isForManagers }) => !isForManagers || member.role === 'manager')
+  return (
+    <header className="flex flex-col gap-2 border-b border-hairline bg-surface px-4 py-3 lg:w-56 lg:shrink-0 lg:border-r lg:border-b-0 lg:py-5">
+      <p className="px-3 font-[700]">{`${brand.name} office`}</p>
+      <nav aria-label="Office">
+        <ul className="flex gap-1 overflow-x-auto lg:flex-col">
+          {shown.map(({ path, label, icon }) => (
+            <li key={path}>
+              <NavLink
+                to={path}
+                end={path === '/'}
+                className="flex min-h-12 items-center gap-2.5 rounded-control px-3 font-[560] text-ink-2 hover:text-ink aria-[current]:bg-primary-tint aria-[current]:text-primary"
+              >
+                <Icon name={icon} className="size-5" />
+                <span>{label}</span>
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p className="px-3 text-sm text-ink-2 lg:mt-auto">{member.name}</p>
+    </header>
+  )
+}

@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify'
+import type { Clock } from '../../../clock.ts'
+import type { Database } from '../../../db/connect.server.ts'
+import { CallRefused } from '../../../http/call-refused.server.ts'
+import type { StaffMember } from '../staff-member.ts'
+import { readSession, type StaffSession } from './session-store.server.ts'
+
+export const sessionCookie = 'kazi_staff'
+
+export type StaffGuard = ReturnType<typeof createStaffGuard>
+
+/** Authenticates requests of the office by their cookie. Its functions are `onRequest` hooks, so bodies are not read before. */
+export function createStaffGuard({ db, clock }: { db: Database; clock: Clock }) {
+  const members = new WeakMap<FastifyRequest, StaffMember>()
+  return { staff, managers, staffWithCode, managersWithCode, memberOf }
+
+  /** For everyone in the office. Throws `CallRefused` (401). */
+  async function staff(request: FastifyRequest): Promise<void> {
+    await enter(request)
+  }
+
+  /** For managers. Throws `CallRefused` (401, 403). */
+  async function managers(request: FastifyRequest): Promise<void> {
+    requireManager(await enter(request))
+  }
+
+  /** For everyone who entered a code within the last ten minutes. Throws `CallRefused` (401, 403). */
+  async function staffWithCode(request: FastifyRequest): Promise<void> {
+    requireCode(await enter(request))
+  }
+
+  /** For managers who entered a code within the last ten minutes. Throws `CallRefused` (401, 403). */
+  async function managersWithCode(request: FastifyRequest): Promise<void> {
+    const session = await enter(request)
+    requireManager(session)
+    requireCode(session)
+  }
+
+  async function enter(request: FastifyRequest): Promise<StaffSession> {
+    refuseOtherOrigins(request)
+    const token = request.cookies[sessionCookie]
+    const session = token === undefined ? null : await readSession(db, clock, token)
+    if (!session?.isComplete) throw new CallRefused('Please sign in to the office.', { statusCode: 401 })
+    members.set(request, session.member)
+    return session
+  }
+
+  /** Returns who made the request. Throws if the route lacks a hook of this guard. */
+  function memberOf(request: FastifyRequest): StaffMember {
+    const member = members.get(request)
+    if (!member) throw new Error('the route lacks a hook of the staff guard')
+    return member
+  }
+}
+
+function requireManager({ member }: StaffSession): void {
+  if (member.role !== 'manager') throw new CallRefused('Only a manager can do this.', { statusCode: 403 })
+}
+
+function requireCode({ hasFreshCode }: StaffSession): void {
+  if (!hasFreshCode)
+    throw new CallRefused('Enter a code from your authenticator app to continue.', { statusCode: 403, field: 'code' })
+}
+
+/**
+ * Refuses a write that a page of another site sent. Browsers send `Origin` with every POST. Throws `CallRefused` (403).
+ */
+export function refuseOtherOrigins({ method, headers, host }: FastifyRequest): void {
+  if (method === 'GET' || method === 'HEAD') return
+  const { origin } = headers
+  if (origin === undefined || !URL.canParse(origin) || new URL(origin).host !== host)
+    throw new CallRefused('This request did not come from the office. Open /staff and try again.', { statusCode: 403 })
+}

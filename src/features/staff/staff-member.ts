@@ -1,0 +1,2 @@
+/** Who works in the office. */
+export type StaffMember = { id: number; name: string; email: string; role: 'staff' | 'manager' }

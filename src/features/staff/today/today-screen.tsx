@@ -1,0 +1,5 @@
+import { ScreenHead } from '../shell/screen.tsx'
+
+export function Component() {
+  return <ScreenHead title="Today" />
+}
