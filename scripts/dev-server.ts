@@ -40,7 +40,13 @@ export async function serve(serverFiles: ReadonlySet<string>): Promise<void> {
     appType: 'custom',
   })
   const { middlewares, watcher, close } = await vite
+  const office = await createServer({
+    configFile: 'vite.office.config.ts',
+    server: { middlewareMode: true, hmr: { server: app.server, path: 'updates' } },
+    appType: 'custom',
+  })
   await app.register(middie)
+  app.use(office.middlewares)
   app.use(middlewares)
   await app.listen({ port: config.port, host: config.host })
   console.log(`Kazi Kenya (development) is running at http://127.0.0.1:${config.port}`)
@@ -52,7 +58,7 @@ export async function serve(serverFiles: ReadonlySet<string>): Promise<void> {
     if (isStopping) return
     isStopping = true
     app.server.closeAllConnections()
-    await Promise.race([Promise.allSettled([app.close(), close(), closeServices()]), sleep(1_000)])
+    await Promise.race([Promise.allSettled([app.close(), close(), office.close(), closeServices()]), sleep(1_000)])
     await database.release()
     process.exit(code)
   }

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-const folder = fileURLToPath(new URL('../build/client', import.meta.url))
+const folders = ['client', 'office/assets'].map((path) => fileURLToPath(new URL(`../build/${path}`, import.meta.url)))
 const compressible = /\.(js|css|svg|json|webmanifest|txt|map)$/
 
-for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+const entries = folders.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
+for (const entry of entries) {
   if (!entry.isFile() || !compressible.test(entry.name)) continue
   const path = join(entry.parentPath, entry.name)
   const bytes = readFileSync(path)

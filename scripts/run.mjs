@@ -62,6 +62,8 @@ function buildPages() {
   run(node, [join(root, 'scripts/draw-word-mark.ts')], 'The pages could not be built.')
   const wanted = digestOfPages()
   run(node, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], 'The pages could not be built.')
+  const office = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', 'vite.office.config.ts']
+  run(node, office, 'The office could not be built.')
   run(node, [join(root, 'scripts/read-stylesheet.ts')], 'The stylesheet of the pages could not be read.')
   run(node, [join(root, 'scripts/precompress.mjs')], 'The built files could not be compressed.')
   writeFileSync(join(root, stamp), wanted)
@@ -72,6 +74,7 @@ function digestOfPages() {
     'package.json',
     'package-lock.json',
     'vite.config.ts',
+    'vite.office.config.ts',
     'react-router.config.ts',
     'scripts/read-stylesheet.ts',
     ...filesBelow('src'),

@@ -77,9 +77,21 @@ export const jobFields = [
     inDetail: 'job_contract_length',
     fact: { label: 'Contract', icon: 'calendar-days' },
   },
-  { column: 'housing', kind: 'line', isNullable: true, inDetail: 'job_housing', fact: { label: 'Housing', icon: 'house' } },
+  {
+    column: 'housing',
+    kind: 'line',
+    isNullable: true,
+    inDetail: 'job_housing',
+    fact: { label: 'Housing', icon: 'house' },
+  },
   { column: 'food', kind: 'line', isNullable: true, inDetail: 'job_food', fact: { label: 'Food', icon: 'utensils' } },
-  { column: 'ticket', kind: 'line', isNullable: true, inDetail: 'job_ticket', fact: { label: 'Air ticket', icon: 'plane' } },
+  {
+    column: 'ticket',
+    kind: 'line',
+    isNullable: true,
+    inDetail: 'job_ticket',
+    fact: { label: 'Air ticket', icon: 'plane' },
+  },
   { column: 'visa', kind: 'line', isNullable: true, inDetail: 'job_visa', fact: { label: 'Visa', icon: 'file-text' } },
   {
     column: 'nea_order',

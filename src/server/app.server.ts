@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -42,6 +43,7 @@ import type { Outbox } from '../mail/outbox.server.ts'
 import { refuseBrokenRequest, refuseCompressedBody, refuseSeveralHosts } from './broken-requests.server.ts'
 import { registerHealth } from './health.server.ts'
 import { measureRequests } from './metrics/worker-metrics.server.ts'
+import { registerOffice } from './office.server.ts'
 import { registerOpenApi } from './openapi.server.ts'
 import { registerVersionChoice } from './pages/light-version.server.ts'
 import { pagePaths, type PagesBuild, type PagesParts, registerPages } from './pages/pages.server.ts'
@@ -75,6 +77,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(sharePictures(jobs))
   await app.register(bannerRoutes(db))
   if (pages) {
+    await registerOffice(app, pages.clientFolder && join(pages.clientFolder, '../office'))
     if (pages.clientFolder) await registerFiles(app, await pages.build(), pages.clientFolder, config)
     registerVersionChoice(app)
     registerPages(app, pages, {

@@ -28,6 +28,7 @@ const publicFiles = [
   'accounts/candidate-records.server.ts',
   'accounts/email-text.tsx',
   'accounts/email-verification/correct-email.tsx',
+  'accounts/secret-tokens.server.ts',
   'accounts/service.server.ts',
   'accounts/sessions/known-job-title.ts',
   'accounts/sessions/session-email.ts',

@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
 test('the theme colours of the browser are those of the page, in light and dark', async () => {
-  const tokens = await readFile('src/ui/tokens.css', 'utf8')
+  const tokens = await readFile('src/ui/styles/tokens.css', 'utf8')
   const document = await readFile('src/root.tsx', 'utf8')
   const ofPage = [...tokens.matchAll(/--color-canvas: (#\w+)/g)].map(([, colour]) => colour)
   const ofBrowser = [...document.matchAll(/name="theme-color" media="[^"]+" content="(#\w+)"/g)].map(

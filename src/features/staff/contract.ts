@@ -8,9 +8,9 @@ export const staffMember = z.object({
   role: z.enum(['staff', 'manager']),
 })
 
-export const memberResponse = envelope
-  .extend({ data: staffMember })
-  .meta({ examples: [{ status: true, data: { id: 1, name: 'Wanjiru', email: 'wanjiru@example.com', role: 'manager' } }] })
+export const memberResponse = envelope.extend({ data: staffMember }).meta({
+  examples: [{ status: true, data: { id: 1, name: 'Wanjiru', email: 'wanjiru@example.com', role: 'manager' } }],
+})
 
 type MemberCalls = {
   'GET /staff/me': { response: z.infer<typeof memberResponse> }

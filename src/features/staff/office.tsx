@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { Toasts } from '../../ui/toast/toasts.tsx'
 import { LoadFailed } from './shell/load-failed.tsx'
-import { OfficeFrame } from './shell/office-frame.tsx'
 import { loadMember } from './shell/member.ts'
+import { OfficeFrame } from './shell/office-frame.tsx'
 import { Waiting } from './shell/waiting.tsx'
 import './office.css'
 
@@ -19,9 +19,7 @@ const router = createBrowserRouter(
       children: [
         {
           ErrorBoundary: LoadFailed,
-          children: [
-            { index: true, lazy: () => import('./today/today-screen.tsx') },
-          ],
+          children: [{ index: true, lazy: () => import('./today/today-screen.tsx') }],
         },
       ],
     },

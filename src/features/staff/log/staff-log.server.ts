@@ -9,7 +9,12 @@ export type LogEntry = { action: StaffAction; candidateId?: number; jobId?: numb
  * Records what a person of the office did, or with `null` an operator by command. Call it in the transaction of the
  * change.
  */
-export async function writeLog(db: Database, member: Pick<StaffMember, 'id'> | null, entry: LogEntry, at: Date): Promise<void> {
+export async function writeLog(
+  db: Database,
+  member: Pick<StaffMember, 'id'> | null,
+  entry: LogEntry,
+  at: Date,
+): Promise<void> {
   const { action, candidateId = null, jobId = null, detail = null } = entry
   await db
     .insertInto('staff_log')

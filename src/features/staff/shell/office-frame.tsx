@@ -1,7 +1,7 @@
 import { NavLink, Outlet, useNavigation } from 'react-router'
 import { brand } from '../../../brand.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icon-names.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { useMember } from './member.ts'
 
 type Section = { path: string; label: string; icon: IconName; isForManagers?: boolean }
@@ -17,7 +17,12 @@ export function OfficeFrame() {
         Skip to content
       </a>
       <SideBar />
-      <main id="content" tabIndex={-1} aria-busy={state === 'loading'} className="min-w-0 grow px-4 py-5 outline-none lg:px-8">
+      <main
+        id="content"
+        tabIndex={-1}
+        aria-busy={state === 'loading'}
+        className="min-w-0 grow px-4 py-5 outline-none lg:px-8"
+      >
         <Outlet />
       </main>
     </div>

@@ -3,9 +3,9 @@ import { Spinner } from '../../../ui/spinner.tsx'
 /** Shown while the office starts. */
 export function Waiting() {
   return (
-    <p role="status" className="flex items-center gap-3 p-6">
+    <output className="flex items-center gap-3 p-6">
       <Spinner />
       <span>Loading the office...</span>
-    </p>
+    </output>
   )
 }

@@ -21,7 +21,14 @@ export function findSession(
   return db
     .selectFrom('staff_sessions')
     .innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')
-    .select(['staff.id', 'staff.name', 'staff.email', 'staff.role', 'staff_sessions.last_used_at', 'staff_sessions.code_at'])
+    .select([
+      'staff.id',
+      'staff.name',
+      'staff.email',
+      'staff.role',
+      'staff_sessions.last_used_at',
+      'staff_sessions.code_at',
+    ])
     .where('token_hash', '=', tokenHash)
     .where('staff_sessions.created_at', '>', createdAfter)
     .where('staff_sessions.last_used_at', '>', usedAfter)

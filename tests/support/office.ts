@@ -1,0 +1,50 @@
+import { later } from '../../src/clock.ts'
+import type { StaffRole } from '../../src/db/schema.ts'
+import { startSession } from '../../src/features/staff/sign-in/session-store.server.ts'
+import { sessionCookie } from '../../src/features/staff/sign-in/staff-guard.server.ts'
+import { type CalledSite, newClient } from './accounts.ts'
+import type { TestApp } from './app.ts'
+
+type OfficeSite = CalledSite & Pick<TestApp, 'db'>
+type Answer = { status: number; body: unknown; headers: Headers }
+
+let created = 0
+
+/** Adds a person to the office who has just signed in with a code. Returns their id and session. */
+export async function createMember(
+  { db, clock }: OfficeSite,
+  { role = 'staff', name = 'Wanjiru Kamau' }: { role?: StaffRole; name?: string } = {},
+): Promise<{ id: number; session: string }> {
+  const { id } = await db
+    .insertInto('staff')
+    .values({ email: `staff${++created}@example.com`, name, role, joined_at: clock.time })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, session: await startSession(db, id, { now: clock.time, isComplete: true }) }
+}
+
+/** Makes the last code of everyone older than ten minutes. */
+export async function outdateCodes({ db, clock }: OfficeSite): Promise<void> {
+  await db
+    .updateTable('staff_sessions')
+    .set({ code_at: later(clock.time, -11 * 60_000) })
+    .execute()
+}
+
+/** Sends a call of the office as a browser on this site does; without a session if it is null. */
+export async function staffCall(
+  site: CalledSite,
+  session: string | null,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
+  const headers = new Headers({ 'x-forwarded-for': newClient(), origin: site.origin })
+  if (session !== null) headers.set('cookie', `${sessionCookie}=${session}`)
+  const isForm = body instanceof FormData
+  if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
+  const request: RequestInit = { method, headers, body: isForm ? body : JSON.stringify(body) }
+  const response = await fetch(`${site.origin}/api/staff${path}`, request)
+  const text = await response.text()
+  return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text, headers: response.headers }
+}
