@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import * as harfbuzz from 'harfbuzzjs'
 import wawoff2 from 'wawoff2'
-import { brand } from '../src/brand.ts'
+import { brand } from '../agency/brand.ts'
 
 /** The variable font of the site, which has 1,000 units per em. */
 const fontFile = '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'
@@ -13,7 +13,7 @@ const letterSpacing = -20
 
 const target = new URL('../src/site/word-mark-path.ts', import.meta.url)
 
-/** Draws the word mark of src/brand.ts. */
+/** Draws the word mark of agency/brand.ts. */
 export async function updateWordMark(): Promise<void> {
   await writeFile(target, await wordMarkModule(brand.wordMark))
 }
@@ -28,7 +28,7 @@ export async function wordMarkModule([first, second]: readonly [string, string])
     [second, weights[1]],
   ] as const)
     addText(drawing, font, text, weight)
-  return `// Drawn by \`npm run icons\` from the name in src/brand.ts.
+  return `// Drawn by \`npm run icons\` from the name in agency/brand.ts.
 
 /** In thousandths of the font size. */
 export const wordMarkWidth = ${drawing.width}
@@ -54,7 +54,8 @@ function addText(drawing: { width: number; path: string }, font: harfbuzz.Font, 
   harfbuzz.shape(font, buffer)
   const positions = buffer.getGlyphPositions()
   for (const [index, { codepoint: glyph, cluster }] of buffer.getGlyphInfos().entries()) {
-    if (glyph === 0) throw new Error(`The font has no "${text[cluster]}" for the word mark "${text}" in src/brand.ts.`)
+    if (glyph === 0)
+      throw new Error(`The font has no "${text[cluster]}" for the word mark "${text}" in agency/brand.ts.`)
     drawing.path += pathOf(font.glyphToJson(glyph), drawing.width)
     drawing.width += (positions[index]?.xAdvance ?? 0) + letterSpacing
   }
@@ -79,6 +80,6 @@ function pathOf(commands: harfbuzz.SvgPathCommand[], left: number): string {
 
 // The build only checks, so that it changes no file under version control.
 if (import.meta.main && (await readFile(target, 'utf8')) !== (await wordMarkModule(brand.wordMark))) {
-  console.error('The word mark on the pages is not the one in src/brand.ts. Run: npm run icons')
+  console.error('The word mark on the pages is not the one in agency/brand.ts. Run: npm run icons')
   process.exitCode = 1
 }

@@ -1,5 +1,5 @@
 // Generates src/ui/icons.svg, the sprite of all icons in use, from lucide-static and simple-icons, the icons for phones
-// and search engines in public/icons from public/favicon.svg, and the word mark from src/brand.ts.
+// and search engines in public/icons from public/favicon.svg, and the word mark from agency/brand.ts.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'

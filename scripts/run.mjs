@@ -77,6 +77,7 @@ function digestOfPages() {
     'vite.office.config.ts',
     'react-router.config.ts',
     'scripts/read-stylesheet.ts',
+    ...filesBelow('agency'),
     ...filesBelow('src'),
     ...filesBelow('public'),
   ])

@@ -148,7 +148,7 @@ test('warns about links to localhost and the default sender if SMTP_URL is set',
       PUBLIC_URL: 'https://jobs.example.com',
       MAIL_FROM: 'jobs@example.com',
       ...more,
-    }).warnings.filter((line) => !line.startsWith('src/brand.ts'))
+    }).warnings.filter((line) => !line.startsWith('agency/brand.ts'))
   expect(warned({})).toEqual([])
   expect(warned({ PUBLIC_URL: '', PORT: '3100' })).toEqual([
     expect.stringMatching(/^PUBLIC_URL is not set: .+ http:\/\/localhost:3100,/),
@@ -172,7 +172,8 @@ describe('the registration of the agency', () => {
     Object.assign(registration, details)
     expect(readConfig({}).warnings).toEqual(
       missing.map(
-        (what) => `src/brand.ts does not state ${what}, so job seekers cannot check the agency: set \`registration\`.`,
+        (what) =>
+          `agency/brand.ts does not state ${what}, so job seekers cannot check the agency: set \`registration\`.`,
       ),
     )
   })

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { samples } from '../../agency/brand.ts'
 import { brand, registration } from '../brand.ts'
 import { findMisspelt } from './misspelt.ts'
 import { findTlsProblem } from './server-url.server.ts'
@@ -82,7 +83,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
             verifyUrl: data.RECAPTCHA_VERIFY_URL,
           }
         : null,
-    warnings: [...misspelt, ...(data.SMTP_URL === undefined ? [] : mailWarnings(data)), ...registrationWarnings()],
+    warnings: [
+      ...misspelt,
+      ...(data.SMTP_URL === undefined ? [] : mailWarnings(data)),
+      ...agencyWarnings(data.PUBLIC_URL),
+    ],
   }
 }
 
@@ -114,13 +119,19 @@ function mailWarnings({
   return lines
 }
 
-/** Warns about details of the agency that job seekers should be able to check. */
-function registrationWarnings(): string[] {
+/** Warns about what job seekers should be able to check, and on a public site about invented content. */
+function agencyWarnings(publicUrl: string | undefined): string[] {
   const missing = [!registration.name && 'the registered name', !registration.neaLicence && 'the NEA licence']
     .filter(Boolean)
     .join(' and ')
-  if (!missing) return []
-  return [`src/brand.ts does not state ${missing}, so job seekers cannot check the agency: set \`registration\`.`]
+  const lines = missing
+    ? [`agency/brand.ts does not state ${missing}, so job seekers cannot check the agency: set \`registration\`.`]
+    : []
+  if (samples.length > 0 && publicUrl?.startsWith('https:'))
+    lines.push(
+      `The folder agency/ still has invented content: ${samples.join(', ')}. Replace it, and take the names out of \`samples\` in agency/brand.ts.`,
+    )
+  return lines
 }
 
 const defaultSender = `${brand.name} <${brand.email}>`

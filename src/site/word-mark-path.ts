@@ -1,4 +1,4 @@
-// Drawn by `npm run icons` from the name in src/brand.ts.
+// Drawn by `npm run icons` from the name in agency/brand.ts.
 
 /** In thousandths of the font size. */
 export const wordMarkWidth = 4717

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Import, readImports, reachableFrom } from './import-graph.ts'
 
-const imports = readImports('src', 'server.ts', 'cli.ts').filter(({ from }) => !/\.test\.tsx?$/.test(from))
+const imports = readImports('agency', 'src', 'server.ts', 'cli.ts').filter(({ from }) => !/\.test\.tsx?$/.test(from))
 const files = [...new Set(imports.map(({ from }) => from))]
 
 /** The layers of docs/architecture.md. A file imports from its own layer and those below it. */
@@ -20,6 +20,7 @@ const layers = [
   /^src\/db\//,
   /^src\/(config|metrics)\//,
   /^src\/(contract\/|brand|calendar|clock)/,
+  /^agency\//,
 ]
 
 /** The files that other features may import. */

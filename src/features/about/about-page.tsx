@@ -1,4 +1,4 @@
-import { brand } from '../../brand.ts'
+import { about } from '../../../agency/content.tsx'
 import type { PageHandle } from '../../site/page-handle.ts'
 import { publicHead } from '../../site/page-head.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -15,7 +15,7 @@ export const handle: PageHandle = { query: [] }
 export function meta({ matches }: Route.MetaArgs) {
   return publicHead(matches, {
     title: 'About Us',
-    description: `${brand.name} is a Nairobi agency that connects job seekers with employers in Kenya and abroad. Compare jobs before you apply. Free for job seekers.`,
+    description: about.summary,
     path: '/about',
   })
 }
@@ -27,13 +27,9 @@ export default function AboutPage() {
         <div>
           <p className="text-sm/5 font-[640] text-primary">About Us</p>
           <h1 className="mt-1.5 text-[1.75rem]/8.5 font-bold tracking-[-0.022em] lg:mt-3 lg:text-[3rem]/13 lg:tracking-[-0.03em]">
-            Good work should be easy to find and safe to take
+            {about.title}
           </h1>
-          <p className="mt-3 mb-5 max-w-[34rem] text-pretty text-ink-2 lg:mt-4 lg:mb-7 lg:text-lg/7.5">
-            <span>{brand.name}</span> is a Nairobi agency that connects job seekers with employers in Kenya and abroad.
-            Each job shows what the employer says about the pay, the hours and the requirements, so that you can compare
-            jobs before you apply.
-          </p>
+          <p className="mt-3 mb-5 max-w-[34rem] text-pretty text-ink-2 lg:mt-4 lg:mb-7 lg:text-lg/7.5">{about.text}</p>
           <LinkButton to="/login" size="lg" aria-describedby="get-started">
             Get Started
             <Icon name="arrow-right" className="size-5" />

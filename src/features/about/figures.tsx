@@ -1,12 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { figures } from '../../../agency/content.tsx'
 import { countUpWhenSeen } from './count-up.ts'
-
-const figures = [
-  { target: 50_000, unit: '+', label: 'Active job seekers' },
-  { target: 10_000, unit: '+', label: 'Jobs posted' },
-  { target: 85, unit: '%', label: 'Success rate' },
-  { target: 500, unit: '+', label: 'Partner companies' },
-]
 
 /**
  * Figures that count up once they are visible. Without scripts, with reduced motion, or when scripts load late, they

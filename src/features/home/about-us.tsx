@@ -1,4 +1,5 @@
 import { use } from 'react'
+import { about, figures } from '../../../agency/content.tsx'
 import { brand } from '../../brand.ts'
 import { LightContext } from '../../site/light-version.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -11,15 +12,13 @@ export function AboutUs() {
       <div>
         <p className="mb-1 text-sm/5 font-[640] text-primary lg:mb-1.5">About Us</p>
         <h2 id="about-us" className={sectionTitle}>
-          A Nairobi agency that opens doors, here and abroad
+          {about.homeTitle}
         </h2>
-        <p className="mt-2 mb-5 max-w-[65ch] text-ink-2 lg:mt-3 lg:text-lg/7">
-          <span>{brand.name}</span> connects job seekers with employers in Kenya and overseas. Before you apply, you see
-          who is hiring, what they ask for and, if they state it, what they pay.
-        </p>
+        <p className="mt-2 mb-5 max-w-[65ch] text-ink-2 lg:mt-3 lg:text-lg/7">{about.homeText}</p>
         <dl className="mb-6 flex flex-wrap gap-x-11 gap-y-3">
-          <Figure value="50000+" label="active job seekers" />
-          <Figure value="500+" label="partner companies" />
+          {[figures[0], figures[3]].map(({ target, unit, label }) => (
+            <Figure key={label} value={`${target}${unit}`} label={label.toLowerCase()} />
+          ))}
         </dl>
         {/* The hidden words are for search engines; screen readers get the name and description. */}
         <LinkButton to="/about" kind="secondary" aria-label="Learn More" aria-describedby="about-us">
