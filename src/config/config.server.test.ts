@@ -148,7 +148,7 @@ test('warns about links to localhost and the default sender if SMTP_URL is set',
       PUBLIC_URL: 'https://jobs.example.com',
       MAIL_FROM: 'jobs@example.com',
       ...more,
-    }).warnings.filter((line) => !line.startsWith('agency/brand.ts'))
+    }).warnings.filter((line) => !line.includes('agency/'))
   expect(warned({})).toEqual([])
   expect(warned({ PUBLIC_URL: '', PORT: '3100' })).toEqual([
     expect.stringMatching(/^PUBLIC_URL is not set: .+ http:\/\/localhost:3100,/),
@@ -176,6 +176,14 @@ describe('the registration of the agency', () => {
           `agency/brand.ts does not state ${what}, so job seekers cannot check the agency: set \`registration\`.`,
       ),
     )
+  })
+
+  test('a public site warns about invented content; a site on this machine does not', () => {
+    const warningsAt = (url: string) => readConfig({ PUBLIC_URL: url, TRUST_PROXY: '127.0.0.1' }).warnings
+    expect(warningsAt('https://jobs.example.com')).toContain(
+      'The folder agency/ still has invented content: contact, figures, testimonials, partners, about. Replace it, and take the names out of `samples` in agency/brand.ts.',
+    )
+    expect(warningsAt('http://localhost:3000').filter((line) => line.includes('invented'))).toEqual([])
   })
 })
 
