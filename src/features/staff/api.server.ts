@@ -3,6 +3,7 @@ import { refusal } from '../../contract/envelope.ts'
 import { type ApiRoutes, needsStaff } from '../../http/api-routes.server.ts'
 import { memberResponse } from './contract.ts'
 import type { OfficeParts } from './office-parts.server.ts'
+import { todayApi } from './today/api.server.ts'
 
 /** The calls of the office, below `/staff`. */
 export function staffApi(parts: OfficeParts): ApiRoutes {
@@ -26,5 +27,6 @@ export function staffApi(parts: OfficeParts): ApiRoutes {
       },
       async (request) => ({ status: true, data: guard.memberOf(request) }),
     )
+    todayApi(api, parts)
   }
 }

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../db/connect.server.ts'
+
+const maxRows = 20
+
+/** Open jobs that close from day `from` to day `to` ('YYYY-MM-DD'). */
+export function findClosing(db: Database, { from, to }: { from: string; to: string }) {
+  return db
+    .selectFrom('jobs')
+    .select(['uuid as id', 'title', 'company', 'closes_on as day'])
+    .where('closed_at', 'is', null)
+    .where('closes_on', '>=', from)
+    .where('closes_on', '<=', to)
+    .orderBy('closes_on')
+    .orderBy('id')
+    .limit(maxRows)
+    .execute()
+}
+
+/** Drafts that will be published, and those that could not be. */
+export function findScheduled(db: Database) {
+  return db
+    .selectFrom('job_drafts')
+    .select(['id', sql<string>`fields ->> 'title'`.as('title'), 'publish_at', 'failure'])
+    .where((row) => row.or([row('publish_at', 'is not', null), row('failure', 'is not', null)]))
+    .orderBy('publish_at')
+    .limit(maxRows)
+    .execute()
+}
+
+/** Jobs that were taken over, are open, and that their feed no longer names. */
+export function findMissing(db: Database) {
+  return db
+    .selectFrom('jobs')
+    .select(['uuid as id', 'title', 'company', 'closes_on as day'])
+    .where('missing_from_feed_at', 'is not', null)
+    .where('closed_at', 'is', null)
+    .orderBy('missing_from_feed_at', 'desc')
+    .limit(maxRows)
+    .execute()
+}
+
+/** The last run of each source that failed, looked wrong, or found other columns than before. */
+export async function findTroubledSources(db: Database) {
+  const runs = await db
+    .selectFrom('import_runs')
+    .innerJoin('sources', 'sources.name', 'import_runs.source')
+    .distinctOn('source')
+    .select(['source as name', 'state', 'message', 'new_columns', 'missing_columns'])
+    .where('state', '!=', 'running')
+    .orderBy('source')
+    .orderBy('import_runs.id', 'desc')
+    .execute()
+  return runs.filter(
+    ({ state, new_columns, missing_columns }) =>
+      ['failed', 'suspicious'].includes(state) || new_columns.length > 0 || missing_columns.length > 0,
+  )
+}
+
+/** How many jobs are open on a day ('YYYY-MM-DD'), and how many candidates there are. */
+export async function countAll(db: Database, day: string): Promise<{ open_jobs: number; candidates: number }> {
+  const { rows } = await sql<{ open_jobs: number; candidates: number }>`select
+    (select count(*) from jobs where closed_at is null and (closes_on is null or closes_on >= ${day})) as open_jobs,
+    (select count(*) from candidates) as candidates`.execute(db)
+  return rows[0] ?? { open_jobs: 0, candidates: 0 }
+}
+
+/** Registrations by day in Nairobi since a moment, without days that have none. */
+export async function countRegistrations(db: Database, since: Date): Promise<{ day: string; count: number }[]> {
+  const day = sql<string>`to_char(created_at at time zone 'Africa/Nairobi', 'YYYY-MM-DD')`
+  return db
+    .selectFrom('candidates')
+    .select([day.as('day'), (row) => row.fn.countAll<number>().as('count')])
+    .where('created_at', '>=', since)
+    .groupBy('day')
+    .execute()
+}
