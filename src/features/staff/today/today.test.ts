@@ -24,7 +24,7 @@ test('names open jobs that close from today on within seven days', async () => {
   const days = ['2026-11-20', '2026-11-21', '2026-11-28', '2026-11-29']
   await saveJobs(
     site.db,
-    days.map((day) => ({ ...job, reference: day, title: `Cook ${day}`, closes_on: day })),
+    days.map((day) => Object.assign({}, job, { reference: day, title: `Cook ${day}`, closes_on: day })),
     { source: 'agency' },
   )
   expect(await readToday()).toMatchObject({
