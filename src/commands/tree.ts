@@ -69,6 +69,22 @@ export const tree: Record<string, Entry> = {
     summary: 'counts candidates without naming them',
     load: () => import('./candidates/stats.server.ts'),
   },
+  'staff add': {
+    summary: 'invites a person to the office at /staff',
+    load: () => import('./staff/add.server.ts'),
+  },
+  'staff list': {
+    summary: 'lists the people of the office',
+    load: () => import('./staff/list.server.ts'),
+  },
+  'staff reset': {
+    summary: 'sends a person of the office a new invitation',
+    load: () => import('./staff/reset.server.ts'),
+  },
+  'staff remove': {
+    summary: 'removes a person from the office',
+    load: () => import('./staff/remove.server.ts'),
+  },
   'data backup': {
     summary: 'saves the database to an encrypted file',
     load: () => import('./data/backup.server.ts'),

@@ -276,6 +276,7 @@ interface StaffTable {
   totp_sealed: Buffer | null
   totp_step: Generated<number>
   joined_at: Date | null
+  last_used_at: Date | null
   created_at: Generated<Date>
   removed_at: Date | null
 }

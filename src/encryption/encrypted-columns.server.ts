@@ -62,4 +62,5 @@ export const encryptedTables: EncryptedTable[] = [
     batchSize: 500,
     columns: [{ column: 'location_sealed', context: contexts.sourceContext }],
   },
+  { table: 'staff', id: 'id', batchSize: 500, columns: [{ column: 'totp_sealed', context: contexts.totpContext }] },
 ]

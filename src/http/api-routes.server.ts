@@ -14,6 +14,9 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 /** The parts of the API. `openapi.server.ts` describes them. */
 export type ApiTag = 'jobs' | 'job titles' | 'places' | 'accounts' | 'profile' | 'office'
 
+/** What a call needs: the token of a candidate, or the cookie of a person of the office. */
+type Scheme = 'token' | 'staff' | 'manager' | 'staffCode' | 'managerCode'
+
 /** The schema of a call, with what the OpenAPI document and /api/docs say about it. */
 export type DocumentedSchema = FastifySchema & {
   /** A verb and a noun. Generated clients name their functions after it, so it must not change. */
@@ -23,13 +26,17 @@ export type DocumentedSchema = FastifySchema & {
   /** What the call returns, when to use it and its limits. */
   description: string
   tags: readonly [ApiTag]
-  security: readonly { readonly token?: readonly string[]; readonly staff?: readonly string[] }[]
+  security: readonly { readonly [scheme in Scheme]?: readonly string[] }[]
 }
 
 /** The `security` of a call, by the name of the scheme in `openapi.server.ts`. */
 export const noToken = [] as const satisfies DocumentedSchema['security']
 export const needsToken = [{ token: [] }] as const satisfies DocumentedSchema['security']
 export const needsStaff = [{ staff: [] }] as const satisfies DocumentedSchema['security']
+/** For managers, and after a code within the last ten minutes. */
+export const needsManager = [{ manager: [] }] as const satisfies DocumentedSchema['security']
+export const needsStaffCode = [{ staffCode: [] }] as const satisfies DocumentedSchema['security']
+export const needsManagerCode = [{ managerCode: [] }] as const satisfies DocumentedSchema['security']
 export const optionalToken = [{ token: [] }, {}] as const satisfies DocumentedSchema['security']
 
 type ZodInstance = FastifyInstance<

@@ -184,7 +184,7 @@ async function registerApi(
       await api.register(placesApi)
       await api.register(accountsApi({ accounts, botChecks, limits, sessions, securityLog }))
       await api.register(profileApi({ profiles, accounts, sessions, limit, securityLog, clock }))
-      const guard = createStaffGuard({ db, clock })
+      const guard = createStaffGuard({ db, clock, securityLog })
       await api.register(staffApi({ ...accountParts, guard, limit, securityLog }))
       api.all('/*', { schema: { hide: true } }, refuseUnknownCall)
     },

@@ -73,16 +73,22 @@ function describeApi(publicUrl: string): NonNullable<FastifyDynamicSwaggerOption
           description:
             'The token that `POST /api/login` returns. It expires after 30 days, or after 7 days without use.',
         },
-        staff: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: sessionCookie,
-          description:
-            'The cookie that `POST /api/staff/login/code` sets. It ends after 12 hours, or after one hour without use.',
-        },
+        staff: staffCookie(''),
+        manager: staffCookie(' Only for managers.'),
+        staffCode: staffCookie(' Needs a code within the last ten minutes.'),
+        managerCode: staffCookie(' Only for managers, and needs a code within the last ten minutes.'),
       },
     },
   }
+}
+
+function staffCookie(rule: string) {
+  return {
+    type: 'apiKey',
+    in: 'cookie',
+    name: sessionCookie,
+    description: `The cookie that \`POST /api/staff/login/code\` sets. It ends after 12 hours, or after one hour without use.${rule}`,
+  } as const
 }
 
 /** Components of the document. */

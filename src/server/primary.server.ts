@@ -60,6 +60,8 @@ export async function runPrimary(config: Config): Promise<void> {
   metrics =
     config.metrics && (await serveMetrics(config.metrics, { url: database.url, dataDir: config.dataDir, logger }))
   schedule = runSchedule(database.url, logger)
+  if (database.isOfficeEmpty)
+    console.log('To open the office at /staff, make the first manager: npm run staff -- add EMAIL --manager')
   console.log(`Kazi Kenya is running at http://${shownHost(config.host)}:${config.port}`)
 
   async function stop(): Promise<void> {

@@ -8,6 +8,7 @@ import { Encryption } from '../encryption/encryption.server.ts'
 import { startCleaning } from '../features/accounts/expired-rows.server.ts'
 import { startMailingResetLinks } from '../features/accounts/password-reset/password-reset.server.ts'
 import { followJobs } from '../features/jobs/search/index-feed.server.ts'
+import { removeExpiredStaffRows } from '../features/staff/joining/service.server.ts'
 import { createCarrier } from '../mail/carriers.server.ts'
 import { startMailDelivery } from '../mail/delivery.server.ts'
 import { createOutbox } from '../mail/outbox.server.ts'
@@ -41,7 +42,7 @@ export async function startServices(config: Config, logger: Logger): Promise<Ser
     nudges: outbox.nudges,
     logger,
   })
-  const cleaning = startCleaning({ db, clock, logger, dataDir: config.dataDir })
+  const cleaning = startCleaning({ db, clock, logger, dataDir: config.dataDir, others: [removeExpiredStaffRows] })
   const resetLinks = startMailingResetLinks({ db, clock, encryption, outbox, logger, publicUrl: config.publicUrl })
   return {
     db,

@@ -153,8 +153,9 @@ async function sendStep(send: Send, good: unknown, bad: unknown): Promise<void> 
   await send(422, { body: bad, token })
 }
 
-test('there are samples for each call of the API document', () => {
-  const documented = callsOf(api).map(({ operation }) => operation.operationId ?? '')
+test('there are samples for each call of the API document, except those of the office', () => {
+  const calls = callsOf(api).filter(({ path }) => !path.startsWith('/api/staff/'))
+  const documented = calls.map(({ operation }) => operation.operationId ?? '')
   expect(Object.keys(samples).toSorted()).toEqual(documented.toSorted())
 })
 

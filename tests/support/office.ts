@@ -1,5 +1,7 @@
+import { Secret, TOTP } from 'otpauth'
 import { later } from '../../src/clock.ts'
 import type { StaffRole } from '../../src/db/schema.ts'
+import { createPeople } from '../../src/features/staff/people/service.server.ts'
 import { startSession } from '../../src/features/staff/sign-in/session-store.server.ts'
 import { sessionCookie } from '../../src/features/staff/sign-in/staff-guard.server.ts'
 import { type CalledSite, newClient } from './accounts.ts'
@@ -7,6 +9,7 @@ import type { TestApp } from './app.ts'
 
 type OfficeSite = CalledSite & Pick<TestApp, 'db'>
 type Answer = { status: number; body: unknown; headers: Headers }
+type Person = { email: string; name: string; role: StaffRole }
 
 let created = 0
 
@@ -38,8 +41,9 @@ export async function staffCall(
   method: 'GET' | 'POST',
   path: string,
   body?: unknown,
+  from = newClient(),
 ): Promise<Answer> {
-  const headers = new Headers({ 'x-forwarded-for': newClient(), origin: site.origin })
+  const headers = new Headers({ 'x-forwarded-for': from, origin: site.origin })
   if (session !== null) headers.set('cookie', `${sessionCookie}=${session}`)
   const isForm = body instanceof FormData
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
@@ -47,4 +51,21 @@ export async function staffCall(
   const response = await fetch(`${site.origin}/api/staff${path}`, request)
   const text = await response.text()
   return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text, headers: response.headers }
+}
+
+/** Invites a person as the command does. Returns the token of the link. */
+export async function inviteMember(site: TestApp, person: Person): Promise<string> {
+  const invited = await createPeople(site.accountParts).invite(null, person)
+  if (!invited.ok) throw new Error('this person is in the office already')
+  return new URLSearchParams(new URL(invited.link).hash.slice(1)).get('token') ?? ''
+}
+
+/** The code that an authenticator app with this secret shows. */
+export function codeOf(secret: string, { time }: { time: Date }): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time.getTime() })
+}
+
+/** The session that a response started; '' if it cleared the cookie, null if it set none. */
+export function sessionOf({ headers }: Pick<Answer, 'headers'>): string | null {
+  return /^kazi_staff=([^;]*)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? null
 }

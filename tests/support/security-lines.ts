@@ -37,6 +37,12 @@ const limits = [
   'passport-photo',
   'uploads',
   'job-lists',
+  'staff-login-any',
+  'staff-login-client',
+  'staff-login-account',
+  'staff-code-client',
+  'staff-code-account',
+  'staff-join',
 ]
 
 /** The exact form of every line of the security log. */
@@ -55,11 +61,21 @@ const securityLine = z.discriminatedUnion('security', [
   warn('national_id_refused', {}),
   warn('unused_account_erased', {}),
   warn('bot_check_failed', { reason: z.enum(['refused', 'used', 'unavailable']) }),
-  warn('mailed_link_refused', { link: z.enum(['verify_email', 'reset_password']) }),
+  warn('mailed_link_refused', { link: z.enum(['verify_email', 'reset_password', 'staff_invitation']) }),
   warn('photo_link_refused', { reason: z.enum(['forged', 'expired', 'gone']) }),
   warn('limit_refused', { limit: z.enum(limits) }),
   warn('data_exported', {}),
   warn('account_erased', {}),
+  info('staff_signed_in', {}),
+  info('staff_signed_out', {}),
+  warn('staff_sessions_ended', {}),
+  warn('staff_joined', {}),
+  warn('staff_invited', {}),
+  warn('staff_reset', {}),
+  warn('staff_removed', {}),
+  warn('staff_role_changed', {}),
+  warn('staff_sign_in_failed', { reason: z.enum(['password', 'code']) }),
+  warn('staff_call_refused', { reason: z.enum(['session', 'origin', 'role']) }),
 ])
 
 type SecurityLine = z.infer<typeof securityLine>

@@ -13,6 +13,7 @@ create table staff (
   -- The time step of the last code that was used: a code works once.
   totp_step bigint not null default 0,
   joined_at timestamptz,
+  last_used_at timestamptz,
   created_at timestamptz not null default now(),
   -- The row stays, so that the log keeps the name.
   removed_at timestamptz
@@ -60,6 +61,7 @@ create table staff_log (
 );
 
 create index staff_log_at on staff_log (at);
+create index staff_log_staff on staff_log (staff_id, id);
 create index staff_log_candidate on staff_log (candidate_id) where candidate_id is not null;
 create index staff_log_job on staff_log (job_id) where job_id is not null;
 

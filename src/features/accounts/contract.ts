@@ -29,7 +29,7 @@ const identifier = oneLine(identifierRule, cleanKey)
   // A username has a letter, and an email address an @.
   .refine((text) => /[\p{L}@]/u.test(text) || phoneProblem(text) === null, { error: saysProblem })
 
-const newPassword = z
+export const newPassword = z
   .string('Choose a password.')
   .min(passwordLength.min, `Use at least ${passwordLength.min} characters.`)
   .max(passwordLength.max, `Use at most ${passwordLength.max} characters.`)
@@ -38,7 +38,7 @@ const newPassword = z
 const emailPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/
 
-const emailAddress = z
+export const emailAddress = z
   .string(emailRule)
   .overwrite(cleanEmail)
   .max(254, 'Use at most 254 characters.')
@@ -53,7 +53,7 @@ const nationalId = z
   .describe(nationalIdRule)
 
 /** The secret of an emailed link. */
-const linkToken = z.string(linkRule).max(200, linkRule)
+export const linkToken = z.string(linkRule).max(200, linkRule)
 
 const sessionUser = z.object({ name: z.string(), email: z.string() })
 
@@ -148,7 +148,7 @@ function oneLine(missing = 'Enter text.', clean = cleanText) {
 }
 
 /** `wrong` is the message for a password that is too long for any account. */
-function currentPassword(wrong: string) {
+export function currentPassword(wrong: string) {
   return z.string(passwordRule).min(1, passwordRule).max(passwordLength.max, wrong)
 }
 

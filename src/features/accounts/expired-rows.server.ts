@@ -8,10 +8,13 @@ import { idleLifetimeMs } from './sessions/session-store.server.ts'
 const cleanEveryMs = 10 * minuteMs
 const failedMailsMs = 30 * dayMs
 
-type CleaningParts = Pick<AccountParts, 'db' | 'clock' | 'logger'> & { dataDir: string }
+/** `others` remove expired rows of other features. */
+type CleaningParts = Pick<AccountParts, 'db' | 'clock' | 'logger'> & { dataDir: string; others: RemoveRows[] }
+
+type RemoveRows = (db: Database, now: Date) => Promise<void>
 
 /** Removes expired rows and old mail files now and every ten minutes, until it is closed. */
-export function startCleaning({ db, clock, logger, dataDir }: CleaningParts): { close(): Promise<void> } {
+export function startCleaning({ db, clock, logger, dataDir, others }: CleaningParts): { close(): Promise<void> } {
   let running = clean()
   const timer = setInterval(() => (running = clean()), cleanEveryMs).unref()
   return {
@@ -23,7 +26,7 @@ export function startCleaning({ db, clock, logger, dataDir }: CleaningParts): { 
 
   async function clean(): Promise<void> {
     const now = clock.now()
-    await removeExpired(db, now).catch(warn('expired rows could not be removed'))
+    await removeExpired(db, now, others).catch(warn('expired rows could not be removed'))
     await removeOldMailFiles(dataDir, now).catch(warn('old email files could not be removed'))
   }
 
@@ -34,7 +37,7 @@ export function startCleaning({ db, clock, logger, dataDir }: CleaningParts): { 
 }
 
 /** Removes expired sessions, links, proofs, rate limits and records of failed emails. Returns false if another process is doing so. */
-export async function removeExpired(db: Database, now: Date): Promise<boolean> {
+export async function removeExpired(db: Database, now: Date, others: RemoveRows[] = []): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{
       isLocked: boolean
@@ -48,6 +51,7 @@ export async function removeExpired(db: Database, now: Date): Promise<boolean> {
     await trx.deleteFrom('used_proofs').where('expires_at', '<=', now).execute()
     await trx.deleteFrom('failed_mails').where('failed_at', '<=', later(now, -failedMailsMs)).execute()
     await trx.deleteFrom('rate_limits').where('expire', '<=', now.getTime()).execute()
+    for (const remove of others) await remove(trx, now)
     return true
   })
 }

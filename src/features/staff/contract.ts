@@ -1,21 +1,7 @@
-import { z } from 'zod'
-import { envelope } from '../../contract/envelope.ts'
+import type { JoinCalls } from './joining/contract.ts'
+import type { PeopleCalls } from './people/contract.ts'
+import type { SignInCalls } from './sign-in/contract.ts'
 import type { TodayCalls } from './today/contract.ts'
 
-export const staffMember = z.object({
-  id: z.number(),
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(['staff', 'manager']),
-})
-
-export const memberResponse = envelope.extend({ data: staffMember }).meta({
-  examples: [{ status: true, data: { id: 1, name: 'Wanjiru', email: 'wanjiru@example.com', role: 'manager' } }],
-})
-
-type MemberCalls = {
-  'GET /staff/me': { response: z.infer<typeof memberResponse> }
-}
-
 /** Every call of the office, by method and path. */
-export type StaffCalls = MemberCalls & TodayCalls
+export type StaffCalls = SignInCalls & JoinCalls & PeopleCalls & TodayCalls

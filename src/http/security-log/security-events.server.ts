@@ -8,11 +8,15 @@ export type SecurityEvent =
   | { security: 'registered' | 'email_confirmed' | 'reset_link_requested' | 'password_changed' }
   | { security: 'registration_refused'; reason: 'username_taken' | 'person_known' }
   | { security: 'bot_check_failed'; reason: 'refused' | 'used' | 'unavailable' }
-  | { security: 'mailed_link_refused'; link: 'verify_email' | 'reset_password' }
+  | { security: 'mailed_link_refused'; link: 'verify_email' | 'reset_password' | 'staff_invitation' }
   | { security: 'photo_link_refused'; reason: 'forged' | 'expired' | 'gone' }
   | { security: 'limit_refused'; limit: string }
   | { security: 'email_corrected' | 'national_id_refused' | 'unused_account_erased' }
   | { security: 'data_exported' | 'account_erased' }
+  | { security: 'staff_signed_in' | 'staff_signed_out' | 'staff_sessions_ended' | 'staff_joined' }
+  | { security: 'staff_invited' | 'staff_reset' | 'staff_removed' | 'staff_role_changed' }
+  | { security: 'staff_sign_in_failed'; reason: 'password' | 'code' }
+  | { security: 'staff_call_refused'; reason: 'session' | 'origin' | 'role' }
 
 export type SecurityEventName = SecurityEvent['security']
 
@@ -37,10 +41,25 @@ const levels: Record<SecurityEventName, 'info' | 'warn'> = {
   limit_refused: 'warn',
   data_exported: 'warn',
   account_erased: 'warn',
+  staff_signed_in: 'info',
+  staff_signed_out: 'info',
+  staff_sessions_ended: 'warn',
+  staff_joined: 'warn',
+  staff_invited: 'warn',
+  staff_reset: 'warn',
+  staff_removed: 'warn',
+  staff_role_changed: 'warn',
+  staff_sign_in_failed: 'warn',
+  staff_call_refused: 'warn',
 }
 
-/** The id of a candidate, or an identifier that no candidate has. */
+/** The id of a candidate, an identifier that no candidate has, or a person of the office as `staffAccount` names them. */
 export type Account = number | string
+
+/** The account of a person of the office, or of an email address that nobody there has. */
+export function staffAccount(who: number | string): Account {
+  return `staff ${who}`
+}
 
 /** Keyed hashes of the account and client of an event. `suppressed`: how many more events this line represents. */
 type SecurityContext = { account?: string; client?: string; suppressed?: number }

@@ -27,6 +27,7 @@ const floods: ReadonlySet<SecurityEventName> = new Set([
   'bot_check_failed',
   'limit_refused',
   'reset_link_requested',
+  'staff_call_refused',
 ])
 
 /** Creates the security log of this process, which also records every request that a rate limit refuses. */

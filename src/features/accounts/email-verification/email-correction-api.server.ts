@@ -19,7 +19,7 @@ const correctEmailCall = {
 } satisfies DocumentedSchema
 
 export function emailCorrectionApi(api: Api, { accounts, limits, sessions, securityLog }: AccountsApiParts): void {
-  const attempts = createSignInAttempts(limits.signIn)
+  const attempts = createSignInAttempts(limits.signIn, 'login-account')
 
   api.post(
     '/correct-email',

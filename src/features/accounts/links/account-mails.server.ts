@@ -1,7 +1,7 @@
 import { brand } from '../../../brand.ts'
 import type { Mail } from '../../../mail/outbox.server.ts'
 
-type Person = { name: string; email: string }
+export type Person = { name: string; email: string }
 
 export function verificationMail(person: Person, link: string): Mail {
   return mail(person, `Confirm your email address for ${brand.name}`, [
@@ -28,7 +28,8 @@ export function passwordChangedMail(person: Person): Mail {
   ])
 }
 
-function mail({ name, email }: Person, subject: string, paragraphs: string[]): Mail {
+/** An email that greets a person by first name, with the agency's signature. */
+export function mail({ name, email }: Person, subject: string, paragraphs: string[]): Mail {
   return { to: email, subject, text: [greeting(name), ...paragraphs.map(wrap), signature].join('\n\n') }
 }
 

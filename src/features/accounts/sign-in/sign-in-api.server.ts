@@ -20,7 +20,7 @@ const signInCall = {
 } satisfies DocumentedSchema
 
 export function signInApi(api: Api, { accounts, limits, securityLog }: AccountsApiParts): void {
-  const attempts = createSignInAttempts(limits.signIn)
+  const attempts = createSignInAttempts(limits.signIn, 'login-account')
 
   api.post(
     '/login',

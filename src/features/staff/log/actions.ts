@@ -2,6 +2,13 @@
 export const staffActions = {
   signed_in: 'signed in',
   signed_out: 'signed out',
+  ended_sessions: 'signed out in all other browsers',
+  joined: 'joined the office',
+  invited: 'invited',
+  reset: 'reset the sign-in of',
+  removed: 'removed from the office',
+  made_manager: 'made manager',
+  made_staff: 'made staff',
 } as const
 
 export type StaffAction = keyof typeof staffActions

@@ -2,10 +2,16 @@ import { type Clock, hourMs, later, minuteMs } from '../../../clock.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { hashToken, newSecretToken } from '../../accounts/secret-tokens.server.ts'
 import type { StaffMember } from '../staff-member.ts'
-import { findSession, insertSession, setSessionUsed } from './session-queries.server.ts'
+import {
+  countSessions,
+  deleteExpiredSessions,
+  findSession,
+  insertSession,
+  setSessionUsed,
+} from './session-queries.server.ts'
 
-export const sessionLifetimeMs = 12 * hourMs
-export const sessionIdleMs = hourMs
+const sessionLifetimeMs = 12 * hourMs
+const sessionIdleMs = hourMs
 /** How long a session waits for its first code. */
 const pendingMs = 10 * minuteMs
 /** How long a code allows what needs a fresh one. */
@@ -32,14 +38,26 @@ export async function startSession(
 export async function readSession(db: Database, clock: Clock, token: string): Promise<StaffSession | null> {
   const tokenHash = hashToken(token)
   const now = clock.now()
-  const stored = await findSession(db, tokenHash, {
-    createdAfter: later(now, -sessionLifetimeMs),
-    usedAfter: later(now, -sessionIdleMs),
-  })
+  const stored = await findSession(db, tokenHash, validSince(now))
   if (!stored) return null
   const { last_used_at, code_at, ...member } = stored
   if (code_at === null && last_used_at <= later(now, -pendingMs)) return null
-  if (code_at !== null && last_used_at <= later(now, -lastUsedEveryMs)) await setSessionUsed(db, tokenHash, now)
+  if (code_at !== null && last_used_at <= later(now, -lastUsedEveryMs))
+    await setSessionUsed(db, tokenHash, member.id, now)
   const hasFreshCode = code_at !== null && code_at > later(now, -freshCodeMs)
   return { member, isComplete: code_at !== null, hasFreshCode }
+}
+
+/** How many browsers a person is signed in with. */
+export function countSessionsOf(db: Database, clock: Clock, staffId: number): Promise<number> {
+  return countSessions(db, staffId, validSince(clock.now()))
+}
+
+/** Deletes sessions that are no longer valid. */
+export function removeExpiredSessions(db: Database, now: Date): Promise<void> {
+  return deleteExpiredSessions(db, { ...validSince(now), pendingAfter: later(now, -pendingMs) })
+}
+
+function validSince(now: Date) {
+  return { createdAfter: later(now, -sessionLifetimeMs), usedAfter: later(now, -sessionIdleMs) }
 }

@@ -2,17 +2,31 @@ import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'
+import { staffAccount } from '../../../http/security-log/security-events.server.ts'
+import type { SecurityLog } from '../../../http/security-log/security-log.server.ts'
 import type { StaffMember } from '../staff-member.ts'
 import { readSession, type StaffSession } from './session-store.server.ts'
 
 export const sessionCookie = 'kazi_staff'
 
+type GuardParts = { db: Database; clock: Clock; securityLog: SecurityLog }
+
 export type StaffGuard = ReturnType<typeof createStaffGuard>
 
 /** Authenticates requests of the office by their cookie. Its functions are `onRequest` hooks, so bodies are not read before. */
-export function createStaffGuard({ db, clock }: { db: Database; clock: Clock }) {
+export function createStaffGuard({ db, clock, securityLog }: GuardParts) {
   const members = new WeakMap<FastifyRequest, StaffMember>()
-  return { staff, managers, staffWithCode, managersWithCode, memberOf }
+  return { ownOrigin, staff, managers, staffWithCode, managersWithCode, memberOf }
+
+  /**
+   * For every call of the office: refuses a write that a page of another site sent. Browsers send `Origin` with every
+   * POST. Throws `CallRefused` (403).
+   */
+  async function ownOrigin(request: FastifyRequest): Promise<void> {
+    if (isRead(request) || isOwnOrigin(request)) return
+    securityLog.write(request, { security: 'staff_call_refused', reason: 'origin' })
+    throw new CallRefused('This request did not come from the office. Open /staff and try again.', { statusCode: 403 })
+  }
 
   /** For everyone in the office. Throws `CallRefused` (401). */
   async function staff(request: FastifyRequest): Promise<void> {
@@ -21,7 +35,7 @@ export function createStaffGuard({ db, clock }: { db: Database; clock: Clock }) 
 
   /** For managers. Throws `CallRefused` (401, 403). */
   async function managers(request: FastifyRequest): Promise<void> {
-    requireManager(await enter(request))
+    requireManager(request, await enter(request))
   }
 
   /** For everyone who entered a code within the last ten minutes. Throws `CallRefused` (401, 403). */
@@ -32,15 +46,18 @@ export function createStaffGuard({ db, clock }: { db: Database; clock: Clock }) 
   /** For managers who entered a code within the last ten minutes. Throws `CallRefused` (401, 403). */
   async function managersWithCode(request: FastifyRequest): Promise<void> {
     const session = await enter(request)
-    requireManager(session)
+    requireManager(request, session)
     requireCode(session)
   }
 
   async function enter(request: FastifyRequest): Promise<StaffSession> {
-    refuseOtherOrigins(request)
     const token = request.cookies[sessionCookie]
     const session = token === undefined ? null : await readSession(db, clock, token)
-    if (!session?.isComplete) throw new CallRefused('Please sign in to the office.', { statusCode: 401 })
+    if (!session?.isComplete) {
+      if (token !== undefined) securityLog.write(request, { security: 'staff_call_refused', reason: 'session' })
+      throw new CallRefused('Please sign in to the office.', { statusCode: 401 })
+    }
+    securityLog.setAccount(request, staffAccount(session.member.id))
     members.set(request, session.member)
     return session
   }
@@ -51,10 +68,11 @@ export function createStaffGuard({ db, clock }: { db: Database; clock: Clock }) 
     if (!member) throw new Error('the route lacks a hook of the staff guard')
     return member
   }
-}
-
-function requireManager({ member }: StaffSession): void {
-  if (member.role !== 'manager') throw new CallRefused('Only a manager can do this.', { statusCode: 403 })
+  function requireManager(request: FastifyRequest, { member }: StaffSession): void {
+    if (member.role === 'manager') return
+    securityLog.write(request, { security: 'staff_call_refused', reason: 'role' })
+    throw new CallRefused('Only a manager can do this.', { statusCode: 403 })
+  }
 }
 
 function requireCode({ hasFreshCode }: StaffSession): void {
@@ -62,12 +80,10 @@ function requireCode({ hasFreshCode }: StaffSession): void {
     throw new CallRefused('Enter a code from your authenticator app to continue.', { statusCode: 403, field: 'code' })
 }
 
-/**
- * Refuses a write that a page of another site sent. Browsers send `Origin` with every POST. Throws `CallRefused` (403).
- */
-export function refuseOtherOrigins({ method, headers, host }: FastifyRequest): void {
-  if (method === 'GET' || method === 'HEAD') return
-  const { origin } = headers
-  if (origin === undefined || !URL.canParse(origin) || new URL(origin).host !== host)
-    throw new CallRefused('This request did not come from the office. Open /staff and try again.', { statusCode: 403 })
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function isOwnOrigin({ headers: { origin }, host }: FastifyRequest): boolean {
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host
 }

@@ -1,0 +1,25 @@
+import type { Colleague } from '../../features/staff/people/service.server.ts'
+import { formatTime } from '../../terminal/format-time.ts'
+import { tableLines } from '../../terminal/table.ts'
+import { defineCommand, exitCodes, flag } from '../command.server.ts'
+import { withPeople } from './with-people.server.ts'
+
+export const command = defineCommand({
+  options: { json: flag('prints the list as JSON') },
+  about: 'Lists the people of the office: their role, whether they have joined, and when they last used it.',
+  notes: exitCodes,
+  async run({ values }, environment) {
+    return withPeople(environment, async (people) => {
+      const everyone = await people.list()
+      if (values.json) console.log(JSON.stringify(everyone))
+      else if (everyone.length === 0)
+        console.log('Nobody is in the office. Make the first manager: npm run staff -- add EMAIL --manager')
+      else console.log(tableLines([['EMAIL', 'NAME', 'ROLE', 'LAST USED'], ...everyone.map(rowOf)]).join('\n'))
+      return 0
+    })
+  },
+})
+
+function rowOf({ email, name, role, joinedAt, lastUsedAt }: Colleague): string[] {
+  return [email, name, role, joinedAt === null ? 'invited' : formatTime(lastUsedAt)]
+}

@@ -1,0 +1,25 @@
+import { CommandError } from '../../terminal/command-error.ts'
+import { defineCommand, exitCodes } from '../command.server.ts'
+import { requirePerson, withPeople } from './with-people.server.ts'
+
+const problems = {
+  unknown: 'This person was removed just now.',
+  last_manager: 'This is the last manager. First add another one: npm run staff -- add EMAIL --manager',
+}
+
+export const command = defineCommand({
+  names: ['EMAIL'],
+  options: {},
+  about: `Removes a person from the office and ends their sessions at once. Their name stays in the log of what was done.
+The last manager who has joined cannot be removed. To let someone in again: npm run staff -- add EMAIL`,
+  notes: exitCodes,
+  async run({ positionals }, environment) {
+    return withPeople(environment, async (people, recordEvent) => {
+      const removed = await people.remove(null, await requirePerson(people, positionals[0] ?? ''))
+      if (!removed.ok) throw new CommandError(problems[removed.code])
+      recordEvent(removed.person.id, { security: 'staff_removed' })
+      console.log(`${removed.person.name} was removed from the office and signed out.`)
+      return 0
+    })
+  },
+})

@@ -1,0 +1,29 @@
+import type { Count, LimitMaker } from '../../../http/limits/limits.server.ts'
+
+const seconds = 15 * 60
+
+/** Limits on guessing passwords and codes: five failures in 15 minutes. */
+export function createStaffLimits(limit: LimitMaker) {
+  const failures = { calls: 5, seconds, isRefundable: true }
+  const codes = [limit('staff-code-client', failures), limit('staff-code-account', failures)] as const
+  return {
+    passwords: {
+      client: limit('staff-login-client', failures),
+      account: limit('staff-login-account', failures),
+      /** For clients without failures, so that the guesses of others do not lock the owner out. */
+      waived: limit('staff-login-waived', failures),
+      waivedInNetwork: limit('staff-login-waived-network', { ...failures, calls: 2 }),
+      /** Counts successes too, because hashing costs the same. */
+      any: limit('staff-login-any', { calls: 60, seconds }),
+    },
+    /** Counts a code as a failure. Returns a function that undoes that. Throws `CallRefused`. */
+    async beginCode(client: string, staffId: number): Promise<() => Promise<void>> {
+      const counts: Count[] = [await codes[0].take(client), await codes[1].take(String(staffId))]
+      return async () => {
+        for (const [at, counted] of counts.entries()) await codes[at]?.refund(counted)
+      }
+    },
+  }
+}
+
+export type StaffLimits = ReturnType<typeof createStaffLimits>
