@@ -62,4 +62,10 @@ export const encryptedTables: EncryptedTable[] = [
     batchSize: 500,
     columns: [{ column: 'location_sealed', context: contexts.sourceContext }],
   },
+  {
+    table: 'staff_imports',
+    id: 'id',
+    batchSize: 500,
+    columns: [{ column: 'location_sealed', context: contexts.importContext }],
+  },
 ]

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import { refusal } from '../../contract/envelope.ts'
 import { type ApiRoutes, needsStaff } from '../../http/api-routes.server.ts'
 import { memberResponse } from './contract.ts'
+import { importApi } from './import/api.server.ts'
 import type { OfficeParts } from './office-parts.server.ts'
 import { todayApi } from './today/api.server.ts'
 
@@ -28,5 +29,6 @@ export function staffApi(parts: OfficeParts): ApiRoutes {
       async (request) => ({ status: true, data: guard.memberOf(request) }),
     )
     todayApi(api, parts)
+    await importApi(api, parts)
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { envelope } from '../../contract/envelope.ts'
+import type { ImportCalls } from './import/contract.ts'
 import type { TodayCalls } from './today/contract.ts'
 
 export const staffMember = z.object({
@@ -18,4 +19,4 @@ type MemberCalls = {
 }
 
 /** Every call of the office, by method and path. */
-export type StaffCalls = MemberCalls & TodayCalls
+export type StaffCalls = MemberCalls & ImportCalls & TodayCalls

@@ -2,6 +2,11 @@
 export const staffActions = {
   signed_in: 'signed in',
   signed_out: 'signed out',
+  jobs_imported: 'imported jobs into',
+  import_undone: 'undid an import into',
+  source_saved: 'saved the source',
+  source_run: 'read the source',
+  source_removed: 'removed the source',
 } as const
 
 export type StaffAction = keyof typeof staffActions
