@@ -1,5 +1,6 @@
 import type { Match } from 'job-feeds'
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
+import type { ImportMatch, ImportPreview, ImportView } from '../contract/import-view.ts'
 import type { ImportedJob, JobField } from '../contract/job-fields.ts'
 import type { FlagField, TextField } from '../contract/profile-fields.ts'
 
@@ -65,6 +66,10 @@ interface SourcesTable {
   every_minutes: number | null
   is_full: Generated<boolean>
   is_inside: Generated<boolean>
+  /** An ISO day, 1 for Monday, and an hour in Nairobi, of a source that is read once a week. */
+  weekday: Generated<number | null>
+  at_hour: Generated<number | null>
+  paused_at: Generated<Date | null>
   etag: string | null
   last_modified: string | null
   checked_at: Date | null
@@ -330,6 +335,31 @@ interface CandidateNotesTable {
   created_at: Date
 }
 
+/** `text` says how far a process has come, for people. */
+export type ImportStep = { text: string; done: number; total: number | null }
+
+export type ImportState = 'reading' | 'matching' | 'importing' | 'imported'
+
+interface StaffImportsTable {
+  id: string
+  staff_id: number
+  name: string
+  location_sealed: Buffer | null
+  state: Generated<ImportState>
+  source: string
+  request: Generated<number>
+  progress: JsonOf<ImportStep>
+  beat_at: Generated<Date>
+  starts: Generated<number>
+  failure: string | null
+  match: JsonOf<ImportMatch>
+  view: JsonOf<ImportView>
+  preview: JsonOf<ImportPreview>
+  is_accepted: Generated<boolean>
+  run_id: number | null
+  created_at: Generated<Date>
+}
+
 interface SiteKeyTable {
   is_only: Generated<boolean>
   key_id: Buffer
@@ -367,6 +397,7 @@ export interface Schema {
   staff_sessions: StaffSessionsTable
   staff_log: StaffLogTable
   job_drafts: JobDraftsTable
+  staff_imports: StaffImportsTable
   candidate_notes: CandidateNotesTable
   site_key: SiteKeyTable
   schema_migrations: SchemaMigrationsTable
@@ -380,3 +411,4 @@ export type ProfileRow = Selectable<ProfilesTable>
 export type DocumentRow = Selectable<DocumentsTable>
 export type StaffRow = Selectable<StaffTable>
 export type JobDraftRow = Selectable<JobDraftsTable>
+export type StaffImportRow = Selectable<StaffImportsTable>

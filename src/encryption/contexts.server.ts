@@ -9,6 +9,7 @@ export const photoContext = 'passport_photos.jpeg'
 export const mailContext = 'mails.sealed'
 export const sourceContext = 'sources.location'
 export const totpContext = 'staff.totp'
+export const importContext = 'staff_imports.location'
 
 /** The string to hash for an email address, so that letter case does not matter. */
 export function emailKey(email: string): string {

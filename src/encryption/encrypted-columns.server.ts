@@ -63,4 +63,10 @@ export const encryptedTables: EncryptedTable[] = [
     columns: [{ column: 'location_sealed', context: contexts.sourceContext }],
   },
   { table: 'staff', id: 'id', batchSize: 500, columns: [{ column: 'totp_sealed', context: contexts.totpContext }] },
+  {
+    table: 'staff_imports',
+    id: 'id',
+    batchSize: 500,
+    columns: [{ column: 'location_sealed', context: contexts.importContext }],
+  },
 ]

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { DestinationStream } from 'pino'
 import type { Clock } from '../../src/clock.ts'
@@ -60,6 +62,7 @@ export async function startTestApp({
   const logger = createLogger({ logLevel: log ? 'trace' : 'silent' }, log)
   const app = await createApp({
     config: {
+      dataDir: join(tmpdir(), 'kazi-test-data'),
       trustProxy: ['127.0.0.1'],
       publicUrl: testPublicUrl,
       smtpUrl: null,

@@ -48,7 +48,11 @@ export function withoutSecrets<Settings extends SourceSettings>(source: Settings
 
 function cells({ name, source, run }: ListedSource): string[] {
   const lastRun = run ? [formatTime(timeOf(run)), run.state] : ['', 'not read yet']
-  return [name, source ? describeSchedule(source.every_minutes) : 'by import', ...lastRun]
+  return [
+    name,
+    source ? `${describeSchedule(source)}${source.paused_at === null ? '' : ', paused'}` : 'by import',
+    ...lastRun,
+  ]
 }
 
 /** The location, the settings that differ from the defaults, and how the columns are read. */

@@ -67,7 +67,11 @@ function readSettings({ every, full, partial, inside, ...others }: Given): Setti
   if (full && partial) throw new CommandError('Use either --full or --partial, not both.')
   if (inside && isOutside) throw new CommandError('Use either --inside or --no-inside, not both.')
   return {
-    ...(every !== undefined && { every_minutes: every === 'never' ? null : readSchedule(every) }),
+    ...(every !== undefined && {
+      every_minutes: every === 'never' ? null : readSchedule(every),
+      weekday: null,
+      at_hour: null,
+    }),
     ...((full || partial) && { is_full: full }),
     ...((inside || isOutside) && { is_inside: inside }),
   }
@@ -83,7 +87,7 @@ function readLocation(location: string, { INIT_CWD = '' }: NodeJS.ProcessEnv): s
   )
 }
 
-const defaults = { every_minutes: null, is_full: true, is_inside: false }
+const defaults = { every_minutes: null, weekday: null, at_hour: null, is_full: true, is_inside: false }
 
 type AddOptions = { accept: boolean; yes: boolean; rematch: boolean; json: boolean; match: GivenMatch }
 
@@ -95,10 +99,10 @@ async function add(
 ): Promise<string> {
   const row = await findSource(db, given.name)
   const existing = row && decryptSource(encryption, row)
-  const { every_minutes, is_full, is_inside: wasInside } = existing ?? defaults
+  const { every_minutes, weekday, at_hour, is_full, is_inside: wasInside } = existing ?? defaults
   // --inside trusts one server only.
   const is_inside = wasInside && existing !== undefined && isSameServer(existing.location, given.location)
-  const source = { every_minutes, is_full, is_inside, ...given }
+  const source = { every_minutes, weekday, at_hour, is_full, is_inside, ...given }
   await ensureSiteKey(db, encryption)
   const canAsk = isInteractive() && !yes && !json
   const print = (lines: readonly string[]) => void (json ? null : lines.forEach((line) => console.log(line)))
@@ -130,11 +134,13 @@ async function saveGiven(db: Database, source: string, given: GivenMatch, isRema
   await saveMatch(db, source, { match: merged, columns })
 }
 
-function describeSavedSource({ name, every_minutes }: SourceSettings): string {
+function describeSavedSource(source: SourceSettings): string {
+  const { name } = source
   const sync = `npm run jobs -- sync ${name}`
-  return every_minutes === null
+  const schedule = describeSchedule(source)
+  return schedule === 'manually'
     ? `Source "${name}" was saved. To read it now: ${sync}`
-    : `Source "${name}" was saved. The running site reads it ${describeSchedule(every_minutes)}. To read it now: ${sync}`
+    : `Source "${name}" was saved. The running site reads it ${schedule}. To read it now: ${sync}`
 }
 
 async function remove(db: Database, name: string, asJson: boolean): Promise<string> {

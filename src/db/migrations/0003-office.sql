@@ -110,3 +110,39 @@ create index candidate_notes_candidate on candidate_notes (candidate_id);
 alter table candidates
   add column suspended_at timestamptz,
   add column edited_by integer;
+
+alter table sources
+  -- Instead of every few minutes: once a week, on an ISO day (1 is Monday) at an hour in Nairobi.
+  add column weekday smallint check (weekday between 1 and 7),
+  add column at_hour smallint check (at_hour between 0 and 23),
+  add column paused_at timestamptz,
+  add check ((weekday is null) = (at_hour is null) and (weekday is null or every_minutes is null));
+
+-- Files that the office imports, each with a process that works on it. Deleted after a day, as the files below DATA_DIR.
+create table staff_imports (
+  id uuid primary key,
+  staff_id integer not null references staff,
+  -- The name of the uploaded file, or the URL without its password, to show.
+  name text not null,
+  -- The URL. Encrypted, because it may hold a password. Null for an uploaded file.
+  location_sealed bytea,
+  state text not null default 'reading' check (state in ('reading', 'matching', 'importing', 'imported')),
+  source text not null,
+  -- What the process has to do: it increases with each request, and an earlier one stops.
+  request integer not null default 1,
+  -- How far the process has come. Null if it has nothing to do.
+  progress json,
+  -- When the process last said that it is alive, and how often it was started for this request.
+  beat_at timestamptz not null default '-infinity',
+  starts integer not null default 0,
+  failure text,
+  -- The match that was asked for, and the proposal and the first jobs that it gives.
+  match json,
+  view json,
+  -- What an import would do. Null until it is counted.
+  preview json,
+  -- Whether to import although most jobs of the source would get another title and company.
+  is_accepted boolean not null default false,
+  run_id integer,
+  created_at timestamptz not null default now()
+);

@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie'
 import type { ApiRoutes } from '../../http/api-routes.server.ts'
+import { importApi } from './import/api.server.ts'
 import { joiningApi } from './joining/api.server.ts'
 import type { OfficeParts } from './office-parts.server.ts'
 import { peopleApi } from './people/api.server.ts'
@@ -17,5 +18,6 @@ export function staffApi(parts: OfficeParts): ApiRoutes {
     joiningApi(api, parts)
     peopleApi(api, parts)
     todayApi(api, parts)
+    await importApi(api, parts)
   }
 }

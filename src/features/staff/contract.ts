@@ -1,7 +1,8 @@
+import type { ImportCalls } from './import/contract.ts'
 import type { JoinCalls } from './joining/contract.ts'
 import type { PeopleCalls } from './people/contract.ts'
 import type { SignInCalls } from './sign-in/contract.ts'
 import type { TodayCalls } from './today/contract.ts'
 
 /** Every call of the office, by method and path. */
-export type StaffCalls = SignInCalls & JoinCalls & PeopleCalls & TodayCalls
+export type StaffCalls = SignInCalls & JoinCalls & PeopleCalls & ImportCalls & TodayCalls

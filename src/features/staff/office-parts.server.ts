@@ -19,4 +19,6 @@ export type OfficeParts = {
   securityLog: SecurityLog
   /** The URL of the site; links in emails start with it. */
   publicUrl: string
+  /** The folder of the site's files. */
+  dataDir: string
 }

@@ -19,7 +19,13 @@ const router = createBrowserRouter(
       children: [
         {
           ErrorBoundary: LoadFailed,
-          children: [{ index: true, lazy: () => import('./today/today-screen.tsx') }],
+          children: [
+            { index: true, lazy: () => import('./today/today-screen.tsx') },
+            { path: 'import', lazy: () => import('./import/start-screen.tsx') },
+            { path: 'import/sources', lazy: () => import('./import/sources/sources-screen.tsx') },
+            { path: 'import/sources/:name', lazy: () => import('./import/sources/source-screen.tsx') },
+            { path: 'import/:id', lazy: () => import('./import/import-screen.tsx') },
+          ],
         },
       ],
     },

@@ -21,9 +21,14 @@ export type UndoCounts = { removed: number; restored: number; reopened: number }
 
 /**
  * Undoes a run's changes to jobs, one batch at a time, and can be repeated if the process ends early. Throws
- * `CommandError` if there is nothing to undo or the jobs have changed since.
+ * `CommandError` if there is nothing to undo or the jobs have changed since. `record` is called in the transaction of the
+ * first batch.
  */
-export async function undoRun(db: Database, { id, source }: Pick<ImportRunRow, 'id' | 'source'>): Promise<UndoCounts> {
+export async function undoRun(
+  db: Database,
+  { id, source }: Pick<ImportRunRow, 'id' | 'source'>,
+  record: (transaction: Database) => Promise<void> = async () => {},
+): Promise<UndoCounts> {
   const undone = await withSourceLock(db, source, async () => {
     await markInterrupted(db, source)
     const positions = await findChanges(db, id)
@@ -31,7 +36,10 @@ export async function undoRun(db: Database, { id, source }: Pick<ImportRunRow, '
     await refuseConflicts(db, { id, source })
     const total: UndoCounts = { removed: 0, restored: 0, reopened: 0 }
     for (const position of positions) {
-      const batch = await transact(db, (transaction) => undoBatch(transaction, { id, position }))
+      const batch = await transact(db, async (transaction) => {
+        if (position === positions[0]) await record(transaction)
+        return undoBatch(transaction, { id, position })
+      })
       for (const name of ['removed', 'restored', 'reopened'] as const) total[name] += batch[name]
     }
     return total

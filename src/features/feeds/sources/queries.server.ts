@@ -3,7 +3,8 @@ import type { Database } from '../../../db/connect.server.ts'
 import type { SourceRow } from '../../../db/schema.ts'
 import type { Validators } from './feed-request.server.ts'
 
-type SourceSettings = Pick<SourceRow, 'name' | 'location_sealed' | 'every_minutes' | 'is_full' | 'is_inside'>
+type SourceSettings = Pick<SourceRow, 'name' | 'location_sealed' | 'every_minutes' | 'is_full' | 'is_inside'> &
+  Partial<Pick<SourceRow, 'weekday' | 'at_hour'>>
 
 /** Adds or changes a source. Removes its validators, so that the next sync reads the feed again. */
 export async function saveSource(db: Database, source: SourceSettings): Promise<void> {
@@ -28,6 +29,9 @@ const columns = [
   'every_minutes',
   'is_full',
   'is_inside',
+  'weekday',
+  'at_hour',
+  'paused_at',
   'etag',
   'last_modified',
   'checked_at',
@@ -49,11 +53,35 @@ export function findDueSources(db: Database, now: Date): Promise<SourceRow[]> {
   return db
     .selectFrom('sources')
     .select(columns)
-    .where('every_minutes', 'is not', null)
-    .where(sql<boolean>`(checked_at is null or checked_at + make_interval(mins => every_minutes) <= ${now})`)
+    .where('paused_at', 'is', null)
+    .where(({ eb, or }) => or([eb('every_minutes', 'is not', null), eb('weekday', 'is not', null)]))
+    .where(
+      sql<boolean>`(checked_at is null or checked_at + make_interval(mins => every_minutes) <= ${now} or checked_at < ${lastWeekly(now)})`,
+    )
     .orderBy('checked_at', (order) => order.asc().nullsFirst())
     .orderBy('name')
     .execute()
+}
+
+/** The last time, up to `now`, that it was the weekday and hour of a source in Nairobi. */
+function lastWeekly(now: Date) {
+  const local = sql`${now}::timestamptz at time zone 'Africa/Nairobi'`
+  const hours = sql`make_interval(days => weekday - 1, hours => at_hour)`
+  return sql`(date_trunc('week', ${local} - ${hours}) + ${hours}) at time zone 'Africa/Nairobi'`
+}
+
+/** Changes when a source is read, and how. Returns false if there is no such source. */
+export async function updateSource(
+  db: Database,
+  name: string,
+  settings: Partial<Pick<SourceRow, 'every_minutes' | 'weekday' | 'at_hour' | 'is_full' | 'paused_at'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sources')
+    .set(settings)
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 export async function setChecked(db: Database, name: string, now: Date): Promise<void> {

@@ -55,8 +55,14 @@ export function readSchedule(text: string): number {
   return minutes
 }
 
-/** 'every 6 hours'; 'manually' without a schedule. */
-export function describeSchedule(minutes: number | null): string {
+/** When a source is read: every few minutes, or once a week on an ISO day at an hour in Nairobi. */
+export type Schedule = { every_minutes: number | null; weekday?: number | null; at_hour?: number | null }
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** 'every 6 hours' or 'every Monday at 06:00'; 'manually' without a schedule. */
+export function describeSchedule({ every_minutes: minutes, weekday = null, at_hour = null }: Schedule): string {
+  if (weekday !== null) return `every ${weekdays[weekday - 1]} at ${String(at_hour).padStart(2, '0')}:00`
   if (minutes === null) return 'manually'
   const unit = minutes % unitMinutes.d === 0 ? 'd' : minutes % unitMinutes.h === 0 ? 'h' : 'm'
   const number = minutes / unitMinutes[unit]

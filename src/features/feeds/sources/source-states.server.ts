@@ -21,9 +21,10 @@ export type SourceState = {
 export async function readSourceStates(db: Database, now: Date): Promise<SourceState[]> {
   await markDeadRuns(db)
   const [sources, runs, successes] = [await findSources(db), await findLastRuns(db), await findLastSuccesses(db)]
-  return sources.map(({ name, every_minutes, checked_at, created_at }) => {
+  return sources.map(({ name, every_minutes, weekday, paused_at, checked_at, created_at }) => {
     const run = runs.find(({ source }) => source === name)
-    const dueEvery = every_minutes === null ? null : 2 * every_minutes * minuteMs
+    const minutes = weekday === null ? every_minutes : 7 * 24 * 60
+    const dueEvery = minutes === null || paused_at !== null ? null : 2 * minutes * minuteMs
     return {
       name,
       state: run?.state ?? 'not read yet',

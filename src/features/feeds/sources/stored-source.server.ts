@@ -6,7 +6,8 @@ import { CommandError } from '../../../terminal/command-error.ts'
 /** A source with its decrypted location, which may contain a password. */
 export type Source = Omit<SourceRow, 'location_sealed'> & { location: string }
 
-export type SourceSettings = Pick<Source, 'name' | 'location' | 'every_minutes' | 'is_full' | 'is_inside'>
+export type SourceSettings = Pick<Source, 'name' | 'location' | 'every_minutes' | 'is_full' | 'is_inside'> &
+  Partial<Pick<Source, 'weekday' | 'at_hour'>>
 
 export function encryptSource(encryption: Encryption, { location, ...settings }: SourceSettings) {
   return { ...settings, location_sealed: encryption.encrypt(location, sourceContext) }

@@ -18,9 +18,15 @@ const timeoutMs = 3 * 3_600_000
 const stopTimeoutMs = 5_000
 const maxErrorLength = 1_000
 
-/** Starts `sync --due` for a source in a process with low priority. `ended` never rejects; `stop` waits for it. */
-export function startSync(source: string): SyncProcess {
-  const args = [...importerFlags, program, 'jobs', 'sync', source, '--due', '--json']
+/** Syncs a source in a process of its own. `--due`: only if it is due. */
+export function startSync(source: string, flag: '--due' | '--accept' | null = '--due'): SyncProcess {
+  const args = [program, 'jobs', 'sync', source, ...(flag === null ? [] : [flag]), '--json']
+  return startImporter(args, constants.priority.PRIORITY_LOW)
+}
+
+/** Starts a program that prints runs as JSON. `ended` never rejects; `stop` waits for it. */
+export function startImporter(programArgs: readonly string[], priority: number): SyncProcess {
+  const args = [...importerFlags, ...programArgs]
   const { promise: ended, resolve } = Promise.withResolvers<SyncEnd>()
   const child = execFile(
     process.execPath,
@@ -28,7 +34,7 @@ export function startSync(source: string): SyncProcess {
     { timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: Infinity },
     (error, stdout, stderr) => resolve(readEnd(error, stdout, stderr)),
   )
-  if (child.pid !== undefined) lowerPriority(child.pid, constants.priority.PRIORITY_LOW)
+  if (child.pid !== undefined) lowerPriority(child.pid, priority)
 
   async function stop(): Promise<void> {
     child.kill('SIGTERM')

@@ -9,6 +9,11 @@ export const staffActions = {
   removed: 'removed from the office',
   made_manager: 'made manager',
   made_staff: 'made staff',
+  jobs_imported: 'imported jobs into',
+  import_undone: 'undid an import into',
+  source_saved: 'saved the source',
+  source_run: 'read the source',
+  source_removed: 'removed the source',
 } as const
 
 export type StaffAction = keyof typeof staffActions

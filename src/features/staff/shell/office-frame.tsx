@@ -6,7 +6,10 @@ import { useMember } from './member.ts'
 
 type Section = { path: string; label: string; icon: IconName; isForManagers?: boolean }
 
-const sections: Section[] = [{ path: '/', label: 'Today', icon: 'layout-dashboard' }]
+const sections: Section[] = [
+  { path: '/', label: 'Today', icon: 'layout-dashboard' },
+  { path: '/import', label: 'Import', icon: 'file-text' },
+]
 
 /** The frame of every screen behind the sign-in: sections at the side of wide screens, above the content of narrow ones. */
 export function OfficeFrame() {

@@ -1,0 +1,90 @@
+import { dateOfDay, nairobiDay } from '../../../calendar.ts'
+import { type Clock, systemClock } from '../../../clock.ts'
+import type { ImportPreview } from '../../../contract/import-view.ts'
+import type { Database } from '../../../db/connect.server.ts'
+import { FeedError } from '../feed-error.ts'
+import { type JobFile, openJobFile, withoutMissing } from '../match/job-file.server.ts'
+import { findMatch, keepMatch } from '../match/kept-matches.server.ts'
+import { checkStep, type StepProgress, writeStep } from '../report/import-progress.server.ts'
+import { reasonsOf } from '../report/problem-reasons.ts'
+import { describeDetails, describeUnread } from '../report/report-texts.ts'
+import { type RecordedRun, recordRun, type RunOutcome } from '../runs/record-run.server.ts'
+import { fetchBannersOf } from './banners-step.server.ts'
+import { checkJobs } from './check-jobs.server.ts'
+import { findStillOpen } from './references.server.ts'
+import { findRenames } from './renames.server.ts'
+import { describeTakeover, findTakeover } from './takeover.ts'
+import { withoutCommands } from './without-commands.ts'
+import { writeJobs } from './write-jobs.server.ts'
+
+export { FeedError, printable } from '../feed-error.ts'
+export { withoutCommands } from './without-commands.ts'
+export { lowerPriority } from './importing-process.server.ts'
+export { withSourceLock } from '../runs/source-lock.server.ts'
+export { type JobFile, rematch } from '../match/job-file.server.ts'
+export { downloadStep } from '../report/import-progress.server.ts'
+export { isUnsettled } from '../match/match-texts.ts'
+export { downloadFeed } from '../sources/download.server.ts'
+
+// What the office does with one file: each step of an import by itself, without a terminal.
+
+type StepOptions = { source: string; signal: AbortSignal; onProgress: (progress: StepProgress) => void; clock?: Clock }
+
+/** Surveys a file and matches its columns, as its source was matched before. Throws `FeedError`. */
+export async function openImport(
+  db: Database,
+  path: string,
+  { name, source, signal, clock = systemClock }: Pick<StepOptions, 'source' | 'signal' | 'clock'> & { name: string },
+): Promise<JobFile> {
+  const today = dateOfDay(nairobiDay(clock.now()))
+  const kept = await findMatch(db, source)
+  const file = await openJobFile(path, { name, given: {}, kept, today, signal })
+  return file.isKept ? withoutMissing(file) : file
+}
+
+/** What an import of a file would do. Writes nothing. Throws `FeedError`. */
+export async function previewImport(db: Database, file: JobFile, options: StepOptions): Promise<ImportPreview> {
+  const { source, onProgress } = options
+  const check = await checkJobs(db, file, { ...options, onProgress: (progress) => onProgress(checkStep(progress)) })
+  const { report } = check
+  report.stillOpen = await findStillOpen(db, source, check.leftOut)
+  report.renamed = await findRenames(db, source, check)
+  const takeover = findTakeover(check)
+  return {
+    jobs: report.new + report.changed + report.unchanged,
+    new: report.new,
+    changed: report.changed,
+    unchanged: report.unchanged,
+    left_out: report.leftOut,
+    identical: report.identical,
+    refused: report.refused,
+    refusals: reasonsOf(report.refusals),
+    omissions: reasonsOf(report.omissions),
+    notes: [describeUnread(report), ...describeDetails(report)].flatMap((note) => withoutCommands(note) ?? []),
+    warning: takeover && describeTakeover(takeover, source),
+  }
+}
+
+/** Imports a file and records the run; null if another process is importing into the source. */
+export function runImport(
+  db: Database,
+  file: JobFile,
+  { location, isAccepted, ...options }: StepOptions & { location: string; isAccepted: boolean },
+): Promise<RecordedRun | null> {
+  const { source, signal, onProgress, clock = systemClock } = options
+  return recordRun(db, { source, location }, async (saveCounts, changes): Promise<RunOutcome> => {
+    const check = await checkJobs(db, file, { ...options, onProgress: (progress) => onProgress(checkStep(progress)) })
+    const takeover = isAccepted ? null : findTakeover(check)
+    if (takeover) throw new FeedError(`${describeTakeover(takeover, source)} Nothing was written.`)
+    check.report.renamed = await findRenames(db, source, check)
+    const report = await writeJobs(db, file, check, {
+      ...options,
+      saveCounts,
+      changes,
+      onProgress: (progress) => onProgress(writeStep(progress)),
+    })
+    await keepMatch(db, source, file)
+    const banners = await fetchBannersOf(db, { source, clock, signal, onProgress })
+    return { state: 'done', report, closed: 0, message: describeUnread(report), banners }
+  })
+}

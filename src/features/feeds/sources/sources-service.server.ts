@@ -1,0 +1,99 @@
+import type { Database } from '../../../db/connect.server.ts'
+import type { Encryption } from '../../../encryption/encryption.server.ts'
+import { deleteMatch, findMatches } from '../match/kept-matches.server.ts'
+import { presentRun } from '../runs/present-run.server.ts'
+import { findLastRuns, findRuns } from '../runs/queries.server.ts'
+import { markDeadRuns } from '../runs/source-lock.server.ts'
+import { withoutPassword } from './location.ts'
+import { deleteSource, findSource, findSources, saveSource, updateSource } from './queries.server.ts'
+import { describeSchedule, type Schedule } from './source-options.server.ts'
+import { readSourceStates } from './source-states.server.ts'
+import { decryptSource, encryptSource } from './stored-source.server.ts'
+
+export { isWebUrl, withoutPassword } from './location.ts'
+export { readSourceName, sourceNameFrom } from './source-options.server.ts'
+export { startImporter, startSync, type SyncProcess } from './sync-process.server.ts'
+export { findRun } from '../runs/queries.server.ts'
+export { presentRun } from '../runs/present-run.server.ts'
+export { undoRun } from '../runs/undo.server.ts'
+export { withoutCommands } from '../import/without-commands.ts'
+
+const maxRuns = 30
+
+type Parts = { db: Database; encryption: Encryption; now: Date }
+type PresentedRun = Awaited<ReturnType<typeof presentRun>>
+
+/** A source as the office shows it. Files are uploaded to one without a location. */
+type ShownSource = {
+  name: string
+  location: string | null
+  schedule: string
+  every_hours: number | null
+  weekday: number | null
+  at_hour: number | null
+  is_full: boolean
+  is_paused: boolean
+  is_late: boolean
+  last_run: PresentedRun | null
+}
+
+/** All sources, also those that people upload files to, by name. */
+export async function listSources({ db, encryption, now }: Parts): Promise<ShownSource[]> {
+  await markDeadRuns(db)
+  const [rows, matches] = [await findSources(db), await findMatches(db)]
+  const [runs, states] = [await findLastRuns(db), await readSourceStates(db, now)]
+  const names = [...new Set([...rows.map(({ name }) => name), ...matches.keys()])].toSorted()
+  const sources = names.map(async (name): Promise<ShownSource> => {
+    const row = rows.find((each) => each.name === name)
+    const run = runs.find(({ source }) => source === name)
+    const schedule = row ?? { every_minutes: null, weekday: null, at_hour: null }
+    return {
+      name,
+      location: row ? withoutPassword(decryptSource(encryption, row).location) : null,
+      schedule: row ? describeSchedule(row) : 'by upload',
+      every_hours: schedule.every_minutes === null ? null : schedule.every_minutes / 60,
+      weekday: schedule.weekday,
+      at_hour: schedule.at_hour,
+      is_full: row?.is_full ?? false,
+      is_paused: row ? row.paused_at !== null : false,
+      is_late: states.find((state) => state.name === name)?.isLate ?? false,
+      last_run: run ? await presentRun(db, run) : null,
+    }
+  })
+  return Promise.all(sources)
+}
+
+/** A source with its latest runs; null if there is none. */
+export async function readSource(parts: Parts, name: string): Promise<(ShownSource & { runs: PresentedRun[] }) | null> {
+  const source = (await listSources(parts)).find((each) => each.name === name)
+  if (!source) return null
+  const runs = await findRuns(parts.db, name, maxRuns)
+  return { ...source, runs: await Promise.all(runs.map((run) => presentRun(parts.db, run))) }
+}
+
+type Settings = Required<Schedule> & { is_full: boolean; is_paused: boolean }
+
+/**
+ * Changes how a source is read, and where from if there is a `location`. A new location never has the right to a private
+ * address. Returns false if the source is unknown and there is no location.
+ */
+export async function changeSource(
+  { db, encryption, now }: Parts,
+  name: string,
+  { is_paused, ...settings }: Settings,
+  location: string | null,
+): Promise<boolean> {
+  if (location !== null)
+    await saveSource(db, encryptSource(encryption, { name, location, is_inside: false, ...settings }))
+  return updateSource(db, name, { ...settings, paused_at: is_paused ? now : null })
+}
+
+export async function hasSource(db: Database, name: string): Promise<boolean> {
+  return (await findSource(db, name)) !== undefined
+}
+
+/** Removes a source with its match. Its jobs stay. Returns false if there is none. */
+export async function removeSource(db: Database, name: string): Promise<boolean> {
+  const [hadSource, hadMatch] = [await deleteSource(db, name), await deleteMatch(db, name)]
+  return hadSource || hadMatch
+}

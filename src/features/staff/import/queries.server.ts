@@ -1,0 +1,131 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Database } from '../../../db/connect.server.ts'
+import type { Schema, StaffImportRow } from '../../../db/schema.ts'
+
+type NewImport = Pick<StaffImportRow, 'id' | 'staff_id' | 'name' | 'location_sealed' | 'source'>
+type Changes = Updateable<Schema['staff_imports']>
+
+const isDead = sql<boolean>`beat_at < now() - interval '15 seconds'`
+const isRecent = sql<boolean>`created_at > now() - interval '1 day'`
+
+/** How often a process is started for one request, because a file may end each process that reads it. */
+const maxStarts = 3
+
+/** Adds an import that its process has to read. Returns false if the person has `max` that are not finished. */
+export async function insertImport(db: Database, values: NewImport, max: number): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await trx.selectFrom('staff').select('id').where('id', '=', values.staff_id).forUpdate().execute()
+    if ((await findWaiting(trx, values.staff_id)).length >= max) return false
+    const progress = JSON.stringify({ text: 'Starting…', done: 0, total: null })
+    await trx
+      .insertInto('staff_imports')
+      .values({ ...values, progress })
+      .execute()
+    return true
+  })
+}
+
+/** The imports of a person that are not finished, oldest first. */
+export function findWaiting(
+  db: Database,
+  staffId: number,
+): Promise<Pick<StaffImportRow, 'id' | 'name' | 'created_at'>[]> {
+  return db
+    .selectFrom('staff_imports')
+    .select(['id', 'name', 'created_at'])
+    .where('staff_id', '=', staffId)
+    .where('state', '!=', 'imported')
+    .where(isRecent)
+    .orderBy('created_at')
+    .execute()
+}
+
+export function findImport(db: Database, id: string): Promise<Selectable<Schema['staff_imports']> | undefined> {
+  return db.selectFrom('staff_imports').selectAll().where('id', '=', id).where(isRecent).executeTakeFirst()
+}
+
+/**
+ * Gives the process of an import something to do, unless it imports or has imported. Returns false if it does.
+ */
+export async function requestWork(db: Database, id: string, changes: Changes): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('staff_imports')
+    .set(({ eb }) => ({
+      request: eb('request', '+', 1),
+      starts: 0,
+      failure: null,
+      progress: JSON.stringify({ text: 'Counting…', done: 0, total: null }),
+      ...changes,
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'matching')
+    .where('view', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Whether the caller should start a process: there is something to do, and no process is alive. One caller gets true. */
+export async function claimStart(db: Database, id: string): Promise<boolean> {
+  const due = db.updateTable('staff_imports').where('id', '=', id).where('progress', 'is not', null).where(isDead)
+  const { numUpdatedRows } = await due
+    .set(({ eb }) => ({ beat_at: sql`now()`, starts: eb('starts', '+', 1) }))
+    .where('starts', '<', maxStarts)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n)
+    await due
+      .set({
+        progress: null,
+        state: sql`case when state = 'importing' then 'matching' else state end`,
+        failure: 'The process that worked on this file ended early. Try again, or split the file.',
+      })
+      .where('starts', '>=', maxStarts)
+      .execute()
+  return numUpdatedRows > 0n
+}
+
+/** Says that the process is alive. Returns what it has to do; undefined if the import was deleted. */
+export function beat(
+  db: Database,
+  id: string,
+): Promise<Pick<StaffImportRow, 'request' | 'progress' | 'state'> | undefined> {
+  return db
+    .updateTable('staff_imports')
+    .set({ beat_at: sql`now()` })
+    .where('id', '=', id)
+    .returning(['request', 'progress', 'state'])
+    .executeTakeFirst()
+}
+
+/** Stores what the process has done for a request, unless there is a later one. */
+export async function report(db: Database, id: string, request: number, changes: Changes): Promise<void> {
+  await db.updateTable('staff_imports').set(changes).where('id', '=', id).where('request', '=', request).execute()
+}
+
+/** Says that the process has ended, so that another one can be started at once. */
+export async function endBeat(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable('staff_imports')
+    .set({ beat_at: sql`'-infinity'` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes an import, unless it is writing jobs. */
+export async function deleteImport(db: Database, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('staff_imports')
+    .where('id', '=', id)
+    .where('state', '!=', 'importing')
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** Deletes imports older than a day, and returns the ids of the others that still need their file. */
+export async function deleteOldImports(db: Database): Promise<Set<string>> {
+  await db
+    .deleteFrom('staff_imports')
+    .where(sql<boolean>`not ${isRecent}`)
+    .execute()
+  const rows = await db.selectFrom('staff_imports').select('id').where('state', '!=', 'imported').execute()
+  return new Set(rows.map(({ id }) => id))
+}

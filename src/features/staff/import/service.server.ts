@@ -1,0 +1,219 @@
+import { constants } from 'node:os'
+import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import type { Database } from '../../../db/connect.server.ts'
+import { importContext } from '../../../encryption/contexts.server.ts'
+import { CallRefused } from '../../../http/call-refused.server.ts'
+import { CommandError } from '../../../terminal/command-error.ts'
+import {
+  findRun,
+  isWebUrl,
+  presentRun,
+  readSourceName,
+  sourceNameFrom,
+  startImporter,
+  type SyncProcess,
+  undoRun,
+  withoutCommands,
+  withoutPassword,
+} from '../../feeds/sources/sources-service.server.ts'
+import { writeLog } from '../log/staff-log.server.ts'
+import type { OfficeParts } from '../office-parts.server.ts'
+import type { StaffMember } from '../staff-member.ts'
+import { type ImportState, type MatchChoice, rowsPerPage, type WaitingImport } from './contract.ts'
+import { importFiles, type ImportFiles } from './files.server.ts'
+import {
+  claimStart,
+  deleteImport,
+  deleteOldImports,
+  findImport,
+  findWaiting,
+  insertImport,
+  requestWork,
+} from './queries.server.ts'
+
+export type ImportParts = OfficeParts & { files: ImportFiles; processes: ReturnType<typeof createProcesses> }
+
+const maxWaiting = 3
+const maxShownPages = 400
+const program = fileURLToPath(new URL('import-program.server.ts', import.meta.url))
+
+/** What the calls of imports need in addition. */
+export function importParts(parts: OfficeParts): ImportParts {
+  return { ...parts, files: importFiles(parts.dataDir), processes: createProcesses(parts.logger) }
+}
+
+/** The processes that work on imports and sources. */
+function createProcesses(logger: OfficeParts['logger']) {
+  const running = new Set<SyncProcess>()
+  let isStopped = false
+  return {
+    /** Starts a process. Logs how it failed. */
+    add(process: SyncProcess, about: object): void {
+      running.add(process)
+      void process.ended.then((end) => {
+        running.delete(process)
+        if ('failure' in end && !isStopped)
+          logger.warn({ ...about, reason: end.failure }, 'a process of the office failed')
+      })
+    },
+    async stop(): Promise<void> {
+      isStopped = true
+      await Promise.all([...running].map((process) => process.stop()))
+    },
+  }
+}
+
+/** Stores a file as it arrives. Returns the id of its import. */
+export function receiveFile({ files }: ImportParts, file: Readable): Promise<string> {
+  return files.add(file)
+}
+
+/** Starts the import of a file that was received. Throws `CallRefused`. */
+export async function startUpload(parts: ImportParts, member: StaffMember, { id, name }: { id: string; name: string }) {
+  const shown = name.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').slice(0, 100) || 'file'
+  await start(parts, member, { id, name: shown, location: null })
+}
+
+/** Starts the import of what a URL returns. Returns its id. Throws `CallRefused`. */
+export async function startDownload(parts: ImportParts, member: StaffMember, url: string): Promise<string> {
+  if (!isWebUrl(url) || !URL.canParse(url)) throw refuseField('url', 'Enter a URL that begins with https://.')
+  const id = await parts.files.add()
+  await start(parts, member, { id, name: withoutPassword(url), location: url })
+  return id
+}
+
+type NewImport = { id: string; name: string; location: string | null }
+
+async function start(
+  { db, encryption, files, ...parts }: ImportParts,
+  member: StaffMember,
+  { id, name, location }: NewImport,
+) {
+  const row = {
+    id,
+    staff_id: member.id,
+    name,
+    location_sealed: location === null ? null : encryption.encrypt(location, importContext),
+    source: proposeSource(location ?? name),
+  }
+  if (!(await insertImport(db, row, maxWaiting))) {
+    await files.remove(id)
+    throw new CallRefused(tooMany, { statusCode: 409 })
+  }
+  await ensureRunning({ db, processes: parts.processes }, id)
+}
+
+const tooMany = `You have ${maxWaiting} imports that are not finished. Finish or delete one, then try again.`
+
+function proposeSource(location: string): string {
+  try {
+    return sourceNameFrom(location)
+  } catch (error) {
+    if (error instanceof CommandError) return 'import'
+    throw error
+  }
+}
+
+/** Starts a process for an import that has something to do and no living process. */
+async function ensureRunning({ db, processes }: Pick<ImportParts, 'db' | 'processes'>, id: string): Promise<void> {
+  if (await claimStart(db, id))
+    processes.add(startImporter([program, id], constants.priority.PRIORITY_NORMAL), { import: id })
+}
+
+export async function listWaiting({ db }: ImportParts, member: StaffMember): Promise<WaitingImport[]> {
+  const rows = await findWaiting(db, member.id)
+  return rows.map(({ id, name, created_at }) => ({ id, name, created_at: created_at.toISOString() }))
+}
+
+/** An import with one page of its rows. Throws `CallRefused` (404). */
+export async function readImport(parts: ImportParts, id: string, page: number): Promise<ImportState> {
+  const { db, files } = parts
+  await ensureRunning(parts, id)
+  const row = await requireImport(db, id)
+  const run = row.run_id === null ? undefined : await findRun(db, row.run_id)
+  const { name, source, state, progress, failure, view, preview } = row
+  const pages = Math.min(Math.ceil((view?.rows ?? 0) / rowsPerPage), maxShownPages)
+  return {
+    ...{ id, name, source, state, progress, failure, view, preview, page, pages },
+    is_upload: row.location_sealed === null,
+    rows: view && state !== 'imported' ? await files.readPage(id, page) : [],
+    run: run ? await presentRun(db, run) : null,
+  }
+}
+
+async function requireImport(db: Database, id: string) {
+  const row = await findImport(db, id)
+  if (!row) throw new CallRefused('This import is gone. Choose the file again.', { statusCode: 404 })
+  return row
+}
+
+/** Reads the file with another match. Throws `CallRefused`. */
+export async function chooseMatch(parts: ImportParts, id: string, { source, match }: MatchChoice): Promise<void> {
+  await requireImport(parts.db, id)
+  const changes = { source: checkSource(source), match: JSON.stringify(match), preview: null }
+  if (!(await requestWork(parts.db, id, changes))) throw new CallRefused(isBusy, { statusCode: 409 })
+  await ensureRunning(parts, id)
+}
+
+const isBusy = 'This file is being read or imported, so its columns cannot be changed now.'
+
+/** Throws `CallRefused` (422) for a name that a source cannot have. */
+export function checkSource(name: string): string {
+  try {
+    return readSourceName(name.trim())
+  } catch (error) {
+    throw error instanceof CommandError ? refuseField('source', error.message) : error
+  }
+}
+
+/** Starts to write the jobs. Does nothing if that was done before. Throws `CallRefused` (404, 409). */
+export async function confirmImport(parts: ImportParts, member: StaffMember, id: string, isAccepted: boolean) {
+  const { db, clock } = parts
+  const { state, preview, progress, source } = await requireImport(db, id)
+  if (state === 'importing' || state === 'imported') return
+  if (preview === null || progress !== null)
+    throw new CallRefused('The rows are still being counted. Wait a moment, then try again.', { statusCode: 409 })
+  if (preview.warning !== null && !isAccepted) throw new CallRefused(preview.warning, { statusCode: 409 })
+  await db.transaction().execute(async (trx) => {
+    const progress = JSON.stringify({ text: 'Importing…', done: 0, total: null })
+    const changes = { state: 'importing', is_accepted: isAccepted, progress } as const
+    if (await requestWork(trx, id, changes))
+      await writeLog(trx, member, { action: 'jobs_imported', detail: source }, clock.now())
+  })
+  await ensureRunning(parts, id)
+}
+
+/** Undoes what an import wrote. Throws `CallRefused` (404, 409). */
+export async function undoImport(parts: ImportParts, member: StaffMember, id: string): Promise<void> {
+  const { run_id: run, source } = await requireImport(parts.db, id)
+  if (run === null) throw new CallRefused('Nothing was imported yet.', { statusCode: 409 })
+  await undo(parts, member, { id: run, source })
+}
+
+/** Undoes a run of a source. Throws `CallRefused` (409). */
+export async function undo({ db, clock }: OfficeParts, member: StaffMember, run: { id: number; source: string }) {
+  const detail = `${run.source}, run ${run.id}`
+  try {
+    await undoRun(db, run, (trx) => writeLog(trx, member, { action: 'import_undone', detail }, clock.now()))
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error
+    throw new CallRefused(withoutCommands(error.message) ?? 'This run cannot be undone.', { statusCode: 409 })
+  }
+}
+
+/** Deletes a file that will not be imported. Throws `CallRefused` (409). */
+export async function discardImport({ db, files }: ImportParts, id: string): Promise<void> {
+  await requireImport(db, id)
+  if (!(await deleteImport(db, id))) throw new CallRefused('Its jobs are being imported now.', { statusCode: 409 })
+  await files.remove(id)
+}
+
+/** Deletes files and imports that are older than a day. */
+export async function cleanImports({ db, files, clock }: ImportParts): Promise<void> {
+  await files.clean(await deleteOldImports(db), clock.now())
+}
+
+function refuseField(field: string, message: string): CallRefused {
+  return new CallRefused(message, { statusCode: 422, field })
+}
