@@ -8,6 +8,7 @@ export const linkEmailContext = 'mailed_links.email'
 export const photoContext = 'passport_photos.jpeg'
 export const mailContext = 'mails.sealed'
 export const sourceContext = 'sources.location'
+export const noteContext = 'candidate_notes.text'
 
 /** The string to hash for an email address, so that letter case does not matter. */
 export function emailKey(email: string): string {

@@ -62,4 +62,10 @@ export const encryptedTables: EncryptedTable[] = [
     batchSize: 500,
     columns: [{ column: 'location_sealed', context: contexts.sourceContext }],
   },
+  {
+    table: 'candidate_notes',
+    id: 'id',
+    batchSize: 500,
+    columns: [{ column: 'text_sealed', context: contexts.noteContext }],
+  },
 ]

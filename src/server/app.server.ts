@@ -50,7 +50,7 @@ import { pagePaths, type PagesBuild, type PagesParts, registerPages } from './pa
 import { registerStaticFiles } from './static-files.server.ts'
 
 export type AppParts = {
-  config: Pick<Config, 'trustProxy' | 'publicUrl' | 'smtpUrl' | 'recaptcha' | 'offline' | 'metrics'>
+  config: Pick<Config, 'trustProxy' | 'publicUrl' | 'dataDir' | 'smtpUrl' | 'recaptcha' | 'offline' | 'metrics'>
   db: Database
   index: SearchIndex
   clock: Clock
@@ -185,7 +185,9 @@ async function registerApi(
       await api.register(accountsApi({ accounts, botChecks, limits, sessions, securityLog }))
       await api.register(profileApi({ profiles, accounts, sessions, limit, securityLog, clock }))
       const guard = createStaffGuard({ db, clock })
-      await api.register(staffApi({ ...accountParts, guard, limit, securityLog }))
+      await api.register(
+        staffApi({ ...accountParts, guard, limit, securityLog, accounts, profiles, dataDir: config.dataDir }),
+      )
       api.all('/*', { schema: { hide: true } }, refuseUnknownCall)
     },
     { prefix: '/api' },

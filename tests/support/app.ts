@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { DestinationStream } from 'pino'
 import type { Clock } from '../../src/clock.ts'
@@ -62,6 +64,7 @@ export async function startTestApp({
     config: {
       trustProxy: ['127.0.0.1'],
       publicUrl: testPublicUrl,
+      dataDir: join(tmpdir(), 'kazi-test-no-data'),
       smtpUrl: null,
       recaptcha: null,
       offline: true,

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import { refusal } from '../../contract/envelope.ts'
 import { type ApiRoutes, needsStaff } from '../../http/api-routes.server.ts'
+import { candidatesApi } from './candidates/api.server.ts'
 import { memberResponse } from './contract.ts'
 import type { OfficeParts } from './office-parts.server.ts'
 
@@ -26,5 +27,6 @@ export function staffApi(parts: OfficeParts): ApiRoutes {
       },
       async (request) => ({ status: true, data: guard.memberOf(request) }),
     )
+    candidatesApi(api, parts)
   }
 }

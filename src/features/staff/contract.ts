@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { envelope } from '../../contract/envelope.ts'
+import type { CandidateCalls } from './candidates/contract.ts'
 
 export const staffMember = z.object({
   id: z.number(),
@@ -17,4 +18,4 @@ type MemberCalls = {
 }
 
 /** Every call of the office, by method and path. */
-export type StaffCalls = MemberCalls
+export type StaffCalls = MemberCalls & CandidateCalls

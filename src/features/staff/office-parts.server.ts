@@ -5,6 +5,8 @@ import type { Encryption } from '../../encryption/encryption.server.ts'
 import type { LimitMaker } from '../../http/limits/limits.server.ts'
 import type { SecurityLog } from '../../http/security-log/security-log.server.ts'
 import type { Outbox } from '../../mail/outbox.server.ts'
+import type { AccountsService } from '../accounts/service.server.ts'
+import type { ProfileService } from '../profile/service.server.ts'
 import type { StaffGuard } from './sign-in/staff-guard.server.ts'
 
 /** What the calls of the office need. */
@@ -19,4 +21,8 @@ export type OfficeParts = {
   securityLog: SecurityLog
   /** The URL of the site; links in emails start with it. */
   publicUrl: string
+  /** Absolute path of the data folder. */
+  dataDir: string
+  accounts: AccountsService
+  profiles: ProfileService
 }

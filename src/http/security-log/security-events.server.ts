@@ -13,6 +13,7 @@ export type SecurityEvent =
   | { security: 'limit_refused'; limit: string }
   | { security: 'email_corrected' | 'national_id_refused' | 'unused_account_erased' }
   | { security: 'data_exported' | 'account_erased' }
+  | { security: 'account_suspended' | 'account_reactivated' | 'suspended_sign_in' }
 
 export type SecurityEventName = SecurityEvent['security']
 
@@ -37,6 +38,9 @@ const levels: Record<SecurityEventName, 'info' | 'warn'> = {
   limit_refused: 'warn',
   data_exported: 'warn',
   account_erased: 'warn',
+  account_suspended: 'warn',
+  account_reactivated: 'warn',
+  suspended_sign_in: 'warn',
 }
 
 /** The id of a candidate, or an identifier that no candidate has. */
