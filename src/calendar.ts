@@ -34,3 +34,21 @@ export function dayInWords(date: string): string {
 export function dayInShort(date: string, today: number): string {
   return dayInWords(date).replace(` ${dateOfDay(today).slice(0, 4)}`, '')
 }
+
+const minutes = new Intl.DateTimeFormat('en-KE', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Africa/Nairobi',
+})
+
+/** '4 December 2026, 14:02' in Nairobi. */
+export function momentInWords(moment: Date): string {
+  const { day, month, year, hour, minute } = Object.fromEntries(
+    minutes.formatToParts(moment).map(({ type, value }) => [type, value]),
+  )
+  return `${day} ${month} ${year}, ${hour}:${minute}`
+}

@@ -140,6 +140,16 @@ export const workFields = [
   },
 ] as const satisfies readonly ProfileField[]
 
+export const educationLevels = [
+  'Primary',
+  'Secondary',
+  'Certificate',
+  'Diploma',
+  "Bachelor's Degree",
+  "Master's Degree",
+  'PhD',
+] as const
+
 export const educationFields = [
   {
     name: 'institution',
@@ -154,7 +164,7 @@ export const educationFields = [
     name: 'level',
     column: 'level',
     kind: 'choice',
-    options: ['Primary', 'Secondary', 'Certificate', 'Diploma', "Bachelor's Degree", "Master's Degree", 'PhD'],
+    options: educationLevels,
     label: 'Level',
     missing: 'Choose your level of education.',
     invalid: 'Choose your level of education.',

@@ -173,7 +173,9 @@ export interface CandidatesTable {
   /** To the hour. */
   last_used_at: Generated<Date>
   suspended_at: Generated<Date | null>
-  /** Who corrected the account last in the office. */
+  /** When the name, email address or phone number was corrected last. */
+  edited_at: Generated<Date | null>
+  /** Who did so in the office. Null if it was the candidate. */
   edited_by: Generated<number | null>
 }
 

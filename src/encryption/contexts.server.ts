@@ -10,6 +10,7 @@ export const mailContext = 'mails.sealed'
 export const sourceContext = 'sources.location'
 export const totpContext = 'staff.totp'
 export const importContext = 'staff_imports.location'
+export const noteContext = 'candidate_notes.text'
 
 /** The string to hash for an email address, so that letter case does not matter. */
 export function emailKey(email: string): string {

@@ -69,4 +69,10 @@ export const encryptedTables: EncryptedTable[] = [
     batchSize: 500,
     columns: [{ column: 'location_sealed', context: contexts.importContext }],
   },
+  {
+    table: 'candidate_notes',
+    id: 'id',
+    batchSize: 500,
+    columns: [{ column: 'text_sealed', context: contexts.noteContext }],
+  },
 ]

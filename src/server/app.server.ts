@@ -185,7 +185,9 @@ async function registerApi(
       await api.register(accountsApi({ accounts, botChecks, limits, sessions, securityLog }))
       await api.register(profileApi({ profiles, accounts, sessions, limit, securityLog, clock }))
       const guard = createStaffGuard({ db, clock, securityLog })
-      await api.register(staffApi({ ...accountParts, guard, limit, securityLog, dataDir: config.dataDir }))
+      await api.register(
+        staffApi({ ...accountParts, guard, limit, securityLog, accounts, profiles, dataDir: config.dataDir }),
+      )
       api.all('/*', { schema: { hide: true } }, refuseUnknownCall)
     },
     { prefix: '/api' },

@@ -4,7 +4,7 @@ import { eraseCandidate, type Erasure } from '../../features/candidates/erasure.
 import { CommandError } from '../../terminal/command-error.ts'
 import { isInteractive, isTyped } from '../../terminal/confirmation.server.ts'
 import { defineCommand, flag } from '../command.server.ts'
-import { aboutWho, withCandidates } from './with-candidates.server.ts'
+import { aboutWho, byCommand, withCandidates } from './with-candidates.server.ts'
 
 export const command = defineCommand({
   names: ['WHO'],
@@ -25,7 +25,7 @@ asks you to type the username. If the candidate wants a copy of their data, expo
       const candidate = await requireCandidate(parts, positionals[0] ?? '')
       if (!values.yes && !(await isConfirmed(candidate)))
         throw new CommandError('That is not the username. Nothing was erased.')
-      const erasure = await eraseCandidate(parts, candidate)
+      const erasure = await eraseCandidate(parts, candidate, byCommand('candidate_erased', candidate.id))
       if (!erasure) throw new CommandError('Another command has just erased this candidate.')
       recordEvent(candidate.id, { security: 'account_erased' })
       console.log(values.json ? JSON.stringify(erasure) : inWords(erasure))

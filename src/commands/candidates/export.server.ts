@@ -4,7 +4,7 @@ import { photoFile, readCandidateData } from '../../features/candidates/candidat
 import { requireCandidate } from '../../features/candidates/candidate-parts.server.ts'
 import { CommandError } from '../../terminal/command-error.ts'
 import { defineCommand, flag, option } from '../command.server.ts'
-import { aboutWho, withCandidates } from './with-candidates.server.ts'
+import { aboutWho, byCommand, withCandidates } from './with-candidates.server.ts'
 
 const dataFile = 'candidate.json'
 
@@ -26,7 +26,7 @@ stored with the account.`,
       await mkdir(folder, { mode: 0o700 }).catch((error: Error) => {
         throw new CommandError(`The folder cannot be created: ${error.message}`)
       })
-      const stored = await readCandidateData(parts, id)
+      const stored = await readCandidateData(parts, id, byCommand('candidate_exported', id))
       if (!stored) throw new CommandError('Another command has just erased this candidate. Nothing was exported.')
       const files = new Map<string, string | Buffer>([[dataFile, `${JSON.stringify(stored.data, null, 2)}\n`]])
       if (stored.photo) files.set(photoFile, stored.photo)

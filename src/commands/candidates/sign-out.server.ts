@@ -1,10 +1,9 @@
-import { transact } from '../../db/transact.server.ts'
-import { type EndedAccess, endAccess } from '../../features/accounts/candidate-records.server.ts'
-import { type CandidateParts, requireCandidate } from '../../features/candidates/candidate-parts.server.ts'
-import { deleteResetRequests, lockCandidate } from '../../features/candidates/queries.server.ts'
+import type { EndedAccess } from '../../features/accounts/candidate-records.server.ts'
+import { signOutCandidate } from '../../features/candidates/access.server.ts'
+import { requireCandidate } from '../../features/candidates/candidate-parts.server.ts'
 import { CommandError } from '../../terminal/command-error.ts'
 import { defineCommand, flag } from '../command.server.ts'
-import { aboutWho, withCandidates } from './with-candidates.server.ts'
+import { aboutWho, byCommand, withCandidates } from './with-candidates.server.ts'
 
 export const command = defineCommand({
   names: ['WHO'],
@@ -17,7 +16,7 @@ phone may have saved it, ask the candidate to choose a new one with "Forgot your
   async run({ values, positionals }, environment) {
     return withCandidates(environment, async (parts, recordEvent) => {
       const { id } = await requireCandidate(parts, positionals[0] ?? '')
-      const ended = await signOutCandidate(parts, id)
+      const ended = await signOutCandidate(parts, id, byCommand('candidate_signed_out', id))
       if (!ended) throw new CommandError('Another command has just erased this candidate.')
       recordEvent(id, { security: 'sessions_ended', reason: 'by_operator', sessions: ended.sessions })
       console.log(
@@ -27,16 +26,6 @@ phone may have saved it, ask the candidate to choose a new one with "Forgot your
     })
   },
 })
-
-/** Returns null if the candidate has been erased. */
-function signOutCandidate({ db, clock }: CandidateParts, candidateId: number): Promise<EndedAccess | null> {
-  return transact(db, async (trx) => {
-    // Waits for sign-ins and reset links that are being created, so that they are ended too.
-    if (!(await lockCandidate(trx, candidateId))) return null
-    await deleteResetRequests(trx, candidateId)
-    return endAccess(trx, candidateId, clock.now())
-  })
-}
 
 function inWords({ sessions, resetLinks }: EndedAccess): string {
   if (sessions === 0 && resetLinks === 0)

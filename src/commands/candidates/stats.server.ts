@@ -8,7 +8,7 @@ import { withDatabase } from '../database.server.ts'
 export const command = defineCommand({
   options: { json: flag('prints the counts as JSON') },
   about: `Counts candidates: registered, with a confirmed email address, with each step of the profile complete, with all
-four, with a photo, and erased.`,
+four, with a photo, suspended, and erased.`,
   notes: exitCodes,
   async run({ values }, environment) {
     return withDatabase(environment, async (db) => {
@@ -30,6 +30,7 @@ const labels = {
   documents_complete: 'with a document',
   full_profile: 'full profile (all four)',
   with_photo: 'with a passport photo',
+  suspended: 'suspended',
   erased: 'erased',
 }
 
@@ -58,9 +59,10 @@ export async function countCandidates(db: Database, now: Date): Promise<Candidat
       count(*) filter (where has_documents) as documents_complete,
       count(*) filter (where has_personal and has_work and has_education and has_documents) as full_profile,
       count(*) filter (where has_photo) as with_photo,
+      count(suspended_at) as suspended,
       (select count(*) from data_requests where action = 'erase') as erased
     from (
-      select created_at, email_verified_at,
+      select created_at, email_verified_at, suspended_at,
         num_nulls(${trackedColumns(personalFields)}) = 0 as has_personal,
         num_nulls(${trackedColumns(workFields)}) = 0 as has_work,
         num_nulls(${trackedColumns(educationFields)}) = 0 as has_education,

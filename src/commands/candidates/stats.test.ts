@@ -34,7 +34,7 @@ async function newProfile(...saves: [step: Parameters<typeof save>[1], body: unk
   return completionOf(profile).isCompleted
 }
 
-test('counts complete steps as the dashboard does, registrations by date, and erasures', async () => {
+test('counts complete steps as the dashboard does, registrations by date, suspended and erased candidates', async () => {
   const found = [
     await newProfile(
       ['profile', personal],
@@ -61,7 +61,7 @@ test('counts complete steps as the dashboard does, registrations by date, and er
   expect(await run('erase', gone.email, '--yes')).toMatchObject({ code: 0 })
   await site.db
     .updateTable('candidates')
-    .set({ email_verified_at: now })
+    .set({ email_verified_at: now, suspended_at: now })
     .where('id', 'in', (query) => query.selectFrom('candidates').select(({ fn }) => fn.min('id').as('id')))
     .execute()
 
@@ -77,6 +77,7 @@ test('counts complete steps as the dashboard does, registrations by date, and er
     documents_complete: complete('documents'),
     full_profile: found.filter((each) => Object.values(each).every(Boolean)).length,
     with_photo: 1,
+    suspended: 1,
     erased: 1,
   }
   expect(expected).toMatchObject({

@@ -4,7 +4,9 @@ import { readConfig } from '../../config/config.server.ts'
 import { createLogger } from '../../config/logger.server.ts'
 import { Encryption } from '../../encryption/encryption.server.ts'
 import { ensureSecretsDecrypt } from '../../encryption/site-secrets.server.ts'
-import type { CandidateParts } from '../../features/candidates/candidate-parts.server.ts'
+import type { Alongside, CandidateParts } from '../../features/candidates/candidate-parts.server.ts'
+import type { StaffAction } from '../../features/staff/log/actions.ts'
+import { writeLog } from '../../features/staff/log/staff-log.server.ts'
 import { accountHash, type SecurityEvent, writeSecurityLine } from '../../http/security-log/security-events.server.ts'
 import { exitCodes } from '../command.server.ts'
 import { withDatabase } from '../database.server.ts'
@@ -34,4 +36,9 @@ export function withCandidates<Result>(
       writeSecurityLine(logger, event, { account: accountHash(encryption, candidateId) }),
     )
   })
+}
+
+/** Records in the office's log what an operator did to a candidate. */
+export function byCommand(action: StaffAction, candidateId: number): Alongside {
+  return (trx) => writeLog(trx, null, { action, candidateId }, systemClock.now())
 }

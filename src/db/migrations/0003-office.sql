@@ -106,9 +106,11 @@ create table candidate_notes (
 
 create index candidate_notes_candidate on candidate_notes (candidate_id);
 
--- Sign-in of a suspended candidate is refused after the right password.
 alter table candidates
+  -- Sign-in of a suspended candidate is refused after the right password.
   add column suspended_at timestamptz,
+  -- When the name, email address or phone number was corrected last, and by whom in the office; null is the candidate.
+  add column edited_at timestamptz,
   add column edited_by integer;
 
 alter table sources
@@ -146,3 +148,6 @@ create table staff_imports (
   run_id integer,
   created_at timestamptz not null default now()
 );
+-- For the office's search: newest first, and by county.
+create index candidates_registered on candidates (created_at desc, id desc);
+create index profiles_county on profiles (county);

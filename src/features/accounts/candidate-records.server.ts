@@ -28,8 +28,11 @@ export type Person = ProfileRow & Contact
 
 /** The columns of a candidate that hold the email address and phone number. */
 export function encryptContact(encryption: Encryption, { email, phone }: Contact) {
+  return { ...encryptEmail(encryption, email), ...encryptPhone(encryption, phone) }
+}
+
+export function encryptPhone(encryption: Encryption, phone: string) {
   return {
-    ...encryptEmail(encryption, email),
     phone_sealed: encryption.encrypt(phone, phoneContext),
     phone_lookup: encryption.lookup(phone, phoneContext),
   }

@@ -23,7 +23,7 @@ export const username = z
   .describe(usernameRule)
 
 /** An email address, username or phone number as a person types it. */
-const identifier = oneLine(identifierRule, cleanKey)
+export const identifier = oneLine(identifierRule, cleanKey)
   .min(1, identifierRule)
   .max(254, 'Use at most 254 characters.')
   // A username has a letter, and an email address an @.
@@ -62,19 +62,23 @@ export const usernameResponse = envelope
   .extend({ available: z.boolean(), message: z.string() })
   .meta({ examples: [{ status: true, available: false, message: 'Username is already taken.' }] })
 
+export const fullName = oneLine('Enter your full name.')
+  .max(120, 'Use at most 120 characters.')
+  .regex(/\p{L}/u, 'Enter your full name.')
+
+export const phone = z
+  .string(phoneRule)
+  .overwrite(cleanKey)
+  .max(40, phoneRule)
+  .refine((text) => phoneNumber(text) !== null, { error: saysProblem })
+  .describe(phoneRule)
+
 /** `phone` is the country prefix followed by the number. `referral_code` is empty if there is none. */
 export const registration = z.object({
-  name: oneLine('Enter your full name.')
-    .max(120, 'Use at most 120 characters.')
-    .regex(/\p{L}/u, 'Enter your full name.'),
+  name: fullName,
   national_id: nationalId,
   username,
-  phone: z
-    .string(phoneRule)
-    .overwrite(cleanKey)
-    .max(40, phoneRule)
-    .refine((text) => phoneNumber(text) !== null, { error: saysProblem })
-    .describe(phoneRule),
+  phone,
   email: emailAddress,
   password: newPassword,
   referral_code: oneLine().max(64, 'Use at most 64 characters.').default(''),

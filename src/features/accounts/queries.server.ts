@@ -1,4 +1,4 @@
-import { type Insertable, sql, type UpdateObject } from 'kysely'
+import { type Insertable, sql, type Updateable, type UpdateObject } from 'kysely'
 import type { Database } from '../../db/connect.server.ts'
 import type { CandidateRow, CandidatesTable, Schema } from '../../db/schema.ts'
 
@@ -137,7 +137,26 @@ export async function setEmail(
 ): Promise<void> {
   await db
     .updateTable('candidates')
-    .set({ ...email, updated_at: now })
+    .set({ ...email, updated_at: now, edited_at: now, edited_by: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Reads a candidate and locks their row until the end of the transaction. */
+export function lockById(trx: Database, id: number): Promise<CandidateRow | undefined> {
+  return trx.selectFrom('candidates').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Writes what the office corrected. */
+export async function setCorrected(
+  db: Database,
+  id: number,
+  columns: Updateable<CandidatesTable>,
+  { by, now }: { by: number; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('candidates')
+    .set({ ...columns, updated_at: now, edited_at: now, edited_by: by })
     .where('id', '=', id)
     .execute()
 }

@@ -1,6 +1,7 @@
 import type { AccountParts } from './account-parts.server.ts'
 import { findPerson, type Person } from './candidate-records.server.ts'
 import type { EraseUnused } from './claim-identity.server.ts'
+import { createCorrections } from './corrections/corrections.server.ts'
 import { createEmailCorrection } from './email-verification/email-correction.server.ts'
 import { createEmailVerification } from './email-verification/email-verification.server.ts'
 import { createPasswordReset } from './password-reset/password-reset.server.ts'
@@ -16,6 +17,7 @@ export function createAccountsService(parts: AccountParts, eraseUnused: EraseUnu
     ...createRegistration(parts, eraseUnused),
     ...createEmailVerification(parts),
     ...createEmailCorrection(parts, eraseUnused),
+    ...createCorrections(parts, eraseUnused),
     ...createSignIn(parts),
     ...createSessionStore(parts),
     ...createPasswordReset(parts),

@@ -1,12 +1,13 @@
 import { keyedBy } from '../../contract/keyed-by.ts'
 import { educationFields, personalFields, workFields } from '../../contract/profile-fields.ts'
 import type { ProfileRow } from '../../db/schema.ts'
+import { noteContext } from '../../encryption/contexts.server.ts'
 import { findCounts, type LimitCount } from '../../http/limits/limit-rows.server.ts'
 import { findMailFiles } from '../../mail/mail-files.server.ts'
 import { findQueuedMails } from '../../mail/mail-queue.server.ts'
 import { type Candidate, decryptCandidate, decryptLinkEmail } from '../accounts/candidate-records.server.ts'
 import { decryptPhoto, type ProfileValues, readValues } from '../profile/profile-records.server.ts'
-import type { CandidateParts } from './candidate-parts.server.ts'
+import type { Alongside, CandidateParts } from './candidate-parts.server.ts'
 import { limitHashesOf, mentions } from './candidate-traces.server.ts'
 import { findRowsOf, insertDataRequest, type RowsOfCandidate } from './queries.server.ts'
 
@@ -14,11 +15,13 @@ export const photoFile = 'passport-photo.jpg'
 
 /**
  * Reads everything stored about a candidate in one snapshot, and records that it was exported. `data` has readable
- * names and becomes JSON; missing values are null. Returns null if the candidate has been erased.
+ * names and becomes JSON; missing values are null. Returns null if the candidate has been erased. `alongside` writes more
+ * in the same transaction.
  */
 export async function readCandidateData(
   { db, encryption, clock, dataDir }: CandidateParts,
   candidateId: number,
+  alongside: Alongside = async () => {},
 ): Promise<{ data: object; photo: Buffer | null } | null> {
   const now = clock.now()
   return db
@@ -29,6 +32,7 @@ export async function readCandidateData(
       if (!row) return null
       const candidate = decryptCandidate(encryption, row)
       await insertDataRequest(trx, { action: 'export', candidateId, now })
+      await alongside(trx)
       const rows = await findRowsOf(trx, candidateId)
       const queuedMails = await findQueuedMails(trx, encryption, mentions(candidate))
       const counts = await findCounts(trx, limitHashesOf(encryption, candidate))
@@ -42,6 +46,10 @@ export async function readCandidateData(
           purpose: purposes[purpose],
           sent_to: decryptLinkEmail(encryption, email_sealed),
           ends_at: expires_at,
+        })),
+        notes_of_the_agency: rows.notes.map(({ text_sealed, created_at }) => ({
+          text: encryption.decrypt(text_sealed, noteContext),
+          written_at: created_at,
         })),
         links_asked_for: rows.resetRequests.length,
         mails_waiting: queuedMails.map(describeMail),
@@ -67,6 +75,8 @@ function describeAccount({ name, username, email, phone, referral_code, ...candi
     registered_at: candidate.created_at,
     changed_at: candidate.updated_at,
     last_used_at: candidate.last_used_at,
+    suspended_at: candidate.suspended_at,
+    corrected_at: candidate.edited_at,
   }
 }
 

@@ -13,6 +13,9 @@ export type CandidateParts = {
   dataDir: string
 }
 
+/** Writes more in the transaction of a change, such as a line of the office's log. */
+export type Alongside = (trx: Database) => Promise<void>
+
 /** Finds a candidate. If there is none or several, throws a `CommandError` that does not repeat the name. */
 export async function requireCandidate(
   { db, encryption }: Pick<CandidateParts, 'db' | 'encryption'>,

@@ -5,7 +5,7 @@ import { deleteCounts } from '../../http/limits/limit-rows.server.ts'
 import { removeMailFiles } from '../../mail/mail-files.server.ts'
 import { deleteMail, findQueuedMails } from '../../mail/mail-queue.server.ts'
 import { type Candidate, decryptCandidate } from '../accounts/candidate-records.server.ts'
-import type { CandidateParts } from './candidate-parts.server.ts'
+import type { Alongside, CandidateParts } from './candidate-parts.server.ts'
 import { limitHashesOf, mentions } from './candidate-traces.server.ts'
 import {
   deleteCandidate,
@@ -32,14 +32,20 @@ export type Erasure = {
 
 /**
  * Erases a candidate with all of their rows, queued emails and mail files, and leaves a row with the time. Returns null
- * if they were already erased. Throws, without erasing any row, if a mail file cannot be removed.
+ * if they were already erased. Throws, without erasing any row, if a mail file cannot be removed. `alongside` writes more
+ * in the same transaction.
  */
-export async function eraseCandidate(parts: CandidateParts, candidate: Candidate): Promise<Erasure | null> {
+export async function eraseCandidate(
+  parts: CandidateParts,
+  candidate: Candidate,
+  alongside: Alongside = async () => {},
+): Promise<Erasure | null> {
   const erased = await transact(parts.db, async (trx) => {
     if (!(await lockCandidate(trx, candidate.id))) return null
     const rows = await eraseRows({ ...parts, db: trx }, candidate)
     const now = parts.clock.now()
     await insertDataRequest(trx, { action: 'erase', candidateId: null, now })
+    await alongside(trx)
     return { erased_at: now, ...rows, mail_files: await removeMailFiles(parts.dataDir, mentions(candidate)) }
   })
   if (!erased) return null

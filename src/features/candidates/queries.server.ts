@@ -36,6 +36,12 @@ export async function findRowsOf(db: Database, candidateId: number) {
       .where('candidate_id', '=', candidateId)
       .orderBy('expires_at')
       .execute(),
+    notes: await db
+      .selectFrom('candidate_notes')
+      .select(['text_sealed', 'created_at'])
+      .where('candidate_id', '=', candidateId)
+      .orderBy('id')
+      .execute(),
     resetRequests: await db.selectFrom('reset_requests').select('id').where('candidate_id', '=', candidateId).execute(),
     requests: await db
       .selectFrom('data_requests')
@@ -48,7 +54,7 @@ export async function findRowsOf(db: Database, candidateId: number) {
 
 export type RowsOfCandidate = Awaited<ReturnType<typeof findRowsOf>>
 
-const owned = ['mailed_links', 'sessions', 'profiles', 'passport_photos', 'documents'] as const
+const owned = ['mailed_links', 'sessions', 'profiles', 'passport_photos', 'documents', 'candidate_notes'] as const
 
 /**
  * Locks a candidate and their rows until the end of the transaction; returns false if the candidate does not exist.
@@ -66,15 +72,31 @@ export async function lockCandidate(db: Database, candidateId: number): Promise<
   return row !== undefined
 }
 
-/** Returns a candidate whose email address was never confirmed and who has not used their account since. */
+/**
+ * Returns a candidate whose email address was never confirmed and who has not used their account since. A suspended one
+ * must not register again, so their account stays.
+ */
 export function findUnused(db: Database, candidateId: number, since: Date): Promise<CandidateRow | undefined> {
   return db
     .selectFrom('candidates')
     .selectAll()
     .where('id', '=', candidateId)
     .where('email_verified_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .where('last_used_at', '<=', since)
     .executeTakeFirst()
+}
+
+/** Suspends a candidate, or with `null` reactivates them. Returns false if they already are. */
+export async function setSuspended(db: Database, candidateId: number, suspendedAt: Date | null): Promise<boolean> {
+  const row = await db
+    .updateTable('candidates')
+    .set({ suspended_at: suspendedAt })
+    .where('id', '=', candidateId)
+    .where('suspended_at', suspendedAt ? 'is' : 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Deletes a candidate and, by foreign keys, all of their rows. */

@@ -1,7 +1,6 @@
 import { educationFields, personalFields, type ProfileField, workFields } from '../../contract/profile-fields.ts'
 import { fieldsOf, textOrEmpty } from '../../contract/reading.ts'
 import type { IconName } from '../../ui/icon-names.ts'
-import type { ProfileData } from './contract.ts'
 
 /** The steps of a profile, in the order of the wizard. Each is a section of the profile in the API. */
 export const steps = ['profile', 'work_profile', 'education', 'documents'] as const
@@ -36,7 +35,7 @@ function trackedIn<S extends Step>(step: S, fields: readonly ProfileField[]) {
 }
 
 /** How complete a profile is. A step is complete when its tracked fields are filled, documents with any document. */
-export function completionOf(profile: Pick<ProfileData, Step>) {
+export function completionOf(profile: Record<Exclude<Step, 'documents'>, object> & { documents: readonly unknown[] }) {
   const missing = tracked.filter(({ step, name }) => !isFilled(profile[step], name))
   const isCompletedStep = (step: Step) =>
     step === 'documents' ? profile.documents.length > 0 : missing.every((field) => field.step !== step)

@@ -17,7 +17,7 @@ const nullableText = z.string().nullable()
 const flag = z.union([z.literal(0), z.literal(1)])
 
 /** Missing values are null. Dates are 'YYYY-MM-DD'. */
-const profileData = z.object({
+export const profileData = z.object({
   user: z.object({
     name: z.string(),
     email: z.string(),

@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie'
 import type { ApiRoutes } from '../../http/api-routes.server.ts'
+import { candidatesApi } from './candidates/api.server.ts'
 import { importApi } from './import/api.server.ts'
 import { joiningApi } from './joining/api.server.ts'
 import type { OfficeParts } from './office-parts.server.ts'
@@ -19,5 +20,6 @@ export function staffApi(parts: OfficeParts): ApiRoutes {
     peopleApi(api, parts)
     todayApi(api, parts)
     await importApi(api, parts)
+    candidatesApi(api, parts)
   }
 }

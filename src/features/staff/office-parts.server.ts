@@ -5,6 +5,8 @@ import type { Encryption } from '../../encryption/encryption.server.ts'
 import type { LimitMaker } from '../../http/limits/limits.server.ts'
 import type { SecurityLog } from '../../http/security-log/security-log.server.ts'
 import type { Outbox } from '../../mail/outbox.server.ts'
+import type { AccountsService } from '../accounts/service.server.ts'
+import type { ProfileService } from '../profile/service.server.ts'
 import type { StaffGuard } from './sign-in/staff-guard.server.ts'
 
 /** What the calls of the office need. */
@@ -19,6 +21,7 @@ export type OfficeParts = {
   securityLog: SecurityLog
   /** The URL of the site; links in emails start with it. */
   publicUrl: string
-  /** The folder of the site's files. */
-  dataDir: string
+  /** Absolute path of the data folder. */
+  accounts: AccountsService
+  profiles: ProfileService
 }

@@ -17,6 +17,7 @@ export type SecurityEvent =
   | { security: 'staff_invited' | 'staff_reset' | 'staff_removed' | 'staff_role_changed' }
   | { security: 'staff_sign_in_failed'; reason: 'password' | 'code' }
   | { security: 'staff_call_refused'; reason: 'session' | 'origin' | 'role' }
+  | { security: 'account_suspended' | 'account_reactivated' | 'suspended_sign_in' }
 
 export type SecurityEventName = SecurityEvent['security']
 
@@ -51,6 +52,9 @@ const levels: Record<SecurityEventName, 'info' | 'warn'> = {
   staff_role_changed: 'warn',
   staff_sign_in_failed: 'warn',
   staff_call_refused: 'warn',
+  account_suspended: 'warn',
+  account_reactivated: 'warn',
+  suspended_sign_in: 'warn',
 }
 
 /** The id of a candidate, an identifier that no candidate has, or a person of the office as `staffAccount` names them. */

@@ -28,6 +28,14 @@ export function passwordChangedMail(person: Person): Mail {
   ])
 }
 
+/** Tells the former address, because its owner may be the one who can still object. */
+export function emailChangedMail(person: Person): Mail {
+  return mail(person, `Your ${brand.name} email address was changed`, [
+    `Our office has replaced this email address in your ${brand.name} account with another one, and every device that was signed in has been signed out.`,
+    `If you did not ask us for this, call us at ${brand.phones[0]}.`,
+  ])
+}
+
 /** An email that greets a person by first name, with the agency's signature. */
 export function mail({ name, email }: Person, subject: string, paragraphs: string[]): Mail {
   return { to: email, subject, text: [greeting(name), ...paragraphs.map(wrap), signature].join('\n\n') }

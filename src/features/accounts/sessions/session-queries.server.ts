@@ -4,8 +4,9 @@ import type { Database } from '../../../db/connect.server.ts'
 type NewSession = { tokenHash: Buffer; candidateId: number; passwordHash: string; now: Date; expiresAt: Date }
 
 /**
- * Inserts a session and records the use of the account, unless the password has changed since it was checked; returns
- * false if it has. Because of the lock, a password change either waits for this session or is seen by it.
+ * Inserts a session and records the use of the account, unless the password has changed since it was checked or the
+ * candidate is suspended; returns false then. Because of the lock, a password change or suspension either waits for this
+ * session or is seen by it.
  */
 export async function insertSession(
   db: Database,
@@ -14,7 +15,7 @@ export async function insertSession(
   const { rows } = await sql`
     with candidate as (
       update candidates set last_used_at = ${now}
-      where id = ${candidateId} and password_hash = ${passwordHash} returning id)
+      where id = ${candidateId} and password_hash = ${passwordHash} and suspended_at is null returning id)
     insert into sessions (token_hash, candidate_id, created_at, last_used_at, expires_at)
     select ${tokenHash}::bytea, id, ${now}::timestamptz, ${now}::timestamptz, ${expiresAt}::timestamptz
     from candidate returning candidate_id`.execute(db)

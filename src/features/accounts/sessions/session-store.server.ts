@@ -33,7 +33,7 @@ export function endSessionsOf(db: Database, candidateId: number, now: Date): Pro
 export function createSessionStore({ db, clock }: Pick<AccountParts, 'db' | 'clock'>) {
   return { startSession, findSession, endSession }
 
-  /** Returns null if the password has changed since it was checked. */
+  /** Returns null if the password has changed since it was checked, or the candidate is suspended. */
   async function startSession({ id, password_hash }: VerifiedCandidate): Promise<StartedSession | null> {
     const { token, tokenHash } = newSecretToken()
     const now = clock.now()

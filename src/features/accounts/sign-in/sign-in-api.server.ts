@@ -1,3 +1,4 @@
+import { brand } from '../../../brand.ts'
 import { refusal, type Refusal } from '../../../contract/envelope.ts'
 import { type Api, type DocumentedSchema, noToken, optionalToken } from '../../../http/api-routes.server.ts'
 import { clientOf } from '../../../http/client-address.server.ts'
@@ -12,11 +13,11 @@ const signInCall = {
   operationId: 'signIn',
   summary: 'Sign in by email address, username or phone',
   description:
-    'Returns the token of a new session. Send it in `Authorization: Bearer …`. It expires after 30 days, or after 7 days without use. An account has at most 20 sessions: the next one ends the oldest. Limits per 15 minutes: 150 calls and 30 failures per client, 10 failures per account.',
+    'Returns the token of a new session. Send it in `Authorization: Bearer …`. It expires after 30 days, or after 7 days without use. An account has at most 20 sessions: the next one ends the oldest. 403: the password is right, but the agency suspended the account. Limits per 15 minutes: 150 calls and 30 failures per client, 10 failures per account.',
   tags: ['accounts'],
   security: noToken,
   body: login,
-  response: { 200: loginResponse, 401: refusal, 422: refusal, 429: refusal, 503: refusal },
+  response: { 200: loginResponse, 401: refusal, 403: refusal, 422: refusal, 429: refusal, 503: refusal },
 } satisfies DocumentedSchema
 
 export function signInApi(api: Api, { accounts, limits, securityLog }: AccountsApiParts): void {
@@ -46,6 +47,11 @@ export function signInApi(api: Api, { accounts, limits, securityLog }: AccountsA
         await forgive()
         throw error
       })
+      if (!signedIn.ok && signedIn.code === 'suspended') {
+        await forgive()
+        securityLog.write(request, { security: 'suspended_sign_in' })
+        return reply.code(403).send({ status: false, message: suspended })
+      }
       if (!signedIn.ok) {
         securityLog.write(request, { security: 'sign_in_failed' })
         return reply.code(401).send({ status: false, message: 'Wrong email, username, phone or password.' })
@@ -58,6 +64,8 @@ export function signInApi(api: Api, { accounts, limits, securityLog }: AccountsA
     },
   )
 }
+
+const suspended = `Your account is suspended. Please contact the agency. The phone number is ${brand.phones[0]}.`
 
 export function signOutApi(api: Api, { accounts, securityLog }: AccountsApiParts): void {
   api.post(

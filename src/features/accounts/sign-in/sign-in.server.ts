@@ -11,7 +11,9 @@ import { createSessionStore } from '../sessions/session-store.server.ts'
 /** The account that an identifier belongs to. All identifiers of a candidate have the same `limitKey`. */
 export type NamedAccount = { limitKey: string; candidate: CandidateRow | null }
 
-type SignIn = { ok: true; user: SessionUser; token: string; sessionsEnded: number } | { ok: false }
+type SignIn =
+  | { ok: true; user: SessionUser; token: string; sessionsEnded: number }
+  | { ok: false; code: 'wrong' | 'suspended' }
 
 /** The account that the security log records for an attempt. */
 export function accountForLog({ candidate, limitKey }: NamedAccount): Account {
@@ -29,12 +31,16 @@ export function createSignIn({ db, clock, encryption }: Pick<AccountParts, 'db' 
     return { candidate, limitKey: candidate ? limitKeyOfCandidate(candidate.id) : limitKeyOfIdentifier(parsed) }
   }
 
-  /** Takes as long for an account that does not exist as for a wrong password. Throws `TooBusyError`. */
+  /**
+   * Takes as long for an account that does not exist as for a wrong password. `suspended` only after the right password.
+   * Throws `TooBusyError`.
+   */
   async function signIn({ candidate }: NamedAccount, password: string, client: string): Promise<SignIn> {
     const isRight = await isPassword(password, candidate?.password_hash ?? null, client)
+    if (isRight && candidate?.suspended_at) return { ok: false, code: 'suspended' }
     const session = candidate && isRight ? await startSession(candidate) : null
     return candidate && session
       ? { ok: true, user: { name: candidate.name, email: decryptEmail(encryption, candidate) }, ...session }
-      : { ok: false }
+      : { ok: false, code: 'wrong' }
   }
 }
