@@ -1,6 +1,6 @@
 import type { Match } from 'job-feeds'
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
-import type { ImportedJob, JobField } from '../contract/job-fields.ts'
+import type { EditedField, ImportedJob, JobField } from '../contract/job-fields.ts'
 import type { FlagField, TextField } from '../contract/profile-fields.ts'
 
 /** A column of type json, written as text. */
@@ -119,6 +119,7 @@ interface ImportRunsTable {
   identical: Generated<number>
   outdated: Generated<number>
   withdrawn: Generated<number>
+  left_alone: Generated<number>
   new_columns: JsonWritten<string[]>
   missing_columns: JsonWritten<string[]>
   emptied: Generated<number>
@@ -311,9 +312,12 @@ interface StaffLogTable {
   detail: string | null
 }
 
+/** The texts of a draft as they were typed. */
+export type DraftFields = Record<EditedField, string>
+
 interface JobDraftsTable {
   id: Generated<string>
-  fields: ColumnType<ImportedJob, string, string>
+  fields: ColumnType<DraftFields, string, string>
   publish_at: Date | null
   failure: string | null
   revision: Generated<number>
