@@ -16,6 +16,8 @@ type JobFieldRule = {
   inDetail?: string
   /** Its row in the overview of the details page. */
   fact?: { label: string; icon: string }
+  /** Part of the deal that an overseas job should state. */
+  isDeal?: true
 }
 
 /**
@@ -74,6 +76,7 @@ export const jobFields = [
     column: 'contract_length',
     kind: 'line',
     isNullable: true,
+    isDeal: true,
     inDetail: 'job_contract_length',
     fact: { label: 'Contract', icon: 'calendar-days' },
   },
@@ -81,22 +84,39 @@ export const jobFields = [
     column: 'housing',
     kind: 'line',
     isNullable: true,
+    isDeal: true,
     inDetail: 'job_housing',
     fact: { label: 'Housing', icon: 'house' },
   },
-  { column: 'food', kind: 'line', isNullable: true, inDetail: 'job_food', fact: { label: 'Food', icon: 'utensils' } },
+  {
+    column: 'food',
+    kind: 'line',
+    isNullable: true,
+    isDeal: true,
+    inDetail: 'job_food',
+    fact: { label: 'Food', icon: 'utensils' },
+  },
   {
     column: 'ticket',
     kind: 'line',
     isNullable: true,
+    isDeal: true,
     inDetail: 'job_ticket',
     fact: { label: 'Air ticket', icon: 'plane' },
   },
-  { column: 'visa', kind: 'line', isNullable: true, inDetail: 'job_visa', fact: { label: 'Visa', icon: 'file-text' } },
+  {
+    column: 'visa',
+    kind: 'line',
+    isNullable: true,
+    isDeal: true,
+    inDetail: 'job_visa',
+    fact: { label: 'Visa', icon: 'file-text' },
+  },
   {
     column: 'nea_order',
     kind: 'line',
     isNullable: true,
+    isDeal: true,
     inDetail: 'job_nea_order',
     fact: { label: 'NEA job order', icon: 'shield-check' },
   },
@@ -110,6 +130,10 @@ export const listedFilled = filledFields.filter((field) => 'inList' in field)
 export const listedOptional = optionalFields.filter((field) => 'inList' in field)
 export const detailFields = optionalFields.filter((field) => 'inDetail' in field)
 export const overviewFacts = detailFields.filter((field) => 'fact' in field)
+
+/** The fields that people edit. A reference never changes, because imports recognise the job by it. */
+export const editedFields = jobFields.filter((field) => field.column !== 'reference')
+export type EditedField = (typeof editedFields)[number]['column']
 
 type FilledField = (typeof filledFields)[number]['column']
 

@@ -1,7 +1,7 @@
 import type { Match } from 'job-feeds'
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { ImportMatch, ImportPreview, ImportView } from '../contract/import-view.ts'
-import type { ImportedJob, JobField } from '../contract/job-fields.ts'
+import type { EditedField, ImportedJob, JobField } from '../contract/job-fields.ts'
 import type { FlagField, TextField } from '../contract/profile-fields.ts'
 
 /** A column of type json, written as text. */
@@ -124,6 +124,7 @@ interface ImportRunsTable {
   identical: Generated<number>
   outdated: Generated<number>
   withdrawn: Generated<number>
+  left_alone: Generated<number>
   new_columns: JsonWritten<string[]>
   missing_columns: JsonWritten<string[]>
   emptied: Generated<number>
@@ -319,9 +320,12 @@ interface StaffLogTable {
   detail: string | null
 }
 
+/** The texts of a draft as they were typed. */
+export type DraftFields = Record<EditedField, string>
+
 interface JobDraftsTable {
   id: Generated<string>
-  fields: ColumnType<ImportedJob, string, string>
+  fields: ColumnType<DraftFields, string, string>
   publish_at: Date | null
   failure: string | null
   revision: Generated<number>

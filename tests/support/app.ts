@@ -65,7 +65,6 @@ export async function startTestApp({
       dataDir: join(tmpdir(), 'kazi-test-data'),
       trustProxy: ['127.0.0.1'],
       publicUrl: testPublicUrl,
-      dataDir: join(tmpdir(), 'kazi-test-no-data'),
       smtpUrl: null,
       recaptcha: null,
       offline: true,

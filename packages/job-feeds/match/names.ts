@@ -112,6 +112,16 @@ const names: Record<string, string> = {
     how to apply, how to apply html, application instructions, method of application, mode of application,
     application procedure, how should people apply, application method, to apply, application process`,
   locale: 'locale, language code, lang, language',
+  contract_length: `
+    contract length, contract duration, duration of contract, length of contract, contract period, period of
+    contract, contract term, duration`,
+  housing: 'housing, accommodation, housing provided, accommodation provided, lodging',
+  food: 'food, meals, food provided, meals provided, food allowance',
+  ticket: 'air ticket, ticket, flight ticket, air tickets, flight, airfare, flights, travel',
+  visa: 'visa, work visa, visa cost, visa fee, visa provided, work permit',
+  nea_order: `
+    nea job order, nea order, nea approval, nea job order number, job order number, job order no, job order, nea no,
+    nea number`,
 }
 
 /** Words that many names have and that do not tell them apart. */

@@ -130,6 +130,7 @@ function countsOf(run: ImportRunRow): string[] {
     [run.identical - run.outdated, 'identical'],
     [run.outdated, 'outdated'],
     [run.withdrawn, 'left out'],
+    [run.left_alone, 'taken over'],
     [run.refused, 'refused'],
     [run.closed, 'closed'],
   ]

@@ -1,12 +1,14 @@
+import { dateOfDay, nairobiDay } from '../../calendar.ts'
 import { systemClock } from '../../clock.ts'
 import { countJobs } from '../../contract/format-count.ts'
 import type { Database } from '../../db/connect.server.ts'
-import { closeJob, closeSource } from '../../features/jobs/writing/write-service.server.ts'
+import { closeJob } from '../../features/jobs/writing/job-states.server.ts'
+import { closeSource, findOpenDuplicates } from '../../features/jobs/writing/write-service.server.ts'
 import { requireConsent } from '../../terminal/confirmation.server.ts'
 import { defineCommand, exitCodes, flag, option } from '../command.server.ts'
 import { withDatabase } from '../database.server.ts'
-import { print, requireSource } from './job-texts.ts'
-import { takeOff } from './take-off.server.ts'
+import { print, requireJob, requireSource } from './job-texts.ts'
+import { printTakenOff } from './take-off.server.ts'
 
 export const command = defineCommand({
   names: ['[REFERENCE]'],
@@ -24,12 +26,22 @@ reopen the job; the reopen command does.`,
   notes: exitCodes,
   async run({ values: { source, yes, json }, positionals: [name] }, environment) {
     return withDatabase(environment, (db) =>
-      name === undefined
-        ? closeAll(db, requireSource(source), { yes, json })
-        : takeOff(db, name, { source, json }, closeJob, 'closed'),
+      name === undefined ? closeAll(db, requireSource(source), { yes, json }) : closeOne(db, name, { source, json }),
     )
   },
 })
+
+/** The board may then show the same vacancy of another source: names those jobs. */
+async function closeOne(
+  db: Database,
+  name: string,
+  { source, json }: { source: string | undefined; json: boolean },
+): Promise<number> {
+  const now = systemClock.now()
+  const closed = requireJob(await closeJob(db, name, source, now), name)
+  const others = await findOpenDuplicates(db, closed.job, dateOfDay(nairobiDay(now)))
+  return printTakenOff(json, { ...closed, state: 'closed', others })
+}
 
 async function closeAll(db: Database, source: string, { yes, json }: { yes: boolean; json: boolean }): Promise<number> {
   const question = `This closes all open jobs of source "${source}".`

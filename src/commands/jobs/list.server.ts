@@ -1,6 +1,7 @@
 import { dateOfDay, nairobiDay } from '../../calendar.ts'
 import { systemClock } from '../../clock.ts'
-import { type ListedJob, listJobs, stateOf } from '../../features/jobs/writing/write-service.server.ts'
+import { stateOf } from '../../features/jobs/writing/job-states.server.ts'
+import { type ListedJob, listJobs } from '../../features/jobs/writing/write-service.server.ts'
 import { defineCommand, exitCodes, flag, option } from '../command.server.ts'
 import { withDatabase } from '../database.server.ts'
 import { jobColumns, layOutJobs } from './job-listing.ts'

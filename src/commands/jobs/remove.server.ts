@@ -1,7 +1,9 @@
-import { removeJob } from '../../features/jobs/writing/write-service.server.ts'
+import { systemClock } from '../../clock.ts'
+import { removeJob } from '../../features/jobs/writing/job-states.server.ts'
 import { defineCommand, exitCodes, flag, option } from '../command.server.ts'
 import { withDatabase } from '../database.server.ts'
-import { takeOff } from './take-off.server.ts'
+import { requireJob } from './job-texts.ts'
+import { printTakenOff } from './take-off.server.ts'
 
 export const command = defineCommand({
   names: ['REFERENCE'],
@@ -13,7 +15,10 @@ export const command = defineCommand({
 pictures say only that they were removed, and phones that kept them delete them at their next visit.
 Imports refuse them, and this vacancy from any source. The reopen command undoes this, one job at a time.`,
   notes: exitCodes,
-  async run({ values, positionals }, environment) {
-    return withDatabase(environment, (db) => takeOff(db, positionals[0] ?? '', values, removeJob, 'removed'))
+  async run({ values: { source, json }, positionals: [name = ''] }, environment) {
+    return withDatabase(environment, async (db) => {
+      const removed = requireJob(await removeJob(db, name, source, systemClock.now()), name)
+      return printTakenOff(json, { ...removed, state: 'removed' })
+    })
   },
 })

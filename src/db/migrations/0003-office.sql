@@ -68,7 +68,7 @@ create index staff_log_job on staff_log (job_id) where job_id is not null;
 -- Jobs that are not published: drafts, and with `publish_at` scheduled ones.
 create table job_drafts (
   id uuid primary key default gen_random_uuid(),
-  -- The fields of src/contract/job-fields.ts.
+  -- The fields of src/contract/job-fields.ts except the reference, as they were typed.
   fields json not null,
   publish_at timestamptz,
   -- Why a scheduled job was not published.
@@ -94,6 +94,9 @@ alter table jobs
   add column missing_from_feed_at timestamptz,
   -- Who saved it last in the office.
   add column edited_by integer;
+
+-- How many rows of a run are jobs that were taken over.
+alter table import_runs add column left_alone integer not null default 0;
 
 -- What candidates told or showed the agency. Encrypted, because the text is about a person.
 create table candidate_notes (

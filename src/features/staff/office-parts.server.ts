@@ -22,6 +22,7 @@ export type OfficeParts = {
   /** The URL of the site; links in emails start with it. */
   publicUrl: string
   /** Absolute path of the data folder. */
+  dataDir: string
   accounts: AccountsService
   profiles: ProfileService
 }

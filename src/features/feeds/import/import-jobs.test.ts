@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cookHeader, cookRow, type FeedImports, openFeedImports } from '../../../../tests/support/feed-imports.ts'
 import type { Database } from '../../../db/connect.server.ts'
-import { closeJob, removeJob } from '../../jobs/writing/write-service.server.ts'
+import { closeJob, removeJob } from '../../jobs/writing/job-states.server.ts'
 import type { ImportReport } from '../report/import-report.ts'
 import { ImportStopped, writeJobs } from './write-jobs.server.ts'
 

@@ -90,6 +90,7 @@ export function findStillOpen(
     .where('source', '=', source)
     .where(sql<boolean>`reference = any(${references})`)
     .where('closed_at', 'is', null)
+    .where('taken_over_at', 'is', null)
     .orderBy('reference')
     .limit(10)
     .execute()

@@ -49,7 +49,7 @@ export async function writeJobs(
   let rows = 0
   try {
     const isNeeded = check.report.new + check.report.changed > 0
-    if (!isNeeded) report.unchanged = check.report.unchanged
+    if (!isNeeded) Object.assign(report, { unchanged: check.report.unchanged, leftAlone: check.report.leftAlone })
     const removed = await RemovedJobs.read(db, source)
     for await (const batch of isNeeded ? readBatches(file, dateOfDay(today)) : []) {
       signal?.throwIfAborted()
@@ -68,7 +68,7 @@ export async function writeJobs(
 }
 
 function noneSaved() {
-  return { new: 0, changed: 0, unchanged: 0, emptied: 0, newExpired: 0 }
+  return { new: 0, changed: 0, unchanged: 0, leftAlone: 0, emptied: 0, newExpired: 0 }
 }
 
 /** The jobs of a batch, without those that another row replaces, or that the operator has removed since the check. */

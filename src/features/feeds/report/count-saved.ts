@@ -7,6 +7,7 @@ export function addSaved(report: ImportReport, saved: SaveResult, today: number)
   report.new += saved.new
   report.changed += saved.changed
   report.unchanged += saved.unchanged
+  report.leftAlone += saved.leftAlone
   report.emptied += saved.emptied
   for (const [field, jobs] of Object.entries(saved.changedFields))
     report.changedFields[field] = (report.changedFields[field] ?? 0) + jobs

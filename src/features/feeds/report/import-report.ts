@@ -34,6 +34,8 @@ export type ImportReport = {
   hiddenBehind: string | null
   /** Imported jobs that stay closed because the operator closed them. */
   closedByHand: number
+  /** Jobs that were taken over in the office, which imports leave as they are. */
+  leftAlone: number
   /** Rows without a reference; one was made from title, company and country. */
   referencesMade: number
   /** Why reading ended early; null if the file was read to the end. */
@@ -74,6 +76,7 @@ export function emptyReport(format: string, match: Match): ImportReport {
     newHidden: 0,
     hiddenBehind: null,
     closedByHand: 0,
+    leftAlone: 0,
     referencesMade: 0,
     unread: null,
     unidentified: 0,

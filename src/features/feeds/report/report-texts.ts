@@ -1,3 +1,4 @@
+import { countJobs } from '../../../contract/format-count.ts'
 import { labelOf } from '../../jobs/writing/field-labels.server.ts'
 import type { ImportReport, Rename } from './import-report.ts'
 import { describeGroups } from './problem-texts.ts'
@@ -19,7 +20,17 @@ export function describeCounts(counts: Counts): string {
 
 /** Sentences about what the counts do not say. */
 export function describeDetails(report: ImportReport): string[] {
-  const { keptFields, newColumns, missingColumns, emptied, referencesMade, closedByHand, renamed, stillOpen } = report
+  const {
+    keptFields,
+    newColumns,
+    missingColumns,
+    emptied,
+    referencesMade,
+    closedByHand,
+    leftAlone,
+    renamed,
+    stillOpen,
+  } = report
   return [
     ...describeSkipped(report),
     ...(emptied > 0
@@ -43,12 +54,19 @@ export function describeDetails(report: ImportReport): string[] {
           `${count(closedByHand)} ${closedByHand === 1 ? 'job stays closed because it was' : 'jobs stay closed because they were'} closed by hand.`,
         ]
       : []),
+    ...describeLeftAlone(leftAlone),
     ...renamed.map(describeRename),
     ...stillOpen.map(
       ({ reference, title }) =>
         `"${title}" is open, although the file leaves it out. To close it: npm run jobs -- close ${reference}`,
     ),
   ]
+}
+
+/** '1 job was taken over and left alone.' Empty for none. */
+export function describeLeftAlone(jobs: number): string[] {
+  if (jobs === 0) return []
+  return [`${countJobs(jobs)} ${jobs === 1 ? 'was' : 'were'} taken over and left alone.`]
 }
 
 /** Describes columns that are new since the match was confirmed, and matched columns that are gone. */

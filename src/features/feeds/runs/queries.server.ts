@@ -18,6 +18,7 @@ export type RunCounts = Pick<
   | 'identical'
   | 'outdated'
   | 'withdrawn'
+  | 'left_alone'
   | 'refused'
   | 'omitted'
   | 'emptied'

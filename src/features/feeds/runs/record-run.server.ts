@@ -121,6 +121,7 @@ export function countsOf(report: ImportReport | null): RunCounts {
     identical: report?.identical ?? 0,
     outdated: report?.outdated ?? 0,
     withdrawn: report?.leftOut ?? 0,
+    left_alone: report?.leftAlone ?? 0,
     refused: report?.refused ?? 0,
     omitted: report?.omissions.count ?? 0,
     emptied: report?.emptied ?? 0,

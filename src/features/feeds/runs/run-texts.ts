@@ -1,7 +1,13 @@
 import type { ImportRunRow } from '../../../db/schema.ts'
 import { formatTime } from '../../../terminal/format-time.ts'
 import { describeGroups } from '../report/problem-texts.ts'
-import { describeColumnChanges, describeCounts, describeOmitted, describeSkipped } from '../report/report-texts.ts'
+import {
+  describeColumnChanges,
+  describeCounts,
+  describeLeftAlone,
+  describeOmitted,
+  describeSkipped,
+} from '../report/report-texts.ts'
 import type { RunCounts, RunGroups } from './queries.server.ts'
 
 /** Describes a run, and how to list its refused rows and omitted fields. `details` are sentences about its report. */
@@ -21,9 +27,10 @@ export function summariseRun(run: DescribedRun, details: readonly string[] = det
 }
 
 /** What a stored run says about its rows and columns in addition to the counts. */
-function detailsOf({ withdrawn, new_columns = [], missing_columns = [], ...run }: DescribedRun): string[] {
+function detailsOf({ withdrawn, left_alone, new_columns = [], missing_columns = [], ...run }: DescribedRun): string[] {
   return [
     ...describeSkipped({ ...run, leftOut: withdrawn }),
+    ...describeLeftAlone(left_alone),
     ...describeColumnChanges({ newColumns: new_columns, missingColumns: missing_columns }),
   ]
 }

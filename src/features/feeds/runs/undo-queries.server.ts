@@ -8,19 +8,20 @@ type Batch = { id: number; position: number }
 const maxShownReferences = 10
 
 /**
- * Jobs of a run that the operator closed or reopened since. `findChangedLater` finds changes by later runs. Removed jobs
- * do not count, because an undo leaves them removed.
+ * Jobs of a run that the operator closed or reopened since. `findChangedLater` finds changes by later runs. Jobs that were
+ * removed or taken over do not count, because an undo leaves them as they are.
  */
 const changedByHand = (id: number) => sql`
   select jobs.reference from run_changes, unnest(new_ids) as new(id) join jobs on jobs.id = new.id
-    where run_id = ${id} and closed_at is not null and removed_at is null
+    where run_id = ${id} and closed_at is not null and removed_at is null and taken_over_at is null
   union all
   select jobs.reference from run_changes, json_populate_recordset(null::jobs, former) as before join jobs on jobs.id = before.id
     where run_id = ${id} and (jobs.closed_at is null) <> (before.closed_at is null or before.closed_by_feed)
-      and jobs.removed_at is null
+      and jobs.removed_at is null and jobs.taken_over_at is null
   union all
   select jobs.reference from run_changes, unnest(closed_ids) as closed(id) join jobs on jobs.id = closed.id
-    where run_id = ${id} and closed_at is not null and not closed_by_feed and removed_at is null`
+    where run_id = ${id} and closed_at is not null and not closed_by_feed and removed_at is null
+      and taken_over_at is null`
 
 /** The positions of a run's stored batches that have not been undone yet, latest first. */
 export async function findChanges(db: Database, id: number): Promise<number[]> {
@@ -67,20 +68,19 @@ export async function findChangedByHand(db: Database, id: number): Promise<{ job
   return { jobs: rows[0]?.jobs ?? 0, references: rows.map(({ reference }) => reference) }
 }
 
-/** Deletes the new jobs, except those the operator closed in the meantime. */
+/** Deletes the new jobs, except those that people closed or took over in the meantime. */
 export async function deleteNew(transaction: Database, { id, position }: Batch): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from jobs using run_changes
-    where run_id = ${id} and position = ${position} and jobs.id = any(new_ids) and closed_at is null`.execute(
-    transaction,
-  )
+    where run_id = ${id} and position = ${position} and jobs.id = any(new_ids) and closed_at is null
+      and taken_over_at is null`.execute(transaction)
   return Number(numAffectedRows ?? 0)
 }
 
 /** The columns that identify a vacancy. */
 const vacancyFields = sql`array['title', 'company', 'city', 'country']`
 
-/** Restores changed jobs except the fields that the operator set, and closes those that the run had opened. */
+/** Restores changed jobs except those that were taken over and the fields that the operator set, and closes those that the run had opened. */
 export async function restorePreviousVersions(transaction: Database, { id, position }: Batch): Promise<number> {
   const restored = sql.join([
     sql`fingerprint = before.fingerprint`,
@@ -91,9 +91,8 @@ export async function restorePreviousVersions(transaction: Database, { id, posit
     update jobs set ${restored}, closed_by_feed = before.closed_by_feed,
       closed_at = case when before.closed_by_feed then before.closed_at else jobs.closed_at end
     from run_changes, json_populate_recordset(null::jobs, former) as before
-    where run_id = ${id} and position = ${position} and jobs.id = before.id and jobs.removed_at is null`.execute(
-    transaction,
-  )
+    where run_id = ${id} and position = ${position} and jobs.id = before.id and jobs.removed_at is null
+      and jobs.taken_over_at is null`.execute(transaction)
   return Number(numAffectedRows ?? 0)
 }
 

@@ -1,17 +1,14 @@
 import { partNames } from 'job-feeds'
 import { type JobField, jobFields } from '../../../contract/job-fields.ts'
+import { labelOfField } from '../../../contract/job-labels.ts'
+import { keyedBy } from '../../../contract/keyed-by.ts'
 
 /** A field of a job, or a part of one, such as the lowest pay. */
 export type FieldOrPart = JobField | (typeof partNames)[number]
 
-/** The names that differ from those of the columns. */
+/** The names of fields and parts. */
 const labels: { readonly [Name in FieldOrPart]?: string } = {
-  city: 'town',
-  type: 'job type',
-  posted_on: 'posted date',
-  closes_on: 'closing date',
-  apply_url: 'apply link',
-  locale: 'language',
+  ...keyedBy('column', jobFields, ({ column }) => labelOfField(column)),
   salary_min: 'minimum pay',
   salary_max: 'maximum pay',
   salary_currency: 'pay currency',

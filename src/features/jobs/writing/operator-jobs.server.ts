@@ -6,7 +6,7 @@ import { transact } from '../../../db/transact.server.ts'
 import { vacancyKey } from '../search/vacancy-key.server.ts'
 import { readTyped, type TypedFields, type TypedReading } from './job-values.server.ts'
 import { RemovedJobs } from './removed-jobs.server.ts'
-import { findStoredJobs, takeTurn, writeSetFields } from './save-queries.server.ts'
+import { findStoredJobs, setMade, takeTurn, writeSetFields } from './save-queries.server.ts'
 import type { OperatorJobRow } from './write-queries.server.ts'
 import { saveJobs } from './write-service.server.ts'
 
@@ -17,15 +17,24 @@ export const ownSource = 'own'
 type Refused = { ok: false; refusal: string }
 
 /** Adds a job of the operator under a new reference. Refuses a vacancy that was removed. */
-export async function addJob(db: Database, job: ImportedJob): Promise<{ ok: true; reference: string } | Refused> {
-  return transact(db, async (transaction) => {
-    await takeTurn(transaction)
-    const refusal = await refusalOf(transaction, ownSource, job)
-    if (refusal !== null) return { ok: false, refusal }
-    const reference = await newReference(transaction, job.title)
-    await saveJobs(transaction, [{ ...job, reference }], { source: ownSource })
-    return { ok: true, reference }
-  })
+export function addJob(db: Database, job: ImportedJob): Promise<{ ok: true; id: number; reference: string } | Refused> {
+  return transact(db, (transaction) => insertJob(transaction, job))
+}
+
+/** Does what `addJob` does in the transaction of the caller; with `uuid` the job keeps that of its draft. */
+export async function insertJob(
+  transaction: Database,
+  job: ImportedJob,
+  made?: { uuid: string; editedBy: number | null },
+): Promise<{ ok: true; id: number; reference: string } | Refused> {
+  await takeTurn(transaction)
+  const refusal = await refusalOf(transaction, ownSource, job)
+  if (refusal !== null) return { ok: false, refusal }
+  const reference = await newReference(transaction, job.title)
+  const { newIds } = await saveJobs(transaction, [{ ...job, reference }], { source: ownSource })
+  const [id = 0] = newIds
+  if (made) await setMade(transaction, id, made)
+  return { ok: true, id, reference }
 }
 
 async function refusalOf(db: Database, source: string, job: ImportedJob): Promise<string | null> {
@@ -60,7 +69,7 @@ type FieldsSet = { ok: true; reading: TypedReading; setFields: JobField[] } | Re
 /** Sets fields of a stored job, which imports then leave as they are. */
 export async function setJobFields(
   db: Database,
-  { id, source, reference, is_demo, removed_at }: OperatorJobRow,
+  { id, source, reference, ...kept }: OperatorJobRow,
   { set, giveBack, today }: FieldChanges,
 ): Promise<FieldsSet> {
   return transact(db, async (transaction) => {
@@ -71,13 +80,28 @@ export async function setJobFields(
     if (reading.problems.length > 0) return { ok: true, reading, setFields: stored.set_fields }
     const job = { ...stored }
     for (const field of reading.fields) Object.assign(job, { [field]: reading.job[field] })
-    const isOtherVacancy = vacancyKey(job) !== vacancyKey(stored)
-    const refusal = isOtherVacancy || removed_at !== null ? await refusalOf(transaction, source, job) : null
-    if (refusal !== null) return { ok: false, refusal }
-    await saveJobs(transaction, [job], { source, isDemo: is_demo, byOperator: true })
-    const kept = stored.set_fields.filter((field) => !giveBack.includes(field))
-    const setFields = [...new Set([...kept, ...reading.fields])]
+    const written = await writeJob(transaction, { before: { ...kept, ...stored, source }, job })
+    if (!written.ok) return written
+    const remaining = stored.set_fields.filter((field) => !giveBack.includes(field))
+    const setFields = [...new Set([...remaining, ...reading.fields])]
     await writeSetFields(transaction, id, { setFields, isGivenBack: giveBack.length > 0 })
     return { ok: true, reading, setFields }
   })
+}
+
+/** A stored job, with what decides how it is written. */
+type Before = ImportedJob & Pick<OperatorJobRow, 'source' | 'is_demo' | 'removed_at'>
+
+/** Replaces the fields of a stored job, in a transaction that has taken its turn. Refuses a vacancy that was removed. */
+export async function writeJob(
+  transaction: Database,
+  { before, job }: { before: Before; job: ImportedJob },
+): Promise<{ ok: true } | Refused> {
+  const { source, is_demo: isDemo } = before
+  const isOtherVacancy = vacancyKey(job) !== vacancyKey(before)
+  const mayBeRefused = isOtherVacancy || before.removed_at !== null
+  const refusal = mayBeRefused ? await refusalOf(transaction, source, job) : null
+  if (refusal !== null) return { ok: false, refusal }
+  await saveJobs(transaction, [job], { source, isDemo, byOperator: true })
+  return { ok: true }
 }

@@ -21,20 +21,27 @@ const updates = sql.join(
 
 /**
  * The fingerprints of the stored jobs with these references, by reference. Empty for a job that its feed closed, so
- * that it counts as changed.
+ * that it counts as changed. `takenOver`: the references of jobs that imports leave as they are.
  */
 export async function findFingerprints(
   db: Database,
   source: string,
   references: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<{ known: Map<string, string>; takenOver: Set<string> }> {
   const rows = await db
     .selectFrom('jobs')
-    .select(['reference', sql<string>`case when closed_by_feed then '' else fingerprint end`.as('fingerprint')])
+    .select([
+      'reference',
+      'taken_over_at',
+      sql<string>`case when closed_by_feed then '' else fingerprint end`.as('fingerprint'),
+    ])
     .where('source', '=', source)
     .where(sql<boolean>`reference = any(${references})`)
     .execute()
-  return new Map(rows.map((row) => [row.reference, row.fingerprint]))
+  return {
+    known: new Map(rows.map((row) => [row.reference, row.fingerprint])),
+    takenOver: new Set(rows.flatMap((row) => (row.taken_over_at === null ? [] : [row.reference]))),
+  }
 }
 
 /** A stored job with the fields that the operator set. */
@@ -73,7 +80,8 @@ const descriptionField = { column: 'description', kind: 'text' } as const
 
 /**
  * Inserts new jobs and updates changed ones in one statement. A job that the operator closed stays closed, one that was
- * removed stays as it is, and one that its feed closed opens again, unless `byOperator` is set. A job that becomes
+ * removed stays as it is, and unless `byOperator` is set, so does one that was taken over, and one that its feed closed
+ * opens again. A job that becomes
  * another vacancy takes the next number, so that it does not hide a job that had this vacancy before. Returns the ids of
  * the new jobs and how many were updated.
  */
@@ -91,7 +99,8 @@ export async function upsertJobs(
         then nextval(pg_get_serial_sequence('jobs', 'id')) else jobs.vacancy_number end,
       closed_at = case when jobs.closed_by_feed and not ${byOperator} then null else jobs.closed_at end,
       closed_by_feed = jobs.closed_by_feed and ${byOperator}
-      where jobs.removed_at is null and (jobs.fingerprint <> excluded.fingerprint or jobs.closed_by_feed)
+      where jobs.removed_at is null and (jobs.taken_over_at is null or ${byOperator})
+        and (jobs.fingerprint <> excluded.fingerprint or jobs.closed_by_feed)
     returning id, xmax = 0 as is_new`.execute(db)
   // xmax is 0 in an inserted row, and the current transaction in an updated one.
   const newIds = rows.filter((row) => row.is_new).map(({ id }) => id)
@@ -101,6 +110,15 @@ export async function upsertJobs(
 /** Makes other writers of jobs wait until the transaction ends, so that what it reads is still true when it writes. */
 export async function takeTurn(transaction: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('jobs'))`.execute(transaction)
+}
+
+/** Gives a new job the UUID of its draft. */
+export async function setMade(
+  db: Database,
+  id: number,
+  { uuid, editedBy }: { uuid: string; editedBy: number | null },
+): Promise<void> {
+  await db.updateTable('jobs').set({ uuid, edited_by: editedBy }).where('id', '=', id).execute()
 }
 
 /** Writes which fields of a job the operator set. If some were given back, the job counts as changed at the next import. */

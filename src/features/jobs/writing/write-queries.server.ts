@@ -73,21 +73,54 @@ export function findSameVacancy(db: Database, id: number): Promise<OperatorJobRo
     .execute()
 }
 
-/** Closes or opens a job on the operator's behalf. A removed job that is opened is no longer removed. */
-export async function setClosedAt(db: Database, id: number, closedAt: Date | null): Promise<void> {
+/** Closes or opens a job for a person. A removed job that is opened is no longer removed. */
+export async function setClosedAt(
+  db: Database,
+  id: number,
+  closedAt: Date | null,
+  editedBy: number | null,
+): Promise<void> {
+  const reopened = closedAt === null && { removed_at: null }
   await db
     .updateTable('jobs')
-    .set({ closed_at: closedAt, closed_by_feed: false, ...(closedAt === null && { removed_at: null }) })
+    .set({ closed_at: closedAt, closed_by_feed: false, edited_by: editedBy, ...reopened })
     .where('id', '=', id)
     .execute()
 }
 
-export async function setRemovedAt(db: Database, id: number, removedAt: Date): Promise<void> {
+export async function setRemovedAt(db: Database, id: number, removedAt: Date, editedBy: number | null): Promise<void> {
   await db
     .updateTable('jobs')
-    .set({ closed_at: removedAt, closed_by_feed: false, removed_at: removedAt })
+    .set({ closed_at: removedAt, closed_by_feed: false, removed_at: removedAt, edited_by: editedBy })
     .where('id', '=', id)
     .execute()
+}
+
+/** A job that its feed closed stays closed. */
+export async function setTakenOverAt(db: Database, id: number, at: Date, editedBy: number | null): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ taken_over_at: at, closed_by_feed: false, edited_by: editedBy })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The jobs that were taken over from a source, without removed ones. */
+export function findTakenOver(
+  db: Database,
+  source: string,
+): Promise<Pick<JobRow, 'id' | 'reference' | 'missing_from_feed_at'>[]> {
+  return db
+    .selectFrom('jobs')
+    .select(['id', 'reference', 'missing_from_feed_at'])
+    .where('source', '=', source)
+    .where('taken_over_at', 'is not', null)
+    .where('removed_at', 'is', null)
+    .execute()
+}
+
+export async function setMissingSince(db: Database, id: number, since: Date | null): Promise<void> {
+  await db.updateTable('jobs').set({ missing_from_feed_at: since }).where('id', '=', id).execute()
 }
 
 /** All removed jobs, with what identifies them in feeds. */
@@ -119,14 +152,14 @@ function jobsClosedByHand(db: Database, source: string): Jobs {
     .where('removed_at', 'is', null)
 }
 
-/** In pages, ordered by id. */
+/** In pages, ordered by id. Without jobs that were taken over. */
 export function findOpenJobs(db: Database, source: string, openOn: string): AsyncGenerator<JobName[]> {
-  return pagesOf((last) => pageOf(openJobs(db, source, openOn), last))
+  return pagesOf((last) => pageOf(openJobs(db, source, openOn).where('taken_over_at', 'is', null), last))
 }
 
-/** In pages, ordered by id. */
+/** In pages, ordered by id. Without jobs that were taken over. */
 export function findClosedByHand(db: Database, source: string): AsyncGenerator<JobName[]> {
-  return pagesOf((last) => pageOf(jobsClosedByHand(db, source), last))
+  return pagesOf((last) => pageOf(jobsClosedByHand(db, source).where('taken_over_at', 'is', null), last))
 }
 
 function pageOf(jobs: Jobs, last: JobName | undefined): Promise<JobName[]> {

@@ -2,11 +2,9 @@ import { hash } from 'node:crypto'
 import { dateOfDay, nairobiDay } from '../../../calendar.ts'
 import { type ImportedJob, type JobField, jobFields } from '../../../contract/job-fields.ts'
 import type { Database } from '../../../db/connect.server.ts'
-import type { JobRow } from '../../../db/schema.ts'
 import { transact } from '../../../db/transact.server.ts'
 import { isOtherVacancy, vacancyKey } from '../search/vacancy-key.server.ts'
 import { findCanonicalJobs, type CanonicalJob } from './duplicate-queries.server.ts'
-import { findOneJob, type NotFound } from './find-job.server.ts'
 import {
   findFilledFields,
   findFingerprints,
@@ -23,21 +21,20 @@ import {
   findJobsForOperator,
   findOpenJobs,
   findOpenDuplicates,
-  findSameVacancy,
+  findTakenOver,
   reopenJobsOf,
   type OperatorJobRow,
   removeDemoJobs,
-  setClosedAt,
-  setRemovedAt,
+  setMissingSince,
 } from './write-queries.server.ts'
 
-/** How many jobs of a batch are new to their source, changed or unchanged. */
-type SaveCounts = { new: number; changed: number; unchanged: number }
+/** How many jobs of a batch are new to their source, changed or unchanged, and how many were taken over. */
+type SaveCounts = { new: number; changed: number; unchanged: number; leftAlone: number }
 
 /** A job in the operator's list; `duplicate_of` is the job that the board shows instead. */
 export type ListedJob = OperatorJobRow & { duplicate_of: CanonicalJob | null }
 
-export { findFilledFields, findOpenDuplicates, findSameVacancy, findStoredJobs, type OperatorJobRow, removeDemoJobs }
+export { findFilledFields, findOpenDuplicates, findStoredJobs, type OperatorJobRow, removeDemoJobs }
 
 /**
  * The counts of a batch, its new jobs, and their ids unless it was a dry run. `changedFields`: in how many changed jobs
@@ -54,7 +51,7 @@ type SaveOptions = {
   dryRun?: boolean
   /** Fields that existing jobs keep, in addition to those that the operator set. */
   kept?: ReadonlySet<JobField>
-  /** Also writes fields that the operator set, and keeps jobs closed. */
+  /** Also writes jobs that were taken over and fields that the operator set, and keeps jobs closed. */
   byOperator?: boolean
   /** Called with the references of the jobs that are about to change. */
   beforeChange?: (references: string[]) => Promise<void> | undefined
@@ -65,21 +62,23 @@ const writeBatch = 1_000
 
 /**
  * Writes a batch of jobs of one source, recognised by their references, which must be unique. Unchanged jobs are not
- * written, jobs that the operator closed stay closed, and fields that the operator set stay as they are. A dry run only
- * counts.
+ * written, jobs that the operator closed stay closed, and jobs that were taken over and fields that the operator set stay
+ * as they are. A dry run only counts.
  */
 export async function saveJobs(
   db: Database,
-  jobs: readonly ImportedJob[],
+  given: readonly ImportedJob[],
   { source, isDemo = false, dryRun = false, kept = new Set(), byOperator = false, beforeChange }: SaveOptions,
 ): Promise<SaveResult> {
   const changes: Changes = { changedFields: {}, emptied: 0, replaced: 0 }
-  if (jobs.length === 0) return { new: 0, changed: 0, unchanged: 0, ...changes, fresh: [], newIds: [] }
-  const known = await findFingerprints(
+  if (given.length === 0) return { new: 0, changed: 0, unchanged: 0, leftAlone: 0, ...changes, fresh: [], newIds: [] }
+  const { known, takenOver } = await findFingerprints(
     db,
     source,
-    jobs.map((job) => job.reference),
+    given.map((job) => job.reference),
   )
+  const jobs = byOperator ? given : given.filter(({ reference }) => !takenOver.has(reference))
+  const leftAlone = given.length - jobs.length
   const fresh = jobs.filter((job) => !known.has(job.reference))
   const isStored = ({ reference, fingerprint }: Fingerprinted) => known.get(reference) === fingerprint
   const different = jobs.map(withFingerprint).filter((job) => !isStored(job))
@@ -93,14 +92,15 @@ export async function saveJobs(
     if (before) countChanges(changes, before, job)
     return Object.assign(job, { vacancy_key: vacancyKey(job) })
   })
-  const counts = { new: fresh.length, changed: written.length - fresh.length, unchanged: jobs.length - written.length }
+  const changed = written.length - fresh.length
+  const counts = { new: fresh.length, changed, unchanged: jobs.length - written.length, leftAlone }
   if (dryRun || written.length === 0) return { ...counts, ...changes, fresh, newIds: [] }
   if (counts.changed > 0)
     await beforeChange?.(written.map(({ reference }) => reference).filter((reference) => known.has(reference)))
   // Another import may have written since the query above, so the counts are those of the database.
   const { newIds, updated } = await upsertJobs(db, source, written, { isDemo, byOperator })
   const unchanged = jobs.length - newIds.length - updated
-  return { new: newIds.length, changed: updated, unchanged, ...changes, fresh, newIds }
+  return { new: newIds.length, changed: updated, unchanged, leftAlone, ...changes, fresh, newIds }
 }
 
 type Fingerprinted = ImportedJob & { fingerprint: string }
@@ -125,58 +125,15 @@ function countChanges(changes: Changes, before: ImportedJob, after: ImportedJob)
   if (isOtherVacancy(before, after)) changes.replaced++
 }
 
-/** `wasAlready`: the job was already closed, or already open. */
-export type JobStateChange = NotFound | { ok: true; job: OperatorJobRow; wasAlready: boolean }
-
-/** Takes a job off the board. Imports do not open it again. */
-export async function closeJob(
-  db: Database,
-  name: string,
-  source: string | undefined,
-  now: Date,
-): Promise<JobStateChange> {
-  const found = await findOneJob(db, name, { source, now })
-  if (!found.ok) return found
-  const { id, closed_at, closed_by_feed } = found.job
-  // Otherwise its feed could open the job again.
-  if (closed_at === null || closed_by_feed) await setClosedAt(db, id, closed_at ?? now)
-  return { ...found, wasAlready: closed_at !== null }
-}
-
-/** Takes a job off the board for good: nobody can read it any more, and imports refuse it. */
-export async function removeJob(
-  db: Database,
-  name: string,
-  source: string | undefined,
-  now: Date,
-): Promise<JobStateChange> {
-  const found = await findOneJob(db, name, { source, now })
-  if (!found.ok) return found
-  const wasAlready = found.job.removed_at !== null
-  if (!wasAlready) await setRemovedAt(db, found.job.id, now)
-  return { ...found, wasAlready }
-}
-
-/** Undoes `closeJob` and `removeJob`. A job whose closing date has passed stays off the lists. */
-export async function reopenJob(
-  db: Database,
-  name: string,
-  source: string | undefined,
-  now: Date,
-): Promise<JobStateChange> {
-  const found = await findOneJob(db, name, { source, now })
-  if (!found.ok) return found
-  const wasAlready = found.job.closed_at === null
-  if (!wasAlready) await setClosedAt(db, found.job.id, null)
-  return { ...found, wasAlready }
-}
-
 /** How many jobs of a source are open on the day `today` (a day number). */
 export function countListed(db: Database, source: string, today: number): Promise<number> {
   return countOpenJobs(db, source, dateOfDay(today))
 }
 
-/** The ids of the jobs of a source that are open on the day `today` and whose references `isNamed` rejects. */
+/**
+ * The ids of the jobs of a source that are open on the day `today` and whose references `isNamed` rejects. Without jobs
+ * that were taken over, because only people close them.
+ */
 export async function findVanished(
   db: Database,
   source: string,
@@ -186,6 +143,16 @@ export async function findVanished(
   for await (const jobs of findOpenJobs(db, source, dateOfDay(today)))
     for (const { id, reference } of jobs) if (!isNamed(reference)) vanished.push(id)
   return vanished
+}
+
+/** Notes which of the jobs that were taken over from a source its complete feed no longer names. */
+export async function noteMissing(
+  db: Database,
+  source: string,
+  { now, isNamed }: { now: Date; isNamed: (reference: string) => boolean },
+): Promise<void> {
+  for (const { id, reference, missing_from_feed_at: since } of await findTakenOver(db, source))
+    if (isNamed(reference) === (since !== null)) await setMissingSince(db, id, isNamed(reference) ? null : now)
 }
 
 /**
@@ -245,15 +212,6 @@ export async function* listJobs(
   for await (const jobs of findJobsForOperator(db, { source, openOn: all ? null : openOn }))
     yield jobs.map((job) => Object.assign(job, { duplicate_of: canonicalJobs.get(job.id) ?? null }))
 }
-
-/** Whether a job is on the board on the day `today` ('YYYY-MM-DD'), and if not, why. */
-export function stateOf(job: Pick<JobRow, 'removed_at' | 'closed_at' | 'closes_on'>, today: string): JobState {
-  if (job.removed_at !== null) return 'removed'
-  if (job.closed_at !== null) return 'closed'
-  return job.closes_on !== null && job.closes_on < today ? 'expired' : 'open'
-}
-
-export type JobState = 'open' | 'closed' | 'expired' | 'removed'
 
 function dayOf(now: Date): string {
   return dateOfDay(nairobiDay(now))

@@ -3,7 +3,8 @@ import { createTestDatabase, type TestDatabase } from '../../../../tests/support
 import { insertJob, plainJob } from '../../../../tests/support/jobs.ts'
 import { dayNumber } from '../../../calendar.ts'
 import { jobFields } from '../../../contract/job-fields.ts'
-import { closeJob, closeSource, listJobs, reopenJob, reopenSource, saveJobs } from './write-service.server.ts'
+import { closeJob, reopenJob } from './job-states.server.ts'
+import { closeSource, listJobs, reopenSource, saveJobs } from './write-service.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => void (database = await createTestDatabase()))

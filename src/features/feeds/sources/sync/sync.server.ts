@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { dateOfDay, nairobiDay } from '../../../../calendar.ts'
 import type { Clock } from '../../../../clock.ts'
 import type { Database } from '../../../../db/connect.server.ts'
-import { closeVanished, countListed, findVanished } from '../../../jobs/writing/write-service.server.ts'
+import { closeVanished, countListed, findVanished, noteMissing } from '../../../jobs/writing/write-service.server.ts'
 import { EmptyFeed, FeedError } from '../../feed-error.ts'
 import { fetchBannersOf } from '../../import/banners-step.server.ts'
 import { type Check, checkJobs } from '../../import/check-jobs.server.ts'
@@ -143,7 +143,9 @@ async function closeMissing(
     unidentified: report?.unidentified ?? 0,
   })
   if (shrinkage !== null && !isAccepted) return suspicious(report, `${shrinkage} ${howToAccept(source)}`)
-  return done(report, await closeVanished(db, missing, clock.now(), changes.recordClosed))
+  const now = clock.now()
+  await noteMissing(db, source.name, { now, isNamed })
+  return done(report, await closeVanished(db, missing, now, changes.recordClosed))
 }
 
 /** Says what is wrong with a feed, such as an error page. `reason` is for the log. */

@@ -6,7 +6,7 @@ import {
   type PartnerSource,
   syncedAt,
 } from '../../../../../tests/support/partner-source.ts'
-import { closeJob } from '../../../jobs/writing/write-service.server.ts'
+import { closeJob } from '../../../jobs/writing/job-states.server.ts'
 import { findRefusals, findRuns, insertRun } from '../../runs/queries.server.ts'
 import { withSourceLock } from '../../runs/source-lock.server.ts'
 import { findDueSources } from '../queries.server.ts'
