@@ -75,7 +75,7 @@ function parseJson(text: string): unknown {
  */
 function findItems(document: unknown): readonly object[] {
   const postings = findPostings(document)
-  if (postings.length > 0) return postings.map((posting) => followReferences(posting, document))
+  if (postings.length > 0) return followReferences(postings, document)
   const lists = new Map<string, Item[]>()
   collectLists(document, '', {}, lists)
   const outermost = [...lists]
@@ -120,7 +120,9 @@ function collectLists(value: unknown, path: string, around: object, lists: Map<s
   if (list !== null) {
     const items = list.filter(isObject)
     if (items.length === 0) return
-    lists.set(path, [...(lists.get(path) ?? []), ...items.map((own) => ({ own, around }))])
+    const found = lists.get(path) ?? []
+    lists.set(path, found)
+    for (const own of items) found.push({ own, around })
     const group = path.split('.').at(-1) || 'group'
     for (const item of items) collectLists(item, path, { ...around, [group]: plainValues(item) }, lists)
   } else if (isObject(value)) {
@@ -156,13 +158,15 @@ function findPostings(value: unknown, around: object = {}, depth = 0): object[] 
   )
 }
 
-/** Replaces `{"@id": …}` by the object with this id that is elsewhere in the document. */
-function followReferences(posting: object, document: unknown): object {
+/** Replaces `{"@id": …}` in postings by the object with this id that is elsewhere in the document. */
+function followReferences(postings: readonly object[], document: unknown): object[] {
   const byId = new Map<unknown, object>()
   collectById(document, byId)
   const follow = (value: unknown) =>
     isObject(value) && '@id' in value && Object.keys(value).length === 1 ? (byId.get(value['@id']) ?? value) : value
-  return Object.fromEntries(Object.entries(posting).map(([key, value]) => [key, follow(value)]))
+  return postings.map((posting) =>
+    Object.fromEntries(Object.entries(posting).map(([key, value]) => [key, follow(value)])),
+  )
 }
 
 function collectById(value: unknown, byId: Map<unknown, object>, depth = 0): void {
