@@ -6,7 +6,7 @@ import type { TextFile } from './text-file.ts'
 /** Levels of objects around a list. */
 const maxDepth = 8
 
-/** Reads the jobs in a JSON file, each with the plain values of its group. */
+/** Reads the jobs in a JSON file, each with the values of its group. */
 export async function readJson(path: string, { encoding }: TextFile): Promise<Table> {
   const text = new TextDecoder(encoding).decode(await readFile(path))
   return tableOf(parseJson(text), 'JSON')
@@ -112,7 +112,7 @@ type Item = { own: object; around: object }
 
 /**
  * Collects the lists of objects by their place in the document, so that the jobs of all groups are one list:
- * `{"departments": [{"name": "Nursing", "jobs": […]}]}`. A job has the plain values of its group: `departments.name`.
+ * `{"departments": [{"name": "Nursing", "jobs": […]}]}`. A job has the values of its group: `departments.name`.
  */
 function collectLists(value: unknown, path: string, around: object, lists: Map<string, Item[]>): void {
   if (path.split('.').length > maxDepth) return
@@ -124,7 +124,7 @@ function collectLists(value: unknown, path: string, around: object, lists: Map<s
     lists.set(path, found)
     for (const own of items) found.push({ own, around })
     const group = path.split('.').at(-1) || 'group'
-    for (const item of items) collectLists(item, path, { ...around, [group]: plainValues(item) }, lists)
+    for (const item of items) collectLists(item, path, { ...around, [group]: withoutLists(item) }, lists)
   } else if (isObject(value)) {
     for (const [key, inner] of Object.entries(value)) collectLists(inner, `${path}.${key}`, around, lists)
   }
@@ -137,6 +137,15 @@ function listIn(value: unknown): unknown[] | null {
   const entries: [string, unknown][] = Object.entries(value)
   const areJobs = entries.length > 1 && entries.every(([, each]) => isObject(each) && hasKey(each, title))
   return areJobs ? entries.map(([id, each]) => Object.assign({ id }, each)) : null
+}
+
+/** The values of an object and of the objects in it, but not of the lists. */
+function withoutLists(item: object, depth = 0): object {
+  if (depth > maxDepth) return {}
+  const entries = Object.entries(item).filter(([, value]) => !Array.isArray(value))
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key, isObject(value) ? withoutLists(value, depth + 1) : value]),
+  )
 }
 
 function plainValues(item: object): object {
