@@ -1,3 +1,4 @@
+export { fillDown } from './match/fill-down.ts'
 export { type Job, type JobReading, type Problem, readJob } from './job/read-job.ts'
 export { type Field, ignored, type LeaveOut, type Match, partNames } from './match/match.ts'
 export { isName, sameName } from './match/names.ts'

@@ -45,7 +45,10 @@ test('reads Lever, with its lists of duties', async () => {
       createdAt: 1_794_382_200_000,
       description: '<div>Protea makes an app.</div>',
       id: '0b9b3c11',
-      lists: [{ text: 'What you will do', content: '<li>Build the app</li><li>Test it</li>' }],
+      lists: [
+        { text: 'What you will do', content: '<li>Build the app</li><li>Test it</li>' },
+        { text: 'Requirements', content: '<li>Kotlin</li>' },
+      ],
       text: 'Android Developer',
       country: 'KE',
       salaryRange: { currency: 'KES', interval: 'per-year-salary', min: 480_000, max: 620_000 },
@@ -53,7 +56,7 @@ test('reads Lever, with its lists of duties', async () => {
       applyUrl: 'https://jobs.example/protea/0b9b3c11/apply',
     },
   ]
-  const given = { fixed: { company: 'Protea' }, columns: { 'lists.content': 'responsibilities' } }
+  const given = { fixed: { company: 'Protea' } }
   expect(await jobsIn(document, given)).toEqual([
     {
       apply_url: 'https://jobs.example/protea/0b9b3c11/apply',
@@ -63,6 +66,7 @@ test('reads Lever, with its lists of duties', async () => {
       description: 'Protea makes an app.',
       posted_on: '2026-11-11',
       reference: '0b9b3c11',
+      requirements: 'Kotlin',
       responsibilities: 'Build the app\nTest it',
       salary: 'KES 480,000 – 620,000 per year',
       title: 'Android Developer',

@@ -191,3 +191,27 @@ test('does not take a column of long texts for the title', async () => {
   expect(jobs).toMatchObject([{ title: 'Forklift Operator' }])
   expect(reasons.text).toBe('its values are long texts')
 })
+
+test('reads headings between the rows as the country, names under a merged one, and a company that is named once', async () => {
+  const sheet = utils.aoa_to_sheet([
+    ['BARAKA AGENCY'],
+    ['No', 'Position', 'Company', 'Monthly salary', null, null],
+    [null, null, null, 'Min', 'Max', 'Currency'],
+    ['QATAR'],
+    [1, 'Welder', 'Desert Haulage', 1800, 2200, 'QAR'],
+    [2, 'Driver', null, 1500, 1700, 'QAR'],
+    ['SAUDI ARABIA'],
+    [1, 'Cleaner', 'Najd Services', 1100, 1300, 'SAR'],
+    ['Prepared by Ann'],
+  ])
+  sheet['!merges'] = ['A1:F1', 'A2:A3', 'B2:B3', 'C2:C3', 'D2:F2', 'A4:F4'].map((range) => utils.decode_range(range))
+  const workbook: Buffer = write(utils.book_new(sheet, 'Jobs'), { type: 'buffer', bookType: 'xlsx' })
+  const { jobs, refused, reasons } = await importText(workbook, { fillDown: { Company: true } })
+  expect(jobs).toEqual([
+    { title: 'Welder', company: 'Desert Haulage', country: 'Qatar', salary: 'QAR 1,800 – 2,200 per month' },
+    { title: 'Driver', company: 'Desert Haulage', country: 'Qatar', salary: 'QAR 1,500 – 1,700 per month' },
+    { title: 'Cleaner', company: 'Najd Services', country: 'Saudi Arabia', salary: 'SAR 1,100 – 1,300 per month' },
+  ])
+  expect(refused).toEqual(['4 row "" left out', '7 row "" left out', '9 row "" left out'])
+  expect(reasons.No).toBe('it numbers the rows')
+})

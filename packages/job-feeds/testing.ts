@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import {
+  fillDown,
   isName,
   type Job,
   type Match,
@@ -78,7 +79,7 @@ export async function importText(content: string | Buffer, given: Partial<Match>
   const survey = await surveyTable(await readTable(path, isName), today)
   const proposal = proposeMatch(survey, fields, given)
   const imported: Imported = { ...proposal, survey, jobs: [], refused: [], problems: [] }
-  for await (const row of (await readTable(path, isName)).rows) {
+  for await (const row of fillDown((await readTable(path, isName)).rows, proposal.match)) {
     const reading = readJob(row, { ...proposal, fields, today, nameCountry: (code) => names[code] })
     for (const { field, value, reason } of reading.problems) {
       const text = `${reading.line} ${field ?? 'row'} ${JSON.stringify(value)} ${reading.ok || !reading.isLeftOut ? reason : 'left out'}`

@@ -25,6 +25,8 @@ export type Match = {
   monthFirst?: string[]
   /** What the second line of a column's cells is. Otherwise it belongs to the first. */
   secondLine?: Record<string, string>
+  /** By column, whether an empty cell means the same as the cell above. */
+  fillDown?: Record<string, boolean>
 }
 
 /** Rows whose cell in a column is one of these values, whatever its case. */

@@ -24,7 +24,7 @@ const names: Record<string, string> = {
     country, country name, nation, destination country, country code, country iso code, address country, address
     country name, country of work, location address address country, postal address address country, primary
     location country, destination, location country, location country code, location country name, address address
-    country, locations country, work country`,
+    country, locations country, work country, heading`,
   city: `
     city, town, city town, town city, town or city, location city, address locality, city name, locality, duty
     station, location address address locality, postal address address locality, work location, work city, location, location
@@ -33,11 +33,11 @@ const names: Record<string, string> = {
     locations city, town name, area name, formatted location, area display name, location text, work base`,
   description: `
     encoded, description, full description, description html, body, body html, content, contents, details, summary,
-    about, purpose, overview, advert, advert text, descr, desc, description plain, what you will do, snippet,
+    about, purpose, overview, advert, advert text, descr, desc, description plain, snippet,
     excerpt, short description`,
   responsibilities: `
     responsibilities, duties, key responsibilities, duties and responsibilities, main duties, tasks, roles and
-    responsibilities, key duties`,
+    responsibilities, key duties, what you will do`,
   requirements: `
     requirements, qualifications, skills, key skills, minimum requirements, skills and qualifications, skill
     requirements, qualifications and skills, minimum qualifications, person specification, skills knowledge
@@ -103,7 +103,7 @@ const names: Record<string, string> = {
     apply at, application portal, application form, how to apply link, apply online, links apply, url, link, hosted
     url, absolute url, careers url, posting url, landing page, refs landing page, external url, redirect url, web
     url, link to, links, href, link href, permalink, shortlink, canonical position url, canonical url, posting uri,
-    apply uri, position uri, apply alternate url, alternate url, careers apply url, application page url, detail
+    apply uri, urls apply, position uri, apply alternate url, alternate url, careers apply url, application page url, detail
     url, guid`,
   apply_email: `
     apply email, application email, email, email address, e mail, contact email, poster email, recruiter email,
@@ -125,7 +125,10 @@ const names: Record<string, string> = {
 }
 
 /** Words that many names have and that do not tell them apart. */
-const idle = new Set('job jobs vacancy vacancies the a an your our please enter of for'.split(' '))
+const idle = new Set('job jobs vacancy vacancies listing the a an your our please enter of for'.split(' '))
+
+/** 'Gross salary p.m.' is 'gross salary'. */
+const period = /\b(?:per (?:month|year|annum|week|day|hour)|p\.? ?[ma]\.?)\s*$/i
 
 /** What each name can be, and how sure it is: 0 is the surest. */
 const targets = new Map<string, Target[]>()
@@ -142,6 +145,7 @@ export function simplify(name: string): string {
     .replaceAll(/[\p{L}]+:(?=\p{L})/gu, '')
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replaceAll(/\([^)]*\)/g, ' ')
+    .replace(period, '')
   const words = plain(split).match(/[\p{L}\p{N}]+/gu) ?? []
   const telling = words.filter((word) => !idle.has(word))
   return (telling.length > 0 ? telling : words).join(' ')
@@ -158,7 +162,7 @@ function lettersOf(name: string): string {
 
 /** Objects that only hold the fields of a job: `attributes.title`. */
 const wrappers = new Set(
-  'attributes data fields job position posting vacancy details meta postmeta acf content item info postinginfo'.split(
+  'attributes data fields job position posting vacancy details meta postmeta acf content item info lists postinginfo'.split(
     ' ',
   ),
 )
@@ -194,7 +198,7 @@ type Target = { target: string; rank: number }
 
 /** Names around a name that is about something else than the job: `employer.is_active`. */
 export const otherThings =
-  /company|employer|organi[sz]ation|client|user|author|contact|recruiter|applicant|category|department|secondary|media|image|logo/i
+  /company|employer|organi[sz]ation|client|user|author|contact|recruiter|applicant|comment|category|department|secondary|media|image|logo/i
 
 /** The rank of a name that is known only in part, below every name that is known completely. */
 const unsure = 20

@@ -2,11 +2,11 @@ import type { DateOrder } from '../values/dates.ts'
 import { countryCode } from '../values/places.ts'
 import { closedValues } from './closed.ts'
 import { type Field, type Match, partNames } from './match.ts'
-import { otherThings, targetsOf } from './names.ts'
+import { otherThings, simplify, targetsOf } from './names.ts'
 import type { ColumnSurvey, Look, Survey } from './survey.ts'
 
-/** What a person still has to decide: about a needed field, or about the second lines or the dates of a column. */
-export type Question = { kind: 'field' | 'second line' | 'date order'; about: string; question: string }
+/** What a person still has to decide: about a needed field, or about the second lines, dates or gaps of a column. */
+export type Question = { kind: 'field' | 'second line' | 'date order' | 'fill down'; about: string; question: string }
 
 /** A proposed match, the reason for each of its parts, and what is left to ask. */
 export type Proposal = {
@@ -35,6 +35,7 @@ export function proposeMatch(survey: Survey, fields: readonly Field[], given: Pa
   const match: Match = { columns, fixed: { ...given.fixed }, leaveOut }
   if (given.monthFirst || monthFirst.length > 0) match.monthFirst = monthFirst
   if (given.secondLine) match.secondLine = given.secondLine
+  if (given.fillDown) match.fillDown = given.fillDown
   // The dates come first, because a match that was changed by other answers counts as one whose dates are settled.
   return { match, reasons, questions: [...ambiguous, ...ask(survey, match)], dateOrders }
 }
@@ -51,9 +52,10 @@ function proposeColumns(
   for (const name of Object.keys(chosen)) reasons[name] = 'as you said'
   const names = fields.map(({ name }) => name)
   const wrapper = wrapperOf(columns)
+  const ranges = rangeParts(columns)
   const candidates = columns
     .filter(({ name }) => !(name in chosen))
-    .flatMap((column) => candidatesOf(column, wrapper, names))
+    .flatMap((column) => [...candidatesOf(column, wrapper, names), ...(ranges.get(column) ?? [])])
     .filter(({ target }) => names.includes(target) || isPart(target))
     // An empty column empties its field, unless the field is needed or another column has values.
     .filter(({ column, target }) => column.filled > 0 || !neededFields.some((field) => field === target))
@@ -105,6 +107,29 @@ function candidatesOf(column: ColumnSurvey, wrapper: string, names: readonly str
   return targetsOf(withoutPrefix(column.name, wrapper), names).map(({ target, rank }) => ({ column, target, rank }))
 }
 
+const rangeEnds: [target: string, word: RegExp][] = [
+  ['salary_min', /^(?:min|minimum|from|low)$/],
+  ['salary_max', /^(?:max|maximum|to|high)$/],
+  ['salary_currency', /^currency$/],
+  ['salary_period', /^(?:per|period|interval|frequency|unit)$/],
+]
+
+/** Columns such as 'offer.from', 'offer.to' and 'offer.currency': two amounts, and what they are counted in. */
+function rangeParts(columns: readonly ColumnSurvey[]): Map<ColumnSurvey, Candidate[]> {
+  const parts = columns.flatMap((column) => {
+    const words = simplify(column.name.replaceAll('.', ' ')).split(' ')
+    const [target] = rangeEnds.find(([, word]) => word.test(words.at(-1) ?? '')) ?? []
+    return target === undefined ? [] : [{ column, target, rank: 0, prefix: words.slice(0, -1).join(' ') }]
+  })
+  const ranges = [...Map.groupBy(parts, ({ prefix }) => prefix).values()].filter((each) => {
+    const has = (target: string) => each.find((part) => part.target === target)
+    const ends = [has('salary_min'), has('salary_max')]
+    const areAmounts = ends.every((end) => end?.column.samples.every((sample) => /^[\d.,\s]+$/.test(sample)))
+    return areAmounts && (has('salary_currency') || has('salary_period'))
+  })
+  return Map.groupBy(ranges.flat(), ({ column }) => column)
+}
+
 function isPart(target: string): boolean {
   return partNames.some((name) => name === target)
 }
@@ -130,7 +155,8 @@ function misfitOf(
   // A person may number the rows of a sheet again. 'Ref' says that the numbers stay.
   if (target === 'reference' && hasHeader && column.isNumbering && !/ref/i.test(column.name))
     return 'it numbers the rows'
-  const { filled, checked, looksLike } = column
+  const { filled, checked, looksLike, values } = column
+  if (target === 'reference' && values && values.size * 2 <= filled && filled > 2) return 'its values repeat'
   if (kind === 'line' && looksLike.long * 2 > checked) return 'its values are long texts'
   const need = kind && needed[kind]
   return filled > 0 && need && need.looks.every((look) => looksLike[look] === 0)
@@ -166,11 +192,12 @@ function ask({ columns }: Survey, match: Match): Question[] {
       about: title.name,
       question: `Some titles in "${title.name}" have two lines. What is the second line?`,
     })
+  questions.push(...askAboutGaps(columns, match, title))
   for (const field of missing)
     questions.push({
       kind: 'field',
       about: field,
-      question: `Which column is the ${field}, or what is it for all rows?`,
+      question: `Which column is the ${field}? Type its name, or the ${field} itself if it is the same for all rows:`,
     })
   const fixed = match.fixed.country
   if (fixed !== undefined && countryCode(fixed) === null)
@@ -180,6 +207,23 @@ function ask({ columns }: Survey, match: Match): Question[] {
       question: `"${fixed}" is not the name of a country. Which country is it?`,
     })
   return questions
+}
+
+/** Asks about a company or country that is named only in the first of several rows. */
+function askAboutGaps(columns: readonly ColumnSurvey[], match: Match, title: ColumnSurvey | undefined): Question[] {
+  const gapped = columns.filter(({ name, filled, first }) => {
+    const field = match.columns[name] ?? ''
+    const others = Object.values(match.columns).filter((each) => each === field).length - 1
+    const isOpen = /^(?:company|country)$/.test(field) && !(field in match.fixed) && others === 0
+    return isOpen && title && first > 0 && first <= title.first && filled < title.filled
+  })
+  return gapped
+    .filter(({ name }) => match.fillDown?.[name] === undefined)
+    .map(({ name, filled }) => ({
+      kind: 'fill down',
+      about: name,
+      question: `"${name}" is empty in ${(title?.filled ?? 0) - filled} of ${title?.filled} rows. Is it the same there as in the row above?`,
+    }))
 }
 
 /** 'Nairobi, Kenya' in the column of the town. */

@@ -52,7 +52,7 @@ export async function surveyTable(table: Table, today: string): Promise<Survey> 
   try {
     for await (const row of table.rows) {
       rows++
-      if ('cells' in row) addCells(columns, row.cells, rows, today)
+      if ('cells' in row && !row.isNote) addCells(columns, row.cells, rows, today)
     }
   } catch (error) {
     if (!(error instanceof UnreadableFile) || rows === 0) throw error

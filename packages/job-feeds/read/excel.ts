@@ -44,11 +44,15 @@ function linesOf(sheet: WorkSheet): Line[] {
   const data = sheet['!data'] ?? []
   for (const { s, e } of sheet['!merges'] ?? [])
     for (let row = s.r + 1; row <= Math.min(e.r, end.r); row++) (data[row] ??= [])[s.c] = data[s.r]?.[s.c] ?? { t: 'z' }
+  const across = new Map<number, Map<number, string>>()
+  for (const { s, e } of sheet['!merges'] ?? [])
+    for (let at = s.c; at <= Math.min(e.c, end.c) && e.c > s.c; at++)
+      across.set(e.r, (across.get(e.r) ?? new Map<number, string>()).set(at - start.c, textOf(data[s.r]?.[s.c])))
   const lines: Line[] = []
   for (let row = start.r; row <= end.r; row++) {
     const cells = Array.from({ length: end.c - start.c + 1 }, (_, at) => data[row]?.[start.c + at])
     const links = new Map(cells.flatMap((cell, at) => (cell?.l?.Target ? [[at, cell.l.Target] as const] : [])))
-    lines.push({ line: row + 1, cells: cells.map(textOf), links })
+    lines.push({ line: row + 1, cells: cells.map(textOf), links, across: across.get(row) })
   }
   return lines
 }

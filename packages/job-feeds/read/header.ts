@@ -1,7 +1,10 @@
 import { columnName, Columns, maxColumns, maxNameLength, type Row, UnreadableFile } from './table.ts'
 
-/** A row of a spreadsheet, without the names of its columns. `links` are the targets of linked cells. */
-export type Line = { line: number; cells: string[]; links?: Map<number, string> } | { line: number; problem: string }
+/** A row of a spreadsheet, without the names of its columns. */
+export type Line = CellLine | { line: number; problem: string }
+
+/** `links`: the targets of linked cells. `across`: the text of a cell that is merged over several columns, for each of them. */
+type CellLine = { line: number; cells: string[]; links?: Map<number, string>; across?: Map<number, string> }
 
 /** Whether a text is a known name of a column, such as 'Job title'. */
 export type IsName = (text: string) => boolean
@@ -12,7 +15,7 @@ const maxRowsAbove = 20
 /**
  * Names the cells of each row by the header above it. The header is the first of twenty rows with at least two known
  * names, otherwise the first row that is as wide as the others. A later row of known names is the header of another
- * table in the same file.
+ * table in the same file, or the second line of the header. Rows below a heading get it as another cell.
  */
 export async function* withHeader(
   lines: AsyncIterable<Line> | Iterable<Line>,
@@ -21,16 +24,20 @@ export async function* withHeader(
 ): AsyncGenerator<Row> {
   let header: string[] | null = null
   let above: readonly string[] = []
+  let heading = ''
   const read = (line: Line, names: readonly string[]): Row => {
     const filled = fillDittos(line, above)
     above = cellsOf(filled)
-    return toRow(filled, names, columns)
+    if (isHeading(above, names.length)) heading = above.join('').trim()
+    return toRow(filled, names, columns, heading)
   }
   const first: Line[] = []
+  let lastHeader: Line | undefined
   const begin = (): Row[] => {
     const at = findHeader(first, isName)
     const names = nameColumns(cellsOf(first[at]), columns)
     header = names
+    lastHeader = first[at]
     return first.slice(at + 1).map((line) => read(line, names))
   }
   let broken: UnreadableFile | null = null
@@ -44,8 +51,13 @@ export async function* withHeader(
     if (header === null) {
       first.push(line)
       if (isKnownHeader(line, isName) || first.length === maxRowsAbove) yield* begin()
-    } else if (isHeader(cells, header, isName, isGap)) header = nameColumns(cells, columns)
-    else yield read(line, header)
+    } else if (isHeader(cells, header, isName, isGap)) {
+      header = nameColumns(underMerged(cells, lastHeader), columns)
+      lastHeader = line
+    } else {
+      lastHeader = undefined
+      yield read(line, header)
+    }
     isGap = header !== null && isNote(cells, header.length)
   }
   if (header === null && first.length > 0) yield* begin()
@@ -132,14 +144,27 @@ function nameColumns(cells: readonly string[], columns: Columns): string[] {
   return names
 }
 
-/** Whether a row of a table looks like a heading between the jobs or a sum below them. */
+/** The second line of a header, each cell after the one above it that covers several: 'Salary Min', 'Salary Max'. */
+function underMerged(cells: readonly string[], above: Line | undefined): string[] {
+  const across = above && 'cells' in above ? above.across : undefined
+  return cells.map((cell, at) => [across?.get(at), cell].filter(Boolean).join(' '))
+}
+
+/** Whether a row of a table looks like a heading between the jobs, or like a sum below them. */
 function isNote(cells: readonly string[], width: number): boolean {
   const filled = cells.filter((cell) => cell !== '')
-  if (width >= 4 && filled.length === 1) return true
+  if (isHeading(cells, width)) return true
   return filled.length <= width / 2 && filled.some((cell) => /^(?:grand |sub-?)?total:?$/i.test(cell))
 }
 
-function toRow(line: Line, header: readonly string[], columns: Columns): Row {
+function isHeading(cells: readonly string[], width: number): boolean {
+  return width >= 4 && cells.filter((cell) => cell !== '').length === 1
+}
+
+/** The name of the column for the headings between the rows. */
+export const headingName = 'Heading'
+
+function toRow(line: Line, header: readonly string[], columns: Columns, heading: string): Row {
   if ('problem' in line) return line
   const { cells, links = new Map<number, string>() } = line
   const extra = cells.slice(header.length).filter((cell) => cell !== '')
@@ -148,9 +173,10 @@ function toRow(line: Line, header: readonly string[], columns: Columns): Row {
     return { line: line.line, problem }
   }
   const named: Record<string, string> = {}
+  if (heading !== '') named[headingName] = heading
   for (const [at, name] of header.entries()) if (cells[at]) named[name] = cells[at]
   const linked = Object.fromEntries([...links].map(([at, target]) => [`${header[at]} link`, target]))
-  columns.add(linked)
+  columns.add(heading === '' ? linked : { ...linked, [headingName]: heading })
   const row = { line: line.line, cells: Object.assign(named, linked) }
   return isNote(cells, header.length) ? { ...row, isNote: true } : row
 }

@@ -6,7 +6,7 @@ import type { TextFile } from './text-file.ts'
 /** Levels of objects around a list. */
 const maxDepth = 8
 
-/** Reads the jobs in a JSON file, each with the plain values of its group. */
+/** Reads the jobs in a JSON file, each with the values of its group. */
 export async function readJson(path: string, { encoding }: TextFile): Promise<Table> {
   const text = new TextDecoder(encoding).decode(await readFile(path))
   return tableOf(parseJson(text), 'JSON')
@@ -75,7 +75,7 @@ function parseJson(text: string): unknown {
  */
 function findItems(document: unknown): readonly object[] {
   const postings = findPostings(document)
-  if (postings.length > 0) return postings.map((posting) => followReferences(posting, document))
+  if (postings.length > 0) return followReferences(postings, document)
   const lists = new Map<string, Item[]>()
   collectLists(document, '', {}, lists)
   const outermost = [...lists]
@@ -112,7 +112,7 @@ type Item = { own: object; around: object }
 
 /**
  * Collects the lists of objects by their place in the document, so that the jobs of all groups are one list:
- * `{"departments": [{"name": "Nursing", "jobs": […]}]}`. A job has the plain values of its group: `departments.name`.
+ * `{"departments": [{"name": "Nursing", "jobs": […]}]}`. A job has the values of its group: `departments.name`.
  */
 function collectLists(value: unknown, path: string, around: object, lists: Map<string, Item[]>): void {
   if (path.split('.').length > maxDepth) return
@@ -120,9 +120,11 @@ function collectLists(value: unknown, path: string, around: object, lists: Map<s
   if (list !== null) {
     const items = list.filter(isObject)
     if (items.length === 0) return
-    lists.set(path, [...(lists.get(path) ?? []), ...items.map((own) => ({ own, around }))])
+    const found = lists.get(path) ?? []
+    lists.set(path, found)
+    for (const own of items) found.push({ own, around })
     const group = path.split('.').at(-1) || 'group'
-    for (const item of items) collectLists(item, path, { ...around, [group]: plainValues(item) }, lists)
+    for (const item of items) collectLists(item, path, { ...around, [group]: withoutLists(item) }, lists)
   } else if (isObject(value)) {
     for (const [key, inner] of Object.entries(value)) collectLists(inner, `${path}.${key}`, around, lists)
   }
@@ -135,6 +137,15 @@ function listIn(value: unknown): unknown[] | null {
   const entries: [string, unknown][] = Object.entries(value)
   const areJobs = entries.length > 1 && entries.every(([, each]) => isObject(each) && hasKey(each, title))
   return areJobs ? entries.map(([id, each]) => Object.assign({ id }, each)) : null
+}
+
+/** The values of an object and of the objects in it, but not of the lists. */
+function withoutLists(item: object, depth = 0): object {
+  if (depth > maxDepth) return {}
+  const entries = Object.entries(item).filter(([, value]) => !Array.isArray(value))
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key, isObject(value) ? withoutLists(value, depth + 1) : value]),
+  )
 }
 
 function plainValues(item: object): object {
@@ -156,13 +167,15 @@ function findPostings(value: unknown, around: object = {}, depth = 0): object[] 
   )
 }
 
-/** Replaces `{"@id": …}` by the object with this id that is elsewhere in the document. */
-function followReferences(posting: object, document: unknown): object {
+/** Replaces `{"@id": …}` in postings by the object with this id that is elsewhere in the document. */
+function followReferences(postings: readonly object[], document: unknown): object[] {
   const byId = new Map<unknown, object>()
   collectById(document, byId)
   const follow = (value: unknown) =>
     isObject(value) && '@id' in value && Object.keys(value).length === 1 ? (byId.get(value['@id']) ?? value) : value
-  return Object.fromEntries(Object.entries(posting).map(([key, value]) => [key, follow(value)]))
+  return postings.map((posting) =>
+    Object.fromEntries(Object.entries(posting).map(([key, value]) => [key, follow(value)])),
+  )
 }
 
 function collectById(value: unknown, byId: Map<unknown, object>, depth = 0): void {

@@ -6,12 +6,12 @@ const maxDepth = 20
 /** The key for the text of an XML element that has attributes too. */
 export const textKey = '#text'
 
-const nameKeys = ['label', 'name', 'key', 'domain', 'meta_key', 'wp:meta_key']
-const valueKeys = ['value', textKey, 'meta_value', 'wp:meta_value']
+const nameKeys = ['label', 'name', 'key', 'domain', 'meta_key', 'wp:meta_key', 'text', 'heading']
+const valueKeys = ['value', textKey, 'meta_value', 'wp:meta_value', 'content']
 
 /**
  * The cells of a nested object: values of inner objects have dotted names (`company.name`), and lists become lines.
- * A list of objects with a name and a value, as products write their own fields, gives a cell for each name. Values with
+ * A list of objects with a name and a value, as products write their own fields and sections, gives a cell for each name. Values with
  * too long names are left out.
  */
 export function flatten(value: object): Cells {

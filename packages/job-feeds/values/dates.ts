@@ -94,7 +94,9 @@ const aroundDate =
 /** A date with its time has fewer numbers. More of them take the parser a hundred times as long. */
 const maxNumbers = 8
 
-function readWords(value: string, today: string, isPast: boolean): string | null {
+function readWords(text: string, today: string, isPast: boolean): string | null {
+  // The parser takes 10 for a year.
+  const value = text.replace(/\b(\p{L}{3,9})\.? ([0-3]?\d)$/u, '$2 $1')
   if ((value.match(/\d+/g) ?? []).length > maxNumbers) return null
   const reference = { instant: new Date(`${today}T09:00:00Z`), timezone: 'GMT' }
   for (const language of languages) {

@@ -11,8 +11,8 @@ export function writePay({ text = '', min = '', max = '', currency = '', period 
   if (single !== null) return write({ low: single, high: single, currency, period })
   if (isNothing(text) || /^0+(?:[.,]0+)?$/.test(text.trim())) return null
   const code = currencyOf(currency)
-  const withCurrency =
-    code === '' || /[\p{Sc}]|[A-Z]{3}|ksh|\/=/iu.test(text) || !/\d/.test(text) ? text : `${code} ${text}`
+  const isComplete = code === '' || currencyOf(text) !== '' || text.includes('/=') || !/\d/.test(text)
+  const withCurrency = isComplete ? text : `${code} ${text}`
   const unit = periodOf(period)
   return unit === '' || namesPeriod.test(text) || !/\d/.test(text) ? withCurrency : `${withCurrency} per ${unit}`
 }
@@ -28,12 +28,12 @@ function write({ low, high, currency, period }: Range): string | null {
   return [open, currencyOf(currency), range, unit && `per ${unit}`].filter(Boolean).join(' ')
 }
 
-/** The amount of a cell that holds only a number above zero, such as '45,000.50' and '45.000,50'; null otherwise. */
+/** The amount of a cell that holds only a number above zero, such as '45,000.50', '45.000,50' and '45 000,50'; null otherwise. */
 function amountOf(text: string): number | null {
   const plain = text.trim()
-  const hasPoints = /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(plain)
-  if (!hasPoints && !/^\d{1,3}(?:[, ]\d{3})+(?:\.\d+)?$|^\d+(?:\.\d+)?$/.test(plain)) return null
-  const amount = Number(hasPoints ? plain.replaceAll('.', '').replace(',', '.') : plain.replaceAll(/[, ]/g, ''))
+  const hasComma = /^\d{1,3}(?:(?:\.\d{3})+(?:,\d+)?|(?: \d{3})+,\d{1,2})$/.test(plain)
+  if (!hasComma && !/^\d{1,3}(?:[, ]\d{3})+(?:\.\d+)?$|^\d+(?:\.\d+)?$/.test(plain)) return null
+  const amount = Number(hasComma ? plain.replaceAll(/[. ]/g, '').replace(',', '.') : plain.replaceAll(/[, ]/g, ''))
   return amount > 0 && amount < 1e12 ? amount : null
 }
 

@@ -2,10 +2,12 @@ import { countJobs } from '../../contract/format-count.ts'
 import type { Check } from '../../features/feeds/import/check-jobs.server.ts'
 import { type Ask, askQuestions, editMatch } from '../../features/feeds/match/ask-match.server.ts'
 import { type JobFile, withoutMissing } from '../../features/feeds/match/job-file.server.ts'
+import { fieldLabels } from '../../features/feeds/match/match-options.server.ts'
 import { describeExamples, describeMatch, isUnsettled, requireSettled } from '../../features/feeds/match/match-texts.ts'
 import { describeProblems, describeRows, describeSkipped } from '../../features/feeds/report/report-texts.ts'
 import { Declined } from '../../features/feeds/runs/record-run.server.ts'
 import { ask as askOnTerminal } from '../../terminal/confirmation.server.ts'
+import { wrap } from '../../terminal/text-layout.ts'
 
 type Options = {
   /** Whether there is an operator to ask. */
@@ -37,15 +39,23 @@ export async function confirmImport(
   for (;;) {
     requireSettled(current)
     const { check: checked } = showProblems(current, await check(current), print)
-    print(['', ...describeExamples(checked.examples), ...describeSkipped(checked.report)])
+    const heading = checked.examples.length > 3 ? ['The first three jobs, and the last one:', ''] : []
+    print(['', ...heading, ...describeExamples(checked.examples), ...describeSkipped(checked.report)])
     if (!canAsk) return { file: current, check: checked }
     const answer = (await ask(questionOf(verb, checked), 'y')).toLowerCase()
     if (/^y(?:es)?$/.test(answer)) return { file: current, check: checked }
     if (!/^e(?:dit)?$/.test(answer)) throw new Declined()
+    print(['', ...howToEdit])
     current = await askQuestions(await editMatch(current, ask), ask)
     print(['', ...describeMatch(current)])
   }
 }
+
+const howToEdit = [
+  'For each column, type the field that it is, or none. Enter keeps what is in brackets, a dot keeps all the rest.',
+  ...wrap(`The fields are: ${fieldLabels.join(', ')}.`, { indent: '' }),
+  '',
+]
 
 type Confirmed = { file: JobFile; check: Check }
 

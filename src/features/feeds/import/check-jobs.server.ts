@@ -38,7 +38,7 @@ export type Check = {
   fresh: { row: number; job: ImportedJob }[]
   /** The references of the first rows that are left out. */
   leftOut: string[]
-  /** The first jobs. */
+  /** The first jobs, and the last one. */
   examples: ImportedJob[]
   known: number
   replaced: number
@@ -137,7 +137,7 @@ function admit(check: Check, job: ImportedJob, row: JobRow, { removed, maxJobs }
   if (repeat === 'unclear') return refuse(check, row, { field: null, value: job.title, reason: repeatsUnclearly })
   if (repeat !== 'first') report.identical++
   if (repeat === 'newer' || repeat === 'older') report.outdated++
-  if (repeat === 'first' && check.examples.length < maxExamples) check.examples.push(job)
+  if (repeat === 'first') check.examples.splice(maxExamples, 1, job)
   return repeat === 'first' || repeat === 'newer'
 }
 

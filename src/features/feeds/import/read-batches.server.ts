@@ -1,4 +1,4 @@
-import { type JobReading, openTable, readJob, type Row, UnreadableFile } from 'job-feeds'
+import { fillDown, type JobReading, openTable, readJob, type Row, UnreadableFile } from 'job-feeds'
 import { nameCountry, readingFields } from '../../jobs/writing/job-values.server.ts'
 import { FeedError } from '../feed-error.ts'
 import { fileVersion, type JobFile } from '../match/job-file.server.ts'
@@ -21,7 +21,8 @@ export async function* readBatches(file: JobFile, today: string): AsyncGenerator
   let batch: RowReading[] = []
   let [row, length] = [0, 0]
   try {
-    for await (const cells of (await openTable(file.path)).rows) {
+    const { rows } = await openTable(file.path)
+    for await (const cells of fillDown(rows, file.match)) {
       batch.push({ ...readJob(cells, context), row: ++row })
       length += lengthOf(cells)
       if (batch.length < maxBatchRows && length < maxBatchLength) continue

@@ -18,6 +18,7 @@ export async function askQuestions(file: JobFile, ask: Ask): Promise<JobFile> {
 
 function askQuestion(file: JobFile, question: Question, ask: Ask): Promise<JobFile> {
   if (question.kind === 'field') return askForField(file, question, ask)
+  if (question.kind === 'fill down') return askToFillDown(file, question, ask)
   return question.kind === 'second line' ? askForSecondLine(file, question, ask) : askForOrder(file, question, ask)
 }
 
@@ -38,6 +39,12 @@ async function askForSecondLine(file: JobFile, { about, question }: Question, as
   return rematch(file, { ...match, secondLine: { ...match.secondLine, [about]: field ?? ignored } })
 }
 
+async function askToFillDown(file: JobFile, { about, question }: Question, ask: Ask): Promise<JobFile> {
+  const { match } = file
+  const isSame = yes.test(await ask(`${question} [y/N] `, 'n'))
+  return rematch(file, { ...match, fillDown: { ...match.fillDown, [about]: isSame } })
+}
+
 /** The answer holds for all columns of the file that leave it open. */
 async function askForOrder(file: JobFile, { question }: Question, ask: Ask): Promise<JobFile> {
   const { match, questions } = file
@@ -46,20 +53,22 @@ async function askForOrder(file: JobFile, { question }: Question, ask: Ask): Pro
   return rematch(file, { ...match, monthFirst: [...(match.monthFirst ?? []), ...(isDayFirst ? [] : open)] })
 }
 
-/** Asks about each column, about fixed values and about rows to leave out. */
+/** Asks about each column, about fixed values and about rows to leave out. Enter keeps what is shown. */
 export async function editMatch(file: JobFile, ask: Ask): Promise<JobFile> {
   const columns: Record<string, string> = {}
+  let isRestKept = false
   for (const column of file.survey.columns) {
-    const field = await askForColumn(file, column, ask)
+    const current = file.match.columns[column.name] ?? null
+    const answer: string | null = isRestKept ? current : await askForColumn(column, current, ask)
+    isRestKept ||= answer === restKept
+    const field = answer === restKept ? current : answer
     if (field !== null) columns[column.name] = field
   }
   const fixed: Record<string, string> = {}
   for (const field of new Set(['company', 'country', ...Object.keys(file.match.fixed)])) {
-    const value = await ask(
-      `${labelOf(field)} of rows without one [${file.match.fixed[field] ?? '-'}]: `,
-      file.match.fixed[field] ?? '-',
-    )
-    if (value !== '-') fixed[field] = value
+    const current = file.match.fixed[field] ?? none
+    const value = await ask(`The ${labelOf(field)} where a row says none [${current}]: `, current)
+    if (value !== none) fixed[field] = value
   }
   const leaveOut = []
   for (const column of file.survey.columns) {
@@ -69,27 +78,46 @@ export async function editMatch(file: JobFile, ask: Ask): Promise<JobFile> {
   return rematch(file, { ...file.match, columns, fixed, leaveOut })
 }
 
-async function askForColumn({ match }: JobFile, column: ColumnSurvey, ask: Ask): Promise<string | null> {
-  const current = match.columns[column.name]
-  const shown = current === undefined ? '-' : labelOf(current)
-  return askField(ask, `${column.name} (${samplesOf(column)}): field, or - for none [${shown}]: `, shown)
+const none = 'none'
+/** The answer that keeps the columns from here on as they are. */
+const restKept = '.'
+
+async function askForColumn(column: ColumnSurvey, current: string | null, ask: Ask): Promise<string | null> {
+  const shown = current === null ? none : labelOf(current)
+  return askField(ask, `${column.name} (${samplesOf(column)}) [${shown}]: `, shown)
 }
 
-/** Asks until the answer is a field or - for none, which is null. */
+/** Asks until the answer is a field, or that there is none, which is null, or that the rest is kept. */
 async function askField(ask: Ask, question: string, fallback: string): Promise<string | null> {
   const answer = await ask(question, fallback)
-  if (answer === '-') return null
+  if (answer === none || answer === '-') return null
+  if (answer === restKept) return answer
   const field = fieldOf(answer)
   if (field !== null) return field
-  const again = `${JSON.stringify(answer)} is not a field. Use one of: ${fieldLabels.join(', ')}, or - for none: `
+  const again = `${JSON.stringify(answer)} is not a field. Use one of: ${fieldLabels.join(', ')}, or ${none}: `
   return askField(ask, again, fallback)
 }
 
-/** Asks only about columns that are a choice of a few values; null for others. */
-async function askForRule({ match }: JobFile, { name, values }: ColumnSurvey, ask: Ask): Promise<string[] | null> {
-  const current = match.leaveOut.find(({ column }) => column === name)?.is.join(',') || '-'
-  if (values === null || values.size < 2) return null
+/** Asks only about columns that say which jobs are closed; null for others. */
+async function askForRule(
+  { match, survey }: JobFile,
+  { name, values }: ColumnSurvey,
+  ask: Ask,
+): Promise<string[] | null> {
+  const rule = match.leaveOut.find(({ column }) => column === name)
+  if (values === null || (rule === undefined && !isChoice(values, survey.rows))) return rule?.is ?? null
+  const current = rule?.is.join(',') || none
   const choice = [...values.keys()].join(', ')
-  const answer = await ask(`Leave out rows whose ${name} is (${choice}), or - for none [${current}]: `, current)
-  return answer === '-' ? [] : answer.split(',').map((value) => value.trim())
+  const answer = await ask(`Leave out rows whose ${name} is (${choice}) [${current}]: `, current)
+  return answer === none || answer === '-' ? [] : answer.split(',').map((value) => value.trim())
+}
+
+/** In characters. */
+const maxChoiceLength = 20
+
+/** Whether the values of a column are a choice of a few words, such as a status. */
+function isChoice(values: ReadonlyMap<string, number>, rows: number): boolean {
+  const texts = [...values.keys()]
+  const areFew = values.size <= 5 || values.size * 2 <= rows
+  return values.size > 1 && areFew && texts.every((text) => text.length <= maxChoiceLength && !/\d/.test(text))
 }

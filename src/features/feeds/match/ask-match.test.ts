@@ -23,8 +23,8 @@ test('an answer is a column, or the value for all rows', async () => {
   expect(match).toMatchObject({ columns: { Position: 'title', Firma: 'company' }, fixed: { country: 'Kenya' } })
   expect(questions).toEqual([])
   expect(asked).toEqual([
-    'Which column is the company, or what is it for all rows? ',
-    'Which column is the country, or what is it for all rows? ',
+    'Which column is the company? Type its name, or the company itself if it is the same for all rows: ',
+    'Which column is the country? Type its name, or the country itself if it is the same for all rows: ',
     '"Atlantis" is not the name of a country. Which country is it? ',
   ])
 })
@@ -63,7 +63,7 @@ test('editing asks about each column, fixed values and rows to leave out', async
   const file = await openLines(['Title,Notes,Company,Status', 'Cook,Thika,Duka,Open', 'Guard,Voi,Duka,Taken'], {
     given: { fixed: { country: 'Kenya', type: 'Contract' } },
   })
-  const { ask, asked } = answers('', 'town', '-', '', 'Hoteli', '', '', 'taken')
+  const { ask, asked } = answers('', 'town', 'none', '', 'Hoteli', '', '', 'taken')
   const { match } = await editMatch(file, ask)
   expect(match).toMatchObject({
     columns: { Title: 'title', Notes: 'city' },
@@ -71,13 +71,31 @@ test('editing asks about each column, fixed values and rows to leave out', async
     leaveOut: [{ column: 'Status', is: ['taken'] }],
   })
   expect(asked).toEqual([
-    'Title (Cook · Guard): field, or - for none [title]: ',
-    'Notes (Thika · Voi): field, or - for none [-]: ',
-    'Company (Duka): field, or - for none [company]: ',
-    'Status (Open · Taken): field, or - for none [-]: ',
-    'company of rows without one [-]: ',
-    'country of rows without one [Kenya]: ',
-    'job type of rows without one [Contract]: ',
-    'Leave out rows whose Status is (Open, Taken), or - for none [-]: ',
+    'Title (Cook · Guard) [title]: ',
+    'Notes (Thika · Voi) [none]: ',
+    'Company (Duka) [company]: ',
+    'Status (Open · Taken) [none]: ',
+    'The company where a row says none [none]: ',
+    'The country where a row says none [Kenya]: ',
+    'The job type where a row says none [Contract]: ',
+    'Leave out rows whose Status is (Open, Taken) [none]: ',
   ])
+})
+
+test('a dot keeps the other columns, and rules about other values stay', async () => {
+  const lines = ['Title,Company,Country,Ref,Status', 'Cook,Duka,Kenya,A1,closed', 'Guard,Duka,Kenya,A2,closed']
+  const { ask, asked } = answers('', '.', '', '', '')
+  const { match } = await editMatch(await openLines(lines), ask)
+  expect(match).toMatchObject({
+    columns: { Title: 'title', Company: 'company', Country: 'country', Ref: 'reference' },
+    leaveOut: [{ column: 'Status', is: ['closed'] }],
+  })
+  expect(asked.at(-1)).toBe('Leave out rows whose Status is (closed) [closed]: ')
+})
+
+test('a company that is named once for several rows is asked about, and filled down', async () => {
+  const file = await openLines(['Title,Company,Country', 'Cook,Duka,Kenya', 'Guard,,Kenya', 'Nurse,,Kenya'])
+  const { ask, asked } = answers('y')
+  expect((await askQuestions(file, ask)).match.fillDown).toEqual({ Company: true })
+  expect(asked).toEqual(['"Company" is empty in 2 of 3 rows. Is it the same there as in the row above? [y/N] '])
 })

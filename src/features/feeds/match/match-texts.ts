@@ -22,6 +22,9 @@ export function describeMatch({ survey, match, reasons }: JobFile): string[] {
       .filter(({ is }) => is.length > 0)
       .map(({ column, is }) => `  left out: rows whose ${column} is ${inWords.format(is)}`),
     ...(match.monthFirst ?? []).map((column) => `  dates in ${column}: the month comes first`),
+    ...Object.entries(match.fillDown ?? {})
+      .filter(([, isFilled]) => isFilled)
+      .map(([column]) => `  empty cells of ${column}: the same as in the row above`),
   ].map(printable)
 }
 
