@@ -12,11 +12,18 @@ export type Job = Record<string, string | null>
 /** Something in a row that could not be used. `value` is what the row says, shortened; `field` null means the row. */
 export type Problem = { field: string | null; value: string; reason: string }
 
-/** A job and what was left out of it, or why the row was refused. `isLeftOut`: a rule of the match leaves it out, or it
- * looks like a heading. */
-export type JobReading =
-  | { ok: true; line: number; job: Job; problems: Problem[] }
-  | { ok: false; line: number; isLeftOut: boolean; reference: string; title: string; problems: Problem[] }
+/** A job and what was left out of it, or why the row was refused. */
+export type JobReading = { ok: true; line: number; job: Job; problems: Problem[] } | Refusal
+
+/** `isLeftOut`: a rule of the match leaves the row out, or it looks like a heading. */
+export type Refusal = {
+  ok: false
+  line: number
+  isLeftOut: boolean
+  reference: string
+  title: string
+  problems: Problem[]
+}
 
 export type JobContext = {
   fields: readonly Field[]
@@ -59,7 +66,7 @@ function sameText(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase()
 }
 
-function refuse({ reference, title }: Values, line: number, problems: Problem[]): Extract<JobReading, { ok: false }> {
+function refuse({ reference, title }: Values, line: number, problems: Problem[]): Refusal {
   return {
     ok: false,
     line,
