@@ -1,4 +1,4 @@
-import { type JobReading, openTable, type Problem, readJob, type Refusal, type Row, UnreadableFile } from 'job-feeds'
+import { openTable, type Problem, readJob, type Refusal, type Row, UnreadableFile } from 'job-feeds'
 import type { ImportedJob } from '../../../contract/job-fields.ts'
 import { nameCountry, readingFields, toImportedJob } from '../../jobs/writing/job-values.server.ts'
 import { FeedError } from '../feed-error.ts'
@@ -27,7 +27,12 @@ export async function* readBatches(file: JobFile, today: string, signal?: AbortS
   try {
     for await (const row of (await openTable(file.path, { signal })).rows) {
       const reading = readJob(row, context)
-      batch.push(reading.ok ? toJobRow(reading, ++count) : { ...reading, row: ++count })
+      count++
+      batch.push(
+        reading.ok
+          ? { ...reading, row: count, own: reading.job.reference ?? '', job: toImportedJob(reading.job) }
+          : { ...reading, row: count },
+      )
       length += lengthOf(row)
       if (batch.length < maxBatchRows && length < maxBatchLength) continue
       yield batch
@@ -39,11 +44,6 @@ export async function* readBatches(file: JobFile, today: string, signal?: AbortS
     if (file.survey.unread === null) throw new FeedError(`${file.name} has changed while it was read: ${error.message}`)
   }
   if (batch.length > 0) yield batch
-}
-
-function toJobRow(reading: Extract<JobReading, { ok: true }>, row: number): JobRow {
-  const job = toImportedJob(reading.job)
-  return { ...reading, row, own: job.reference, job }
 }
 
 function lengthOf(row: Row): number {
