@@ -20,6 +20,7 @@ const otherNames: Record<string, string> = {
   'great britain': 'GB',
   holland: 'NL',
   ksa: 'SA',
+  'rd congo': 'CD',
   scotland: 'GB',
   saudi: 'SA',
   'south korea': 'KR',
