@@ -44,11 +44,11 @@ const reading: Pair[] = [
     name: 'workbook-bomb',
     threat: bombThreat,
     file: 'packages/job-feeds/read/excel.ts',
-    defence: 'if (size > maxUnpackedSize)',
+    defence: 'if (size > limit)',
     without: 'if (size === Infinity)',
     test: [
       'packages/job-feeds/read/excel.test.ts',
-      'refuses a workbook that unpacks to more than 200 MB before it is unpacked',
+      'refuses a workbook that unpacks to a hundred times its size before it is unpacked',
     ],
   },
   {

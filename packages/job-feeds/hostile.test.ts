@@ -35,6 +35,11 @@ test('instructions for applying are limited like other texts', async () => {
   expect(problems).toEqual([expect.stringMatching(/^2 how_to_apply "x+…" is longer than 20,000 characters$/)])
 })
 
+test('a web page with thousands of unclosed elements is refused', async () => {
+  const page = `<!doctype html><script type="application/ld+json">{"@type":"JobPosting"}</script>${'<b>'.repeat(1_000)}`
+  await expect(rowsOf(`${page}<b>`)).rejects.toThrow('too many elements that are not closed')
+})
+
 test('texts that are made to be slow are read in little time', () => {
   const dates = { order: 'day first', today: '2026-11-29', isPast: false } as const
   expect(cost(() => Array.from({ length: 100 }, () => readDate('1d 1h and '.repeat(6).trim(), dates)))).toBeLessThan(

@@ -1,5 +1,5 @@
 export { fillDown } from './match/fill-down.ts'
-export { type Job, type JobReading, type Problem, readJob } from './job/read-job.ts'
+export { type Job, type Problem, readJob, type Refusal } from './job/read-job.ts'
 export { type Field, ignored, type LeaveOut, type Match, partNames } from './match/match.ts'
 export { isName, sameName } from './match/names.ts'
 export { neededFields, proposeMatch, type Proposal, type Question } from './match/propose.ts'

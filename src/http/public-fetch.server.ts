@@ -70,20 +70,6 @@ export async function fetchPublic(
   throw new FetchRefused('too many redirects', target, hasLeftServer)
 }
 
-/** Passes chunks on and throws `tooLarge()` after `maxBytes`. */
-export async function* limitBytes(
-  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  maxBytes: number,
-  tooLarge: () => Error,
-): AsyncGenerator<Uint8Array> {
-  let bytes = 0
-  for await (const chunk of chunks) {
-    bytes += chunk.length
-    if (bytes > maxBytes) throw tooLarge()
-    yield chunk
-  }
-}
-
 /** Classifies a network error and returns its code and message. */
 export function readNetworkError(error: unknown): {
   kind: 'unknown host' | 'bad certificate' | 'other'

@@ -19,9 +19,9 @@ export async function requireConsent(question: string, { yes, command }: { yes: 
   if (!(await isConfirmed(question))) throw new CommandError('Nothing was changed.')
 }
 
-/** Asks the operator to type "yes". */
-export function isConfirmed(question: string): Promise<boolean> {
-  return isTyped('yes', `${question}\nType yes to continue: `)
+/** Asks the operator to type "yes" or "y", in any case. */
+export async function isConfirmed(question: string, streams?: Streams): Promise<boolean> {
+  return /^y(?:es)?$/i.test((await ask(`${question}\nType yes to continue: `, '', streams)) ?? '')
 }
 
 /** Asks the operator to type a word and returns whether they did; false if the input ends. */

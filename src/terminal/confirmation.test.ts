@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { ask, isTyped } from './confirmation.server.ts'
+import { ask, isConfirmed, isTyped } from './confirmation.server.ts'
 
 async function answer(given: string | null): Promise<{ isConfirmed: boolean; prompt: string }> {
   const [input, output] = [new PassThrough(), new PassThrough()]
@@ -30,6 +30,19 @@ test.each([
 ])('answers a question with the fallback "Nairobi" and the input %j', async (given, expected) => {
   const [input, output] = [new PassThrough(), new PassThrough()]
   const asking = ask('Town: ', 'Nairobi', { input, output })
+  input.end(given)
+  expect(await asking).toBe(expected)
+})
+
+test.each([
+  ['yes\n', true],
+  ['Y\n', true],
+  ['n\n', false],
+  ['yesterday\n', false],
+  ['', false],
+])('continues after %j: %s', async (given, expected) => {
+  const [input, output] = [new PassThrough(), new PassThrough()]
+  const asking = isConfirmed('This closes 3 jobs.', { input, output })
   input.end(given)
   expect(await asking).toBe(expected)
 })

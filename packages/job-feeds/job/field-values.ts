@@ -1,11 +1,10 @@
 import type { Kind } from '../match/match.ts'
-import { type DateOrder, readDate } from '../values/dates.ts'
+import { type DateContext, readDate } from '../values/dates.ts'
+import { countryCode, splitPlace } from '../values/places.ts'
 import { jobType } from '../values/types.ts'
 
 /** A value as the board stores it, null for none; or why the text cannot be used. */
 export type FieldReading = { value: string | null } | { reason: string }
-
-export type DateContext = { order: DateOrder; today: string; isPast: boolean }
 
 /** In characters. */
 const maxLineLength = 200
@@ -44,6 +43,31 @@ export function readValue(kind: Kind, text: string, dates: DateContext | null): 
   }
 }
 
+type PlaceTexts = { city?: string | undefined; country?: string | undefined }
+
+/**
+ * The town and country of a job. A town may end with its country: 'Nairobi, Kenya'. A town alone never gives a country,
+ * and a text that is not the name or code of a country is refused.
+ */
+export function readPlace(
+  { city = '', country = '' }: PlaceTexts,
+  nameCountry: (code: string) => string | undefined,
+): { city: FieldReading; country: FieldReading } {
+  const split = splitPlace(city)
+  const isOnlyCountry = countryCode(city) !== null && city.length > 3
+  const town = split?.city ?? (isOnlyCountry ? '' : city)
+  const code = country === '' ? (split?.country ?? (isOnlyCountry ? countryCode(city) : null)) : countryIn(country)
+  const name = code === null ? undefined : nameCountry(code)
+  if (name !== undefined) return { city: readValue('line', town, null), country: { value: name } }
+  const isMissing = country === '' && code === null
+  return { city: readValue('line', town, null), country: isMissing ? { value: null } : { reason: 'is not a country' } }
+}
+
+/** 'Kenya' in 'Kenya', 'KE' and 'Nairobi, Kenya'. */
+function countryIn(text: string): string | null {
+  return countryCode(text) ?? splitPlace(text)?.country ?? null
+}
+
 /** One line, without the marks of bold text in messages: '*Cook*'. */
 function toLine(text: string): string {
   return text
@@ -74,8 +98,8 @@ function toPoints(text: string): string {
     .join('\n')
 }
 
-function readDay(text: string, { order, today, isPast }: DateContext): FieldReading {
-  const reading = readDate(text, { order, today, isPast })
+function readDay(text: string, dates: DateContext): FieldReading {
+  const reading = readDate(text, dates)
   if (reading === 'open') return { value: null }
   if (reading === 'hijri') return { reason: 'is a date of the Islamic calendar, which is not converted' }
   return reading === 'unreadable' ? { reason: 'cannot be read as a date' } : { value: reading.day }

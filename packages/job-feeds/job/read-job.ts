@@ -1,12 +1,10 @@
-import { type Field, type Kind, leftOutBy, type Match } from '../match/match.ts'
+import type { Field, Kind, Match } from '../match/match.ts'
 import { neededFields } from '../match/propose.ts'
 import type { Cells, Row } from '../read/table.ts'
-import { cutText } from '../values/cut.ts'
+import { cutText, isNothing } from '../values/cell-text.ts'
 import type { DateOrder } from '../values/dates.ts'
-import { isNothing } from '../values/empty.ts'
 import { writePay } from '../values/pay.ts'
-import { type FieldReading, readValue } from './field-values.ts'
-import { readPlace } from './place.ts'
+import { type FieldReading, readPlace, readValue } from './field-values.ts'
 
 /** The values of a job by field, null for none. Dates are 'YYYY-MM-DD', lists have a point on each line. */
 export type Job = Record<string, string | null>
@@ -14,11 +12,18 @@ export type Job = Record<string, string | null>
 /** Something in a row that could not be used. `value` is what the row says, shortened; `field` null means the row. */
 export type Problem = { field: string | null; value: string; reason: string }
 
-/** A job and what was left out of it, or why the row was refused. `isLeftOut`: a rule of the match leaves it out, or it
- * looks like a heading. */
-export type JobReading =
-  | { ok: true; line: number; job: Job; problems: Problem[] }
-  | { ok: false; line: number; isLeftOut: boolean; reference: string; title: string; problems: Problem[] }
+/** A job and what was left out of it, or why the row was refused. */
+export type JobReading = { ok: true; line: number; job: Job; problems: Problem[] } | Refusal
+
+/** `isLeftOut`: a rule of the match leaves the row out, or it looks like a heading. */
+export type Refusal = {
+  ok: false
+  line: number
+  isLeftOut: boolean
+  reference: string
+  title: string
+  problems: Problem[]
+}
 
 export type JobContext = {
   fields: readonly Field[]
@@ -46,7 +51,22 @@ export function readJob(row: Row, context: JobContext): JobReading {
   return refusals.length > 0 ? refuse(values, line, refusals) : { ok: true, line, job, problems }
 }
 
-function refuse({ reference, title }: Values, line: number, problems: Problem[]): Extract<JobReading, { ok: false }> {
+/** The column and value of the rule by which a match leaves a row out; null if it does not. */
+function leftOutBy(cells: Cells, { leaveOut }: Match): LeftOut | null {
+  for (const { column, is } of leaveOut) {
+    const value = is.find((each) => sameText(each, cells[column] ?? ''))
+    if (value !== undefined) return { column, value }
+  }
+  return null
+}
+
+type LeftOut = { column: string; value: string }
+
+function sameText(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase()
+}
+
+function refuse({ reference, title }: Values, line: number, problems: Problem[]): Refusal {
   return {
     ok: false,
     line,

@@ -1,4 +1,4 @@
-import { plain } from '../values/plain.ts'
+import { plain } from '../values/cell-text.ts'
 import { otherThings, simplify } from './names.ts'
 import type { ColumnSurvey } from './survey.ts'
 

@@ -1,5 +1,5 @@
 import type { Row } from '../read/table.ts'
-import { isNothing } from '../values/empty.ts'
+import { isNothing } from '../values/cell-text.ts'
 import type { Match } from './match.ts'
 
 /** Fills the empty cells of some columns with the cell above, as a match says. Headings stay as they are. */

@@ -31,18 +31,3 @@ export type Match = {
 
 /** Rows whose cell in a column is one of these values, whatever its case. */
 export type LeaveOut = { column: string; is: string[] }
-
-/** The column and value of the rule by which a match leaves a row out; null if it does not. */
-export function leftOutBy(cells: Readonly<Record<string, string>>, { leaveOut }: Match): LeftOut | null {
-  for (const { column, is } of leaveOut) {
-    const value = is.find((each) => sameText(each, cells[column] ?? ''))
-    if (value !== undefined) return { column, value }
-  }
-  return null
-}
-
-type LeftOut = { column: string; value: string }
-
-function sameText(a: string, b: string): boolean {
-  return a.trim().toLowerCase() === b.trim().toLowerCase()
-}

@@ -1,5 +1,5 @@
 import { maxNameLength } from '../read/table.ts'
-import { plain } from '../values/plain.ts'
+import { plain } from '../values/cell-text.ts'
 
 /**
  * English names of columns, and those of common products, by field or part, the surest first. Words such as "job" are

@@ -190,3 +190,23 @@ test('reads dates in numbers day first, month first if the column shows it, and 
   expect(await daysOf({ monthFirst: ['Closing date'] }, '12/05/2026')).toEqual(['2026-12-05', 0])
   expect(await daysOf({ monthFirst: ['Closing date'] }, '05/12/2026', '25/12/2026')).toContain('2026-12-05')
 })
+
+test('two amounts with a currency or period beside them are the pay', async () => {
+  const offer = { title: 'Cook', company: 'Duka', country: 'Kenya', terms: { range: { min: 70_000, max: 90_000 } } }
+  const hours = { shift: { from: '08:00', to: '17:00', unit: 'hours' } }
+  const { jobs } = await importText(JSON.stringify([{ ...offer, ...hours, terms: { ...offer.terms, per: 'MONTH' } }]))
+  expect(jobs).toMatchObject([{ salary: '70,000 – 90,000 per month' }])
+  const { jobs: others } = await importText(JSON.stringify([{ ...offer, ...hours }]))
+  expect(others[0]).not.toHaveProperty('salary')
+})
+
+test('a column whose values repeat is no reference', async () => {
+  const lines = [
+    'Title,Company,Country,Id',
+    'Cook,Duka,Kenya,1',
+    'Guard,Duka,Kenya,2',
+    'Nurse,Duka,Kenya,1',
+    'Maid,Duka,Kenya,2',
+  ]
+  expect((await importText(lines.join('\n'))).jobs.map(({ reference }) => reference)).toEqual(Array(4).fill(undefined))
+})

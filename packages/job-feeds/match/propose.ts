@@ -114,14 +114,17 @@ const rangeEnds: [target: string, word: RegExp][] = [
   ['salary_period', /^(?:per|period|interval|frequency|unit)$/],
 ]
 
-/** Columns such as 'offer.from', 'offer.to' and 'offer.currency': two amounts, and what they are counted in. */
+/** Columns such as 'offer.range.from', 'offer.range.to' and 'offer.currency': two amounts, and what they are counted in. */
 function rangeParts(columns: readonly ColumnSurvey[]): Map<ColumnSurvey, Candidate[]> {
   const parts = columns.flatMap((column) => {
     const words = simplify(column.name.replaceAll('.', ' ')).split(' ')
     const [target] = rangeEnds.find(([, word]) => word.test(words.at(-1) ?? '')) ?? []
     return target === undefined ? [] : [{ column, target, rank: 0, prefix: words.slice(0, -1).join(' ') }]
   })
-  const ranges = [...Map.groupBy(parts, ({ prefix }) => prefix).values()].filter((each) => {
+  const prefixes = [...new Set(parts.map(({ prefix }) => prefix))]
+  const around = (prefix: string) =>
+    parts.filter((part) => part.prefix === prefix || prefix.startsWith(`${part.prefix} `))
+  const ranges = prefixes.map(around).filter((each) => {
     const has = (target: string) => each.find((part) => part.target === target)
     const ends = [has('salary_min'), has('salary_max')]
     const areAmounts = ends.every((end) => end?.column.samples.every((sample) => /^[\d.,\s]+$/.test(sample)))

@@ -1,7 +1,6 @@
-import { type Cells, type Table, UnreadableFile } from '../read/table.ts'
-import { cutText } from '../values/cut.ts'
+import { type Table, UnreadableFile } from '../read/table.ts'
+import { cutText, isNothing } from '../values/cell-text.ts'
 import { type DateOrder, maxDateLength, ordersOf, readDate } from '../values/dates.ts'
-import { isNothing } from '../values/empty.ts'
 import { countryCode, splitPlace } from '../values/places.ts'
 import { jobType } from '../values/types.ts'
 
@@ -47,33 +46,25 @@ const maxNameLength = 150
  */
 export async function surveyTable(table: Table, today: string): Promise<Survey> {
   const columns = new Map<string, ReturnType<typeof createColumn>>()
+  const columnOf = (name: string) => {
+    const column = columns.get(name) ?? createColumn(name, today)
+    columns.set(name, column)
+    return column
+  }
   let rows = 0
   let unread: string | null = null
   try {
     for await (const row of table.rows) {
       rows++
-      if ('cells' in row && !row.isNote) addCells(columns, row.cells, rows, today)
+      if ('cells' in row && !row.isNote) for (const name in row.cells) columnOf(name).add(row.cells[name] ?? '', rows)
     }
   } catch (error) {
     if (!(error instanceof UnreadableFile) || rows === 0) throw error
     unread = error.message
   }
   const names = [...new Set([...table.columns, ...columns.keys()])]
-  const surveyed = names.map((name) => (columns.get(name) ?? createColumn(name, today)).survey())
+  const surveyed = names.map((name) => columnOf(name).survey())
   return { format: table.format, hasHeader: table.hasHeader, rows, unread, columns: surveyed }
-}
-
-function addCells(
-  columns: Map<string, ReturnType<typeof createColumn>>,
-  cells: Cells,
-  row: number,
-  today: string,
-): void {
-  for (const name in cells) {
-    let column = columns.get(name)
-    if (!column) columns.set(name, (column = createColumn(name, today)))
-    column.add(cells[name] ?? '', row)
-  }
 }
 
 function createColumn(name: string, today: string) {

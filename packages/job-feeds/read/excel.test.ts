@@ -65,9 +65,33 @@ test('refuses a damaged workbook with what to do', async () => {
   )
 })
 
-test('refuses a workbook that unpacks to more than 200 MB before it is unpacked', async () => {
+test('refuses a workbook that unpacks to a hundred times its size before it is unpacked', async () => {
   const bomb = Buffer.from(workbook('xlsx'))
   // The size of the first file in the directory of the archive.
-  bomb.writeUInt32LE(200_000_001, bomb.indexOf('PK\u0001\u0002') + 24)
+  bomb.writeUInt32LE(20_000_001, bomb.indexOf('PK\u0001\u0002') + 24)
   await expect(readTable(fileOf(bomb), isName)).rejects.toThrow('too large when it is unpacked')
+})
+
+type Content = { count?: number; text?: string; merged?: string[]; far?: string }
+
+/** A workbook with so many jobs with a description, merged cells, and a cell elsewhere. */
+function jobsWorkbook({ count = 700, text = '', merged = [], far = 'E1' }: Content): Buffer {
+  const jobs = Array.from({ length: count }, () => ['Cook', 'Duka', 'Kenya', text])
+  const sheet = utils.aoa_to_sheet([['Title', 'Company', 'Country', 'Description'], ...jobs])
+  utils.sheet_add_aoa(sheet, [['Notes']], { origin: far })
+  sheet['!merges'] = merged.map((range) => utils.decode_range(range))
+  return write(utils.book_new(sheet), { type: 'buffer', bookSST: true, compression: true })
+}
+
+test('reads a sheet with a cell far from its table', async () => {
+  const { columns, rows } = await rowsOf(jobsWorkbook({ count: 1, far: 'XFD3' }))
+  expect(columns).toEqual(['Title', 'Company', 'Country', 'Description'])
+  expect(rows[0]).toEqual({ line: 2, cells: { Title: 'Cook', Company: 'Duka', Country: 'Kenya' } })
+})
+
+test.each([
+  ['repeats a long text', { text: 'x'.repeat(30_000) }, 'too large when it is unpacked'],
+  ['merges cells over millions of rows', { merged: Array(20_000).fill('F2:F701') }, 'over too many rows'],
+])('refuses a small workbook that %s', async (_, content, message) => {
+  await expect(readTable(fileOf(jobsWorkbook(content)), isName)).rejects.toThrow(message)
 })

@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { type CellObject, read, utils, type WorkSheet } from '@e965/xlsx'
+import { type CellObject, read, type WorkSheet } from '@e965/xlsx'
 import yauzl from 'yauzl'
 import { hasKnownHeader, type IsName, type Line, withHeader } from './header.ts'
-import { Columns, type Table, UnreadableFile } from './table.ts'
+import { Columns, maxColumns, type Table, UnreadableFile } from './table.ts'
 import { cleanCell } from './text.ts'
 
-/** In bytes. */
-const maxUnpackedSize = 200_000_000
+/** A small workbook that unpacks to much is made to exhaust memory: of others, no part shrinks to a hundredth. */
+const maxUnpacked = { small: 20_000_000, all: 200_000_000, ratio: 100 }
+/** Of all merged cells together. */
+const maxCoveredRows = 10_000_000
 
 /**
  * Reads the visible sheets of a workbook (xlsx, xls, ods) that have a header with known names, otherwise the first
@@ -14,8 +16,11 @@ const maxUnpackedSize = 200_000_000
  */
 export async function readExcel(path: string, isName: IsName): Promise<Table> {
   const bytes = await readFile(path)
-  if (bytes.toString('latin1', 0, 2) === 'PK') await checkUnpackedSize(bytes)
-  const sheets = openSheets(bytes).map(linesOf)
+  if (bytes.toString('latin1', 0, 2) === 'PK') refuseAbove(bytes, await unpackedSize(bytes))
+  const opened = openSheets(bytes)
+  for (const sheet of opened) fillMerged(sheet)
+  refuseAbove(bytes, textSize(opened))
+  const sheets = opened.map(linesOf)
   const known = sheets.filter((lines) => hasKnownHeader(lines, isName))
   const first = sheets.find((lines) => lines.length > 1)
   const chosen = known.length > 0 ? known : first ? [first] : []
@@ -38,19 +43,53 @@ function openSheets(bytes: Buffer): WorkSheet[] {
   }
 }
 
-/** The rows of a sheet. A merged cell counts for all rows that it covers. */
+/** A merged cell counts for all rows that it covers and that have cells of their own. */
+function fillMerged({ '!data': data = [], '!merges': merges = [] }: WorkSheet): void {
+  let covered = 0
+  for (const { s, e } of merges) {
+    const last = Math.min(e.r, data.length - 1)
+    covered += Math.max(last - s.r, 0)
+    if (covered > maxCoveredRows)
+      throw new UnreadableFile('The workbook has merged cells over too many rows. Save it as CSV.')
+    const cell = data[s.r]?.[s.c] ?? { t: 'z' }
+    for (const row of data.slice(s.r + 1, last + 1)) if (row) row[s.c] = cell
+  }
+}
+
+/** In characters. A text that cells share counts for each of them. */
+function textSize(sheets: readonly WorkSheet[]): number {
+  let size = 0
+  for (const { '!data': data = [] } of sheets)
+    for (const row of Object.values(data))
+      for (const { v, w, l } of Object.values(row)) size += (w ?? String(v)).length + (l?.Target.length ?? 0)
+  return size
+}
+
+/** More are not in a header. */
+const maxMergesAcross = 1_000
+
+/** By row and column, the text of a cell that is merged over several columns. */
+function textsAcross({ '!data': data = [], '!merges': merges = [] }: WorkSheet): Map<number, Map<number, string>> {
+  const texts = new Map<number, Map<number, string>>()
+  for (const { s, e } of merges.slice(0, maxMergesAcross)) {
+    if (e.c === s.c) continue
+    const inRow = texts.get(e.r) ?? new Map<number, string>()
+    texts.set(e.r, inRow)
+    for (let column = s.c; column <= Math.min(e.c, maxColumns); column++) inRow.set(column, textOf(data[s.r]?.[s.c]))
+  }
+  return texts
+}
+
+/** The rows of a sheet that have cells, with an empty line for those between them that have none. */
 function linesOf(sheet: WorkSheet): Line[] {
-  const { s: start, e: end } = utils.decode_range(sheet['!ref'] ?? 'A1')
-  const data = sheet['!data'] ?? []
-  for (const { s, e } of sheet['!merges'] ?? [])
-    for (let row = s.r + 1; row <= Math.min(e.r, end.r); row++) (data[row] ??= [])[s.c] = data[s.r]?.[s.c] ?? { t: 'z' }
-  const across = new Map<number, Map<number, string>>()
-  for (const { s, e } of sheet['!merges'] ?? [])
-    for (let at = s.c; at <= Math.min(e.c, end.c) && e.c > s.c; at++)
-      across.set(e.r, (across.get(e.r) ?? new Map<number, string>()).set(at - start.c, textOf(data[s.r]?.[s.c])))
+  const { '!data': data = [] } = sheet
+  const across = textsAcross(sheet)
   const lines: Line[] = []
-  for (let row = start.r; row <= end.r; row++) {
-    const cells = Array.from({ length: end.c - start.c + 1 }, (_, at) => data[row]?.[start.c + at])
+  // Not up to the last row that the sheet names, which may be any number.
+  for (const row of Object.keys(data).map(Number)) {
+    if (lines.length > 0 && !(row - 1 in data)) lines.push({ line: row, cells: [] })
+    // One more than a table may have, so that it is refused.
+    const cells = Array.from(data[row]?.slice(0, maxColumns + 1) ?? [])
     const links = new Map(cells.flatMap((cell, at) => (cell?.l?.Target ? [[at, cell.l.Target] as const] : [])))
     lines.push({ line: row + 1, cells: cells.map(textOf), links, across: across.get(row) })
   }
@@ -63,17 +102,19 @@ function textOf(cell: CellObject | undefined): string {
   return cleanCell(cell.w ?? String(cell.v ?? ''))
 }
 
-/** Throws `UnreadableFile` for a workbook that would unpack to more than the limit. */
-async function checkUnpackedSize(bytes: Buffer): Promise<void> {
-  const size = await unpackedSize(bytes).catch(() => {
-    throw new UnreadableFile('The workbook is damaged. Save it again, or as CSV.')
-  })
-  if (size > maxUnpackedSize) throw new UnreadableFile('The workbook is too large when it is unpacked. Save it as CSV.')
+function refuseAbove({ length }: Buffer, size: number): void {
+  const limit = Math.min(maxUnpacked.all, Math.max(maxUnpacked.small, length * maxUnpacked.ratio))
+  if (size > limit) throw new UnreadableFile('The workbook is too large when it is unpacked. Save it as CSV.')
 }
 
+/** In bytes, as the directory of the archive says. */
 async function unpackedSize(bytes: Buffer): Promise<number> {
-  let size = 0
-  const zip = await yauzl.fromBufferPromise(bytes)
-  for await (const entry of zip.eachEntry()) size += entry.uncompressedSize
-  return size
+  try {
+    let size = 0
+    const zip = await yauzl.fromBufferPromise(bytes)
+    for await (const entry of zip.eachEntry()) size += entry.uncompressedSize
+    return size
+  } catch {
+    throw new UnreadableFile('The workbook is damaged. Save it again, or as CSV.')
+  }
 }

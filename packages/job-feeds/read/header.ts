@@ -1,10 +1,15 @@
 import { columnName, Columns, maxColumns, maxNameLength, type Row, UnreadableFile } from './table.ts'
 
-/** A row of a spreadsheet, without the names of its columns. */
-export type Line = CellLine | { line: number; problem: string }
-
-/** `links`: the targets of linked cells. `across`: the text of a cell that is merged over several columns, for each of them. */
-type CellLine = { line: number; cells: string[]; links?: Map<number, string>; across?: Map<number, string> }
+/**
+ * A row of a spreadsheet, without the names of its columns. `links` are the targets of linked cells, `across` the text of
+ * a cell that is merged over several columns, for each of them.
+ */
+export type Line = {
+  line: number
+  cells: readonly string[]
+  links?: Map<number, string>
+  across?: Map<number, string>
+}
 
 /** Whether a text is a known name of a column, such as 'Job title'. */
 export type IsName = (text: string) => boolean
@@ -22,60 +27,51 @@ export async function* withHeader(
   columns: Columns,
   isName: IsName,
 ): AsyncGenerator<Row> {
+  const first: Line[] = []
   let header: string[] | null = null
+  let headerLine: Line | null = null
   let above: readonly string[] = []
   let heading = ''
-  const read = (line: Line, names: readonly string[]): Row => {
-    const filled = fillDittos(line, above)
-    above = cellsOf(filled)
-    if (isHeading(above, names.length)) heading = above.join('').trim()
-    return toRow(filled, names, columns, heading)
+  let isGap = false
+  let broken: UnreadableFile | null = null
+  const read = ({ line, cells, links }: Line, names: readonly string[]): Row => {
+    above = cells.map((cell, at) => (ditto.test(cell) ? (above[at] ?? '') : cell))
+    if (isHeading(above, names.length)) heading = above.join('')
+    return toRow({ line, cells: above, links }, names, columns, heading)
   }
-  const first: Line[] = []
-  let lastHeader: Line | undefined
   const begin = (): Row[] => {
     const at = findHeader(first, isName)
-    const names = nameColumns(cellsOf(first[at]), columns)
-    header = names
-    lastHeader = first[at]
+    headerLine = first[at] ?? null
+    const names = (header = nameColumns(first[at]?.cells ?? [], columns))
     return first.slice(at + 1).map((line) => read(line, names))
   }
-  let broken: UnreadableFile | null = null
-  let isGap = false
-  for await (const line of untilBroken(lines, (error) => (broken = error))) {
-    const cells = cellsOf(line)
-    if ('cells' in line && cells.every((cell) => cell === '')) {
-      isGap = true
-      continue
+  try {
+    for await (const line of lines) {
+      if (line.cells.every((cell) => cell === '')) {
+        isGap = true
+        continue
+      }
+      if (header === null) {
+        first.push(line)
+        if (isKnownHeader(line, isName) || first.length === maxRowsAbove) yield* begin()
+      } else if (isHeader(line.cells, header, isName, isGap)) {
+        header = nameColumns(underMerged(line, headerLine), columns)
+        headerLine = line
+      } else {
+        headerLine = null
+        yield read(line, header)
+      }
+      isGap = header !== null && isNote(line.cells, header.length)
     }
-    if (header === null) {
-      first.push(line)
-      if (isKnownHeader(line, isName) || first.length === maxRowsAbove) yield* begin()
-    } else if (isHeader(cells, header, isName, isGap)) {
-      header = nameColumns(underMerged(cells, lastHeader), columns)
-      lastHeader = line
-    } else {
-      lastHeader = undefined
-      yield read(line, header)
-    }
-    isGap = header !== null && isNote(cells, header.length)
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    broken = error
   }
   if (header === null && first.length > 0) yield* begin()
   if (broken) throw broken
 }
 
-/** The lines of a file up to where it cannot be read. */
-async function* untilBroken(
-  lines: AsyncIterable<Line> | Iterable<Line>,
-  onBroken: (error: UnreadableFile) => void,
-): AsyncGenerator<Line> {
-  try {
-    yield* lines
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error
-    onBroken(error)
-  }
-}
+const ditto = /^(?:["'\u201C\u201D\u3003]{1,2}|-? ?do\.? ?-|ditto|(?:same )?as above)$/i
 
 /** The place of the header among the first rows. */
 function findHeader(lines: readonly Line[], isName: IsName): number {
@@ -83,8 +79,8 @@ function findHeader(lines: readonly Line[], isName: IsName): number {
   return known === -1 ? widestText(lines) : known
 }
 
-function isKnownHeader(line: Line, isName: IsName): boolean {
-  return cellsOf(line).filter((cell) => cell !== '' && isName(cell)).length >= 2
+function isKnownHeader({ cells }: Line, isName: IsName): boolean {
+  return cells.filter((cell) => cell !== '' && isName(cell)).length >= 2
 }
 
 /** Whether one of the first rows of a sheet is a header with known names. */
@@ -105,23 +101,11 @@ function isHeader(cells: readonly string[], header: readonly string[], isName: I
   return isGap ? names >= 2 && names >= filled.length * 0.4 : names >= Math.max(3, filled.length * 0.6)
 }
 
-const ditto = /^(?:["'\u201C\u201D\u3003]{1,2}|-? ?do\.? ?-|ditto|(?:same )?as above)$/i
-
-/** A line whose ditto marks are replaced by the cells above them. */
-function fillDittos(line: Line, above: readonly string[]): Line {
-  if ('problem' in line || !line.cells.some((cell) => ditto.test(cell))) return line
-  return { ...line, cells: line.cells.map((cell, at) => (ditto.test(cell) ? (above[at] ?? '') : cell)) }
-}
-
-function cellsOf(line: Line | undefined): string[] {
-  return line && 'cells' in line ? line.cells : []
-}
-
 /** The first row without figures that fills most of the columns; a title above the header fills one or two. */
 function widestText(lines: readonly Line[]): number {
-  const widths = lines.map((line) => cellsOf(line).filter((cell) => cell !== '').length)
+  const widths = lines.map(({ cells }) => cells.filter((cell) => cell !== '').length)
   const wide = Math.max(...widths) * 0.6
-  const found = lines.findIndex((line, at) => (widths[at] ?? 0) >= wide && !cellsOf(line).some(isFigure))
+  const found = lines.findIndex(({ cells }, at) => (widths[at] ?? 0) >= wide && !cells.some(isFigure))
   return Math.max(found, 0)
 }
 
@@ -144,39 +128,40 @@ function nameColumns(cells: readonly string[], columns: Columns): string[] {
   return names
 }
 
-/** The second line of a header, each cell after the one above it that covers several: 'Salary Min', 'Salary Max'. */
-function underMerged(cells: readonly string[], above: Line | undefined): string[] {
-  const across = above && 'cells' in above ? above.across : undefined
-  return cells.map((cell, at) => [across?.get(at), cell].filter(Boolean).join(' '))
-}
-
-/** Whether a row of a table looks like a heading between the jobs, or like a sum below them. */
-function isNote(cells: readonly string[], width: number): boolean {
-  const filled = cells.filter((cell) => cell !== '')
-  if (isHeading(cells, width)) return true
-  return filled.length <= width / 2 && filled.some((cell) => /^(?:grand |sub-?)?total:?$/i.test(cell))
+/** The cells of a header, after those of the line right above it that cover several columns: 'Salary Min', 'Salary Max'. */
+function underMerged({ cells }: Line, above: Line | null): string[] {
+  return cells.map((cell, at) => [above?.across?.get(at), cell].filter(Boolean).join(' '))
 }
 
 function isHeading(cells: readonly string[], width: number): boolean {
   return width >= 4 && cells.filter((cell) => cell !== '').length === 1
 }
 
-/** The name of the column for the headings between the rows. */
-export const headingName = 'Heading'
+/** Whether a row of a table looks like a heading between the jobs or a sum below them. */
+function isNote(cells: readonly string[], width: number): boolean {
+  const filled = cells.filter((cell) => cell !== '')
+  if (isHeading(cells, width)) return true
+  return filled.length <= width / 2 && filled.some((cell) => /^(?:grand |sub-?)?total:?$/i.test(cell))
+}
 
-function toRow(line: Line, header: readonly string[], columns: Columns, heading: string): Row {
-  if ('problem' in line) return line
-  const { cells, links = new Map<number, string>() } = line
+/** The name of the column for the headings between the rows. */
+const headingName = 'Heading'
+
+function toRow(
+  { line, cells, links = new Map() }: Line,
+  header: readonly string[],
+  columns: Columns,
+  heading: string,
+): Row {
   const extra = cells.slice(header.length).filter((cell) => cell !== '')
   if (extra.length > 0) {
     const problem = `The row has ${cells.length} cells, but the header has ${header.length}. A cell with the separator in it needs quotation marks`
-    return { line: line.line, problem }
+    return { line, problem }
   }
-  const named: Record<string, string> = {}
-  if (heading !== '') named[headingName] = heading
+  const named: Record<string, string> = heading === '' ? {} : { [headingName]: heading }
   for (const [at, name] of header.entries()) if (cells[at]) named[name] = cells[at]
   const linked = Object.fromEntries([...links].map(([at, target]) => [`${header[at]} link`, target]))
   columns.add(heading === '' ? linked : { ...linked, [headingName]: heading })
-  const row = { line: line.line, cells: Object.assign(named, linked) }
+  const row = { line, cells: Object.assign(named, linked) }
   return isNote(cells, header.length) ? { ...row, isNote: true } : row
 }

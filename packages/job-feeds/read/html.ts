@@ -14,18 +14,29 @@ export async function readHtml(path: string, { encoding }: TextFile): Promise<Ta
   return tableOf(documents, 'web page with JSON-LD')
 }
 
+/** Deeper nesting is refused, because the parser would take quadratic time. */
+const maxDepth = 1_000
+
 function scriptsIn(html: string): string[] {
   const scripts: string[] = []
   let isOpen = false
+  let depth = 0
   const parser = new Parser({
     onopentag(name, { type }) {
+      if (++depth > maxDepth)
+        throw new UnreadableFile(
+          'The web page has too many elements that are not closed. Copy the jobs into a spreadsheet.',
+        )
       isOpen = name === 'script' && type?.startsWith('application/ld+json') === true
       if (isOpen) scripts.push('')
     },
     ontext(text) {
       if (isOpen) scripts.push((scripts.pop() ?? '') + text)
     },
-    onclosetag: () => void (isOpen = false),
+    onclosetag() {
+      depth--
+      isOpen = false
+    },
   })
   parser.end(html)
   return scripts

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { type Row, type Table, UnreadableFile } from './table.ts'
 
@@ -15,60 +14,61 @@ type Message =
   | ['columns', string[]]
   | ['unreadable', string]
 
-type Limits = { heapMb: number; cpuSeconds: number }
+type Options = { heapMb?: number; cpuSeconds?: number; signal?: AbortSignal | undefined }
 
 /**
  * Reads a file as a table in a process of its own, with 512 MB of memory and a minute of CPU time for each 100 MB that
  * it has. Throws `UnreadableFile`, also while its rows are read. Reading all rows, or leaving them, ends the process.
  */
-export async function openTable(path: string, limits: Partial<Limits> = {}): Promise<Table> {
+export async function openTable(path: string, options: Options = {}): Promise<Table> {
   const { size } = await stat(path).catch(() => {
     throw new UnreadableFile(`The file ${path} does not exist, or this user cannot read it.`)
   })
   const cpuSeconds = Math.ceil(size / 100_000_000) * secondsPer100Mb || secondsPer100Mb
-  const messages = readMessages(path, { heapMb: 512, cpuSeconds, ...limits })
+  const messages = readMessages(path, { heapMb: 512, cpuSeconds, ...options })
   const { value: first } = await messages.next()
+  if (first?.[0] === 'unreadable') throw new UnreadableFile(first[1])
   if (first?.[0] !== 'table') throw new UnreadableFile('The file cannot be read.')
   const columns: string[] = []
-  return { ...first[1], columns, rows: rowsOf(messages, columns) }
+  return { ...first[1], columns, rows: rowsOf(messages, columns, options.signal) }
 }
 
-async function* rowsOf(messages: AsyncIterable<Message>, columns: string[]): AsyncGenerator<Row> {
+async function* rowsOf(
+  messages: AsyncIterable<Message>,
+  columns: string[],
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Row> {
   for await (const [kind, value] of messages) {
+    signal?.throwIfAborted()
     if (kind === 'row') yield value
     else if (kind === 'columns') columns.push(...value)
+    else if (kind === 'unreadable') throw new UnreadableFile(value)
   }
 }
 
-async function* readMessages(path: string, { heapMb, cpuSeconds }: Limits): AsyncGenerator<Message> {
+/** Reads what the process prints. The last line of one that is ended may be unfinished. */
+async function* readMessages(
+  path: string,
+  { heapMb, cpuSeconds }: { heapMb: number; cpuSeconds: number },
+): AsyncGenerator<Message> {
   const limited = ['-c', 'ulimit -t "$1"; shift; exec "$@"', 'sh', String(cpuSeconds)]
   const reader = [process.execPath, `--max-old-space-size=${heapMb}`, '--max-semi-space-size=4', program, path]
   const child = spawn('/bin/sh', [...limited, ...reader], { stdio: ['ignore', 'pipe', 'ignore'] })
   const ended = once(child, 'exit')
   try {
-    for await (const line of linesOf(child.stdout)) {
-      const message: Message = JSON.parse(line)
-      if (message[0] === 'unreadable') throw new UnreadableFile(message[1])
-      yield message
+    let pieces: string[] = []
+    for await (const chunk of child.stdout.setEncoding('utf8')) {
+      const [end, ...lines]: string[] = chunk.split('\n')
+      pieces.push(end ?? '')
+      const rest = lines.pop()
+      if (rest === undefined) continue
+      for (const line of [pieces.join(''), ...lines]) yield JSON.parse(line)
+      pieces = [rest]
     }
     const [code, signal] = await ended
     if (code !== 0) throw new UnreadableFile(explainEnd(signal))
   } finally {
     child.kill('SIGKILL')
-  }
-}
-
-/** The complete lines of a stream. A process that is ended may leave the last one unfinished. */
-async function* linesOf(stream: Readable): AsyncGenerator<string> {
-  let pieces: string[] = []
-  for await (const chunk of stream.setEncoding('utf8')) {
-    const [end, ...lines]: string[] = chunk.split('\n')
-    pieces.push(end ?? '')
-    const rest = lines.pop()
-    if (rest === undefined) continue
-    yield pieces.join('')
-    yield* lines
-    pieces = [rest]
   }
 }
 

@@ -5,7 +5,7 @@ import { isName } from '../match/names.ts'
 import { readTable } from './read-table.ts'
 import { maxRowLength, type Row, UnreadableFile } from './table.ts'
 
-// csv-parse makes an error for each row of another width. Its stack would take most of the time.
+// A line of JSON that cannot be read makes an error. Its stack would take a third of the time.
 Error.stackTraceLimit = 0
 
 const [path = ''] = process.argv.slice(2)

@@ -86,7 +86,7 @@ const invisible =
 const stackedMarks = /(\p{M}{8})\p{M}+/gu
 
 function tidy(text: string): string {
-  if (/^[\w.,:;/()+'@-]+(?: [\w.,:;/()+'@-]+)*$/.test(text)) return text
+  if (/^(?:[\w.,:;/()+'@-]+(?: [\w.,:;/()+'@-]+)*)?$/.test(text)) return text
   const lines = text
     .replaceAll(stackedMarks, '$1')
     .normalize('NFC')

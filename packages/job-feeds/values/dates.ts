@@ -14,7 +14,7 @@ export type DateOrder = 'day first' | 'month first'
  */
 export type DateReading = { day: string } | 'open' | 'hijri' | 'unreadable'
 
-type Context = {
+export type DateContext = {
   order: DateOrder
   /** 'YYYY-MM-DD' in Nairobi. */
   today: string
@@ -26,7 +26,7 @@ type Context = {
 export const maxDateLength = 60
 
 /** Reads ISO dates, numbers (05/11/2026), Unix times, serial numbers of Excel, month names, and '12 days ago'. */
-export function readDate(text: string, { order, today, isPast }: Context): DateReading {
+export function readDate(text: string, { order, today, isPast }: DateContext): DateReading {
   if (text.length > maxDateLength) return 'unreadable'
   const value = plainNumber(plainDigits(text.replace(/ \([^)]*\)$/, '').trim()))
   if (/^(?:open|ongoing|rolling|continuous|until filled|asap|immediate(?:ly)?)\b/i.test(value)) return 'open'

@@ -1,4 +1,4 @@
-import { isNothing } from './empty.ts'
+import { isNothing } from './cell-text.ts'
 
 /** A salary in parts, as columns give them. */
 export type PayParts = { text?: string; min?: string; max?: string; currency?: string; period?: string }

@@ -6,7 +6,7 @@ import spanish from 'i18n-iso-countries/langs/es.json' with { type: 'json' }
 import french from 'i18n-iso-countries/langs/fr.json' with { type: 'json' }
 import portuguese from 'i18n-iso-countries/langs/pt.json' with { type: 'json' }
 import swahili from 'i18n-iso-countries/langs/sw.json' with { type: 'json' }
-import { plain } from './plain.ts'
+import { plain } from './cell-text.ts'
 
 /** The first language wins where two use one name for different countries. */
 const languages = [english, french, spanish, portuguese, german, arabic, swahili]
@@ -20,6 +20,7 @@ const otherNames: Record<string, string> = {
   'great britain': 'GB',
   holland: 'NL',
   ksa: 'SA',
+  'rd congo': 'CD',
   scotland: 'GB',
   saudi: 'SA',
   'south korea': 'KR',

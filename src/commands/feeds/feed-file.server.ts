@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { FeedError } from '../../features/feeds/feed-error.ts'
 import { downloadStep, type showProgress } from '../../features/feeds/report/import-progress.server.ts'
-import { hasScheme, isWebUrl, withoutPassword } from '../../features/feeds/sources/location.ts'
+import { hasScheme, isWebUrl, maxFeedBytes, withoutPassword } from '../../features/feeds/sources/location.ts'
+import { limitBytes } from '../../http/limit-bytes.ts'
 import { CommandError } from '../../terminal/command-error.ts'
 
 /** A file or URL that a command reads once. */
@@ -45,15 +46,19 @@ async function findFile(file: string, { INIT_CWD = '' }: NodeJS.ProcessEnv): Pro
   )
 }
 
-/** Downloads a URL, or stores what a pipe delivers, and removes it after `use`. `name` is for messages. */
+/**
+ * Downloads a URL, or stores what a pipe delivers, up to `maxBytes` (1 GB), and removes it after `use`. `name` is for
+ * messages. Throws `FeedError`.
+ */
 export async function withFeedFile<Result>(
   feed: FeedLocation,
   use: (path: string, name: string) => Promise<Result>,
+  maxBytes = maxFeedBytes,
 ): Promise<Result> {
   const { location } = feed
   if (isWebUrl(location)) return withDownload(feed, use)
   const isFile = location !== '-' && (await isReadAsFile(location))
-  return isFile ? use(location, location) : withPipe(location, use)
+  return isFile ? use(location, location) : withPipe(feed, use, maxBytes)
 }
 
 /** False for a pipe and a folder. What is wrong with any other path is said when it is opened. */
@@ -85,18 +90,23 @@ async function withDownload<Result>(
 
 /** A file is read several times, a pipe only once. */
 async function withPipe<Result>(
-  location: string,
+  { location, signal }: FeedLocation,
   use: (path: string, name: string) => Promise<Result>,
+  maxBytes: number,
 ): Promise<Result> {
+  const name = location === '-' ? 'the standard input' : location
   const folder = await mkdtemp(join(tmpdir(), 'kazi-feed-'))
   const path = join(folder, 'feed')
+  const tooLarge = () => new FeedError(`${name} has more than ${Math.round(maxBytes / 1e6)} MB. Split it.`)
+  const limited = (chunks: AsyncIterable<Uint8Array>) => limitBytes(chunks, maxBytes, tooLarge)
   try {
     const input = location === '-' ? process.stdin : createReadStream(location)
-    await pipeline(input, createWriteStream(path, { mode: 0o600 })).catch((error: NodeJS.ErrnoException) => {
-      const why = error.code === 'EISDIR' ? 'it is a folder' : error.code
-      throw new FeedError(`${location} cannot be read: ${why}.`)
+    await pipeline(input, limited, createWriteStream(path, { mode: 0o600 }), { signal }).catch((error) => {
+      signal.throwIfAborted()
+      if (error instanceof FeedError) throw error
+      throw new FeedError(`${name} cannot be read: ${error.code === 'EISDIR' ? 'it is a folder' : error.code}.`)
     })
-    return await use(path, location === '-' ? 'the standard input' : location)
+    return await use(path, name)
   } finally {
     await rm(folder, { recursive: true })
   }

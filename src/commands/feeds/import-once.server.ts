@@ -12,7 +12,7 @@ import { type JobFile, openJobFile } from '../../features/feeds/match/job-file.s
 import { findMatch, keepMatch } from '../../features/feeds/match/kept-matches.server.ts'
 import type { GivenMatch } from '../../features/feeds/match/match-options.server.ts'
 import { checkStep, writeStep } from '../../features/feeds/report/import-progress.server.ts'
-import type { ImportReport } from '../../features/feeds/report/import-report.ts'
+import type { ImportReport, Rename } from '../../features/feeds/report/import-report.ts'
 import { describeUnread } from '../../features/feeds/report/report-texts.ts'
 import { Declined, recordRun, type RunOutcome, type SaveCounts } from '../../features/feeds/runs/record-run.server.ts'
 import type { RunChanges } from '../../features/feeds/runs/run-changes.server.ts'
@@ -53,7 +53,8 @@ export const howToAccept = 'Use another source with --source NAME or, if this is
 /** Imports a file or URL and records the run, unless it is a dry run. Throws `CommandError` if nothing was imported. */
 export async function importOnce(db: Database, run: ImportRun): Promise<ImportResult> {
   const { source, location, dryRun } = run
-  if (dryRun) return tryImport(db, run).catch(readFailure)
+  if (dryRun)
+    return tryImport(db, run).catch((error) => readFailure(error instanceof ImportStopped ? error.cause : error))
   const recorded = await recordRun(db, { source, location }, (saveCounts, changes) =>
     withFeedFile(run, (path, name) => importFile(db, run, { path, name, saveCounts, changes })),
   ).catch((error: unknown) => {
@@ -70,12 +71,20 @@ export async function importOnce(db: Database, run: ImportRun): Promise<ImportRe
 }
 
 async function tryImport(db: Database, run: ImportRun): Promise<ImportResult> {
+  const { source, signal, dryRun } = run
   return withFeedFile(run, async (path, name) => {
     const file = await openFile(db, run, path, name)
-    const { check } = await confirmImport(file, { ...run, canAsk: false, check: (each) => checkFile(db, run, each) })
-    check.report.renamed = await findRenames(db, run.source, check)
+    const { file: matched, check } = await confirmImport(file, {
+      ...run,
+      canAsk: false,
+      check: (each) => checkFile(db, run, each),
+    })
+    check.report.renamed = await findRenames(db, source, check)
     const takeover = run.isAccepted ? null : findTakeover(check)
-    return { report: check.report, failure: null, banners: null, takeover }
+    // The check counts two versions of a job twice if they are far apart.
+    const isExact = check.report.outdated === 0
+    const report = isExact ? check.report : await writeJobs(db, matched, check, { source, signal, dryRun })
+    return { report, failure: null, banners: null, takeover }
   })
 }
 
@@ -129,11 +138,18 @@ async function checkFile(db: Database, { source, signal, display }: ImportRun, f
 
 /** Without an operator the report names the jobs that may be the same. */
 async function settleRenames(db: Database, { source, canAsk }: ImportRun, check: Check): Promise<void> {
-  for (const rename of await findRenames(db, source, check)) {
-    const question = `1 new, and 1 of this source no longer in the file: "${rename.title}" and "${rename.before.title}" (${rename.before.company}).`
-    if (canAsk && /^y/i.test(await askOperator(`${question} The same job? [y/N] `, 'n'))) acceptRename(check, rename)
-    else check.report.renamed.push(rename)
+  const renames = await findRenames(db, source, check)
+  const accepted: Rename[] = []
+  const isOpen = (rename: Rename) => !accepted.some(({ row, before }) => row === rename.row || before === rename.before)
+  for (const rename of canAsk ? renames : []) {
+    if (!isOpen(rename)) continue
+    const { title, before } = rename
+    const question = `"${title}" is new, and "${before.title}" (${before.company}) is no longer in the file. The same job? [y/N] `
+    if (!/^y/i.test(await askOperator(question, 'n'))) continue
+    acceptRename(check, rename)
+    accepted.push(rename)
   }
+  check.report.renamed = renames.filter(isOpen)
 }
 
 async function isConfirmedTakeover(takeover: Takeover, { source, canAsk }: ImportRun): Promise<boolean> {

@@ -40,7 +40,7 @@ test(
       '  Closing Date  closing date  31/12/2027 · 31/13/2027',
       '  Status        –             Open · Closed',
       '  Notes         –             a · b · c',
-      '  left out: rows whose Status is Closed',
+      '  left out: rows whose Status is Closed (these jobs take no applications)',
       'line 3 (R-2): title is missing.',
       'line 4 (R-3): country "Atlantis" is not a country.',
       'line 5 (R-4): closing date "31/13/2027" cannot be read as a date and was left out.',
@@ -195,12 +195,19 @@ test('reports new jobs that lists do not show, and the source they duplicate', {
   )
 })
 
+test('a dry run counts a job once whose versions are far apart', { timeout: 60_000 }, async () => {
+  const others = Array.from({ length: 1_000 }, (_, at) => `F-${at},Cook,Duka,Kenya,`)
+  const [older, newer] = ['V-1,Cook,Hoteli,Kenya,30/11/2027', 'V-1,Cook,Hoteli,Kenya,31/12/2027']
+  await cli.writeFeed('versions.csv', [feedHeader, older, ...others, newer])
+  expect((await cli.runJobs('import', 'versions.csv', '--dry-run')).stdout).toContain('1,002 rows read, 1,001 new')
+})
+
 test('names a job that may have a new title', { timeout: 60_000 }, async () => {
   await cli.writeFeed('titles.csv', ['Title,Company,Country', 'Mason,Duka,Kenya', 'Cook,Hoteli,Kenya'])
   await cli.runJobs('import', 'titles.csv')
   await cli.writeFeed('titles.csv', ['Title,Company,Country', 'Senior Mason,Duka,Kenya', 'Cook,Hoteli,Kenya'])
   const renamed =
-    /"Senior Mason" is new, and "Mason" \(Duka, (auto-\w+)\) is no longer in the file\. If it is the same job, close the old one: npm run jobs -- close \1/
+    /"Senior Mason" is new, and "Mason" \(Duka, (auto-\w+)\) is no longer in the file\. If it is the same job, and the old one is still open, close it: npm run jobs -- close \1/
   for (const option of ['--dry-run', '--yes'])
     expect((await cli.runJobs('import', 'titles.csv', option)).stdout).toMatch(renamed)
 })

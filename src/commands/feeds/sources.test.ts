@@ -73,6 +73,7 @@ test('does not save a source whose feed cannot be read or has no usable job', { 
   const complete = '<job><title>Cook</title><company>Duka</company><country>Kenya</country></job>'
   const sources: [location: string, reason: RegExp][] = [
     ['missing.csv', /^The file \/.+\/missing\.csv does not exist, or this user cannot read it\./],
+    [cli.folder, / is a folder, a pipe or a device\. A source needs a file or a URL\./],
     [server.url, /returned 404 Not Found instead of the feed\./],
     [
       await cli.writeFeed('letter.txt', ['Dear all,', 'please find the jobs attached.']),

@@ -6,7 +6,7 @@ import { jobPath } from '../../features/jobs/card/job-card-data.ts'
 import { findOneJob } from '../../features/jobs/writing/find-job.server.ts'
 import { stateOf } from '../../features/jobs/writing/job-states.server.ts'
 import { explainProblem, readTyped, type TypedFields } from '../../features/jobs/writing/job-values.server.ts'
-import { addJob, ownSource } from '../../features/jobs/writing/operator-jobs.server.ts'
+import { addJob, findSameJob, ownSource } from '../../features/jobs/writing/operator-jobs.server.ts'
 import { CommandError } from '../../terminal/command-error.ts'
 import { ask, isConfirmed, isInteractive } from '../../terminal/confirmation.server.ts'
 import { defineCommand, exitCodes, flag, option } from '../command.server.ts'
@@ -25,6 +25,7 @@ export const command = defineCommand({
       multiple: true,
     },
     yes: flag('adds the job without asking for more fields or confirmation'),
+    again: flag('adds the job although an open job has its title, company and place'),
     json: flag('prints JSON'),
   },
   about: `Adds one job. On a terminal it asks for title, company and country if they are missing, offers some other
@@ -33,7 +34,7 @@ fields, shows the job and asks to confirm. The source of the job is "${ownSource
   npm run jobs -- add --title Cook --company "Duka Ltd" --country Kenya --set description="$(cat cook.txt)"
 
 ${exitCodes}`,
-  async run({ values: { set = [], yes, json, ...needed } }, environment) {
+  async run({ values: { set = [], yes, again, json, ...needed } }, environment) {
     const named = neededFields.flatMap((name) => (needed[name]?.trim() ? `${name}=${needed[name]}` : []))
     const given = readAssignments([...named, ...set])
     const today = dateOfDay(nairobiDay(systemClock.now()))
@@ -42,7 +43,9 @@ ${exitCodes}`,
     return withDatabase(environment, async (db) => {
       const typed = isInteractive() ? await askForJob(given, { today, isAll: !yes, ask }) : given
       const job = { ...readValid(typed, today), ...('posted_on' in typed ? {} : { posted_on: today }) }
-      if (!yes && isInteractive()) await confirm(job)
+      const warning = again ? '' : await warnAboutSame(db, job, today)
+      if (!yes && isInteractive()) await confirm(job, warning)
+      else if (warning !== '') throw new CommandError(`${warning}To add it a second time, add --again.`)
       return add(db, job, { json, today })
     })
   },
@@ -61,9 +64,15 @@ function readValid(typed: TypedFields, today: string): ImportedJob {
   return job
 }
 
-async function confirm(job: ImportedJob): Promise<void> {
+/** '' if no open job has the title, company and place. */
+async function warnAboutSame(db: Database, job: ImportedJob, today: string): Promise<string> {
+  const same = await findSameJob(db, job, today)
+  return same ? `The job is already open: ${nameOf(same)}. ` : ''
+}
+
+async function confirm(job: ImportedJob, warning: string): Promise<void> {
   const filled = jobFields.map(({ column }) => column).filter((field) => job[field])
-  if (!(await isConfirmed(`\n${fieldLines(job, filled).join('\n')}\n\nThis adds the job to the board.`)))
+  if (!(await isConfirmed(`\n${fieldLines(job, filled).join('\n')}\n\n${warning}This adds the job to the board.`)))
     throw new CommandError('Nothing was added.')
 }
 

@@ -37,18 +37,20 @@ test('adds a job that show shows', async () => {
   expect(stdout).toContain(`State: open. Source: own. UUID: ${uuid}. Page: /job-details?job_id=${uuid}\n`)
 })
 
-test('the same job added twice is two jobs, and a title in other letters gets a reference that can be typed', async () => {
-  const add = async (title: string) => {
-    const { stdout } = await cli.runJobs('add', '--title', title, '--company', 'شركة', '--country', 'Qatar', '--json')
-    return JSON.parse(stdout).reference
-  }
-  const references = [await add('طباخ'), await add('طباخ')]
-  expect(new Set(references).size).toBe(2)
-  expect(references[0]).toMatch(/^job-[a-z2-9]{4}$/)
+test('refuses a job that is already open, unless it is to be added again', async () => {
+  const add = (...args: string[]) =>
+    cli.runJobs('add', '--title', 'طباخ', '--company', 'شركة', '--country', 'Qatar', '--json', ...args)
+  const { reference } = JSON.parse((await add()).stdout)
+  expect(reference).toMatch(/^job-[a-z2-9]{4}$/)
+  expect(await add()).toMatchObject({
+    code: 1,
+    stderr: `The job is already open: ${reference} (طباخ, شركة, source own). To add it a second time, add --again.\n`,
+  })
+  expect(JSON.parse((await add('--again')).stdout).reference).not.toBe(reference)
 })
 
 test('a job whose closing date has passed is added, and the output says that it is not listed', async () => {
-  const { stdout } = await cli.runJobs('add', ...needed, '--set', 'closing date=2020-01-31')
+  const { stdout } = await cli.runJobs('add', ...needed, '--set', 'closing date=2020-01-31', '--again')
   expect(stdout).toMatch(/^head-cook-nights-.{4} \(.+\) is not listed, because it closed on 2020-01-31\. Its page: /)
 })
 

@@ -3,15 +3,13 @@ import { dateOfDay, nairobiDay } from '../../../calendar.ts'
 import { type Clock, systemClock } from '../../../clock.ts'
 import type { ImportedJob, JobField } from '../../../contract/job-fields.ts'
 import type { Database } from '../../../db/connect.server.ts'
-import { toImportedJob } from '../../jobs/writing/job-values.server.ts'
 import { RemovedJobs } from '../../jobs/writing/removed-jobs.server.ts'
 import { countNamedClosedByHand, findFilledFields, saveJobs } from '../../jobs/writing/write-service.server.ts'
 import { givenFields, type JobFile } from '../match/job-file.server.ts'
-import { addSaved } from '../report/count-saved.ts'
-import { emptyReport, type ImportReport } from '../report/import-report.ts'
+import { addSaved, emptyReport, type ImportReport } from '../report/import-report.ts'
 import { addProblem } from '../report/row-problems.ts'
 import { FileJobs } from './file-jobs.ts'
-import { readBatches, type RowReading } from './read-batches.server.ts'
+import { type JobRow, readBatches, type RowReading } from './read-batches.server.ts'
 import { StoredReferences } from './references.server.ts'
 
 export type Progress = { report: ImportReport; rows: number }
@@ -56,8 +54,7 @@ export async function checkJobs(db: Database, file: JobFile, options: CheckOptio
   const today = nairobiDay(clock.now())
   const check = await startCheck(db, file, source)
   const [references, removed] = [await StoredReferences.read(db, source), await RemovedJobs.read(db, source)]
-  for await (const batch of readBatches(file, dateOfDay(today))) {
-    signal?.throwIfAborted()
+  for await (const batch of readBatches(file, dateOfDay(today), signal)) {
     const rows = batch.flatMap((reading) => readRow(check, reading) ?? [])
     const chosen = await references.choose(
       rows.map(({ job }) => job),
@@ -89,18 +86,15 @@ async function startCheck(db: Database, file: JobFile, source: string): Promise<
   return { report, jobs: new FileJobs(), kept, fresh: [], leftOut: [], examples: [], known: 0, replaced: 0 }
 }
 
-type JobRow = { row: number; line: number; own: string; job: ImportedJob }
-
 /** Adds a row to the report. Null if it gives no job. */
 function readRow(check: Check, reading: RowReading): JobRow | null {
   const { report, jobs } = check
   const { row, line } = reading
   report.read++
   if (reading.ok) {
-    const job = toImportedJob(reading.job)
-    const place = { line, row, name: job.reference || job.title }
+    const place = { line, row, name: reading.own || reading.job.title }
     for (const problem of reading.problems) addProblem(report.omissions, problem, place)
-    return { row, line, own: job.reference, job }
+    return reading
   }
   if (reading.isLeftOut) {
     report.leftOut++

@@ -15,9 +15,8 @@ export class StoredReferences {
   readonly #db: Database
   readonly #source: string
   readonly #hasGenerated: boolean
-  /** Of rows of the file, by vacancy. */
-  readonly #chosen = new Map<string, string>()
-  readonly #taken = new Set<string>()
+  /** The digests of the vacancies that references were chosen for: numbers, because a million keys would take 90 MB. */
+  readonly #chosen = new Map<string, number>()
 
   private constructor(db: Database, source: string, hasGenerated: boolean) {
     this.#db = db
@@ -40,23 +39,28 @@ export class StoredReferences {
       if (known.references.has(own)) return own
       const key = vacancyKey(job)
       const stored = known.byVacancy.get(key)
-      const isFree = stored !== undefined && !isTaken(stored) && !this.#taken.has(stored)
+      const isFree = stored !== undefined && !isTaken(stored) && !this.#chosen.has(stored)
       // A link is the reference of another row of its feed, not one that was made for a row without a reference.
       if (own !== '') return isFree && stored.startsWith('auto-') ? this.#keep(key, stored) : own
-      return this.#chosen.get(key) ?? this.#keep(key, stored ?? this.#generate(job, known.references, isTaken))
+      return this.#keep(key, stored ?? this.#generate(job, key, known.references, isTaken))
     })
   }
 
   #keep(key: string, reference: string): string {
-    this.#chosen.set(key, reference)
-    this.#taken.add(reference)
+    this.#chosen.set(reference, digestOfKey(key))
     return reference
   }
 
-  #generate(job: ImportedJob, stored: ReadonlySet<string>, isTaken: (reference: string) => boolean): string {
+  #generate(
+    job: ImportedJob,
+    key: string,
+    stored: ReadonlySet<string>,
+    isTaken: (reference: string) => boolean,
+  ): string {
     const reference = generateReference(job)
-    const isFree = !stored.has(reference) && !isTaken(reference) && !this.#taken.has(reference)
-    return isFree ? reference : `${reference}-${digestOf([job.city ?? '']).slice(0, 8)}`
+    const isOwn = this.#chosen.get(reference) === digestOfKey(key)
+    const isFree = !stored.has(reference) && !isTaken(reference) && !this.#chosen.has(reference)
+    return isOwn || isFree ? reference : `${reference}-${digestOf([job.city ?? '']).slice(0, 8)}`
   }
 
   /** The stored jobs with the references of a batch, those that it may give, and those of its vacancies. */
@@ -103,4 +107,9 @@ function generateReference({ title, company, country }: ImportedJob): string {
 
 function digestOf(texts: readonly string[]): string {
   return hash('sha1', JSON.stringify(texts.map((text) => text.toLowerCase())))
+}
+
+/** 28 bits of the key of a vacancy. */
+function digestOfKey(key: string): number {
+  return Number.parseInt(key.slice(0, 7), 16)
 }

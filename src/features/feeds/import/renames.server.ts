@@ -9,8 +9,8 @@ const maxRenames = 5
 const maxGone = 10_000
 
 /**
- * Finds new jobs without a reference that may be jobs of the source under a new title: in their company and town, one
- * job is new and one is no longer in the file.
+ * Finds new jobs without a reference that may be jobs of the source under a new title: each with each job of its company
+ * and town that is no longer in the file.
  */
 export async function findRenames(db: Database, source: string, { fresh, jobs }: Check): Promise<Rename[]> {
   if (fresh.length === 0) return []
@@ -27,9 +27,10 @@ export async function findRenames(db: Database, source: string, { fresh, jobs }:
     placeOf,
   )
   const added = Map.groupBy(fresh, ({ job }) => placeOf(job))
-  const pairs = [...added].flatMap(([place, [one, ...others]]) => {
-    const [before, ...more] = gone.get(place) ?? []
-    return one && before && others.length + more.length === 0 ? [{ row: one.row, title: one.job.title, before }] : []
+  const pairs = [...added].flatMap(([place, rows]) => {
+    const before = gone.get(place) ?? []
+    if (rows.length * before.length > maxRenames) return []
+    return rows.flatMap(({ row, job }) => before.map((each) => ({ row, title: job.title, before: each })))
   })
   return pairs.length > maxRenames ? [] : pairs
 }

@@ -33,9 +33,10 @@ test('a job with a new title stays the same job if the operator says so', async 
 test.each([
   ['the old one is still there', ['Mason,Duka,Kenya', 'Senior Mason,Duka,Kenya'], 0],
   ['another company', ['Mason,Kiosk,Kenya'], 0],
-  ['two new ones', ['Senior Mason,Duka,Kenya', 'Joiner,Duka,Kenya'], 0],
+  ['two new ones', ['Senior Mason,Duka,Kenya', 'Joiner,Duka,Kenya'], 2],
+  ['more new ones than an operator wants to compare', 'ABCDEF'.split('').map((title) => `${title},Duka,Kenya`), 0],
   ['one new and one gone', ['Senior Mason,Duka,Kenya'], 1],
-])('finds a pair only in one company with one new job: %s', async (_, rows, expected) => {
+])('pairs new jobs with one of their company that is gone: %s', async (_, rows, expected) => {
   await imports.deleteJobs()
   await imports.importText(['title,company,country', 'Mason,Duka,Kenya'], { source: 'pairs' })
   const checked = await check('pairs', rows)

@@ -4,12 +4,10 @@ import type { ImportedJob } from '../../../contract/job-fields.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { transact } from '../../../db/transact.server.ts'
 import { countHidden } from '../../jobs/writing/duplicates-service.server.ts'
-import { toImportedJob } from '../../jobs/writing/job-values.server.ts'
 import { RemovedJobs } from '../../jobs/writing/removed-jobs.server.ts'
 import { type SaveResult, saveJobs } from '../../jobs/writing/write-service.server.ts'
 import type { JobFile } from '../match/job-file.server.ts'
-import { addSaved } from '../report/count-saved.ts'
-import type { ImportReport } from '../report/import-report.ts'
+import { addSaved, type ImportReport } from '../report/import-report.ts'
 import type { RunChanges } from '../runs/run-changes.server.ts'
 import type { Check, CheckOptions } from './check-jobs.server.ts'
 import { readBatches, type RowReading } from './read-batches.server.ts'
@@ -19,6 +17,8 @@ type WriteOptions = CheckOptions & {
   saveCounts?: (transaction: Database, report: ImportReport) => Promise<void>
   /** Records what each batch changes, in its transaction, so that the run can be undone. */
   changes?: RunChanges
+  /** Only counts what would be written. */
+  dryRun?: boolean
 }
 
 /** An import that ended early. Its report covers the committed batches only. */
@@ -51,8 +51,7 @@ export async function writeJobs(
     const isNeeded = check.report.new + check.report.changed > 0
     if (!isNeeded) Object.assign(report, { unchanged: check.report.unchanged, leftAlone: check.report.leftAlone })
     const removed = await RemovedJobs.read(db, source)
-    for await (const batch of isNeeded ? readBatches(file, dateOfDay(today)) : []) {
-      signal?.throwIfAborted()
+    for await (const batch of isNeeded ? readBatches(file, dateOfDay(today), signal) : []) {
       const saved = await saveBatch(db, jobsOf(batch, check, removed), { report, today, kept: check.kept }, options)
       firstId ??= saved.newIds.length > 0 ? Math.min(...saved.newIds) : null
       rows += batch.length
@@ -75,10 +74,9 @@ function noneSaved() {
 function jobsOf(batch: readonly RowReading[], { jobs }: Check, removed: RemovedJobs): ImportedJob[] {
   return batch.flatMap((reading) => {
     if (!reading.ok) return []
-    const read = toImportedJob(reading.job)
-    const reference = jobs.referenceOf(reading.row, read.reference)
+    const reference = jobs.referenceOf(reading.row, reading.own)
     if (reference === null) return []
-    const job = { ...read, reference }
+    const job = { ...reading.job, reference }
     return removed.reasonAgainst(job) === null ? job : []
   })
 }
@@ -93,12 +91,13 @@ async function saveBatch(
   db: Database,
   jobs: readonly ImportedJob[],
   { report, today, kept }: BatchContext,
-  { source, changes, saveCounts }: WriteOptions,
+  { source, changes, saveCounts, dryRun = false }: WriteOptions,
 ): Promise<SaveResult> {
   const saved = await transact(db, async (transaction) => {
     const saved = await saveJobs(transaction, jobs, {
       source,
       kept,
+      dryRun,
       beforeChange: (references) => changes?.recordPreviousVersions(transaction, references),
     })
     await changes?.recordNew(transaction, saved.newIds)

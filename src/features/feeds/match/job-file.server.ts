@@ -6,7 +6,6 @@ import {
   openTable,
   type Proposal,
   proposeMatch,
-  type Row,
   sameName,
   type Survey,
   surveyTable,
@@ -99,17 +98,9 @@ function propose(survey: Survey, given: GivenMatch): Proposal {
 
 async function surveyFile(path: string, name: string, today: string, signal?: AbortSignal): Promise<Survey> {
   try {
-    const table = await openTable(path)
-    return await surveyTable({ ...table, rows: untilAborted(table.rows, signal) }, today)
+    return await surveyTable(await openTable(path, { signal }), today)
   } catch (error) {
     throw error instanceof UnreadableFile ? new FeedError(`${name}: ${error.message}`) : error
-  }
-}
-
-async function* untilAborted(rows: AsyncIterable<Row>, signal?: AbortSignal): AsyncGenerator<Row> {
-  for await (const row of rows) {
-    signal?.throwIfAborted()
-    yield row
   }
 }
 

@@ -21,7 +21,7 @@ test('a first file gets a proposal, with the reason for what is unlike its name'
     '  Country  country  Kenya',
     '  Type     –        Healthcare · Care (none of its values is a job type)',
     '  Status   –        Open · Filled',
-    '  left out: rows whose Status is Filled',
+    '  left out: rows whose Status is Filled (these jobs take no applications)',
   ])
   expect(() => requireSettled(file)).not.toThrow()
 })

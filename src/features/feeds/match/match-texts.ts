@@ -20,7 +20,11 @@ export function describeMatch({ survey, match, reasons }: JobFile): string[] {
     ...Object.entries(match.fixed).map(([field, value]) => `  ${labelOf(field)} of rows without one: ${value}`),
     ...match.leaveOut
       .filter(({ is }) => is.length > 0)
-      .map(({ column, is }) => `  left out: rows whose ${column} is ${inWords.format(is)}`),
+      .map(({ column, is }) =>
+        [`  left out: rows whose ${column} is ${inWords.format(is)}`, noteOf(reasons[`${column}=`])]
+          .filter(Boolean)
+          .join(' '),
+      ),
     ...(match.monthFirst ?? []).map((column) => `  dates in ${column}: the month comes first`),
     ...Object.entries(match.fillDown ?? {})
       .filter(([, isFilled]) => isFilled)

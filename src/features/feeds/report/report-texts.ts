@@ -97,8 +97,8 @@ export function describeSkipped({ identical, outdated, leftOut, leftOutBy }: Ski
 type Skipped = Pick<ImportReport, 'identical' | 'outdated' | 'leftOut'> & Partial<Pick<ImportReport, 'leftOutBy'>>
 
 /** 'Senior Mason is new, and Mason (Duka, auto-1) is no longer in the file: …' */
-function describeRename({ title, before }: Rename): string {
-  return `"${title}" is new, and "${before.title}" (${before.company}, ${before.reference}) is no longer in the file. If it is the same job, close the old one: npm run jobs -- close ${before.reference}`
+export function describeRename({ title, before }: Rename): string {
+  return `"${title}" is new, and "${before.title}" (${before.company}, ${before.reference}) is no longer in the file. If it is the same job, and the old one is still open, close it: npm run jobs -- close ${before.reference}`
 }
 
 /** '1 field could not be used and was left out; its row is imported without it.' Null for none. */

@@ -4,6 +4,7 @@ import { FeedError, printable } from '../feed-error.ts'
 import { type BannersReport, describeMissing } from '../import/banners-step.server.ts'
 import { ImportStopped } from '../import/write-jobs.server.ts'
 import type { ImportReport } from '../report/import-report.ts'
+import { describeRename } from '../report/report-texts.ts'
 import { withoutPassword } from '../sources/location.ts'
 import {
   deleteRun,
@@ -95,7 +96,7 @@ function nameError(error: unknown): string {
 }
 
 function resultOf({ state, report, closed, message }: RunOutcome) {
-  const { refusals, newColumns = [], missingColumns = [] } = report ?? {}
+  const { refusals, newColumns = [], missingColumns = [], renamed = [] } = report ?? {}
   return {
     state,
     ...countsOf(report),
@@ -103,7 +104,7 @@ function resultOf({ state, report, closed, message }: RunOutcome) {
     refusals_left_out: refusals ? refusals.count - refusals.first.length : 0,
     new_columns: newColumns,
     missing_columns: missingColumns,
-    message,
+    message: [message, ...renamed.map(describeRename).map(printable)].filter(Boolean).join(' ') || null,
   }
 }
 

@@ -7,10 +7,12 @@ import { pipeline as pipe, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { Agent, Response } from 'undici'
+import { limitBytes } from '../../../http/limit-bytes.ts'
 import { createPublicAgent } from '../../../http/public-addresses.server.ts'
-import { limitBytes, readNetworkError } from '../../../http/public-fetch.server.ts'
+import { readNetworkError } from '../../../http/public-fetch.server.ts'
 import { FeedError } from '../feed-error.ts'
 import { buildRequest, type FeedRequest, isConditional, sendRequest, type Validators } from './feed-request.server.ts'
+import { maxFeedBytes } from './location.ts'
 import { retry, TemporaryFailure, type Wait } from './retry.server.ts'
 
 /** A feed on disk, until `remove` is called. */
@@ -44,7 +46,7 @@ export async function downloadFeed(
 ): Promise<Download | null> {
   const attempt: Attempt = {
     isInside: false,
-    maxBytes: 1_000_000_000,
+    maxBytes: maxFeedBytes,
     idleMs: 30_000,
     onProgress: () => {},
     createAgent: createPublicAgent,

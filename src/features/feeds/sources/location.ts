@@ -1,3 +1,6 @@
+/** Of a feed from a server or a pipe. */
+export const maxFeedBytes = 1_000_000_000
+
 /** Whether a location is a web URL; otherwise it is the path of a file. */
 export function isWebUrl(location: string): boolean {
   return /^https?:\/\//i.test(location)

@@ -28,9 +28,13 @@ export async function fetchSourceFeed(
       onProgress: (progress) => onProgress?.(downloadStep(progress)),
     })
   }
-  const { mtimeMs, size } = await stat(location).catch(() => {
+  const stats = await stat(location).catch(() => {
     throw new FeedError(`The file ${location} does not exist, or this user cannot read it.`)
   })
+  // Opening a pipe would wait for someone to write to it.
+  if (!stats.isFile())
+    throw new FeedError(`${location} is a folder, a pipe or a device. A source needs a file or a URL.`)
+  const { mtimeMs, size } = stats
   const etag = `${mtimeMs} ${size}`
   return known?.etag === etag
     ? null

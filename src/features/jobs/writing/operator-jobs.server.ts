@@ -7,7 +7,7 @@ import { vacancyKey } from '../search/vacancy-key.server.ts'
 import { readTyped, type TypedFields, type TypedReading } from './job-values.server.ts'
 import { RemovedJobs } from './removed-jobs.server.ts'
 import { findStoredJobs, setMade, takeTurn, writeSetFields } from './save-queries.server.ts'
-import type { OperatorJobRow } from './write-queries.server.ts'
+import { findOpenVacancy, type OperatorJobRow } from './write-queries.server.ts'
 import { saveJobs } from './write-service.server.ts'
 
 /** The source of the jobs that the operator adds; imports may not use it. */
@@ -35,6 +35,11 @@ export async function insertJob(
   const [id = 0] = newIds
   if (made) await setMade(transaction, id, made)
   return { ok: true, id, reference }
+}
+
+/** The open job of any source that has the title, company and place of a job. `today` is a day 'YYYY-MM-DD'. */
+export function findSameJob(db: Database, job: ImportedJob, today: string): Promise<OperatorJobRow | undefined> {
+  return findOpenVacancy(db, vacancyKey(job), today)
 }
 
 async function refusalOf(db: Database, source: string, job: ImportedJob): Promise<string | null> {

@@ -73,6 +73,17 @@ export function findSameVacancy(db: Database, id: number): Promise<OperatorJobRo
     .execute()
 }
 
+/** The oldest job of any source that is open on a day, and has this vacancy key. */
+export function findOpenVacancy(db: Database, vacancyKey: string, openOn: string): Promise<OperatorJobRow | undefined> {
+  return db
+    .selectFrom('jobs')
+    .select(operatorColumns)
+    .where('vacancy_key', '=', vacancyKey)
+    .where(isOpenOn(openOn))
+    .orderBy('id')
+    .executeTakeFirst()
+}
+
 /** Closes or opens a job for a person. A removed job that is opened is no longer removed. */
 export async function setClosedAt(
   db: Database,

@@ -6,6 +6,7 @@ import { closeVanished, countListed, findVanished, noteMissing } from '../../../
 import { EmptyFeed, FeedError } from '../../feed-error.ts'
 import { fetchBannersOf } from '../../import/banners-step.server.ts'
 import { type Check, checkJobs } from '../../import/check-jobs.server.ts'
+import { findRenames } from '../../import/renames.server.ts'
 import { describeTakeover, findTakeover, TakenOver } from '../../import/takeover.ts'
 import { writeJobs } from '../../import/write-jobs.server.ts'
 import { type JobFile, openJobFile } from '../../match/job-file.server.ts'
@@ -80,6 +81,7 @@ async function importFeed(db: Database, source: Source, path: string, options: F
     if (!mayBeEmpty) return refuseFeed(feed, source)
     return source.is_full ? closeMissing(db, source, null, { ...options, before, today }) : done(null, 0)
   }
+  feed.check.report.renamed = await findRenames(db, source.name, feed.check)
   const report = await writeJobs(db, feed.file, feed.check, {
     ...options,
     source: source.name,

@@ -40,6 +40,17 @@ test('reads a due source once if two machines look for it at the same moment', a
   expect(await partner.sync()).toMatchObject({ state: 'not changed' })
 })
 
+test('says which new job may be one that is gone', async () => {
+  partner.serveRows(',Mason,Duka,Kenya,')
+  await partner.sync()
+  partner.serveRows(',Senior Mason,Duka,Kenya,', ',Cook,Hoteli,Kenya,')
+  expect(await partner.sync({ isAccepted: true })).toMatchObject({
+    report: { renamed: [{ title: 'Senior Mason', before: { title: 'Mason' } }] },
+  })
+  const [run] = await findRuns(partner.db, 'partner', 1)
+  expect(run?.message).toMatch(/^"Senior Mason" is new, and "Mason" \(Duka, auto-.+\) is no longer in the file\./)
+})
+
 test('keeps a job open once if its row is repeated', async () => {
   partner.serveJobs('ABC')
   await partner.sync()

@@ -14,3 +14,16 @@ export function isNothing(text: string): boolean {
   const word = text.trim().toLowerCase().replace(/\.$/, '')
   return word === '' || nothing.has(word) || phrases.test(word)
 }
+
+/**
+ * The first characters of a text, as a copy: a slice would keep the whole text in memory, and a file may have many long
+ * ones.
+ */
+export function cutText(text: string, length: number): string {
+  return text.length <= length ? text : Array.from(text.slice(0, length)).join('')
+}
+
+/** A text in lower case and without accents, to compare it: 'País' is 'pais'. */
+export function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}
