@@ -10,6 +10,7 @@ import { run, testSecret } from '../../tests/support/server-process.ts'
 import { slowDownCandidates } from '../../tests/support/slow-candidates.ts'
 import { findSource, saveSource } from '../features/feeds/sources/queries.server.ts'
 import { decryptSource, encryptSource } from '../features/feeds/sources/stored-source.server.ts'
+import { totpContext } from './contexts.server.ts'
 import { encryptedTables } from './encrypted-columns.server.ts'
 import { Encryption } from './encryption.server.ts'
 import { prepareEncryption } from './prepare.server.ts'
@@ -93,11 +94,16 @@ describe('npm run data -- reencrypt', () => {
         is_inside: true,
       }),
     )
+    const totp_sealed = before.encrypt('JBSWY3DPEHPK3PXP', totpContext)
+    await site.db
+      .insertInto('staff')
+      .values({ email: 'a@example.com', name: 'A', role: 'staff', totp_sealed })
+      .execute()
     const link = await newestToken(site, canary.email)
     const during = await startWith(both)
     for (const username of [canary.email, canary.phone, canary.username]) await signIn(during, { username, password })
     await expect(ensureSecretsDecrypt(site.db, after)).rejects.toThrow(
-      '(candidates: 3, profiles: 3, passport_photos: 1, mailed_links: 1, sources: 1)',
+      '(candidates: 3, profiles: 3, passport_photos: 1, mailed_links: 1, sources: 1, staff: 1)',
     )
 
     const { code, output } = await runReencrypt(both.join())
@@ -108,7 +114,8 @@ describe('npm run data -- reencrypt', () => {
       'mailed_links: 1 of 1 values',
       'mails: 1 of 1 values',
       'sources: 1 of 1 values',
-      'Re-encrypted 10 values with the first secret in APP_SECRET. You can now remove the old secrets from APP_SECRET.',
+      'staff: 1 of 1 values',
+      'Re-encrypted 11 values with the first secret in APP_SECRET. You can now remove the old secrets from APP_SECRET.',
     ])
     expect(code).toBe(0)
     expect((await profileOf(during, token)).user.email).toBe(canary.email)

@@ -29,6 +29,7 @@ export type ApiOperation = {
   operationId?: string
   description?: string
   security?: object[]
+  tags?: string[]
   parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[]
   requestBody?: { content?: Record<string, { schema?: Schema }> }
   responses: Record<

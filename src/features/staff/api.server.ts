@@ -3,6 +3,7 @@ import type { ApiRoutes } from '../../http/api-routes.server.ts'
 import { candidatesApi } from './candidates/api.server.ts'
 import { importApi } from './import/api.server.ts'
 import { joiningApi } from './joining/api.server.ts'
+import { logApi } from './log/api.server.ts'
 import type { OfficeParts } from './office-parts.server.ts'
 import { peopleApi } from './people/api.server.ts'
 import { signInApi } from './sign-in/api.server.ts'
@@ -18,6 +19,7 @@ export function staffApi(parts: OfficeParts): ApiRoutes {
     signInApi(api, parts)
     joiningApi(api, parts)
     peopleApi(api, parts)
+    logApi(api, parts)
     todayApi(api, parts)
     await importApi(api, parts)
     candidatesApi(api, parts)

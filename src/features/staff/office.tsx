@@ -1,31 +1,51 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, RouterProvider } from 'react-router'
+import { createBrowserRouter, Outlet, type RouteObject, RouterProvider } from 'react-router'
 import { Toasts } from '../../ui/toast/toasts.tsx'
 import { LoadFailed } from './shell/load-failed.tsx'
 import { loadMember } from './shell/member.ts'
 import { OfficeFrame } from './shell/office-frame.tsx'
 import { Waiting } from './shell/waiting.tsx'
+import { CodeDialog } from './sign-in/code-dialog.tsx'
 import './office.css'
+
+/** Every screen, with what may appear over it. */
+function Office() {
+  return (
+    <>
+      <Outlet />
+      <CodeDialog />
+      <Toasts />
+    </>
+  )
+}
+
+/** The screens of people who are signed in. */
+const screens: RouteObject[] = [
+  { index: true, lazy: () => import('./today/today-screen.tsx') },
+  { path: 'import', lazy: () => import('./import/start-screen.tsx') },
+  { path: 'import/sources', lazy: () => import('./import/sources/sources-screen.tsx') },
+  { path: 'import/sources/:name', lazy: () => import('./import/sources/source-screen.tsx') },
+  { path: 'import/:id', lazy: () => import('./import/import-screen.tsx') },
+  { path: 'people', lazy: () => import('./people/people-screen.tsx') },
+  { path: 'log', lazy: () => import('./log/log-screen.tsx') },
+]
 
 const router = createBrowserRouter(
   [
     {
-      id: 'office',
-      loader: loadMember,
-      Component: OfficeFrame,
+      Component: Office,
       HydrateFallback: Waiting,
       ErrorBoundary: LoadFailed,
       children: [
+        { path: 'login', lazy: () => import('./sign-in/login-screen.tsx') },
+        { path: 'join', lazy: () => import('./joining/join-screen.tsx') },
         {
+          id: 'office',
+          loader: loadMember,
+          Component: OfficeFrame,
           ErrorBoundary: LoadFailed,
-          children: [
-            { index: true, lazy: () => import('./today/today-screen.tsx') },
-            { path: 'import', lazy: () => import('./import/start-screen.tsx') },
-            { path: 'import/sources', lazy: () => import('./import/sources/sources-screen.tsx') },
-            { path: 'import/sources/:name', lazy: () => import('./import/sources/source-screen.tsx') },
-            { path: 'import/:id', lazy: () => import('./import/import-screen.tsx') },
-          ],
+          children: [{ ErrorBoundary: LoadFailed, children: screens }],
         },
       ],
     },
@@ -38,6 +58,5 @@ if (root)
   createRoot(root).render(
     <StrictMode>
       <RouterProvider router={router} />
-      <Toasts />
     </StrictMode>,
   )

@@ -3,19 +3,30 @@ import { type ApiRequest, createApiClient, type Outcome } from '../../../api-cli
 import type { StaffCalls } from '../contract.ts'
 import { askForCode } from './code-request.ts'
 
-/** The client of the office's calls. A call that needs a fresh code asks for one, and is sent again. */
+/** What to say when there was no response. */
+export const noConnection = 'The office could not be reached. Check your connection and try again.'
+
+/**
+ * The client of the office's calls. A call that needs a fresh code asks for one, and is sent again. A write after the
+ * session has ended leads to the sign-in screen, which returns here.
+ */
 export const office = createApiClient<StaffCalls>(async (request) => {
   const response = await send(request)
   const needsCode = response.status === 403 && JSON.stringify(response.body).includes('"errors":{"code"')
+  if (hasSessionEnded(request, response)) window.location.assign(`/staff${signInPath()}`)
   return needsCode && (await askForCode()) ? send(request) : response
 })
+
+function hasSessionEnded({ method, path }: ApiRequest, { status }: { status: number }): boolean {
+  return status === 401 && method !== 'GET' && !/^\/staff\/(?:login|join)$/.test(path)
+}
 
 /** Thrown by `loaded`; `LoadFailed` shows it. */
 export class LoadError extends Error {
   readonly status: number
 
   constructor(status: number, message: string | null) {
-    super(message ?? 'The office could not be reached. Check your connection and try again.')
+    super(message ?? noConnection)
     this.status = status
   }
 }

@@ -3,12 +3,15 @@ import { brand } from '../../../brand.ts'
 import type { IconName } from '../../../ui/icon-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useMember } from './member.ts'
+import { SignOut } from './sign-out.tsx'
 
 type Section = { path: string; label: string; icon: IconName; isForManagers?: boolean }
 
 const sections: Section[] = [
   { path: '/', label: 'Today', icon: 'layout-dashboard' },
   { path: '/import', label: 'Import', icon: 'file-text' },
+  { path: '/people', label: 'People', icon: 'user', isForManagers: true },
+  { path: '/log', label: 'Log', icon: 'clock', isForManagers: true },
 ]
 
 /** The frame of every screen behind the sign-in: sections at the side of wide screens, above the content of narrow ones. */
@@ -54,7 +57,7 @@ function SideBar() {
           ))}
         </ul>
       </nav>
-      <p className="px-3 text-sm text-ink-2 lg:mt-auto">{member.name}</p>
+      <SignOut />
     </header>
   )
 }

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { buttonStyle } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/toast/toast.ts'
+
+/** The recovery codes, which are shown once. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const [isKept, setKept] = useState(false)
+  return (
+    <>
+      <p>
+        If you lose your phone, one of these codes signs you in. Each works once. You will not see them again, so print
+        them or save them in a password manager.
+      </p>
+      <ol className="my-4 grid gap-1 rounded-control bg-sunk p-4 font-mono text-[0.9375rem] wrap-anywhere">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <button type="button" className={buttonStyle({ kind: 'secondary' })} onClick={() => void copy(codes)}>
+          Copy
+        </button>
+        <button type="button" className={buttonStyle({ kind: 'secondary' })} onClick={() => window.print()}>
+          Print
+        </button>
+      </div>
+      <div className="print:hidden">
+        <label className="mt-4 flex min-h-12 items-center gap-3">
+          <input type="checkbox" className="check-box" checked={isKept} onChange={() => setKept(!isKept)} />
+          <span>I have kept these codes</span>
+        </label>
+        <button type="button" className={`${buttonStyle()} mt-3 w-full`} disabled={!isKept} onClick={onDone}>
+          Open the office
+        </button>
+      </div>
+    </>
+  )
+}
+
+async function copy(codes: string[]): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(codes.join('\n'))
+    showToast('success', 'Copied.')
+  } catch {
+    showToast('error', 'Your browser could not copy the codes. Select and copy them, or print them.')
+  }
+}
