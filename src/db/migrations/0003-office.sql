@@ -75,7 +75,7 @@ create table job_drafts (
   failure text,
   revision integer not null default 1,
   updated_at timestamptz not null default now(),
-  updated_by integer references staff
+  updated_by integer not null references staff
 );
 
 create index job_drafts_due on job_drafts (publish_at) where publish_at is not null;

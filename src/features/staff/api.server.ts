@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import type { ApiRoutes } from '../../http/api-routes.server.ts'
 import { candidatesApi } from './candidates/api.server.ts'
 import { importApi } from './import/api.server.ts'
+import { jobsApi } from './jobs/api.server.ts'
 import { joiningApi } from './joining/api.server.ts'
 import type { OfficeParts } from './office-parts.server.ts'
 import { peopleApi } from './people/api.server.ts'
@@ -20,6 +21,7 @@ export function staffApi(parts: OfficeParts): ApiRoutes {
     peopleApi(api, parts)
     todayApi(api, parts)
     await importApi(api, parts)
+    await jobsApi(api, parts)
     candidatesApi(api, parts)
   }
 }
