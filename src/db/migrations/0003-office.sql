@@ -95,6 +95,11 @@ alter table jobs
   -- Who saved it last in the office.
   add column edited_by integer;
 
+-- For the office's list of all jobs, which would be slow to choose from the long rows of the table.
+create index jobs_office on jobs (country, id) include (source, closes_on, closed_at, removed_at);
+create index jobs_names on jobs (id) include (title, company, reference);
+create index jobs_taken_over on jobs (source) where taken_over_at is not null;
+
 -- How many rows of a run are jobs that were taken over.
 alter table import_runs add column left_alone integer not null default 0;
 

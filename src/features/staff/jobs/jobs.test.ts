@@ -128,7 +128,7 @@ test('refuses a save that is based on an older version, and returns the current 
 
 test('a job of a feed is read-only until it is taken over, and then left alone by imports', async () => {
   await saveJobs(site.db, [plainJob], { source: 'partner' })
-  const [{ id = '' } = {}] = (await list('?source=partner')).data
+  const id = (await list('?source=partner')).data[0]?.id ?? ''
   const { revision, is_editable } = await read(id)
   expect(is_editable).toBe(false)
   expect((await post(`/jobs/${id}`, { revision, fields: cook })).message).toContain('Take it over')

@@ -26,7 +26,6 @@ import {
 } from './present.server.ts'
 import { saveJob, type StateAction, stateActions } from './published.server.ts'
 import {
-  countJobs,
   type Draft,
   findDraft,
   findDrafts,
@@ -51,15 +50,14 @@ export async function listJobs(
   const from = (page - 1) * pageSize
   const shown = drafts.slice(from, from + pageSize)
   const place = { limit: pageSize - shown.length, offset: Math.max(0, from - drafts.length), today }
-  const [jobs, count, sources, countries] = await Promise.all([
+  const [found, sources, countries] = await Promise.all([
     findJobs(db, filter, place),
-    countJobs(db, filter, today),
     findValues(db, 'source'),
     findValues(db, 'country'),
   ])
-  const total = drafts.length + count
+  const total = drafts.length + found.total
   return {
-    jobs: [...shown.map(presentDraftRow), ...jobs.map((job) => presentJobRow(job, today))],
+    jobs: [...shown.map(presentDraftRow), ...found.jobs.map((job) => presentJobRow(job, today))],
     meta: { total, page, pages: Math.max(1, Math.ceil(total / pageSize)), sources, countries },
   }
 }
