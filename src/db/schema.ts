@@ -330,7 +330,7 @@ interface JobDraftsTable {
   failure: string | null
   revision: Generated<number>
   updated_at: Generated<Date>
-  updated_by: number | null
+  updated_by: number
 }
 
 interface CandidateNotesTable {

@@ -5,6 +5,7 @@ import { type Config, ensureProxyIsNamed } from '../config/config.server.ts'
 import { createLogger } from '../config/logger.server.ts'
 import { cannotListenCode, StartError } from '../config/start-error.ts'
 import { runSchedule } from '../features/feeds/sources/run-schedule.server.ts'
+import { runPublisher } from '../features/staff/jobs/publish-schedule.server.ts'
 import { serveMetrics } from './metrics/metrics-server.server.ts'
 import { openSiteDatabase } from './site-database.server.ts'
 import { tellDatabaseIsOpen } from './worker-messages.server.ts'
@@ -41,6 +42,7 @@ export async function runPrimary(config: Config): Promise<void> {
   for (const warning of config.warnings) logger.warn(warning)
   let stopping = false
   let schedule: ReturnType<typeof runSchedule> | null = null
+  let publisher: ReturnType<typeof runPublisher> | null = null
   let metrics: Awaited<ReturnType<typeof serveMetrics>> | null = null
   // The IPC channel to the launcher of `npm start` disconnects when the launcher ends for any reason.
   // A signal may arrive twice, from the process group and from the launcher; the second is ignored.
@@ -60,6 +62,7 @@ export async function runPrimary(config: Config): Promise<void> {
   metrics =
     config.metrics && (await serveMetrics(config.metrics, { url: database.url, dataDir: config.dataDir, logger }))
   schedule = runSchedule(database.url, logger)
+  publisher = runPublisher(database.url, logger)
   if (database.isOfficeEmpty)
     console.log('To open the office at /staff, make the first manager: npm run staff -- add EMAIL --manager')
   console.log(`Kazi Kenya is running at http://${shownHost(config.host)}:${config.port}`)
@@ -67,7 +70,10 @@ export async function runPrimary(config: Config): Promise<void> {
   async function stop(): Promise<void> {
     if (stopping) return
     stopping = true
-    await Promise.race([Promise.all([stopWorkers(), schedule?.stop(), metrics?.close()]), sleep(stopMs)])
+    await Promise.race([
+      Promise.all([stopWorkers(), schedule?.stop(), publisher?.stop(), metrics?.close()]),
+      sleep(stopMs),
+    ])
     await database.release()
     process.exit(0)
   }

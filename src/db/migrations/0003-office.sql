@@ -75,7 +75,7 @@ create table job_drafts (
   failure text,
   revision integer not null default 1,
   updated_at timestamptz not null default now(),
-  updated_by integer references staff
+  updated_by integer not null references staff
 );
 
 create index job_drafts_due on job_drafts (publish_at) where publish_at is not null;
@@ -94,6 +94,11 @@ alter table jobs
   add column missing_from_feed_at timestamptz,
   -- Who saved it last in the office.
   add column edited_by integer;
+
+-- For the office's list of all jobs, which would be slow to choose from the long rows of the table.
+create index jobs_office on jobs (country, id) include (source, closes_on, closed_at, removed_at);
+create index jobs_names on jobs (id) include (title, company, reference);
+create index jobs_taken_over on jobs (source) where taken_over_at is not null;
 
 -- How many rows of a run are jobs that were taken over.
 alter table import_runs add column left_alone integer not null default 0;

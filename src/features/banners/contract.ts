@@ -15,3 +15,6 @@ export function bannerPath(name: string, size: BannerSize): string {
 export function inSize(path: string, size: BannerSize): string {
   return path.replace(/\d+(?=\.webp$)/, String(bannerWidths[size]))
 }
+
+/** What `jobs.banner_image` is for a picture that was uploaded in the office instead of fetched. */
+export const ownBannerPath = /^\/banners\/[\w-]{22}-1200\.webp$/

@@ -127,7 +127,7 @@ async function fetchOne(url: string, images: ImageSource, signal: AbortSignal): 
     : { url, ok: false, reason: banner.reason }
 }
 
-function contentHash(images: Buffer[]): string {
+export function contentHash(images: Buffer[]): string {
   return hash('sha256', Buffer.concat(images), 'buffer').toString('base64url').slice(0, 22)
 }
 

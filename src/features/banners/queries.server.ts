@@ -94,10 +94,13 @@ export async function linkBanners(db: Database, limit: number, urls?: readonly s
   return Number(numAffectedRows)
 }
 
-/** Deletes banners without a job that people can see. */
+/** Deletes banners without a job that people can see, except those of drafts and those just uploaded for a new job. */
 export async function deleteUnused(db: Database): Promise<void> {
   await sql`delete from banners
-    where not exists (select from jobs where jobs.banner_image = banners.url and jobs.removed_at is null)`.execute(db)
+    where not exists (select from jobs where jobs.banner_image = banners.url and jobs.removed_at is null)
+      and not exists (select from job_drafts where fields ->> 'banner_image' = banners.url)
+      and not (url like '/%' and fetched_at > now() - interval '1 day'
+        and not exists (select from jobs where jobs.banner_image = banners.url))`.execute(db)
 }
 
 /** Returns a WebP image by name and size. */

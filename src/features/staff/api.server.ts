@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import type { ApiRoutes } from '../../http/api-routes.server.ts'
 import { candidatesApi } from './candidates/api.server.ts'
 import { importApi } from './import/api.server.ts'
+import { jobsApi } from './jobs/api.server.ts'
 import { joiningApi } from './joining/api.server.ts'
 import { logApi } from './log/api.server.ts'
 import type { OfficeParts } from './office-parts.server.ts'
@@ -22,6 +23,7 @@ export function staffApi(parts: OfficeParts): ApiRoutes {
     logApi(api, parts)
     todayApi(api, parts)
     await importApi(api, parts)
+    await jobsApi(api, parts)
     candidatesApi(api, parts)
   }
 }

@@ -10,6 +10,8 @@ import { findStoredJobs, setMade, takeTurn, writeSetFields } from './save-querie
 import { findOpenVacancy, type OperatorJobRow } from './write-queries.server.ts'
 import { saveJobs } from './write-service.server.ts'
 
+export { takeTurn }
+
 /** The source of the jobs that the operator adds; imports may not use it. */
 export const ownSource = 'own'
 

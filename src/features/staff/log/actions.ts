@@ -27,6 +27,18 @@ export const staffActions = {
   candidate_exported: 'exported the data of a candidate',
   candidate_erased: 'erased a candidate',
   candidates_exported: 'exported a list of candidates',
+  job_drafted: 'wrote a draft of a job',
+  job_draft_saved: 'changed a draft of a job',
+  job_draft_deleted: 'deleted a draft of a job',
+  job_scheduled: 'scheduled a job',
+  job_unscheduled: 'took back the time of a job',
+  job_published: 'published a job',
+  job_edited: 'edited a job',
+  job_closed: 'closed a job',
+  job_reopened: 'reopened a job',
+  job_removed: 'removed a job for fraud',
+  job_taken_over: 'took over a job',
+  job_posted_again: 'posted a job again',
 } as const
 
 export type StaffAction = keyof typeof staffActions

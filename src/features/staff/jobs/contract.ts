@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { envelope } from '../../../contract/envelope.ts'
+import { editedFields } from '../../../contract/job-fields.ts'
+import { keyedBy } from '../../../contract/keyed-by.ts'
+
+/** The states of a job in the office; the first two are those of drafts. */
+export const jobStates = ['draft', 'scheduled', 'open', 'closed', 'expired', 'removed'] as const
+export const pageSize = 50
+export const maxAtOnce = 100
+
+/** More than any field may have, so that a field that is too long gets its own message. */
+const text = z.string().max(25_000, 'Use at most 20,000 characters.')
+const filterText = z.string().trim().max(100, 'Use at most 100 characters.')
+
+export const listQuery = z.object({
+  search: filterText.optional().describe('Part of the title, company or reference. Case does not matter.'),
+  state: z.enum(jobStates).optional().describe('Only jobs in this state.'),
+  source: filterText.optional().describe('Only jobs of this source. `own` are those of the office, with all drafts.'),
+  country: filterText.optional().describe('Only jobs in this country.'),
+  page: z.coerce.number().int().min(1).max(10_000).optional().describe('The number of the page, 1 if omitted.'),
+})
+
+const listedJob = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  company: z.string(),
+  city: z.string().nullable(),
+  country: z.string(),
+  source: z.string(),
+  reference: z.string().nullable(),
+  state: z.enum(jobStates),
+  closes_on: z.string().nullable(),
+  added_on: z.string().describe('The day on which the job came to the board or the draft was last saved.'),
+  publish_at: z.string().nullable(),
+  failure: z.string().nullable().describe('Why a scheduled draft was not published.'),
+  is_taken_over: z.boolean(),
+  is_missing: z.boolean().describe('Taken over from a feed that no longer names it.'),
+})
+
+export const listResponse = envelope.extend({
+  data: z.array(listedJob),
+  meta: z.object({
+    total: z.int(),
+    page: z.int(),
+    pages: z.int(),
+    sources: z.array(z.string()),
+    countries: z.array(z.string()),
+  }),
+})
+
+const texts = z.object(keyedBy('column', editedFields, () => text))
+
+export const staffJob = z.object({
+  id: z.uuid(),
+  state: z.enum(jobStates),
+  source: z.string(),
+  reference: z.string().nullable(),
+  is_editable: z.boolean().describe('False for a job of a feed that was not taken over.'),
+  revision: z.int().describe('Increases with every change; send it with a save.'),
+  edited_by: z.string().nullable(),
+  edited_at: z.iso.datetime(),
+  publish_at: z.iso.datetime().nullable(),
+  failure: z.string().nullable(),
+  taken_over_at: z.iso.datetime().nullable(),
+  missing_from_feed_at: z.iso.datetime().nullable(),
+  banner: z.string().nullable().describe('The path of the picture, if there is one.'),
+  fields: texts.describe('Every field as text; empty ones are empty.'),
+})
+
+export const jobParams = z.object({ id: z.guid().describe('The UUID of a job or a draft; it stays when published.') })
+export const jobResponse = envelope.extend({ data: staffJob })
+
+const revision = z.int().describe('The `revision` of the version that the change is based on.')
+const despiteFees = z.boolean().optional().describe('Publish although the text mentions money from candidates.')
+
+export const draftBody = z.object({ fields: texts.partial() })
+export const saveBody = z.object({ revision, fields: texts.partial(), despite_fees: despiteFees })
+export const publishBody = z.object({
+  revision,
+  publish_at: z.iso.datetime({ offset: true }).optional().describe('When to publish it; now if omitted.'),
+  despite_fees: despiteFees,
+})
+export const severalBody = z.object({
+  action: z.enum(['close', 'reopen', 'remove']),
+  ids: z.array(z.guid()).min(1).max(maxAtOnce),
+})
+export const severalResponse = envelope.extend({
+  data: z.array(z.object({ id: z.string(), ok: z.boolean(), message: z.string() })),
+})
+export const deletedResponse = envelope
+export const bannerResponse = envelope.extend({ data: z.object({ banner_image: z.string() }) })
+/** `data`: the current version, if someone else has changed the job. */
+export const conflict = z.object({ status: z.literal(false), message: z.string(), data: staffJob.optional() })
+
+export type ListQuery = z.infer<typeof listQuery>
+export type JobsMeta = z.infer<typeof listResponse>['meta']
+export type ListedJob = z.infer<typeof listedJob>
+export type StaffJob = z.infer<typeof staffJob>
+export type JobTexts = StaffJob['fields']
+export type OfficeJobState = StaffJob['state']
+export type SeveralAction = z.infer<typeof severalBody>['action']
+
+type Job = { response: z.infer<typeof jobResponse> }
+type OnJob = Job & { params: { id: string } }
+
+export type JobsCalls = {
+  'GET /staff/jobs': { query: ListQuery; response: z.infer<typeof listResponse> }
+  'GET /staff/jobs/{id}': OnJob
+  'POST /staff/jobs': Job & { body: z.infer<typeof draftBody> }
+  'POST /staff/jobs/{id}': OnJob & { body: z.infer<typeof saveBody> }
+  'POST /staff/jobs/{id}/publish': OnJob & { body: z.infer<typeof publishBody> }
+  'POST /staff/jobs/{id}/unschedule': OnJob
+  'POST /staff/jobs/{id}/close': OnJob
+  'POST /staff/jobs/{id}/reopen': OnJob
+  'POST /staff/jobs/{id}/remove': OnJob
+  'POST /staff/jobs/{id}/take-over': OnJob
+  'POST /staff/jobs/{id}/post-again': OnJob
+  'POST /staff/jobs/{id}/delete': { params: { id: string }; response: z.infer<typeof deletedResponse> }
+  'POST /staff/jobs/several': { body: z.infer<typeof severalBody>; response: z.infer<typeof severalResponse> }
+  'POST /staff/banners': { body: FormData; response: z.infer<typeof bannerResponse> }
+}
