@@ -11,7 +11,7 @@ export function MatchStep(props: MatchProps) {
   const { name } = actions.state
   return (
     <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="grid min-w-0 gap-6">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
         <p className="text-[0.9375rem] text-ink-2">
           <strong className="font-[620] text-ink">{name}</strong>
           <span>{`: ${view.format}, ${formatCount(view.rows)} ${view.rows === 1 ? 'row' : 'rows'}, ${view.columns.length} columns.`}</span>

@@ -13,7 +13,7 @@ export function MatchSummary({ actions, view }: MatchProps) {
   const { state, isCounted, source, setSource } = actions
   return (
     <aside aria-label="The jobs as they will look" className="grid gap-4 xl:sticky xl:top-5">
-      <Confirmation actions={actions} isSettled={view.is_settled} />
+      <Confirmation actions={actions} view={view} />
       {state.preview && <Problems preview={state.preview} isCounted={isCounted} />}
       <div inert className="grid gap-3">
         {readJobCards(view.cards).map((job) => (
@@ -32,7 +32,7 @@ export function MatchSummary({ actions, view }: MatchProps) {
   )
 }
 
-function Confirmation({ actions, isSettled }: Pick<MatchProps, 'actions'> & { isSettled: boolean }) {
+function Confirmation({ actions, view }: Omit<MatchProps, 'match'>) {
   const { state, isCounted, confirm, retry } = actions
   const [isAccepted, setAccepted] = useState(false)
   const { preview, progress, failure } = state
@@ -42,10 +42,9 @@ function Confirmation({ actions, isSettled }: Pick<MatchProps, 'actions'> & { is
       <output aria-busy={!isCounted} className="text-lg font-[650] tabular-nums">
         {isCounted && preview
           ? countsOf(preview)
-          : isSettled
-            ? (progress?.text ?? 'Counting…')
-            : 'Something is still missing'}
+          : (progress?.text ?? (view.is_settled ? 'Counting…' : 'One thing is missing'))}
       </output>
+      {!view.is_settled && progress === null && <Missing view={view} />}
       {warning !== null && (
         <label className="flex items-start gap-2.5">
           <input
@@ -72,6 +71,11 @@ function Confirmation({ actions, isSettled }: Pick<MatchProps, 'actions'> & { is
       )}
     </div>
   )
+}
+
+/** What has to be chosen before jobs can be imported. */
+function Missing({ view: { questions } }: Pick<MatchProps, 'view'>) {
+  return questions.filter(({ kind }) => kind === 'field').map(({ about, question }) => <p key={about}>{question}</p>)
 }
 
 /** '30 jobs, 4 left out, 2 refused' */

@@ -12,9 +12,12 @@ export function RowsTable({ actions, view, match }: MatchProps) {
   const { rows } = actions.state
   return (
     <div>
-      <section aria-label="Rows of the file" className="overflow-x-auto rounded-card border border-hairline bg-surface">
+      <section
+        aria-label="Rows of the file"
+        className="max-h-112 overflow-auto rounded-card border border-hairline bg-surface"
+      >
         <table className="w-full border-collapse text-left text-sm/5">
-          <thead>
+          <thead className="sticky top-0 bg-surface shadow-[0_1px_var(--color-hairline)]">
             <tr className="align-top">
               <th scope="col" className="px-3 py-2 font-[560] text-ink-2">
                 Row
