@@ -342,9 +342,9 @@ interface CandidateNotesTable {
 }
 
 /** `text` says how far a process has come, for people. */
-export type ImportStep = { text: string; done: number; total: number | null }
+type ImportStep = { text: string; done: number; total: number | null }
 
-export type ImportState = 'reading' | 'matching' | 'importing' | 'imported'
+type ImportState = 'reading' | 'matching' | 'importing' | 'imported'
 
 interface StaffImportsTable {
   id: string

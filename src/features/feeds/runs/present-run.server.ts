@@ -9,7 +9,14 @@ export async function presentRun(db: Database, run: ImportRunRow) {
   const first = groups.length === 0 ? [] : await findRefusals(db, run.id)
   const { id, state, read, new: fresh, changed, unchanged, refused, closed } = run
   return {
-    ...{ id, state, read, new: fresh, changed, unchanged, refused, closed },
+    id,
+    state,
+    read,
+    new: fresh,
+    changed,
+    unchanged,
+    refused,
+    closed,
     left_out: run.withdrawn,
     started_at: run.started_at.toISOString(),
     finished_at: run.finished_at?.toISOString() ?? null,

@@ -7,7 +7,7 @@ export const rowsPerPage = 25
 
 const step = z.object({ text: z.string(), done: z.number(), total: z.number().nullable() })
 
-export const runView = z.object({
+const runView = z.object({
   id: z.int(),
   state: z.enum(['running', 'done', 'not changed', 'suspicious', 'failed', 'interrupted']),
   started_at: z.iso.datetime(),
@@ -28,7 +28,7 @@ export const runView = z.object({
 
 const fileRow = z.object({ line: z.int(), cells: z.array(z.string()), problem: z.string().nullable() })
 
-export const importState = z.object({
+const importState = z.object({
   id: z.uuid(),
   name: z.string(),
   is_upload: z.boolean(),
@@ -106,7 +106,7 @@ export const undoChoice = z.object({
     .describe('The number of the run.'),
 })
 
-export const sourceView = z.object({
+const sourceView = z.object({
   name: z.string(),
   location: z.string().nullable().describe('Null for files that people upload.'),
   schedule: z.string(),

@@ -20,4 +20,4 @@ try {
 } finally {
   await db.destroy()
 }
-console.log('[]')
+process.stdout.write('[]')

@@ -12,7 +12,6 @@ import {
   readSourceName,
   sourceNameFrom,
   startImporter,
-  type SyncProcess,
   undoRun,
   withoutCommands,
   withoutPassword,
@@ -22,6 +21,7 @@ import type { OfficeParts } from '../office-parts.server.ts'
 import type { StaffMember } from '../staff-member.ts'
 import { type ImportState, type MatchChoice, rowsPerPage, type WaitingImport } from './contract.ts'
 import { importFiles, type ImportFiles } from './files.server.ts'
+import { createProcesses, type Processes } from './processes.server.ts'
 import {
   claimStart,
   deleteImport,
@@ -32,7 +32,7 @@ import {
   requestWork,
 } from './queries.server.ts'
 
-export type ImportParts = OfficeParts & { files: ImportFiles; processes: ReturnType<typeof createProcesses> }
+export type ImportParts = OfficeParts & { files: ImportFiles; processes: Processes }
 
 const maxWaiting = 3
 const maxShownPages = 400
@@ -41,27 +41,6 @@ const program = fileURLToPath(new URL('import-program.server.ts', import.meta.ur
 /** What the calls of imports need in addition. */
 export function importParts(parts: OfficeParts): ImportParts {
   return { ...parts, files: importFiles(parts.dataDir), processes: createProcesses(parts.logger) }
-}
-
-/** The processes that work on imports and sources. */
-function createProcesses(logger: OfficeParts['logger']) {
-  const running = new Set<SyncProcess>()
-  let isStopped = false
-  return {
-    /** Starts a process. Logs how it failed. */
-    add(process: SyncProcess, about: object): void {
-      running.add(process)
-      void process.ended.then((end) => {
-        running.delete(process)
-        if ('failure' in end && !isStopped)
-          logger.warn({ ...about, reason: end.failure }, 'a process of the office failed')
-      })
-    },
-    async stop(): Promise<void> {
-      isStopped = true
-      await Promise.all([...running].map((process) => process.stop()))
-    },
-  }
 }
 
 /** Stores a file as it arrives. Returns the id of its import. */
@@ -118,7 +97,7 @@ function proposeSource(location: string): string {
 /** Starts a process for an import that has something to do and no living process. */
 async function ensureRunning({ db, processes }: Pick<ImportParts, 'db' | 'processes'>, id: string): Promise<void> {
   if (await claimStart(db, id))
-    processes.add(startImporter([program, id], constants.priority.PRIORITY_NORMAL), { import: id })
+    void processes.watch(startImporter([program, id], constants.priority.PRIORITY_NORMAL), { import: id })
 }
 
 export async function listWaiting({ db }: ImportParts, member: StaffMember): Promise<WaitingImport[]> {
@@ -135,7 +114,16 @@ export async function readImport(parts: ImportParts, id: string, page: number): 
   const { name, source, state, progress, failure, view, preview } = row
   const pages = Math.min(Math.ceil((view?.rows ?? 0) / rowsPerPage), maxShownPages)
   return {
-    ...{ id, name, source, state, progress, failure, view, preview, page, pages },
+    id,
+    name,
+    source,
+    state,
+    progress,
+    failure,
+    view,
+    preview,
+    page,
+    pages,
     is_upload: row.location_sealed === null,
     rows: view && state !== 'imported' ? await files.readPage(id, page) : [],
     run: run ? await presentRun(db, run) : null,

@@ -37,7 +37,7 @@ type Work = Parts & {
   save: (changes: Changes) => Promise<void>
 }
 
-export const maxFileBytes = 64_000_000
+const maxFileBytes = 64_000_000
 const beatMs = 500
 const idleMs = 2 * minuteMs
 

@@ -62,7 +62,7 @@ export async function runSource(parts: ImportParts, { name, member }: SourceOf, 
   const { last_run } = await readOneSource(parts, name)
   if (last_run?.state === 'running') return
   await writeLog(db, member, { action: 'source_run', detail: name }, clock.now())
-  processes.add(startSync(name, isAccepted ? '--accept' : null), { source: name })
+  void processes.watch(startSync(name, isAccepted ? '--accept' : null), { source: name })
 }
 
 /** Undoes a run of a source. Throws `CallRefused` (404, 409). */

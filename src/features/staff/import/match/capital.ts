@@ -1,0 +1,4 @@
+/** 'Closing date' for 'closing date'. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
