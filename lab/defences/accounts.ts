@@ -313,6 +313,8 @@ const botChecks: Pair[] = [
 
 const sessionsFile = 'src/features/accounts/sessions/session-queries.server.ts'
 const sessionTest = 'src/features/accounts/sessions/session-store.test.ts'
+const suspensionThreat = 'A suspended candidate comes back'
+const suspensionTest = 'src/features/staff/candidates/candidates.test.ts'
 const sessionThreat = 'A session token is stolen from the database, or used too long'
 const linksFile = 'src/features/accounts/links/link-queries.server.ts'
 const verificationTest = 'src/features/accounts/email-verification/email-verification.test.ts'
@@ -359,9 +361,28 @@ const sessionsAndLinks: Pair[] = [
     name: 'session-password',
     threat: sessionThreat,
     file: sessionsFile,
-    defence: 'where id = ${candidateId} and password_hash = ${passwordHash} returning id',
-    without: 'where id = ${candidateId} and ${passwordHash}::text is not null returning id',
+    defence: 'and password_hash = ${passwordHash} and suspended_at',
+    without: 'and ${passwordHash}::text is not null and suspended_at',
     test: [sessionTest, 'a session > does not start if the password changes while it is being checked'],
+  },
+  {
+    name: 'suspended-sign-in',
+    threat: suspensionThreat,
+    file: sessionsFile,
+    defence: ' and suspended_at is null returning id',
+    without: ' returning id',
+    test: [suspensionTest, 'suspension > ends a sign-in that is being checked'],
+  },
+  {
+    name: 'suspended-registration',
+    threat: suspensionThreat,
+    file: 'src/features/candidates/queries.server.ts',
+    defence: ".where('suspended_at', 'is', null)",
+    without: '',
+    test: [
+      suspensionTest,
+      'suspension > keeps the national ID from registering again, even after a long time, until it is erased',
+    ],
   },
   {
     name: 'sign-out',

@@ -13,6 +13,11 @@ export function phoneNumber(text: string): string | null {
   return national === undefined ? null : `+254${national}`
 }
 
+/** A Kenyan number as people read it, such as '+254 712 345 678'. Returns anything else unchanged. */
+export function phoneInGroups(phone: string): string {
+  return phone.replace(/^(\+254)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
+}
+
 /** What to say about two numbers, or one of another country. Null for any other text. */
 export function phoneProblem(text: string): string | null {
   const number = compact(text)

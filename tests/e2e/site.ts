@@ -5,9 +5,11 @@ import type { Page } from 'playwright-core'
 import { expect, inject, vi } from 'vitest'
 import { dateOfDay, nairobiDay } from '../../src/calendar.ts'
 import { connectDatabase, type Database } from '../../src/db/connect.server.ts'
-import type { JobRow, JobsTable } from '../../src/db/schema.ts'
+import type { JobRow, JobsTable, StaffRole } from '../../src/db/schema.ts'
+import { sessionCookie } from '../../src/features/staff/sign-in/staff-guard.server.ts'
 import { openBrowser, type TestBrowser } from '../support/browser.ts'
 import { insertJob } from '../support/jobs.ts'
+import { createMember } from '../support/office.ts'
 import { emailLookup, insertPerson, type Person } from '../support/people.ts'
 import { insertBanner } from '../support/pictures.ts'
 import type { SiteServer } from '../support/site-servers.ts'
@@ -38,6 +40,10 @@ export type Site = {
   mailedLinks(address: string, path: string): Promise<string[]>
   /** What the server has logged for this file so far. */
   log(): Promise<string>
+  /** Adds a person to the office who has just entered a code, and signs the page in as them. */
+  enterOffice(page: Page, member?: { role?: StaffRole; name?: string }): Promise<void>
+  /** The site's database, for rows that no other helper inserts. */
+  db: Database
   close(): Promise<void>
 }
 
@@ -69,6 +75,17 @@ export async function openSite(): Promise<Site> {
     mailedLinks: (address, path) => linksTo(mailFolder, address, path),
     log: async () => (await readFile(server.logFile)).subarray(logStart).toString(),
     showJobs: (jobs) => showJobs(db, server.origin, jobs),
+    enterOffice: async (page, member) => {
+      const { session } = await createMember({ db, clock: { time: new Date() } }, member)
+      const cookie = {
+        name: sessionCookie,
+        value: session,
+        path: '/api/staff',
+        domain: new URL(server.origin).hostname,
+      }
+      await page.context().addCookies([{ ...cookie, httpOnly: true, sameSite: 'Strict' }])
+    },
+    db,
     close: () => db.destroy(),
   }
 }

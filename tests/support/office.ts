@@ -15,7 +15,7 @@ let created = 0
 
 /** Adds a person to the office who has just signed in with a code. Returns their id and session. */
 export async function createMember(
-  { db, clock }: OfficeSite,
+  { db, clock }: Pick<OfficeSite, 'db' | 'clock'>,
   { role = 'staff', name = 'Wanjiru Kamau' }: { role?: StaffRole; name?: string } = {},
 ): Promise<{ id: number; session: string }> {
   const { id } = await db

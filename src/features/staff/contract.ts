@@ -8,4 +8,11 @@ import type { SignInCalls } from './sign-in/contract.ts'
 import type { TodayCalls } from './today/contract.ts'
 
 /** Every call of the office, by method and path. */
-export type StaffCalls = CandidateCalls & ImportCalls & JobsCalls & JoinCalls & LogCalls & PeopleCalls & SignInCalls & TodayCalls
+export type StaffCalls = CandidateCalls &
+  ImportCalls &
+  JobsCalls &
+  JoinCalls &
+  LogCalls &
+  PeopleCalls &
+  SignInCalls &
+  TodayCalls

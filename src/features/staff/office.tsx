@@ -23,6 +23,8 @@ function Office() {
 /** The screens of people who are signed in. */
 const screens: RouteObject[] = [
   { index: true, lazy: () => import('./today/today-screen.tsx') },
+  { path: 'candidates', lazy: () => import('./candidates/list/candidates-screen.tsx') },
+  { path: 'candidates/:id', lazy: () => import('./candidates/one/candidate-screen.tsx') },
   { path: 'import', lazy: () => import('./import/start-screen.tsx') },
   { path: 'import/sources', lazy: () => import('./import/sources/sources-screen.tsx') },
   { path: 'import/sources/:name', lazy: () => import('./import/sources/source-screen.tsx') },

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { dayInWords } from '../../../calendar.ts'
+import { phoneInGroups } from '../../../contract/phone-number.ts'
 import { educationFields, personalFields, type ProfileField, workFields } from '../../../contract/profile-fields.ts'
 import { initialOf } from '../../accounts/account-menu.tsx'
 import { EmailText } from '../../accounts/email-text.tsx'
@@ -104,11 +105,6 @@ function PersonalCards({ profile: { user, profile } }: Props) {
       </Card>
     </>
   )
-}
-
-/** A Kenyan number as people read it, such as '+254 712 345 678'. Returns anything else unchanged. */
-function phoneInGroups(phone: string): string {
-  return phone.replace(/^(\+254)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
 }
 
 type RowsProps = { fields: readonly ProfileField[]; values: Record<string, string | number | null> }

@@ -21,6 +21,7 @@ import { education, personal, save, workForm } from '../../../../tests/support/p
 import { brand } from '../../../brand.ts'
 import { dayMs, later } from '../../../clock.ts'
 import { fieldsOf, recordsOf } from '../../../contract/reading.ts'
+import { createSessionStore } from '../../accounts/sessions/session-store.server.ts'
 
 let site: TestApp
 let folder: string
@@ -206,6 +207,14 @@ describe('suspension', () => {
     expect((await act(person.id, 'reactivate')).status).toBe(200)
     expect((await signInAs(person)).status).toBe(200)
     expect(await logged()).toEqual([`candidate_suspended ${person.id}`, `candidate_reactivated ${person.id}`])
+  })
+
+  test('ends a sign-in that is being checked', async () => {
+    const person = await add()
+    const row = await site.db.selectFrom('candidates').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow()
+    await act(person.id, 'suspend')
+    const clock = { now: () => site.clock.time }
+    expect(await createSessionStore({ db: site.db, clock }).startSession(row)).toBe(null)
   })
 
   test('survives a new password', async () => {

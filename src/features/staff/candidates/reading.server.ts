@@ -1,6 +1,7 @@
 import { dateOfDay, nairobiDay } from '../../../calendar.ts'
 import { hourMs, later } from '../../../clock.ts'
 import { toCsv } from '../../../contract/csv.ts'
+import { phoneInGroups } from '../../../contract/phone-number.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { transact } from '../../../db/transact.server.ts'
 import { noteContext } from '../../../encryption/contexts.server.ts'
@@ -75,7 +76,7 @@ export function exportList(
         row.job_title,
         row.county,
         // Spreadsheets would take a + for a formula, and digits without spaces for a number.
-        phone.replace(/^\+(254)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4'),
+        phoneInGroups(phone).replace('+', ''),
         email,
         yesOrNo(row.has_passport),
         yesOrNo(row.has_good_conduct),

@@ -1,0 +1,112 @@
+import { type LoaderFunctionArgs, Link, useLoaderData } from 'react-router'
+import { telLink, whatsAppLink } from '../../../../brand.ts'
+import { momentInWords } from '../../../../calendar.ts'
+import { phoneInGroups } from '../../../../contract/phone-number.ts'
+import { buttonStyle } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { staffActions } from '../../log/actions.ts'
+import { loaded, office } from '../../shell/office-client.ts'
+import { ScreenHead } from '../../shell/screen.tsx'
+import type { CandidateView } from '../contract.ts'
+import { Mark } from '../list/results.tsx'
+import { CandidateActions } from './candidate-actions.tsx'
+import { Card, ProfileCards, Row } from './candidate-cards.tsx'
+import { Notes } from './notes.tsx'
+
+export async function loader({ params: { id = '' }, request }: LoaderFunctionArgs) {
+  return loaded(await office.call('GET /staff/candidates/{id}', { params: { id }, signal: request.signal })).data
+}
+
+/** One candidate: how to reach them, their profile, what the office noted and did. */
+export function Component() {
+  const candidate = useLoaderData<typeof loader>()
+  return (
+    <>
+      <Link to="/candidates" className="inline-flex min-h-12 items-center gap-2 font-[600] text-primary">
+        <Icon name="arrow-left" className="size-5" />
+        <span>Candidates</span>
+      </Link>
+      <ScreenHead title={candidate.account.name}>
+        <ContactLinks {...candidate.account} />
+      </ScreenHead>
+      <div className="grid items-start gap-4 xl:grid-cols-[1fr_24rem]">
+        <div className="min-w-0 gap-4 lg:[columns:20rem_2]">
+          <ProfileCards candidate={candidate} />
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <AccountCard candidate={candidate} />
+          <Notes key={candidate.account.id} id={candidate.account.id} notes={candidate.notes} />
+          <LogCard log={candidate.log} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function ContactLinks({ phone, email }: CandidateView['account']) {
+  const style = buttonStyle({ kind: 'secondary' })
+  return (
+    <>
+      <a href={telLink(phone)} className={style}>
+        <Icon name="phone" className="size-5" />
+        <span>{phoneInGroups(phone)}</span>
+      </a>
+      <a href={whatsAppLink(phone)} target="_blank" rel="noopener noreferrer" className={style}>
+        <Icon name="whatsapp" className="size-5" />
+        <span>WhatsApp</span>
+      </a>
+      <a href={`mailto:${email}`} className={style}>
+        <Icon name="mail" className="size-5" />
+        <span className="wrap-anywhere">{email}</span>
+      </a>
+    </>
+  )
+}
+
+function AccountCard({ candidate }: { candidate: CandidateView }) {
+  const { account } = candidate
+  const at = (moment: string | null) => moment && momentInWords(new Date(moment))
+  return (
+    <Card title="Account">
+      <dl>
+        <Row label="Number">{account.id}</Row>
+        <Row label="Username">{account.username}</Row>
+        <Row label="Email">
+          {account.email_confirmed_at === null ? (
+            <Mark className="bg-tint-maize text-tint-maize-ink">Not confirmed</Mark>
+          ) : (
+            `Confirmed ${at(account.email_confirmed_at)}`
+          )}
+        </Row>
+        <Row label="Registered">{at(account.registered_at)}</Row>
+        <Row label="Last used">{at(account.last_used_at)}</Row>
+        {account.corrected_at && <Row label="Corrected">{at(account.corrected_at)}</Row>}
+        {account.suspended_at && (
+          <Row label="Suspended">
+            <Mark className="bg-tint-laterite text-tint-laterite-ink">{at(account.suspended_at) ?? ''}</Mark>
+          </Row>
+        )}
+      </dl>
+      <p className="mb-3 text-sm/5 text-ink-2">Times are Nairobi’s.</p>
+      <CandidateActions candidate={candidate} />
+    </Card>
+  )
+}
+
+const words = new Map<string, string>(Object.entries(staffActions))
+
+function LogCard({ log }: Pick<CandidateView, 'log'>) {
+  return (
+    <Card title="What the office did">
+      <ul className="text-[0.9375rem]/6">
+        {log.map(({ id, action, by, at }) => (
+          <li key={id} className="border-t border-hairline py-2 first:border-t-0">
+            <span className="font-[600]">{by ?? 'An operator'}</span>
+            <span>{` ${words.get(action) ?? action}`}</span>
+            <span className="block text-sm/5 text-ink-2">{momentInWords(new Date(at))}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
