@@ -10,6 +10,9 @@ export const importMatch = z.object({
     .nullable()
     .describe('Columns whose dates in numbers are month first; null if nobody has said so yet.'),
   second_line: z.record(z.string(), z.string()).describe("The field of the second line of a column's cells."),
+  fill_down: z
+    .record(z.string(), z.boolean())
+    .describe('By column, whether an empty cell means the same as the cell above.'),
 })
 
 /** A file with its proposed match, and its first jobs as lists show them. */
@@ -27,9 +30,15 @@ export const importView = z.object({
     }),
   ),
   match: importMatch,
-  questions: z.array(
-    z.object({ kind: z.enum(['field', 'second line', 'date order']), about: z.string(), question: z.string() }),
-  ),
+  questions: z
+    .array(
+      z.object({
+        kind: z.enum(['field', 'second line', 'date order', 'fill down']),
+        about: z.string(),
+        question: z.string(),
+      }),
+    )
+    .describe('What the file leaves open.'),
   dates: z.array(z.object({ column: z.string(), example: z.string() })).describe('Columns of dates with two readings.'),
   is_settled: z.boolean().describe('Whether title, company and country are known.'),
   cards: z

@@ -1,5 +1,8 @@
-/** A text for people who have no terminal: without the sentences that name a command or its options. */
+/**
+ * A message of an import for people who have no terminal: without what names a command or an option. Null if nothing is
+ * left.
+ */
 export function withoutCommands(text: string | null): string | null {
-  const sentences = (text ?? '').replaceAll(/: npm run [^.]*/g, '.').split(/(?<=[.?!]) /)
+  const sentences = (text ?? '').split(/(?<=[.?!]) (?=[A-Z"“])/)
   return sentences.filter((sentence) => !/(?:^|\s)--[a-z]|npm run/.test(sentence)).join(' ') || null
 }

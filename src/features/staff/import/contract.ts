@@ -69,6 +69,7 @@ export const matchChoice = z.object({
     leave_out: z.array(z.object({ column: shortText, is: z.array(shortText).max(50) })).max(500),
     month_first: z.array(shortText).max(500).nullable(),
     second_line: z.record(shortText, shortText),
+    fill_down: z.record(shortText, z.boolean()),
   }),
 })
 

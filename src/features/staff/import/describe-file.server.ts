@@ -1,4 +1,5 @@
-import { ignored, type Match, partNames, readJob, type Row } from 'job-feeds'
+import { Readable } from 'node:stream'
+import { fillDown, ignored, type Match, partNames, readJob, type Row } from 'job-feeds'
 import { dateOfDay, nairobiDay, remainingDays } from '../../../calendar.ts'
 import type { ImportMatch, ImportView } from '../../../contract/import-view.ts'
 import { type ImportedJob, listedFilled, listedOptional } from '../../../contract/job-fields.ts'
@@ -14,7 +15,7 @@ const maxCards = 3
 const usual = new Set(['by its name', 'as you said'])
 
 /** What the office shows of a file and its match. */
-export function describeFile({ file, first }: ShownFile, now: Date): ImportView {
+export async function describeFile({ file, first }: ShownFile, now: Date): Promise<ImportView> {
   const { survey, match, reasons, questions } = file
   return {
     format: survey.format,
@@ -33,11 +34,12 @@ export function describeFile({ file, first }: ShownFile, now: Date): ImportView 
       leave_out: match.leaveOut,
       month_first: match.monthFirst ?? null,
       second_line: match.secondLine ?? {},
+      fill_down: match.fillDown ?? {},
     },
     questions,
     dates: openDates(file),
     is_settled: !isUnsettled(file),
-    cards: firstJobs(file, first, now),
+    cards: await firstJobs(file, first, now),
   }
 }
 
@@ -50,12 +52,15 @@ function openDates({ survey, match }: JobFile): ImportView['dates'] {
   })
 }
 
-function firstJobs(file: JobFile, rows: readonly Row[], now: Date): ImportView['cards'] {
+async function firstJobs(file: JobFile, rows: readonly Row[], now: Date): Promise<ImportView['cards']> {
   const today = nairobiDay(now)
   const context = { ...file, fields: readingFields, today: dateOfDay(today), nameCountry }
-  const readings = rows.map((row) => readJob(row, context))
-  const jobs = readings.flatMap((reading) => (reading.ok ? toImportedJob(reading.job) : []))
-  return jobs.slice(0, maxCards).map((job, at) => cardOf(job, String(at), today))
+  const cards: ImportView['cards'] = []
+  for await (const row of fillDown(Readable.from(rows), file.match)) {
+    const reading = readJob(row, context)
+    if (reading.ok && cards.length < maxCards) cards.push(cardOf(toImportedJob(reading.job), `${cards.length}`, today))
+  }
+  return cards
 }
 
 function cardOf(job: ImportedJob, id: string, today: number): ImportView['cards'][number] {
@@ -70,7 +75,8 @@ function cardOf(job: ImportedJob, id: string, today: number): ImportView['cards'
 }
 
 /** A match that a person chose, without columns that the file lacks, and without fields that do not exist. */
-export function readMatch({ columns, fixed, leave_out, month_first, second_line }: ImportMatch, file: JobFile): Match {
+export function readMatch(choice: ImportMatch, file: JobFile): Match {
+  const { columns, fixed, leave_out, month_first, second_line, fill_down } = choice
   const names = new Set(file.survey.columns.map(({ name }) => name))
   const isField = (name: string) => fieldOf(name) === name
   const targets = (choice: Record<string, string>) =>
@@ -82,5 +88,6 @@ export function readMatch({ columns, fixed, leave_out, month_first, second_line 
     leaveOut: leave_out.filter(({ column }) => names.has(column)),
     ...(month_first && { monthFirst: month_first }),
     secondLine: Object.fromEntries(targets(second_line)),
+    fillDown: Object.fromEntries(Object.entries(fill_down).filter(([name]) => names.has(name))),
   }
 }

@@ -78,7 +78,14 @@ function confirm(id: string, isAccepted = false) {
   return staffCall(site, session, 'POST', `/imports/${id}/confirm`, { is_accepted: isAccepted })
 }
 
-const someMatch: ImportMatch = { columns: {}, fixed: {}, leave_out: [], month_first: null, second_line: {} }
+const someMatch: ImportMatch = {
+  columns: {},
+  fixed: {},
+  leave_out: [],
+  month_first: null,
+  second_line: {},
+  fill_down: {},
+}
 
 const titles = async () =>
   (await site.db.selectFrom('jobs').select('title').orderBy('title').execute()).map(({ title }) => title)
@@ -141,6 +148,7 @@ test('ignores columns and fields of a match that do not exist', async () => {
     leave_out: [],
     month_first: [],
     second_line: {},
+    fill_down: {},
   })
   expect(answer.status).toBe(200)
   const { view } = await settled(file.id)
@@ -167,6 +175,7 @@ test('reads a later file of the same source as the earlier one was read', async 
     leave_out: [],
     month_first: [],
     second_line: {},
+    fill_down: {},
   })
   await settled(first.id)
   await confirm(first.id)

@@ -111,7 +111,7 @@ async function read(work: Work): Promise<Changes> {
     readPages(path, { columns: file.survey.columns.map(({ name }) => name), first, signal }),
   )
   await files.writeState(row.id, serialize({ file, first }))
-  const view = describeFile({ file, first }, clock.now())
+  const view = await describeFile({ file, first }, clock.now())
   await save({ state: 'matching', view: JSON.stringify(view) })
   return view.is_settled ? count(work, { file, first }) : {}
 }
@@ -165,7 +165,7 @@ async function* readPages(
 
 async function match(work: Work): Promise<Changes> {
   const shown = await openShown(work)
-  const view = describeFile(shown, work.clock.now())
+  const view = await describeFile(shown, work.clock.now())
   await work.save({ view: JSON.stringify(view) })
   return view.is_settled ? count(work, shown) : { preview: null }
 }

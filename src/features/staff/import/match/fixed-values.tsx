@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { SelectField } from '../../../../ui/forms/select-field.tsx'
 import type { MatchProps } from '../use-import.ts'
+import { askFor } from './ask-for.ts'
 import { capital } from './capital.ts'
 
 const usual = ['company', 'country']
@@ -36,6 +37,7 @@ export function FixedValues({ actions, view, match }: MatchProps) {
         </SelectField>
         <DateOrder {...{ actions, view, match }} />
         <SecondLine {...{ actions, view, match }} />
+        <Gaps {...{ actions, view, match }} />
       </div>
     </section>
   )
@@ -51,7 +53,7 @@ function FixedValue({ name, actions, view, match }: MatchProps & { name: string 
       label={capital(label)}
       defaultValue={match.fixed[name] ?? ''}
       maxLength={300}
-      error={asked ? `${asked.question} Choose it above its column, or type it here.` : undefined}
+      error={asked && askFor(label, match.fixed[name])}
       onChange={({ target: { value } }) => {
         const { [name]: _, ...fixed } = match.fixed
         actions.change({ fixed: value.trim() === '' ? fixed : { ...fixed, [name]: value } })
@@ -103,4 +105,24 @@ function SecondLine({ actions, view, match }: MatchProps) {
       ))}
     </SelectField>
   )
+}
+
+/** Asked only about a company or country that is not named in every row. */
+function Gaps({ actions, view, match }: MatchProps) {
+  const asked = view.questions.filter(({ kind }) => kind === 'fill down').map(({ about }) => about)
+  return [...new Set([...asked, ...Object.keys(match.fill_down)])].map((column) => (
+    <SelectField
+      key={column}
+      name="gaps"
+      label={`Empty cells of ${column}`}
+      help={asked.includes(column) ? 'Some rows have none. Check this.' : undefined}
+      value={match.fill_down[column] ? 'above' : 'empty'}
+      onChange={({ target }) =>
+        actions.change({ fill_down: { ...match.fill_down, [column]: target.value === 'above' } })
+      }
+    >
+      <option value="empty">Stay empty</option>
+      <option value="above">Mean the same as the cell above</option>
+    </SelectField>
+  ))
 }

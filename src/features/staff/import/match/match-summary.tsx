@@ -75,7 +75,8 @@ function Confirmation({ actions, view }: Omit<MatchProps, 'match'>) {
 
 /** What has to be chosen before jobs can be imported. */
 function Missing({ view: { questions } }: Pick<MatchProps, 'view'>) {
-  return questions.filter(({ kind }) => kind === 'field').map(({ about, question }) => <p key={about}>{question}</p>)
+  const needed = questions.filter(({ kind }) => kind === 'field').map(({ about }) => about)
+  return <p>{`The ${needed.join(' and the ')} of the jobs is not known yet. See “The same for every row”.`}</p>
 }
 
 /** '30 jobs, 4 left out, 2 refused' */
