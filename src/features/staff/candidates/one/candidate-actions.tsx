@@ -14,10 +14,10 @@ type DialogOf = Props & { onClose: () => void }
 
 const simpleActions = {
   'reset-link': {
-    label: 'Send a link for a new password',
+    label: 'Send reset link',
     text: ({ email }: CandidateView['account']) =>
       `${email} gets a link that works for one hour. Earlier links stop working.`,
-    action: 'Send the link',
+    action: 'Send',
   },
   'sign-out': {
     label: 'Sign out everywhere',
@@ -67,8 +67,8 @@ export function CandidateActions({ candidate }: Props) {
 }
 
 function labelOf(name: Opened): string {
-  if (name === 'correct') return 'Correct name, email or phone'
-  if (name === 'export') return 'Export data'
+  if (name === 'correct') return 'Correct'
+  if (name === 'export') return 'Export'
   return name === 'erase' ? 'Erase' : simpleActions[name].label
 }
 
