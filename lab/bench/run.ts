@@ -20,9 +20,9 @@ const parts = ['server', 'search', 'accounts', 'browser', 'lighthouse', 'reach',
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
-    rows: { type: 'string', default: '50000' },
+    rows: { type: 'string', default: '20000' },
     photos: { type: 'string', default: '500' },
-    format: { type: 'string', multiple: true, default: Object.keys(feedFormats) },
+    format: { type: 'string', multiple: true, default: ['CSV', 'JSON', 'Indeed XML', 'Excel'] },
   },
 })
 const unknown = values.format.find((name) => !(name in feedFormats))

@@ -61,6 +61,7 @@ test('reads the answers of a form, with questions as names', async () => {
       company: 'Nakuru Sacco',
       country: 'Kenya',
       description: 'Keep order, help people.\n\nHow to apply:\nCall 0700 000 111',
+      posted_on: '2026-11-16',
       salary: 'KES 22,000 per month',
       title: 'Stage Marshal',
       type: 'Full Time',

@@ -68,12 +68,20 @@ function countryIn(text: string): string | null {
   return countryCode(text) ?? splitPlace(text)?.country ?? null
 }
 
-/** One line, without the marks of bold text in messages: '*Cook*'. */
+/** One line, without the marks of bold text in messages and the URL of a link: 'Cook' in '*Cook*' and 'Cook (https://…)'. */
 function toLine(text: string): string {
-  return text
+  const line = text
     .replaceAll(/\s+/g, ' ')
     .trim()
+    .replace(/ \(https?:\/\/[^\s()]+\)$/, '')
     .replace(/^([*_]{1,2})([^*_]+)\1$/, '$2')
+  return /^[a-z]+(?:_[a-z]+)+$/.test(line) ? fromCode(line) : line
+}
+
+/** 'Entry level' for 'entry_level'. */
+function fromCode(code: string): string {
+  const words = code.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function withinLimit(text: string, limit: number): FieldReading {

@@ -42,7 +42,7 @@ export function readJob(row: Row, context: JobContext): JobReading {
   if ('problem' in row) return refuse({}, line, [{ field: null, value: '', reason: row.problem }])
   const values = valuesOf(row.cells, context.match)
   // With a reference, which has digits, it may be a job whose other cells are missing.
-  if (row.isNote && !/\d/.test(values.reference?.text ?? ''))
+  if (row.isNote && !/^\S*\d\S*$/.test(values.reference?.text ?? ''))
     return leaveOut(values, line, { field: null, value: '', reason: 'heading or total' })
   const rule = leftOutBy(row.cells, context.match)
   if (rule) return leaveOut(values, line, { field: rule.column, value: shorten(rule.value), reason: 'is left out' })

@@ -56,7 +56,7 @@ const names: Record<string, string> = {
     salary, pay, wage, wages, remuneration, compensation, salary range, pay range, monthly salary, gross salary,
     basic salary, salary offered, base salary, package, salary text, monthly pay, rate of pay, monthly salary range,
     salary value, base salary value value, gross salary range, stipend, salary estimate, compensation summary, pay
-    rate, gross pay, pay per month, salary string`,
+    rate, gross pay, basic pay, net pay, net salary, pay per month, salary string`,
   salary_min: `
     salary min, min salary, minimum salary, salary from, pay min, pay from, salary range from, salary range min,
     base salary value min value, base salary min value, compensation min, compensation minimum, salary low, min
@@ -85,7 +85,7 @@ const names: Record<string, string> = {
     organization logo, company logo url`,
   posted_on: `
     posted, posted on, date posted, posted date, date gmt, published, published on, published at, date published,
-    publish date, published date, publication date, pub date, pubdate, first published, advertised, date advertised,
+    publish date, published date, publication date, pub date, pubdate, first published, timestamp, advertised, date advertised,
     listed date, list date, released date, date of advert, advert date, opening date, posting date, date, created,
     created at, creation date, date created, date of creation, posted at, opened, date opened, created time, open
     date, post date, dateposted, publishdate, updated, updated at, date updated, advertise from date, creation, open
@@ -127,8 +127,20 @@ const names: Record<string, string> = {
 /** Words that many names have and that do not tell them apart. */
 const idle = new Set('job jobs vacancy vacancies listing the a an your our please enter of for'.split(' '))
 
-/** 'Gross salary p.m.' is 'gross salary'. */
-const period = /\b(?:per (?:month|year|annum|week|day|hour)|p\.? ?[ma]\.?)\s*$/i
+/** In the names that programs give to columns: 'CLOSE_DT' is 'close date'. */
+const abbreviations: Record<string, string> = {
+  cd: 'code',
+  ctry: 'country',
+  curr: 'currency',
+  dt: 'date',
+  freq: 'frequency',
+  loc: 'location',
+  sal: 'salary',
+}
+
+/** 'Gross salary p.m.' and 'Gross salary QAR' are 'gross salary'. */
+const unit =
+  /\b(?:per (?:month|year|annum|week|day|hour)|p\.? ?[ma]\.?|KES|KSHS?|[TU]SH|SAR|QAR|AED|OMR|KWD|BHD|USD|EUR|GBP)\s*$/i
 
 /** What each name can be, and how sure it is: 0 is the surest. */
 const targets = new Map<string, Target[]>()
@@ -145,8 +157,8 @@ export function simplify(name: string): string {
     .replaceAll(/[\p{L}]+:(?=\p{L})/gu, '')
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replaceAll(/\([^)]*\)/g, ' ')
-    .replace(period, '')
-  const words = plain(split).match(/[\p{L}\p{N}]+/gu) ?? []
+    .replace(unit, '')
+  const words = (plain(split).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => abbreviations[word] ?? word)
   const telling = words.filter((word) => !idle.has(word))
   return (telling.length > 0 ? telling : words).join(' ')
 }

@@ -128,7 +128,8 @@ function rangeParts(columns: readonly ColumnSurvey[]): Map<ColumnSurvey, Candida
     const has = (target: string) => each.find((part) => part.target === target)
     const ends = [has('salary_min'), has('salary_max')]
     const areAmounts = ends.every((end) => end?.column.samples.every((sample) => /^[\d.,\s]+$/.test(sample)))
-    return areAmounts && (has('salary_currency') || has('salary_period'))
+    const isPay = targetsOf(each.at(-1)?.prefix ?? '', []).some(({ target }) => target === 'salary')
+    return areAmounts && (isPay || has('salary_currency') || has('salary_period'))
   })
   return Map.groupBy(ranges.flat(), ({ column }) => column)
 }
@@ -180,7 +181,7 @@ function proposeLeaveOut(
   })
 }
 
-function ask({ columns }: Survey, match: Match): Question[] {
+function ask({ columns, hasHeader }: Survey, match: Match): Question[] {
   const targets = new Set([...Object.values(match.columns), ...Object.values(match.secondLine ?? {})])
   const isSettled = (field: string) => field in match.fixed || targets.has(field)
   const missing = neededFields.filter(
@@ -195,7 +196,7 @@ function ask({ columns }: Survey, match: Match): Question[] {
       about: title.name,
       question: `Some titles in "${title.name}" have two lines. What is the second line?`,
     })
-  questions.push(...askAboutGaps(columns, match, title))
+  if (hasHeader) questions.push(...askAboutGaps(columns, match, title))
   for (const field of missing)
     questions.push({
       kind: 'field',

@@ -34,14 +34,20 @@ export async function* withHeader(
   let heading = ''
   let isGap = false
   let broken: UnreadableFile | null = null
-  const read = ({ line, cells, links }: Line, names: readonly string[]): Row => {
+  const read = ({ line, cells, links, across }: Line, names: readonly string[]): Row => {
     above = cells.map((cell, at) => (ditto.test(cell) ? (above[at] ?? '') : cell))
-    if (isHeading(above, names.length)) heading = above.join('')
-    return toRow({ line, cells: above, links }, names, columns, heading)
+    const isTitle = isHeading(above, names.length)
+    const row = toRow({ line, cells: above, links }, names, columns, isTitle ? '' : heading)
+    if (isTitle) heading = above.join('')
+    const isNoted = across && cells.filter((cell) => cell !== '').length <= names.length / 2
+    return isNoted && 'cells' in row ? { ...row, isNote: true } : row
   }
   const begin = (): Row[] => {
     const at = findHeader(first, isName)
     headerLine = first[at] ?? null
+    const title = first[at - 1]
+    if (title && title.line + 1 === headerLine?.line && isHeading(title.cells, headerLine.cells.length))
+      heading = title.cells.join('')
     const names = (header = nameColumns(first[at]?.cells ?? [], columns))
     return first.slice(at + 1).map((line) => read(line, names))
   }
@@ -54,7 +60,7 @@ export async function* withHeader(
       if (header === null) {
         first.push(line)
         if (isKnownHeader(line, isName) || first.length === maxRowsAbove) yield* begin()
-      } else if (isHeader(line.cells, header, isName, isGap)) {
+      } else if (isSecondLine(line, headerLine) || isHeader(line.cells, header, isName, isGap)) {
         header = nameColumns(underMerged(line, headerLine), columns)
         headerLine = line
       } else {
@@ -126,6 +132,12 @@ function nameColumns(cells: readonly string[], columns: Columns): string[] {
   const titled = Object.fromEntries(names.filter((_, at) => cells[at] !== '').map((name) => [name, '']))
   columns.add(titled)
   return names
+}
+
+/** Whether a line right below a header only repeats it, except under cells that cover several columns. */
+function isSecondLine({ cells }: Line, above: Line | null): boolean {
+  if (!above?.across) return false
+  return cells.every((cell, at) => cell === '' || cell === above.cells[at] || above.across?.has(at))
 }
 
 /** The cells of a header, after those of the line right above it that cover several columns: 'Salary Min', 'Salary Max'. */

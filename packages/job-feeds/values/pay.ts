@@ -9,12 +9,16 @@ export function writePay({ text = '', min = '', max = '', currency = '', period 
   const single = amountOf(text)
   if (low !== null || high !== null) return write({ low, high, currency, period })
   if (single !== null) return write({ low: single, high: single, currency, period })
-  if (isNothing(text) || /^0+(?:[.,]0+)?$/.test(text.trim())) return null
+  if (isNothing(text) || isDate(text) || /^0+(?:[.,]0+)?$/.test(text.trim())) return null
   const code = currencyOf(currency)
   const isComplete = code === '' || currencyOf(text) !== '' || text.includes('/=') || !/\d/.test(text)
   const withCurrency = isComplete ? text : `${code} ${text}`
   const unit = periodOf(period)
   return unit === '' || namesPeriod.test(text) || !/\d/.test(text) ? withCurrency : `${withCurrency} per ${unit}`
+}
+
+function isDate(text: string): boolean {
+  return /^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}$/.test(text.trim())
 }
 
 type Range = { low: number | null; high: number | null; currency: string; period: string }
@@ -69,15 +73,15 @@ function currencyOf(text: string): string {
 const periods = [
   ['two weeks', /bi-?week|fortnight/i],
   ['hour', /hour|\b(?:ph|hr|h)\b/i],
-  ['day', /day|daily|\bpd\b/i],
-  ['week', /week|\bpw\b/i],
-  ['month', /month|\b(?:pm|p\.m|mth|mo)\b/i],
-  ['year', /year|annu|\b(?:pa|p\.a|yr)\b/i],
+  ['day', /day|daily|\bpd\b|^d$/i],
+  ['week', /week|\bpw\b|^w$/i],
+  ['month', /month|\b(?:pm|p\.m|mth|mo)\b|^m$/i],
+  ['year', /year|annu|\b(?:pa|p\.a|yr)\b|^[ay]$/i],
 ] as const
 
 const namesPeriod = /hour|day|daily|week|month|year|annu|\bp\.? ?[hdwma]\b|\/ ?[hdwmy]/i
 
-/** 'month' for 'MONTHLY' and 'per month'; '' if the text names no period. */
+/** 'month' for 'MONTHLY', 'per month' and the code 'M'; '' if the text names no period. */
 function periodOf(text: string): string {
   return periods.find(([, pattern]) => pattern.test(text.trim()))?.[0] ?? ''
 }

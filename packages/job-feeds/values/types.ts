@@ -26,7 +26,10 @@ export function jobType(text: string): string | null {
   return [...sure, ...parts].map(typeOf).find((type) => type !== undefined) ?? null
 }
 
-/** `jobs`, `position` and how long it lasts are not part of a type: '1 year contract'. */
+/**
+ * `jobs`, `position` and how long it lasts are not part of a type: '1 year contract'. Of a code such as
+ * `parttime_permanent`, the first word is enough.
+ */
 function typeOf(part: string): string | undefined {
   const plain = part
     .toLowerCase()
@@ -35,5 +38,5 @@ function typeOf(part: string): string | undefined {
       '',
     )
   const word = plain.replaceAll(/[^\p{L}]/gu, '')
-  return byWord.get(word) ?? byWord.get(word.replace(/s$/, ''))
+  return byWord.get(word) ?? byWord.get(word.replace(/s$/, '')) ?? byWord.get(/^\p{L}+(?=_)/u.exec(plain)?.[0] ?? '')
 }

@@ -95,7 +95,8 @@ function keyOf(reference: string): string {
 
 function compare(before: SeenJob, job: SeenJob, hasReference: boolean): Repeat {
   if (before.content === job.content) return 'identical'
-  if (!hasReference) return 'unclear'
+  // Without references, only different dates show that one row replaces the other.
+  if (!hasReference && before.postedDay === job.postedDay) return 'unclear'
   if (before.names !== job.names) return 'other'
   return job.postedDay >= before.postedDay ? 'newer' : 'older'
 }

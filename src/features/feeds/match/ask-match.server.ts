@@ -99,25 +99,16 @@ async function askField(ask: Ask, question: string, fallback: string): Promise<s
 }
 
 /** Asks only about columns that say which jobs are closed; null for others. */
-async function askForRule(
-  { match, survey }: JobFile,
-  { name, values }: ColumnSurvey,
-  ask: Ask,
-): Promise<string[] | null> {
+async function askForRule({ match }: JobFile, { name, values }: ColumnSurvey, ask: Ask): Promise<string[] | null> {
   const rule = match.leaveOut.find(({ column }) => column === name)
-  if (values === null || (rule === undefined && !isChoice(values, survey.rows))) return rule?.is ?? null
+  if (values === null || (rule === undefined && !isChoice(name, values))) return rule?.is ?? null
   const current = rule?.is.join(',') || none
   const choice = [...values.keys()].join(', ')
   const answer = await ask(`Leave out rows whose ${name} is (${choice}) [${current}]: `, current)
   return answer === none || answer === '-' ? [] : answer.split(',').map((value) => value.trim())
 }
 
-/** In characters. */
-const maxChoiceLength = 20
-
-/** Whether the values of a column are a choice of a few words, such as a status. */
-function isChoice(values: ReadonlyMap<string, number>, rows: number): boolean {
-  const texts = [...values.keys()]
-  const areFew = values.size <= 5 || values.size * 2 <= rows
-  return values.size > 1 && areFew && texts.every((text) => text.length <= maxChoiceLength && !/\d/.test(text))
+/** Whether a column may say which jobs are closed, by its name and its few values. */
+function isChoice(name: string, values: ReadonlyMap<string, number>): boolean {
+  return values.size > 1 && /stat|stage|open|active|publish|fill|visib|archiv/i.test(name)
 }
