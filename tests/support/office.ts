@@ -27,7 +27,7 @@ export async function createMember(
 }
 
 /** Makes the last code of everyone older than ten minutes. */
-export async function outdateCodes({ db, clock }: OfficeSite): Promise<void> {
+export async function outdateCodes({ db, clock }: Pick<OfficeSite, 'db' | 'clock'>): Promise<void> {
   await db
     .updateTable('staff_sessions')
     .set({ code_at: later(clock.time, -11 * 60_000) })

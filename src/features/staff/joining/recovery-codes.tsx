@@ -11,7 +11,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         If you lose your phone, one of these codes signs you in. Each works once. You will not see them again, so print
         them or save them in a password manager.
       </p>
-      <ol className="my-4 grid gap-1 rounded-control bg-sunk p-4 font-mono text-[0.9375rem] wrap-anywhere">
+      <ol className="my-4 grid gap-1 rounded-control bg-sunk p-3 font-mono text-sm wrap-anywhere">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

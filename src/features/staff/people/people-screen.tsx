@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { buttonStyle } from '../../../ui/button.tsx'
-import { showToast } from '../../../ui/toast/toast.ts'
-import { ConfirmDialog, type Question } from '../shell/confirm-dialog.tsx'
+import { ActionDialog } from '../shell/action-dialog.tsx'
 import { useMember } from '../shell/member.ts'
-import { loaded, noConnection, office } from '../shell/office-client.ts'
+import { loaded, office } from '../shell/office-client.ts'
 import { ScreenHead } from '../shell/screen.tsx'
 import { timeInNairobi } from '../shell/times.ts'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -18,17 +17,8 @@ type Change = 'reset' | 'remove' | 'role'
 
 export function Component() {
   const people = useLoaderData<typeof loader>()
-  const { revalidate } = useRevalidator()
   const [isInviting, setInviting] = useState(false)
   const [asked, setAsked] = useState<{ person: Person; change: Change } | null>(null)
-
-  async function confirm() {
-    if (!asked) return
-    const outcome = await send(asked.person, asked.change)
-    showToast(outcome.ok ? 'success' : 'error', outcome.message ?? noConnection)
-    await revalidate()
-  }
-
   return (
     <>
       <ScreenHead title="People">
@@ -52,13 +42,21 @@ export function Component() {
           ))}
         </tbody>
       </table>
-      <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} onInvited={() => void revalidate()} />
-      <ConfirmDialog
-        question={asked && questionOf(asked.person, asked.change)}
-        onConfirm={confirm}
-        onClose={() => setAsked(null)}
-      />
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {asked && <ChangeDialog {...asked} onClose={() => setAsked(null)} />}
     </>
+  )
+}
+
+type DialogProps = { person: Person; change: Change; onClose: () => void }
+
+/** Asks before a change. */
+function ChangeDialog({ person, change, onClose }: DialogProps) {
+  const { title, text, action } = questionOf(person, change)
+  return (
+    <ActionDialog title={title} action={action} onAction={() => send(person, change)} onClose={onClose}>
+      {text}
+    </ActionDialog>
   )
 }
 
@@ -109,7 +107,7 @@ function statusOf({ joined_at, invited_until, last_used_at }: Person): string {
     : 'The invitation has ended. Reset to send a new one.'
 }
 
-function questionOf({ name, email, role }: Person, change: Change): Question {
+function questionOf({ name, email, role }: Person, change: Change) {
   if (change === 'reset')
     return {
       title: `Reset the sign-in of ${name}?`,

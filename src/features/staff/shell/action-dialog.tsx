@@ -4,8 +4,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { ButtonText, buttonStyle } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
-import { notReached } from './files.ts'
-import { signInPath } from './office-client.ts'
+import { noConnection, signInPath } from './office-client.ts'
 
 /** What an action did, or why it was refused. */
 export type ActionResult =
@@ -24,7 +23,7 @@ export function useAction() {
     const result = await action()
     setBusy(false)
     if (!result.ok && result.status === 401) await navigate(signInPath())
-    if (!result.ok) return { ...result, message: result.message ?? notReached }
+    if (!result.ok) return { ...result, message: result.message ?? noConnection }
     showToast('success', result.message)
     await revalidate()
     return null

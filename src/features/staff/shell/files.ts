@@ -1,5 +1,6 @@
 import { fieldsOf, textOrNull } from '../../../contract/reading.ts'
 import { askForCode } from './code-request.ts'
+import { noConnection } from './office-client.ts'
 
 type Fetched = { ok: true; file: Blob } | { ok: false; status: number; message: string }
 
@@ -10,10 +11,8 @@ export async function fetchFile(path: string, body?: object): Promise<Fetched> {
   const refused = fieldsOf(await response?.json().catch(() => null))
   if (response?.status === 403 && fieldsOf(refused.errors).code !== undefined && (await askForCode()))
     return fetchFile(path, body)
-  return { ok: false, status: response?.status ?? 0, message: textOrNull(refused.message) ?? notReached }
+  return { ok: false, status: response?.status ?? 0, message: textOrNull(refused.message) ?? noConnection }
 }
-
-export const notReached = 'The office could not be reached. Check your connection and try again.'
 
 function send(path: string, body?: object): Promise<Response | null> {
   return fetch(`/api/staff${path}`, {
