@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Refusal, refusal, refuseField } from '../../../contract/envelope.ts'
-import { type Api, type DocumentedSchema, needsStaff } from '../../../http/api-routes.server.ts'
+import { type Api, type DocumentedSchema, needsManagerCode, needsStaff } from '../../../http/api-routes.server.ts'
 import type { SecurityEvent } from '../../../http/security-log/security-events.server.ts'
 import { writeErased } from '../../accounts/identity-api.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
@@ -189,6 +189,7 @@ function addExport(api: Api, parts: OfficeParts): void {
       onRequest: parts.guard.managersWithCode,
       schema: {
         ...office,
+        security: needsManagerCode,
         operationId: 'exportCandidate',
         summary: 'Export all data of a candidate',
         description:
@@ -218,6 +219,7 @@ function addErasure(api: Api, parts: OfficeParts): void {
       onRequest: parts.guard.managersWithCode,
       schema: {
         ...office,
+        security: needsManagerCode,
         operationId: 'eraseCandidate',
         summary: 'Erase a candidate for good',
         description:

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { refusal } from '../../../contract/envelope.ts'
-import { type Api, type DocumentedSchema, needsStaff } from '../../../http/api-routes.server.ts'
+import {
+  type Api,
+  type DocumentedSchema,
+  needsManagerCode,
+  needsStaff,
+  needsStaffCode,
+} from '../../../http/api-routes.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
 import { actionsApi } from './actions-api.server.ts'
 import { candidateFilters, candidateResponse, candidateSearch, searchResponse } from './contract.ts'
@@ -49,6 +55,7 @@ function addCsv(api: Api, parts: OfficeParts): void {
       onRequest: parts.guard.managersWithCode,
       schema: {
         ...office,
+        security: needsManagerCode,
         operationId: 'exportCandidateList',
         summary: 'Export the candidates that match as CSV',
         description: 'Returns the newest 5,000 that match all filters, with their contacts. Each export is in the log.',
@@ -95,6 +102,7 @@ function addPhoto(api: Api, parts: OfficeParts): void {
       onRequest: parts.guard.staffWithCode,
       schema: {
         ...office,
+        security: needsStaffCode,
         operationId: 'readPassportPhoto',
         summary: 'Read the passport photo of a candidate',
         description: 'Needs a code from the last ten minutes. Each reading is in the log.',
