@@ -1,7 +1,7 @@
 import { FormAlert, SubmitButton } from '../../accounts/forms/form-parts.tsx'
 import { useAccountForm } from '../../accounts/forms/use-account-form.ts'
-import { OfficeDialog } from '../shell/action-dialog.tsx'
 import { codeRequest } from '../shell/code-request.ts'
+import { OfficeDialog } from '../shell/office-dialog.tsx'
 import { CodeField } from './code-field.tsx'
 import { sendCode } from './send-code.ts'
 
@@ -10,7 +10,7 @@ export function CodeDialog() {
   const answer = codeRequest.use()
   if (answer === null) return null
   return (
-    <OfficeDialog title="Enter a code to continue" onClose={() => answer(false)}>
+    <OfficeDialog isOpen title="Enter a code to continue" onClose={() => answer(false)}>
       <p className="mt-2 mb-4 text-ink-2">Your last code is more than ten minutes old, and this needs a fresh one.</p>
       <CodeForm onAccepted={() => answer(true)} />
     </OfficeDialog>
