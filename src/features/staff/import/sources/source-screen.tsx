@@ -128,7 +128,7 @@ export function Component() {
               button="Save"
               settings={source}
               onSave={async (settings) => {
-                const outcome = await calls.save(settings)
+                const outcome = await calls.save({ ...settings, is_paused })
                 return outcome.ok ? null : outcome
               }}
             />
