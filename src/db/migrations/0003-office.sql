@@ -122,11 +122,10 @@ alter table candidates
   add column edited_by integer;
 
 alter table sources
-  -- Instead of every few minutes: once a week, on an ISO day (1 is Monday) at an hour in Nairobi.
+  -- Both or neither, and not with every_minutes: once a week, on an ISO day (1 is Monday) at an hour in Nairobi.
   add column weekday smallint check (weekday between 1 and 7),
   add column at_hour smallint check (at_hour between 0 and 23),
-  add column paused_at timestamptz,
-  add check ((weekday is null) = (at_hour is null) and (weekday is null or every_minutes is null));
+  add column paused_at timestamptz;
 
 -- Files that the office imports, each with a process that works on it. Deleted after a day, as the files below DATA_DIR.
 create table staff_imports (

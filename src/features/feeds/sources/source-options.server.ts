@@ -60,9 +60,9 @@ export type Schedule = { every_minutes: number | null; weekday?: number | null; 
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** 'every 6 hours' or 'every Monday at 06:00'; 'manually' without a schedule. */
+/** 'every 6 hours' or 'every Monday at 06:00, Nairobi time'; 'manually' without a schedule. */
 export function describeSchedule({ every_minutes: minutes, weekday = null, at_hour = null }: Schedule): string {
-  if (weekday !== null) return `every ${weekdays[weekday - 1]} at ${String(at_hour).padStart(2, '0')}:00`
+  if (weekday !== null) return `every ${weekdays[weekday - 1]} at ${String(at_hour).padStart(2, '0')}:00, Nairobi time`
   if (minutes === null) return 'manually'
   const unit = minutes % unitMinutes.d === 0 ? 'd' : minutes % unitMinutes.h === 0 ? 'h' : 'm'
   const number = minutes / unitMinutes[unit]

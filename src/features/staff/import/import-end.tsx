@@ -35,9 +35,12 @@ export function ImportEnd({ actions }: { actions: ImportActions }) {
             Import another file
           </Link>
           {run.undone_at === null && run.new + run.changed > 0 && (
-            <ConfirmButton label="Undo" title="Undo this import?" onConfirm={undo}>
-              Its new jobs are deleted, and changed ones become what they were. To get them back, import the file again.
-            </ConfirmButton>
+            <ConfirmButton
+              label="Undo"
+              title="Undo this import?"
+              onConfirm={undo}
+              text="Its new jobs are deleted, and changed ones become what they were. To get them back, import the file again."
+            />
           )}
         </div>
       </div>

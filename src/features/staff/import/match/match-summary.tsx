@@ -33,7 +33,7 @@ export function MatchSummary({ actions, view }: MatchProps) {
 }
 
 function Confirmation({ actions, view }: Omit<MatchProps, 'match'>) {
-  const { state, isCounted, confirm, retry } = actions
+  const { state, isCounted, confirm, change } = actions
   const [isAccepted, setAccepted] = useState(false)
   const { preview, progress, failure } = state
   const warning = isCounted ? (preview?.warning ?? null) : null
@@ -65,7 +65,7 @@ function Confirmation({ actions, view }: Omit<MatchProps, 'match'>) {
         {isCounted && preview ? `Import ${countJobs(preview.jobs)}` : 'Import'}
       </button>
       {failure !== null && !isCounted && progress === null && (
-        <button type="button" className={buttonStyle({ kind: 'secondary' })} onClick={retry}>
+        <button type="button" className={buttonStyle({ kind: 'secondary' })} onClick={() => change({})}>
           Try again
         </button>
       )}

@@ -45,9 +45,12 @@ function Run({ run, onUndo }: { run: RunView; onUndo: Props['onUndo'] }) {
         <Reasons title="Refused rows" reasons={refusals} />
       </div>
       {canUndo && (
-        <ConfirmButton label="Undo" title={`Undo run ${id}?`} onConfirm={() => onUndo(id)}>
-          Its new jobs are deleted, changed ones become what they were, and closed ones are opened again.
-        </ConfirmButton>
+        <ConfirmButton
+          label="Undo"
+          title={`Undo run ${id}?`}
+          onConfirm={() => onUndo(id)}
+          text="Its new jobs are deleted, changed ones become what they were, and closed ones are opened again."
+        />
       )}
     </li>
   )

@@ -78,9 +78,12 @@ export function Component() {
         <Link to="/import/sources" className={buttonStyle({ kind: 'secondary' })}>
           All sources
         </Link>
-        <ConfirmButton label="Remove" title={`Remove “${name}”?`} onConfirm={calls.remove}>
-          It is not read again, and how its columns are read is forgotten. Its jobs stay on the board.
-        </ConfirmButton>
+        <ConfirmButton
+          label="Remove"
+          title={`Remove “${name}”?`}
+          onConfirm={calls.remove}
+          text="It is not read again, and how its columns are read is forgotten. Its jobs stay on the board."
+        />
       </ScreenHead>
       {location === null ? (
         <p className="mb-6 max-w-160 text-ink-2">
@@ -111,9 +114,12 @@ export function Component() {
               {is_paused ? 'Resume' : 'Pause'}
             </button>
             {last_run?.state === 'suspicious' && !calls.isBusy && (
-              <ConfirmButton label="Accept it" title="Accept this feed?" onConfirm={() => calls.run(true)}>
-                {`${last_run.message ?? ''} If that is right, its jobs are changed, and jobs that it no longer has are closed.`}
-              </ConfirmButton>
+              <ConfirmButton
+                label="Accept it"
+                title="Accept this feed?"
+                onConfirm={() => calls.run(true)}
+                text={`${last_run.message ?? ''} If that is right, its jobs are changed, and jobs that it no longer has are closed.`}
+              />
             )}
           </div>
           <details>
@@ -122,7 +128,7 @@ export function Component() {
               button="Save"
               settings={source}
               onSave={async (settings) => {
-                const outcome = await calls.save(settings)
+                const outcome = await calls.save({ ...settings, is_paused })
                 return outcome.ok ? null : outcome
               }}
             />

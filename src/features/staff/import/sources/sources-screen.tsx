@@ -25,7 +25,7 @@ export function Component() {
         </p>
       ) : (
         <div className="overflow-x-auto rounded-card border border-hairline bg-surface">
-          <table className="w-full border-collapse text-left text-[0.9375rem]/5">
+          <table className="w-full min-w-200 border-collapse text-left text-[0.9375rem]/5">
             <thead className="text-ink-2">
               <tr>
                 {['Source', 'Read', 'Last run', 'State', 'What changed'].map((name) => (
