@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import type { Ref } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
@@ -6,12 +6,10 @@ import { SelectField } from '../../../ui/forms/select-field.tsx'
 import type { JobsMeta } from './contract.ts'
 import { stateNames } from './state-chip.tsx'
 
-type Props = { query: URLSearchParams; meta: JobsMeta }
+type Props = { search: Ref<HTMLInputElement>; query: URLSearchParams; meta: JobsMeta }
 
-/** The filters of the list, in its URL. `/` focuses the search. */
-export function JobFilters({ query, meta }: Props) {
-  const search = useRef<HTMLInputElement>(null)
-  useSlash(search)
+/** The filters of the list, in its URL. */
+export function JobFilters({ search, query, meta }: Props) {
   const plain = (values: readonly string[]) => values.map((value) => [value, value] as const)
   return (
     <search>
@@ -30,7 +28,7 @@ export function JobFilters({ query, meta }: Props) {
         <Choice name="state" label="State" value={query.get('state') ?? ''} options={stateNames} />
         <Choice name="source" label="Source" value={query.get('source') ?? ''} options={plain(meta.sources)} />
         <Choice name="country" label="Country" value={query.get('country') ?? ''} options={plain(meta.countries)} />
-        <div className="flex gap-3">
+        <div className="flex flex-wrap gap-3 pb-0.5">
           <button type="submit" className={buttonStyle()}>
             Search
           </button>
@@ -66,18 +64,4 @@ function Choice({ name, label, value, options }: ChoiceProps) {
       ))}
     </SelectField>
   )
-}
-
-function useSlash(search: RefObject<HTMLInputElement | null>) {
-  useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      const isTyping =
-        event.target instanceof HTMLElement && event.target.matches('input:not([type=checkbox]), select, textarea')
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey) return
-      event.preventDefault()
-      search.current?.select()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [search])
 }

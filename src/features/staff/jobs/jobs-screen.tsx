@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { ConfirmDialog, type Question } from '../shell/confirm-dialog.tsx'
+import { useListKeys } from '../shell/list-keys.ts'
 import { loaded, office } from '../shell/office-client.ts'
 import { ScreenHead } from '../shell/screen.tsx'
 import type { JobsMeta, ListedJob, ListQuery, SeveralAction } from './contract.ts'
@@ -17,6 +18,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   const { data: jobs, meta } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
+  const search = useRef<HTMLInputElement>(null)
+  const results = useRef<HTMLElement>(null)
+  useListKeys(search, results)
   return (
     <>
       <ScreenHead title="Jobs">
@@ -24,9 +28,11 @@ export function Component() {
           New job
         </Link>
       </ScreenHead>
-      <JobFilters query={query} meta={meta} />
+      <JobFilters search={search} query={query} meta={meta} />
       {/* The key forgets what was selected on another page. */}
-      <Results key={query.toString()} jobs={jobs} meta={meta} query={query} />
+      <section ref={results} aria-label="Results">
+        <Results key={query.toString()} jobs={jobs} meta={meta} query={query} />
+      </section>
     </>
   )
 }
@@ -43,7 +49,7 @@ function Results({ jobs, meta, query }: Props) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const { total } = meta
   return (
-    <section aria-label="Results">
+    <>
       <output className="mt-4 mb-2 block text-[0.9375rem] text-ink-2">
         {total === 1 ? '1 job' : `${total.toLocaleString('en-KE')} jobs`}
       </output>
@@ -54,7 +60,7 @@ function Results({ jobs, meta, query }: Props) {
         <JobsTable jobs={jobs} selected={selected} onSelect={setSelected} />
       )}
       <Pages meta={meta} query={query} />
-    </section>
+    </>
   )
 }
 

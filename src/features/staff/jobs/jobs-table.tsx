@@ -1,15 +1,16 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { dayInWords } from '../../../calendar.ts'
+import { dayInShort, nairobiDay } from '../../../calendar.ts'
 import { timeInNairobi } from '../shell/times.ts'
 import type { ListedJob } from './contract.ts'
 import { StateChip } from './state-chip.tsx'
 
 type Selection = { selected: ReadonlySet<string>; onSelect: (selected: ReadonlySet<string>) => void }
 
-/** The jobs as a table, on phones as cards. Arrow keys move between the titles, Enter opens. */
+/** The jobs as a table, on phones as cards. */
 export function JobsTable({ jobs, ...selection }: { jobs: ListedJob[] } & Selection) {
   const { selected, onSelect } = selection
+  const [today] = useState(() => nairobiDay(new Date()))
   const isAll = jobs.every(({ id }) => selected.has(id))
   return (
     <table className="w-full text-[0.9375rem]/5.5 max-md:block">
@@ -31,14 +32,14 @@ export function JobsTable({ jobs, ...selection }: { jobs: ListedJob[] } & Select
       </thead>
       <tbody className="max-md:block">
         {jobs.map((job) => (
-          <Row key={job.id} job={job} {...selection} />
+          <Row key={job.id} job={job} today={today} {...selection} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Row({ job, selected, onSelect }: { job: ListedJob } & Selection) {
+function Row({ job, today, selected, onSelect }: { job: ListedJob; today: number } & Selection) {
   const { id, title, company, city, country, state, closes_on, added_on, source, reference } = job
   const shownTitle = title || 'Without a title'
 
@@ -56,8 +57,6 @@ function Row({ job, selected, onSelect }: { job: ListedJob } & Selection) {
       <Cell>
         <Link
           to={`/jobs/${id}`}
-          data-row-link
-          onKeyDown={moveFocus}
           className="block min-h-12 py-3 font-[620] text-primary wrap-anywhere hover:underline md:min-h-0 md:py-0"
         >
           {shownTitle}
@@ -69,14 +68,23 @@ function Row({ job, selected, onSelect }: { job: ListedJob } & Selection) {
         <StateChip state={state} />
         <Notes job={job} />
       </Cell>
-      <Cell label="Closes">{closes_on === null ? '' : dayInWords(closes_on)}</Cell>
-      <Cell label="Added">{dayInWords(added_on)}</Cell>
+      <Cell label="Closes" isShort>
+        {dayOrText(closes_on, today)}
+      </Cell>
+      <Cell label="Added" isShort>
+        {dayInShort(added_on, today)}
+      </Cell>
       <Cell>
         <span className="wrap-anywhere">{source}</span>
         {reference && <span className="block text-sm/5 text-ink-2 wrap-anywhere">{reference}</span>}
       </Cell>
     </tr>
   )
+}
+
+/** A draft may have any text as its closing date. */
+function dayOrText(text: string | null, today: number): string {
+  return text !== null && /^\d{4}-\d\d-\d\d$/.test(text) ? dayInShort(text, today) : (text ?? '')
 }
 
 /** What a person should know about a row. */
@@ -90,9 +98,9 @@ function Notes({ job: { publish_at, failure, is_taken_over, is_missing } }: { jo
 }
 
 /** `label` names the value on phones, where the table has no head. */
-function Cell({ label, children }: { label?: string; children: ReactNode }) {
+function Cell({ label, isShort = false, children }: { label?: string; isShort?: boolean; children: ReactNode }) {
   return (
-    <td className="px-2 py-2 max-md:py-0.5 max-md:empty:hidden">
+    <td className={`${isShort ? 'whitespace-nowrap' : ''} px-2 py-2 max-md:py-0.5 max-md:empty:hidden`}>
       {label && children !== '' && <span className="text-ink-2 md:hidden">{`${label} `}</span>}
       {children}
     </td>
@@ -106,12 +114,4 @@ function CheckBox({ label, isChecked, onChange }: { label: string; isChecked: bo
       <input type="checkbox" className="size-5 accent-primary" checked={isChecked} onChange={onChange} />
     </label>
   )
-}
-
-function moveFocus(event: KeyboardEvent<HTMLAnchorElement>) {
-  const { key, currentTarget } = event
-  if (key !== 'ArrowDown' && key !== 'ArrowUp') return
-  const links = [...document.querySelectorAll<HTMLElement>('[data-row-link]')]
-  links[links.indexOf(currentTarget) + (key === 'ArrowDown' ? 1 : -1)]?.focus()
-  event.preventDefault()
 }

@@ -41,8 +41,8 @@ export const jobTypes = [
 ]
 
 const helps: { readonly [Field in EditedField]?: string } = {
-  salary: 'As candidates read it, such as KES 35,000 a month. Leave it empty if the employer does not say.',
-  closes_on: 'The last day to apply. Leave it empty if the job stays open until you close it.',
+  salary: 'As candidates read it, such as KES 35,000 a month.',
+  closes_on: 'The last day to apply. Empty: open until you close it.',
   description: 'What the person will do, for whom and where. An empty line begins a new paragraph.',
   posted_on: 'The day of publication if you leave it empty.',
   locale: 'Of the texts, such as en or sw.',

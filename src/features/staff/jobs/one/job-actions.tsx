@@ -17,7 +17,7 @@ export function JobActions({ typed, calls }: Props) {
   const { job } = typed
   const isDraft = job === null || job.state === 'draft' || job.state === 'scheduled'
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-8 border-t border-hairline bg-canvas px-4 py-3">
+    <div className="-mx-4 mt-8 border-t border-hairline bg-canvas px-4 py-3 sm:sticky sm:bottom-0 sm:z-10">
       <div className="flex flex-wrap gap-3">
         {isDraft ? <DraftActions {...{ typed, calls }} /> : <PublishedActions {...{ typed, calls, job }} />}
       </div>
