@@ -9,6 +9,7 @@ type Section = { path: string; label: string; icon: IconName; isForManagers?: bo
 
 const sections: Section[] = [
   { path: '/', label: 'Today', icon: 'layout-dashboard' },
+  { path: '/jobs', label: 'Jobs', icon: 'briefcase' },
   { path: '/candidates', label: 'Candidates', icon: 'users' },
   { path: '/import', label: 'Import', icon: 'file-text' },
   { path: '/people', label: 'People', icon: 'user', isForManagers: true },

@@ -1,0 +1,59 @@
+import { type EditedField, editedFields } from '../../../../contract/job-fields.ts'
+import { labelOfField } from '../../../../contract/job-labels.ts'
+
+export type FormField = (typeof editedFields)[number]
+
+/** What every job needs, in the order in which a clerk reads it from an order. */
+const first: readonly EditedField[] = [
+  'title',
+  'company',
+  'country',
+  'city',
+  'type',
+  'salary',
+  'closes_on',
+  'description',
+]
+
+const isFirst = ({ column }: FormField) => first.includes(column)
+const isDeal = (field: FormField) => 'isDeal' in field
+
+/** The fields of the form in groups. A new field of a job is among `more`. */
+export const formFields = {
+  first: editedFields.filter(isFirst).toSorted((a, b) => first.indexOf(a.column) - first.indexOf(b.column)),
+  deal: editedFields.filter(isDeal),
+  more: editedFields.filter((field) => !isFirst(field) && !isDeal(field) && field.column !== 'banner_image'),
+}
+
+/** Fields without which a job is not published. */
+export const neededFields: ReadonlySet<EditedField> = new Set(['title', 'company', 'country', 'description'])
+
+/** The job types to choose from, as jobs of feeds have them. */
+export const jobTypes = [
+  'Full Time',
+  'Part Time',
+  'Contract',
+  'Temporary',
+  'Internship',
+  'Volunteer',
+  'Remote',
+  'Casual',
+]
+
+const helps: { readonly [Field in EditedField]?: string } = {
+  salary: 'As candidates read it, such as KES 35,000 a month.',
+  closes_on: 'The last day to apply. Empty: open until you close it.',
+  description: 'What the person will do, for whom and where. An empty line begins a new paragraph.',
+  posted_on: 'The day of publication if you leave it empty.',
+  locale: 'Of the texts, such as en or sw.',
+}
+
+/** 'Closing date' for `closes_on`. */
+export function labelOf(column: EditedField): string {
+  const label = labelOfField(column)
+  return label.charAt(0).toUpperCase() + label.slice(1)
+}
+
+export function helpOf({ column, kind }: FormField): string | undefined {
+  return helps[column] ?? (kind === 'list' ? 'One point on each line.' : undefined)
+}
