@@ -55,7 +55,7 @@ function proposeColumns(
   const ranges = rangeParts(columns)
   const candidates = columns
     .filter(({ name }) => !(name in chosen))
-    .flatMap((column) => [...candidatesOf(column, wrapper, names), ...(ranges.get(column) ?? [])])
+    .flatMap((column) => candidatesOf(column, wrapper, names).concat(ranges.get(column) ?? []))
     .filter(({ target }) => names.includes(target) || isPart(target))
     // An empty column empties its field, unless the field is needed or another column has values.
     .filter(({ column, target }) => column.filled > 0 || !neededFields.some((field) => field === target))
