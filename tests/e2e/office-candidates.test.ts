@@ -52,11 +52,11 @@ test('finds drivers with passports in Nakuru by keyboard, and shows the search a
   const calls = watchCalls(page)
   await page.keyboard.press('/')
   await page.keyboard.type('drivers')
-  await page.getByLabel('County').selectOption('Nakuru')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('Y')
-  await page.keyboard.press('Enter')
-  await button(page, 'Search').click()
+  for (const typed of ['', 'Nakuru', 'Yes']) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(typed)
+  }
+  await button(page, 'Search').press('Enter')
   await page.getByText('1 candidate', { exact: true }).waitFor()
   expect(page.url()).toMatch(/\/staff\/candidates$/)
   expect(calls.every((url) => url.endsWith('/search') || url.endsWith('/me'))).toBe(true)

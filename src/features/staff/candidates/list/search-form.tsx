@@ -34,7 +34,7 @@ export function SearchForm({
   const used = more.filter((name) => search[name] !== '').length
   return (
     <SearchPanel label="Search candidates" onSearch={onSearch}>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-4">
         <Field
           ref={first}
           label="Job title"

@@ -20,6 +20,7 @@ export async function loader({ params: { id = '' }, request }: LoaderFunctionArg
 /** One candidate: how to reach them, their profile, what the office noted and did. */
 export function Component() {
   const candidate = useLoaderData<typeof loader>()
+  const { suspended_at } = candidate.account
   return (
     <>
       <Link to="/candidates" className="inline-flex min-h-12 items-center gap-2 font-[600] text-primary">
@@ -29,11 +30,16 @@ export function Component() {
       <ScreenHead title={candidate.account.name}>
         <ContactLinks {...candidate.account} />
       </ScreenHead>
+      {suspended_at && (
+        <p className="mb-4 rounded-control bg-tint-laterite px-4 py-3 font-[540] text-tint-laterite-ink">
+          {`Suspended since ${momentInWords(new Date(suspended_at))}: this person cannot sign in.`}
+        </p>
+      )}
       <div className="grid items-start gap-4 xl:grid-cols-[1fr_24rem]">
         <div className="min-w-0 gap-4 lg:[columns:20rem_2]">
           <ProfileCards candidate={candidate} />
         </div>
-        <div className="grid min-w-0 gap-4">
+        <div className="min-w-0">
           <AccountCard candidate={candidate} />
           <Notes key={candidate.account.id} id={candidate.account.id} notes={candidate.notes} />
           <LogCard log={candidate.log} />
@@ -81,11 +87,6 @@ function AccountCard({ candidate }: { candidate: CandidateView }) {
         <Row label="Registered">{at(account.registered_at)}</Row>
         <Row label="Last used">{at(account.last_used_at)}</Row>
         {account.corrected_at && <Row label="Corrected">{at(account.corrected_at)}</Row>}
-        {account.suspended_at && (
-          <Row label="Suspended">
-            <Mark className="bg-tint-laterite text-tint-laterite-ink">{at(account.suspended_at) ?? ''}</Mark>
-          </Row>
-        )}
       </dl>
       <p className="mb-3 text-sm/5 text-ink-2">Times are Nairobi’s.</p>
       <CandidateActions candidate={candidate} />
