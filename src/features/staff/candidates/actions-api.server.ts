@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Refusal, refusal, refuseField } from '../../../contract/envelope.ts'
-import { type Api, type DocumentedSchema, needsStaff, needsManagerCode } from '../../../http/api-routes.server.ts'
+import { type Api, type DocumentedSchema, needsManagerCode, needsStaff } from '../../../http/api-routes.server.ts'
 import type { SecurityEvent } from '../../../http/security-log/security-events.server.ts'
 import { writeErased } from '../../accounts/identity-api.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'

@@ -3,8 +3,8 @@ import { refusal } from '../../../contract/envelope.ts'
 import {
   type Api,
   type DocumentedSchema,
-  needsStaff,
   needsManagerCode,
+  needsStaff,
   needsStaffCode,
 } from '../../../http/api-routes.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
