@@ -160,19 +160,27 @@ function addCorrection(api: Api, parts: OfficeParts): void {
     },
     async (request, reply) => {
       const corrected = await correct(parts, actOf(parts, request), request.body)
-      if (corrected.ok) {
-        const { erasedIds, sessionsEnded: sessions, changed } = corrected
-        writeErased(parts.securityLog, request, { candidateId: request.params.id, erasedIds })
-        const isMoved = changed.includes('email')
-        if (isMoved) record(parts, request, [{ security: 'email_corrected' }])
-        if (sessions > 0) record(parts, request, [{ security: 'sessions_ended', reason: 'by_operator', sessions }])
-        return { status: true, message: isMoved ? `Saved. ${mailed}` : 'Saved.' }
-      }
+      if (corrected.ok) return { status: true, message: recordCorrection(parts, request, corrected) }
       if (corrected.code === 'erased') return reply.code(404).send(goneCandidate)
       if (corrected.code === 'taken') return reply.code(422).send(taken[corrected.field])
       return reply.code(409).send({ status: false, message: corrected.message, data: corrected.current })
     },
   )
+}
+
+/** Writes the security log. Returns the message. */
+function recordCorrection(
+  parts: OfficeParts,
+  request: OneCandidate,
+  { erasedIds, sessionsEnded: sessions, changed }: Extract<Awaited<ReturnType<typeof correct>>, { ok: true }>,
+): string {
+  writeErased(parts.securityLog, request, { candidateId: request.params.id, erasedIds })
+  if (!changed.includes('email')) return 'Saved.'
+  record(parts, request, [
+    { security: 'email_corrected' },
+    ...(sessions > 0 ? [{ security: 'sessions_ended', reason: 'by_operator', sessions } as const] : []),
+  ])
+  return `Saved. ${mailed}`
 }
 
 const mailed = 'We have emailed a confirmation link to the new address, and told the old one.'

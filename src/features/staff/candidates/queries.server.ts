@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../../db/connect.server.ts'
 import type { Schema } from '../../../db/schema.ts'
-import type { CandidateFilters } from './contract.ts'
+import { candidateFilters, type CandidateFilters } from './contract.ts'
 
 type Tables = { candidates: Schema['candidates']; profiles: Schema['profiles'] }
 type Joined = ExpressionBuilder<Tables, 'candidates' | 'profiles'>
@@ -74,7 +74,7 @@ export function findMatchingContacts(db: Database, filters: CandidateFilters, ra
 }
 
 export function findRow(db: Database, id: number) {
-  return rowsOf(matching(db, everyone).where('candidates.id', '=', id), { limit: 1 }).execute()
+  return rowsOf(matching(db, candidateFilters.parse({})).where('candidates.id', '=', id), { limit: 1 }).execute()
 }
 
 function rowsOf(query: ReturnType<typeof matching>, { limit, offset = 0 }: Range) {
@@ -84,19 +84,6 @@ function rowsOf(query: ReturnType<typeof matching>, { limit, offset = 0 }: Range
     .orderBy('candidates.id', 'desc')
     .limit(limit)
     .offset(offset)
-}
-
-const everyone: CandidateFilters = {
-  job_title: '',
-  skill: '',
-  county: '',
-  country: '',
-  passport: '',
-  good_conduct: '',
-  level: '',
-  confirmed: '',
-  suspended: '',
-  registered_since: '',
 }
 
 export function findNotes(db: Database, candidateId: number) {

@@ -5,6 +5,7 @@ import { ButtonText, buttonStyle } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { noConnection, signInPath } from './office-client.ts'
+import { OfficeDialog } from './office-dialog.tsx'
 
 /** What an action did, or why it was refused. */
 export type ActionResult =
@@ -32,21 +33,6 @@ export function useAction() {
 
 type DialogProps = { title: string; onClose: () => void; children: ReactNode }
 
-/** A dialog in the middle of the screen, at the bottom of a phone's. */
-export function OfficeDialog({ title, onClose, children }: DialogProps) {
-  return (
-    <Dialog.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-50 bg-[var(--backdrop)]" />
-        <Dialog.Popup className="fixed inset-x-0 bottom-0 z-51 max-h-dvh overflow-y-auto rounded-t-panel border border-card-border bg-surface p-5 text-ink outline-none sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[min(34rem,100vw)] sm:[transform:translate(-50%,-50%)] sm:rounded-panel sm:p-7">
-          <Dialog.Title className="text-xl/7 font-bold">{title}</Dialog.Title>
-          {children}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
-  )
-}
-
 type Props = DialogProps & {
   /** The text of the button. */
   action: string
@@ -60,7 +46,7 @@ export function ActionDialog({ title, action, onAction, onClose, renderFields, c
   const { isBusy, run } = useAction()
   const [refused, setRefused] = useState<Awaited<ReturnType<typeof run>>>(null)
   const errors = refused?.errors ?? {}
-  const isFieldError = Object.keys(errors).length > 0
+  const isBesideField = refused?.status === 422 && renderFields !== undefined
 
   async function submit(form: HTMLFormElement) {
     const fields = formFields(form)
@@ -70,7 +56,7 @@ export function ActionDialog({ title, action, onAction, onClose, renderFields, c
   }
 
   return (
-    <OfficeDialog title={title} onClose={onClose}>
+    <OfficeDialog isOpen title={title} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -78,10 +64,10 @@ export function ActionDialog({ title, action, onAction, onClose, renderFields, c
           if (!isBusy) void submit(event.currentTarget)
         }}
       >
-        <div className="mt-2 text-ink-2">{children}</div>
+        <div className="text-ink-2">{children}</div>
         <div>{renderFields?.(errors)}</div>
         <p role="alert" className="mt-4 font-[540] text-danger empty:hidden">
-          {isFieldError ? '' : refused?.message}
+          {isBesideField ? '' : refused?.message}
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <button type="submit" aria-busy={isBusy} className={buttonStyle()}>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import { formatCount } from '../../../../contract/format-count.ts'
 import { buttonStyle } from '../../../../ui/button.tsx'
@@ -8,7 +8,7 @@ import { useListKeys } from '../../shell/list-keys.ts'
 import { useMember } from '../../shell/member.ts'
 import { loaded, office } from '../../shell/office-client.ts'
 import { ScreenHead } from '../../shell/screen.tsx'
-import type { CandidateSearch } from '../contract.ts'
+import type { CandidateRow, CandidateSearch } from '../contract.ts'
 import { CandidateResults } from './results.tsx'
 import { FindOneForm, SearchForm } from './search-form.tsx'
 import { readSearch, searchFrom, writeSearch } from './search-memory.ts'
@@ -24,18 +24,11 @@ export async function loader({ request }: { request: Request }) {
 /** Everyone who registered, and the search for some of them. */
 export function Component() {
   const { rows, meta, errors, search } = useLoaderData<typeof loader>()
-  const { revalidate, state } = useRevalidator()
   const [cleared, setCleared] = useState(0)
   const results = useRef<HTMLElement>(null)
   const first = useRef<HTMLInputElement>(null)
   useListKeys(first, results)
-
-  async function show(next: CandidateSearch) {
-    writeSearch(next)
-    await revalidate()
-    results.current?.focus()
-  }
-
+  const show = useShow(results)
   return (
     <>
       <ScreenHead title="Candidates">
@@ -46,32 +39,44 @@ export function Component() {
           search={search}
           errors={errors}
           first={first}
-          onSearch={(next) => void show(next)}
+          onSearch={show}
           onClear={() => {
             setCleared(cleared + 1)
-            void show(searchFrom({}))
+            show(searchFrom({}))
           }}
         />
-        <FindOneForm search={search} errors={errors} onSearch={(next) => void show(next)} />
+        <FindOneForm search={search} errors={errors} onSearch={show} />
       </div>
-      <section
-        ref={results}
-        tabIndex={-1}
-        aria-label="Results"
-        aria-busy={state === 'loading'}
-        className="outline-none"
-      >
-        <output className="mt-6 mb-2 block text-lg/7 font-bold">
-          {meta.total === 1 ? '1 candidate' : `${formatCount(meta.total)} candidates`}
-        </output>
-        {rows.length === 0 ? (
-          <p className="text-ink-2">Nobody matches. Take out a filter, or check the spelling.</p>
-        ) : (
-          <CandidateResults rows={rows} />
-        )}
-        {meta.pages > 1 && <Pages {...meta} onPage={(page) => void show({ ...search, page })} />}
+      <section ref={results} tabIndex={-1} aria-label="Results" className="outline-none">
+        <Found rows={rows} total={meta.total} />
+        {meta.pages > 1 && <Pages {...meta} onPage={(page) => show({ ...search, page })} />}
       </section>
     </>
+  )
+}
+
+/** Returns a function that runs another search, and moves the focus to what it found. */
+function useShow(results: RefObject<HTMLElement | null>): (next: CandidateSearch) => void {
+  const { revalidate } = useRevalidator()
+  return (next) => {
+    writeSearch(next)
+    void revalidate().then(() => results.current?.focus())
+  }
+}
+
+function Found({ rows, total }: { rows: CandidateRow[]; total: number }) {
+  const { state } = useRevalidator()
+  return (
+    <div aria-busy={state === 'loading'}>
+      <output className="mt-6 mb-2 block text-lg/7 font-bold">
+        {total === 1 ? '1 candidate' : `${formatCount(total)} candidates`}
+      </output>
+      {rows.length > 0 ? (
+        <CandidateResults rows={rows} />
+      ) : (
+        <p className="text-ink-2">Nobody matches. Take out a filter, or check the spelling.</p>
+      )}
+    </div>
   )
 }
 

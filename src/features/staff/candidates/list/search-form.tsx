@@ -34,6 +34,28 @@ export function SearchForm({
   const used = more.filter((name) => search[name] !== '').length
   return (
     <SearchPanel label="Search candidates" onSearch={onSearch}>
+      <MainFilters search={search} first={first} />
+      <details open={used > 0} className="mt-2">
+        <summary className="min-h-12 cursor-pointer py-3 font-[600] text-primary">
+          {used > 0 ? `More filters (${used})` : 'More filters'}
+        </summary>
+        <MoreFilters search={search} errors={errors} />
+      </details>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <button type="submit" className={buttonStyle()}>
+          Search
+        </button>
+        <button type="button" className={buttonStyle({ kind: 'secondary' })} onClick={onClear}>
+          Clear
+        </button>
+      </div>
+    </SearchPanel>
+  )
+}
+
+function MainFilters({ search, first }: Pick<FormProps, 'search'> & { first: Ref<HTMLInputElement> }) {
+  return (
+    <>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-4">
         <Field
           ref={first}
@@ -53,21 +75,7 @@ export function SearchForm({
           <option key={title}>{title}</option>
         ))}
       </datalist>
-      <details open={used > 0} className="mt-2">
-        <summary className="min-h-12 cursor-pointer py-3 font-[600] text-primary">
-          {used > 0 ? `More filters (${used})` : 'More filters'}
-        </summary>
-        <MoreFilters search={search} errors={errors} />
-      </details>
-      <div className="mt-2 flex flex-wrap gap-3">
-        <button type="submit" className={buttonStyle()}>
-          Search
-        </button>
-        <button type="button" className={buttonStyle({ kind: 'secondary' })} onClick={onClear}>
-          Clear
-        </button>
-      </div>
-    </SearchPanel>
+    </>
   )
 }
 

@@ -9,13 +9,14 @@ import type { CandidateView } from '../contract.ts'
 type Account = Pick<CandidateView['account'], 'id' | 'name' | 'email' | 'phone'>
 
 const fields = [
-  { name: 'name', label: 'Full name', help: undefined },
+  { name: 'name', type: 'text', label: 'Full name', help: undefined },
   {
     name: 'email',
+    type: 'email',
     label: 'Email address',
     help: 'A new address has to be confirmed again, and every device is signed out. The old address is told.',
   },
-  { name: 'phone', label: 'Phone number', help: 'A Kenyan number, such as 0712 345 678.' },
+  { name: 'phone', type: 'tel', label: 'Phone number', help: 'A Kenyan number, such as 0712 345 678.' },
 ] as const
 
 /**
@@ -51,24 +52,37 @@ export function CorrectionDialog({ account, onClose }: { account: Account; onClo
       action={isConflict ? 'Save mine all the same' : 'Save'}
       onClose={onClose}
       onAction={save}
-      renderFields={(errors) =>
-        fields.map(({ name, label, help }) => (
-          <Field
-            key={name}
-            className="mt-4"
-            label={label}
-            name={name}
-            type={name === 'phone' ? 'tel' : name === 'email' ? 'email' : 'text'}
-            help={help}
-            hint={isConflict && account[name] !== shown[name] ? `Now: ${account[name]}` : undefined}
-            defaultValue={start[name]}
-            error={errors[name]?.[0]}
-            autoComplete="off"
-          />
-        ))
-      }
+      renderFields={(errors) => (
+        <CorrectionFields start={start} errors={errors} now={isConflict ? changedSince(shown, account) : {}} />
+      )}
     >
       First check who is calling: ask for something that only the candidate knows, or call back on the stored number.
     </ActionDialog>
   )
+}
+
+/** The fields that a colleague changed, with their new values. */
+function changedSince(shown: Account, account: Account): Partial<Account> {
+  return Object.fromEntries(
+    fields.filter(({ name }) => account[name] !== shown[name]).map(({ name }) => [name, account[name]]),
+  )
+}
+
+type FieldsProps = { start: Account; errors: Record<string, string[]>; now: Partial<Account> }
+
+function CorrectionFields({ start, errors, now }: FieldsProps) {
+  return fields.map(({ name, type, label, help }) => (
+    <Field
+      key={name}
+      className="mt-4"
+      label={label}
+      name={name}
+      type={type}
+      help={help}
+      hint={now[name] && `Now: ${now[name]}`}
+      defaultValue={start[name]}
+      error={errors[name]?.[0]}
+      autoComplete="off"
+    />
+  ))
 }

@@ -54,16 +54,22 @@ export function Notes({ id, notes }: Props) {
           Save note
         </button>
       </form>
-      <ul className="text-[0.9375rem]/6">
-        {notes.map(({ id, text, by, at }) => (
-          <li key={id} className="border-t border-hairline py-2">
-            <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-              {text}
-            </p>
-            <p className="text-sm/5 text-ink-2">{`${by ?? 'An operator'}, ${momentInWords(new Date(at))}`}</p>
-          </li>
-        ))}
-      </ul>
+      <NoteList notes={notes} />
     </Card>
+  )
+}
+
+function NoteList({ notes }: Pick<Props, 'notes'>) {
+  return (
+    <ul className="text-[0.9375rem]/6">
+      {notes.map(({ id, text, by, at }) => (
+        <li key={id} className="border-t border-hairline py-2">
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {text}
+          </p>
+          <p className="text-sm/5 text-ink-2">{`${by ?? 'An operator'}, ${momentInWords(new Date(at))}`}</p>
+        </li>
+      ))}
+    </ul>
   )
 }

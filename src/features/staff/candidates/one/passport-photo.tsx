@@ -1,8 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useEffect, useState } from 'react'
 import { buttonStyle } from '../../../../ui/button.tsx'
-import { useAction, OfficeDialog } from '../../shell/action-dialog.tsx'
+import { useAction } from '../../shell/action-dialog.tsx'
 import { fetchFile } from '../../shell/files.ts'
+import { OfficeDialog } from '../../shell/office-dialog.tsx'
 
 /** A button that shows the photo after a fresh code. The photo is in memory only until the dialog closes. */
 export function PassportPhoto({ id, name }: { id: number; name: string }) {
@@ -34,8 +35,8 @@ export function PassportPhoto({ id, name }: { id: number; name: string }) {
         {problem}
       </span>
       {url && (
-        <OfficeDialog title={`Passport photo of ${name}`} onClose={() => setUrl(null)}>
-          <img src={url} alt={`Passport of ${name}`} className="mt-4 max-h-[70dvh] w-full object-contain" />
+        <OfficeDialog isOpen title={`Passport photo of ${name}`} onClose={() => setUrl(null)}>
+          <img src={url} alt={`Passport of ${name}`} className="max-h-[70dvh] w-full object-contain" />
           <Dialog.Close className={`${buttonStyle({ kind: 'secondary' })} mt-5`}>Close</Dialog.Close>
         </OfficeDialog>
       )}
