@@ -415,6 +415,5 @@ export type ImportRunRow = Selectable<ImportRunsTable>
 export type CandidateRow = Selectable<CandidatesTable>
 export type ProfileRow = Selectable<ProfilesTable>
 export type DocumentRow = Selectable<DocumentsTable>
-export type StaffRow = Selectable<StaffTable>
 export type JobDraftRow = Selectable<JobDraftsTable>
 export type StaffImportRow = Selectable<StaffImportsTable>

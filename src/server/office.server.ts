@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { brand } from '../brand.ts'
 
 /** URLs of the office's files. */
-export type OfficeFiles = { scripts: string[]; styles: string[] }
+type OfficeFiles = { scripts: string[]; styles: string[] }
 
 const entry = 'src/features/staff/office.tsx'
 

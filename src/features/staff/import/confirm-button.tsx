@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { buttonStyle } from '../../../ui/button.tsx'
-import { OfficeDialog } from '../shell/action-dialog.tsx'
+import { OfficeDialog } from '../shell/office-dialog.tsx'
 
 type Props = { label: string; title: string; text: string; onConfirm: () => Promise<unknown> }
 
@@ -21,7 +21,7 @@ export function ConfirmButton({ label, title, text, onConfirm }: Props) {
         {label}
       </button>
       {isOpen && (
-        <OfficeDialog title={title} onClose={close}>
+        <OfficeDialog isOpen title={title} onClose={close}>
           <p className="mt-2 text-ink-2">{text}</p>
           <div className="mt-6 flex flex-wrap gap-3">
             <button type="button" aria-busy={isBusy} disabled={isBusy} className={buttonStyle()} onClick={confirm}>

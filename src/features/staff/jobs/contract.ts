@@ -4,7 +4,7 @@ import { editedFields } from '../../../contract/job-fields.ts'
 import { keyedBy } from '../../../contract/keyed-by.ts'
 
 /** The states of a job in the office; the first two are those of drafts. */
-export const jobStates = ['draft', 'scheduled', 'open', 'closed', 'expired', 'removed'] as const
+const jobStates = ['draft', 'scheduled', 'open', 'closed', 'expired', 'removed'] as const
 export const pageSize = 50
 export const maxAtOnce = 100
 

@@ -40,7 +40,7 @@ export function JobPreview({ texts, job }: Props) {
 }
 
 /** What the API would say about a job with these texts. */
-export function previewOf(texts: Texts, job: StaffJob | null, today: number): JobDetail {
+function previewOf(texts: Texts, job: StaffJob | null, today: number): JobDetail {
   const isDay = /^\d{4}-\d\d-\d\d$/
   const closesOn = isDay.test(texts.closes_on) ? texts.closes_on : null
   return {

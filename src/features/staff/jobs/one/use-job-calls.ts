@@ -18,9 +18,9 @@ type Call = {
 }
 
 /** Someone else has changed the job. */
-export type Conflict = { message: string; current: StaffJob }
+type Conflict = { message: string; current: StaffJob }
 /** Words about money from candidates, and what publishes the job all the same. */
-export type FeesQuestion = { message: string; words: string; publish: () => Promise<void> }
+type FeesQuestion = { message: string; words: string; publish: () => Promise<void> }
 export type JobCalls = ReturnType<typeof useJobCalls>
 
 const unreachable =
