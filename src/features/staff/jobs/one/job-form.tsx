@@ -27,7 +27,7 @@ export function JobForm({ typed, calls }: Props) {
         if (calls.busy === null) void calls.save()
       }}
     >
-      <fieldset disabled={job?.is_editable === false} className="grid min-w-0 gap-8">
+      <fieldset disabled={job?.is_editable === false} className="grid min-w-0 gap-8 **:scroll-mb-28">
         <Fields list={formFields.first} {...shared} />
         {(isOverseas || hasValues(formFields.deal)) && (
           <Group title="The deal" text="What the employer promises. Candidates ask about it before they travel.">
