@@ -87,7 +87,6 @@ export const severalBody = z.object({
 export const severalResponse = envelope.extend({
   data: z.array(z.object({ id: z.string(), ok: z.boolean(), message: z.string() })),
 })
-export const deletedResponse = envelope
 export const bannerResponse = envelope.extend({ data: z.object({ banner_image: z.string() }) })
 /** `data`: the current version, if someone else has changed the job. */
 export const conflict = z.object({ status: z.literal(false), message: z.string(), data: staffJob.optional() })
@@ -115,7 +114,7 @@ export type JobsCalls = {
   'POST /staff/jobs/{id}/remove': OnJob
   'POST /staff/jobs/{id}/take-over': OnJob
   'POST /staff/jobs/{id}/post-again': OnJob
-  'POST /staff/jobs/{id}/delete': { params: { id: string }; response: z.infer<typeof deletedResponse> }
+  'POST /staff/jobs/{id}/delete': OnJob
   'POST /staff/jobs/several': { body: z.infer<typeof severalBody>; response: z.infer<typeof severalResponse> }
   'POST /staff/banners': { body: FormData; response: z.infer<typeof bannerResponse> }
 }

@@ -83,10 +83,9 @@ export async function unschedule({ trx, member, now }: Change, draft: Draft): Pr
   return { ok: true }
 }
 
-export async function throwAway({ trx, member, now }: Change, draft: Draft): Promise<Changed> {
+export async function throwAway({ trx, member, now }: Change, draft: Draft): Promise<void> {
   await deleteDraft(trx, draft.id)
   await writeLog(trx, member, { action: 'job_draft_deleted', detail: textsOfDraft(draft.fields).title }, now)
-  return { ok: true }
 }
 
 type Check = { before: JobTexts | null; despite_fees?: boolean }

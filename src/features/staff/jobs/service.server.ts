@@ -38,7 +38,7 @@ import {
 import { notFound, refuse, type Refused } from './refusals.server.ts'
 
 type Parts = Pick<OfficeParts, 'db' | 'clock'>
-type Result = { ok: true; job: StaffJob } | Refused
+export type Result = { ok: true; job: StaffJob } | Refused
 
 /** A page of all jobs and drafts, drafts first, then the newest jobs. */
 export async function listJobs(
@@ -62,12 +62,12 @@ export async function listJobs(
   }
 }
 
-/** A job or a draft; null if there is none with this UUID. */
-export async function readJob({ db, clock }: Parts, id: string): Promise<StaffJob | null> {
+/** A job or a draft. */
+export async function readJob({ db, clock }: Parts, id: string): Promise<Result> {
   const draft = await findDraft(db, id)
-  if (draft) return presentDraft(draft)
+  if (draft) return { ok: true, job: presentDraft(draft) }
   const job = await findOfficeJob(db, id)
-  return job ? presentJob(job, dateOfDay(nairobiDay(clock.now()))) : null
+  return job ? { ok: true, job: presentJob(job, dateOfDay(nairobiDay(clock.now()))) } : notFound
 }
 
 /** Creates a draft. Fields that are left out are empty. */
@@ -99,11 +99,13 @@ export function unscheduleDraft(parts: Parts, member: StaffMember, id: string): 
   return changing(parts, member, id, { draft: unschedule, job: async () => refuse('This job is published already.') })
 }
 
-/** Deletes a draft. */
-export function deleteDraft(parts: Parts, member: StaffMember, id: string): Promise<Changed> {
+/** Deletes a draft, and returns it as it was. */
+export async function deleteDraft(parts: Parts, member: StaffMember, id: string): Promise<Result> {
   return inTransaction(parts, member, async (change) => {
     const draft = await lockDraft(change.trx, id)
-    return draft ? throwAway(change, draft) : refuse('Only drafts can be deleted. Close the job instead.')
+    if (!draft) return refuse('Only drafts can be deleted. Close the job instead.')
+    await throwAway(change, draft)
+    return { ok: true, job: presentDraft(draft) }
   })
 }
 
@@ -152,7 +154,7 @@ async function changing(parts: Parts, member: StaffMember, id: string, work: Wor
     const job = await findOfficeJob(change.trx, id)
     return job ? work.job(change, job) : notFound
   })
-  return changed.ok ? reading(parts, id) : changed
+  return changed.ok ? readJob(parts, id) : changed
 }
 
 async function creating(
@@ -160,12 +162,7 @@ async function creating(
   member: StaffMember,
   create: (change: Change) => Promise<string>,
 ): Promise<Result> {
-  return reading(parts, await inTransaction(parts, member, create))
-}
-
-async function reading(parts: Parts, id: string): Promise<Result> {
-  const job = await readJob(parts, id)
-  return job ? { ok: true, job } : notFound
+  return readJob(parts, await inTransaction(parts, member, create))
 }
 
 function inTransaction<T>({ db, clock }: Parts, member: StaffMember, work: (change: Change) => Promise<T>): Promise<T> {

@@ -25,147 +25,125 @@ export function JobActions({ typed, calls }: Props) {
   )
 }
 
+const questions = {
+  delete: { title: 'Delete this draft?', text: 'Its text is gone for good.', action: 'Delete draft' },
+  remove: {
+    title: 'Remove this job for fraud?',
+    text: 'The job and every copy of the same vacancy from other sources leave the site. Their pages say only that they were removed, and imports refuse them from now on. Reopen undoes this for one job.',
+    action: 'Remove for fraud',
+  },
+} satisfies Record<string, Question>
+
 function DraftActions({ typed, calls }: Props) {
-  const { job, accept } = typed
+  const { job } = typed
   const [isScheduling, setScheduling] = useState(false)
-  const navigate = useNavigate()
-  const [question, setQuestion] = useState<Question | null>(null)
-
-  async function deleteDraft(id: string) {
-    const deleted = await office.call('POST /staff/jobs/{id}/delete', { params: { id } })
-    showToast(deleted.ok ? 'success' : 'error', deleted.message ?? 'The draft was not deleted. Try again.')
-    if (!deleted.ok) return
-    typed.discard()
-    await navigate('/jobs')
-  }
-
+  const [isDeleting, setDeleting] = useState(false)
+  const change = useChange({ typed, calls })
+  const isScheduled = job?.state === 'scheduled'
   return (
     <>
       <Action calls={calls} name="publish" isMain onAct={() => calls.publish()}>
-        {job?.state === 'scheduled' ? 'Publish now' : 'Publish'}
+        {isScheduled ? 'Publish now' : 'Publish'}
       </Action>
       <Action calls={calls} name="save" onAct={calls.save}>
-        {job?.state === 'scheduled' ? 'Save' : 'Save draft'}
+        {isScheduled ? 'Save' : 'Save draft'}
       </Action>
       <Action calls={calls} name="schedule" onAct={() => setScheduling(!isScheduling)}>
-        {job?.state === 'scheduled' ? 'Change the time' : 'Schedule'}
+        {isScheduled ? 'Change the time' : 'Schedule'}
       </Action>
-      {job?.state === 'scheduled' && (
-        <Action
-          calls={calls}
-          name="unschedule"
-          onAct={() =>
-            calls.change('unschedule', () => office.call('POST /staff/jobs/{id}/unschedule', { params: job }), accept)
-          }
-        >
+      {isScheduled && (
+        <Action calls={calls} name="unschedule" onAct={() => change('unschedule', job)}>
           Do not publish
         </Action>
       )}
       {job && (
-        <Action calls={calls} name="delete" onAct={() => setQuestion(deleteQuestion)}>
+        <Action calls={calls} name="delete" onAct={() => setDeleting(true)}>
           Delete draft
         </Action>
       )}
       {isScheduling && <ScheduleForm onSchedule={(at) => calls.publish(at).then(() => setScheduling(false))} />}
       <ConfirmDialog
-        question={question}
+        question={isDeleting ? questions.delete : null}
         onConfirm={async () => {
-          if (job) await deleteDraft(job.id)
+          if (job) await change('delete', job)
         }}
-        onClose={() => setQuestion(null)}
+        onClose={() => setDeleting(false)}
       />
     </>
   )
 }
 
-const deleteQuestion = { title: 'Delete this draft?', text: 'Its text is gone for good.', action: 'Delete draft' }
-
-const removeQuestion = {
-  title: 'Remove this job for fraud?',
-  text: 'The job and every copy of the same vacancy from other sources leave the site. Their pages say only that they were removed, and imports refuse them from now on. Reopen undoes this for one job.',
-  action: 'Remove for fraud',
-}
-
-type PublishedProps = Props & { job: StaffJob }
-
-function PublishedActions({ typed, calls, job }: PublishedProps) {
-  const { id, state, is_editable } = job
-  const navigate = useNavigate()
-  const [question, setQuestion] = useState<Question | null>(null)
-  const params = { id }
-  const run = (name: string, send: Parameters<JobCalls['change']>[1], text: string) =>
-    calls.change(name, send, (changed) => {
-      if (typed.isChanged) typed.rebase(changed)
-      else typed.accept(changed)
-      showToast('success', text)
-    })
-  const remove = () =>
-    run('remove', () => office.call('POST /staff/jobs/{id}/remove', { params }), 'The job is removed.')
+function PublishedActions({ typed, calls, job }: Props & { job: StaffJob }) {
+  const { state, is_editable } = job
+  const [isRemoving, setRemoving] = useState(false)
+  const change = useChange({ typed, calls })
+  const isOnBoard = state === 'open' || state === 'expired'
+  const isRemoved = state === 'removed'
   return (
     <>
-      {is_editable && state !== 'removed' && (
+      {is_editable && !isRemoved && (
         <Action calls={calls} name="save" isMain onAct={calls.save}>
           Save
         </Action>
       )}
       {!is_editable && (
-        <Action
-          calls={calls}
-          name="take over"
-          isMain
-          onAct={() =>
-            run(
-              'take over',
-              () => office.call('POST /staff/jobs/{id}/take-over', { params }),
-              'The job is yours to edit.',
-            )
-          }
-        >
+        <Action calls={calls} name="take-over" isMain onAct={() => change('take-over', job)}>
           Take over
         </Action>
       )}
-      {state === 'open' || state === 'expired' ? (
-        <Action
-          calls={calls}
-          name="close"
-          onAct={() => run('close', () => office.call('POST /staff/jobs/{id}/close', { params }), 'The job is closed.')}
-        >
-          Close
-        </Action>
-      ) : (
-        <Action
-          calls={calls}
-          name="reopen"
-          onAct={() =>
-            run('reopen', () => office.call('POST /staff/jobs/{id}/reopen', { params }), 'The job is open again.')
-          }
-        >
-          Reopen
-        </Action>
-      )}
-      {state !== 'removed' && (
+      <Action
+        calls={calls}
+        name={isOnBoard ? 'close' : 'reopen'}
+        onAct={() => change(isOnBoard ? 'close' : 'reopen', job)}
+      >
+        {isOnBoard ? 'Close' : 'Reopen'}
+      </Action>
+      {!isRemoved && (
         <>
-          <Action
-            calls={calls}
-            name="again"
-            onAct={() =>
-              calls.change(
-                'again',
-                () => office.call('POST /staff/jobs/{id}/post-again', { params }),
-                (draft) => void navigate(`/jobs/${draft.id}`),
-              )
-            }
-          >
+          <Action calls={calls} name="post-again" onAct={() => change('post-again', job)}>
             Post again
           </Action>
-          <Action calls={calls} name="remove" onAct={() => setQuestion(removeQuestion)}>
+          <Action calls={calls} name="remove" onAct={() => setRemoving(true)}>
             Remove for fraud
           </Action>
         </>
       )}
-      <ConfirmDialog question={question} onConfirm={remove} onClose={() => setQuestion(null)} />
+      <ConfirmDialog
+        question={isRemoving ? questions.remove : null}
+        onConfirm={() => change('remove', job)}
+        onClose={() => setRemoving(false)}
+      />
     </>
   )
+}
+
+/** What is said after a change that needs nothing but the job. */
+const said = {
+  close: 'The job is closed.',
+  reopen: 'The job is open again.',
+  remove: 'The job is removed.',
+  'take-over': 'You can edit the job now.',
+  'post-again': 'This is a draft with the same text. Check the dates, then publish it.',
+  unschedule: 'The job is a draft again.',
+  delete: 'The draft is deleted.',
+}
+
+/** Returns a function that changes the job, and shows what came of it. */
+function useChange({ typed, calls }: Props) {
+  const navigate = useNavigate()
+  return (name: keyof typeof said, { id }: StaffJob) =>
+    calls.change(
+      name,
+      () => office.call(`POST /staff/jobs/{id}/${name}`, { params: { id } }),
+      (changed) => {
+        showToast('success', said[name])
+        if (name === 'delete') typed.discard()
+        if (name === 'delete' || name === 'post-again')
+          void navigate(name === 'delete' ? '/jobs' : `/jobs/${changed.id}`)
+        else if (typed.isChanged) typed.rebase(changed)
+        else typed.accept(changed)
+      },
+    )
 }
 
 type ActionProps = { calls: JobCalls; name: string; isMain?: boolean; onAct: () => void; children: string }
