@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
 /** A partner's server. It handles requests with the current `feed.handler` and records them. */
@@ -18,7 +19,7 @@ export async function startFeedServer() {
     /** Serves content with an ETag, and responds with 304 to a request with that tag. */
     serve(text: string | Buffer, headers: Record<string, string> = {}) {
       feed.handler = (request, response) => {
-        const etag = `"${Buffer.from(text).toString('base64url').slice(-40)}"`
+        const etag = `"${hash('sha1', text)}"`
         if (request.headers['if-none-match'] === etag) response.writeHead(304).end()
         else response.writeHead(200, { etag, ...headers }).end(text)
       }
