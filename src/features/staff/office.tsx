@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, Outlet, type RouteObject, RouterProvider } from 'react-router'
+import { createBrowserRouter, Outlet, type RouteObject, RouterProvider, ScrollRestoration } from 'react-router'
 import { Toasts } from '../../ui/toast/toasts.tsx'
 import { LoadFailed } from './shell/load-failed.tsx'
 import { loadMember } from './shell/member.ts'
@@ -14,6 +14,7 @@ function Office() {
   return (
     <>
       <Outlet />
+      <ScrollRestoration />
       <CodeDialog />
       <Toasts />
     </>

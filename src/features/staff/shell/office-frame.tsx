@@ -41,9 +41,9 @@ function SideBar() {
   const member = useMember()
   const shown = sections.filter(({ isForManagers }) => !isForManagers || member.role === 'manager')
   return (
-    <header className="flex flex-col gap-2 border-b border-hairline bg-surface px-4 py-3 lg:w-56 lg:shrink-0 lg:border-r lg:border-b-0 lg:py-5">
-      <p className="px-3 font-[700]">{`${brand.name} office`}</p>
-      <nav aria-label="Office">
+    <header className="flex flex-wrap items-center gap-x-2 border-b border-hairline bg-surface px-4 py-2 lg:sticky lg:top-0 lg:h-dvh lg:w-56 lg:shrink-0 lg:flex-col lg:flex-nowrap lg:items-stretch lg:gap-2 lg:overflow-y-auto lg:border-r lg:border-b-0 lg:py-5">
+      <p className="mr-auto px-3 font-[700] lg:mr-0">{`${brand.name} office`}</p>
+      <nav aria-label="Office" className="order-last w-full lg:order-none">
         <ul className="flex gap-1 overflow-x-auto lg:flex-col">
           {shown.map(({ path, label, icon }) => (
             <li key={path}>

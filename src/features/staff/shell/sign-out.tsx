@@ -28,8 +28,8 @@ export function SignOut() {
   }
 
   return (
-    <div className="flex flex-wrap items-center lg:mt-auto lg:flex-col lg:items-stretch">
-      <p className="mr-auto px-3 text-sm wrap-anywhere text-ink-2">{name}</p>
+    <div className="flex flex-wrap items-center justify-end lg:mt-auto lg:flex-col lg:items-stretch">
+      <p className="px-3 text-sm wrap-anywhere text-ink-2 max-lg:sr-only">{name}</p>
       {sessions > 1 && (
         <button type="button" className={buttonFace} onClick={() => void endOthers()}>
           {sessions === 2 ? 'Sign out in another browser' : `Sign out in ${sessions - 1} other browsers`}
