@@ -101,7 +101,7 @@ export default defineConfig({
                 },
                 // Separate, because few pages need each of them.
                 { name: 'landscape', test: /\/(landscape|contours|curves)\.tsx?/, priority: 2 },
-                { name: 'sections', test: /\/(testimonials|section)\.tsx/, priority: 2 },
+                { name: 'sections', test: /\/(testimonials|section)\.tsx|agency\/content/, priority: 2 },
                 // What the list shares with its drawer, which is loaded on demand.
                 { name: 'filters', test: /\/jobs\/list\/(active-filters|filter-choices|use-filter)/, priority: 2 },
                 { name: 'forms', test: /\/src\/.*\/(forms\/|use-bot-check|recaptcha\.)/, priority: 1 },

@@ -27,7 +27,7 @@ test('a release keeps running, and starts again, after another machine has migra
 /** A migration of a release that does not exist yet, on tables that the site is using. */
 async function migrateToNext(): Promise<void> {
   await database.owner.transaction().execute(async (trx) => {
-    await sql`alter table jobs add column visa text`.execute(trx)
+    await sql`alter table jobs add column interview text`.execute(trx)
     await sql`alter table candidates add column is_abroad boolean not null default false`.execute(trx)
     await sql`create table visas (id integer primary key)`.execute(trx)
     await sql`insert into schema_migrations (name) values ('9999-visas.sql')`.execute(trx)

@@ -6,7 +6,7 @@ export const newText = 'employers in Kenya and elsewhere. Each'
 
 /** Copies the site with one sentence changed and all scripts renamed, as a release does. */
 export async function copyAsNextRelease(folder: string): Promise<void> {
-  for (const name of ['src', 'build', 'data', 'server.ts', 'package.json'])
+  for (const name of ['agency', 'src', 'build', 'data', 'server.ts', 'package.json'])
     await cp(name, join(folder, name), { recursive: true })
   await symlink(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
   const assets = join(folder, 'build/client/assets')

@@ -1,4 +1,4 @@
-import { about } from '../../../agency/content.tsx'
+import { about } from '../../../agency/about.ts'
 import type { PageHandle } from '../../site/page-handle.ts'
 import { publicHead } from '../../site/page-head.ts'
 import { LinkButton } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { figures } from '../../../agency/content.tsx'
+import { figures } from '../../../agency/content.ts'
 import { countUpWhenSeen } from './count-up.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { partners } from '../../../agency/content.tsx'
+import { partners } from '../../../agency/partners.tsx'
 
 /**
  * The partners' logos scroll in a loop, which a second, identical row makes seamless. They pause on hover; with reduced

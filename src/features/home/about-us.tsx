@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { about, figures } from '../../../agency/content.tsx'
+import { figures, introduction } from '../../../agency/content.ts'
 import { brand } from '../../brand.ts'
 import { LightContext } from '../../site/light-version.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -12,9 +12,9 @@ export function AboutUs() {
       <div>
         <p className="mb-1 text-sm/5 font-[640] text-primary lg:mb-1.5">About Us</p>
         <h2 id="about-us" className={sectionTitle}>
-          {about.homeTitle}
+          {introduction.title}
         </h2>
-        <p className="mt-2 mb-5 max-w-[65ch] text-ink-2 lg:mt-3 lg:text-lg/7">{about.homeText}</p>
+        <p className="mt-2 mb-5 max-w-[65ch] text-ink-2 lg:mt-3 lg:text-lg/7">{introduction.text}</p>
         <dl className="mb-6 flex flex-wrap gap-x-11 gap-y-3">
           {[figures[0], figures[3]].map(({ target, unit, label }) => (
             <Figure key={label} value={`${target}${unit}`} label={label.toLowerCase()} />

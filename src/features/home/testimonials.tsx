@@ -1,4 +1,4 @@
-import { testimonials } from '../../../agency/content.tsx'
+import { testimonials } from '../../../agency/content.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Section, sectionTitle } from '../../ui/section.tsx'
 

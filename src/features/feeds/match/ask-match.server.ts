@@ -1,4 +1,4 @@
-import { type ColumnSurvey, ignored, type Question } from 'job-feeds'
+import { type ColumnSurvey, ignored, type Match, type Question } from 'job-feeds'
 import { fieldOf, labelOf } from '../../jobs/writing/field-labels.server.ts'
 import { type JobFile, rematch } from './job-file.server.ts'
 import { fieldLabels } from './match-options.server.ts'
@@ -53,33 +53,48 @@ async function askForOrder(file: JobFile, { question }: Question, ask: Ask): Pro
   return rematch(file, { ...match, monthFirst: [...(match.monthFirst ?? []), ...(isDayFirst ? [] : open)] })
 }
 
-/** Asks about each column, about fixed values and about rows to leave out. Enter keeps what is shown. */
+/** Asks about each column, about fixed values and about rows to leave out. Enter keeps what is shown, a dot all the rest. */
 export async function editMatch(file: JobFile, ask: Ask): Promise<JobFile> {
-  const columns: Record<string, string> = {}
-  let isRestKept = false
-  for (const column of file.survey.columns) {
-    const current = file.match.columns[column.name] ?? null
-    const answer: string | null = isRestKept ? current : await askForColumn(column, current, ask)
-    isRestKept ||= answer === restKept
-    const field = answer === restKept ? current : answer
-    if (field !== null) columns[column.name] = field
+  const { match, survey } = file
+  const edited = { ...match, columns: { ...match.columns }, fixed: { ...match.fixed }, leaveOut: [...match.leaveOut] }
+  const isDone = (await editColumns(edited, survey.columns, ask)) || (await editFixed(edited, ask))
+  if (!isDone) await editRules(edited, survey.columns, ask)
+  return rematch(file, edited)
+}
+
+/** Returns whether the answer to a question was to keep the rest. */
+async function editColumns({ columns }: Match, surveyed: readonly ColumnSurvey[], ask: Ask): Promise<boolean> {
+  for (const column of surveyed) {
+    const field = await askForColumn(column, columns[column.name] ?? null, ask)
+    if (field === restKept) return true
+    if (field === null) delete columns[column.name]
+    else columns[column.name] = field
   }
-  const fixed: Record<string, string> = {}
-  for (const field of new Set(['company', 'country', ...Object.keys(file.match.fixed)])) {
-    const current = file.match.fixed[field] ?? none
-    const value = await ask(`The ${labelOf(field)} where a row says none [${current}]: `, current)
-    if (value !== none) fixed[field] = value
+  return false
+}
+
+async function editFixed({ fixed }: Match, ask: Ask): Promise<boolean> {
+  for (const field of new Set(['company', 'country', ...Object.keys(fixed)])) {
+    const current = fixed[field] ?? none
+    const value = await ask(`${labelOf(field)} for rows that have none [${current}]: `, current)
+    if (value === restKept) return true
+    if (value === none || value === '-') delete fixed[field]
+    else fixed[field] = value
   }
-  const leaveOut = []
-  for (const column of file.survey.columns) {
-    const is = column.name in columns ? null : await askForRule(file, column, ask)
-    if (is !== null) leaveOut.push({ column: column.name, is })
+  return false
+}
+
+async function editRules(match: Match, surveyed: readonly ColumnSurvey[], ask: Ask): Promise<void> {
+  for (const column of surveyed) {
+    const is = column.name in match.columns ? null : await askForRule(match, column, ask)
+    if (is === restKept) return
+    match.leaveOut = match.leaveOut.filter(({ column: name }) => name !== column.name)
+    if (is !== null) match.leaveOut.push({ column: column.name, is })
   }
-  return rematch(file, { ...file.match, columns, fixed, leaveOut })
 }
 
 const none = 'none'
-/** The answer that keeps the columns from here on as they are. */
+/** The answer that keeps everything from here on as it is. */
 const restKept = '.'
 
 async function askForColumn(column: ColumnSurvey, current: string | null, ask: Ask): Promise<string | null> {
@@ -98,14 +113,24 @@ async function askField(ask: Ask, question: string, fallback: string): Promise<s
   return askField(ask, again, fallback)
 }
 
-/** Asks only about columns that say which jobs are closed; null for others. */
-async function askForRule({ match }: JobFile, { name, values }: ColumnSurvey, ask: Ask): Promise<string[] | null> {
-  const rule = match.leaveOut.find(({ column }) => column === name)
+/** Asks only about columns that say which jobs are closed, until the answer is some of their values; null for others. */
+async function askForRule(
+  { leaveOut }: Match,
+  { name, values }: ColumnSurvey,
+  ask: Ask,
+): Promise<string[] | typeof restKept | null> {
+  const rule = leaveOut.find(({ column }) => column === name)
   if (values === null || (rule === undefined && !isChoice(name, values))) return rule?.is ?? null
   const current = rule?.is.join(',') || none
-  const choice = [...values.keys()].join(', ')
-  const answer = await ask(`Leave out rows whose ${name} is (${choice}) [${current}]: `, current)
-  return answer === none || answer === '-' ? [] : answer.split(',').map((value) => value.trim())
+  const choice = [...values.keys()]
+  const question = `Leave out rows whose ${name} is (${choice.join(', ')}) [${current}]: `
+  for (;;) {
+    const answer = await ask(question, current)
+    if (answer === restKept) return answer
+    if (answer === none || answer === '-') return []
+    const chosen = answer.split(',').map((value) => value.trim())
+    if (chosen.every((value) => choice.some((each) => each.toLowerCase() === value.toLowerCase()))) return chosen
+  }
 }
 
 /** Whether a column may say which jobs are closed, by its name and its few values. */

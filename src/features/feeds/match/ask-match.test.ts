@@ -75,22 +75,25 @@ test('editing asks about each column, fixed values and rows to leave out', async
     'Notes (Thika · Voi) [none]: ',
     'Company (Duka) [company]: ',
     'Status (Open · Taken) [none]: ',
-    'The company where a row says none [none]: ',
-    'The country where a row says none [Kenya]: ',
-    'The job type where a row says none [Contract]: ',
+    'company for rows that have none [none]: ',
+    'country for rows that have none [Kenya]: ',
+    'job type for rows that have none [Contract]: ',
     'Leave out rows whose Status is (Open, Taken) [none]: ',
   ])
 })
 
-test('a dot keeps the other columns, and rules about other values stay', async () => {
+test('a dot keeps all the rest, and only the values of a column are an answer about it', async () => {
   const lines = ['Title,Company,Country,Ref,Status', 'Cook,Duka,Kenya,A1,closed', 'Guard,Duka,Kenya,A2,closed']
-  const { ask, asked } = answers('', '.', '', '', '')
-  const { match } = await editMatch(await openLines(lines), ask)
-  expect(match).toMatchObject({
+  const file = await openLines(lines)
+  const early = answers('', '.')
+  expect((await editMatch(file, early.ask)).match).toMatchObject({
     columns: { Title: 'title', Company: 'company', Country: 'country', Ref: 'reference' },
     leaveOut: [{ column: 'Status', is: ['closed'] }],
   })
-  expect(asked.at(-1)).toBe('Leave out rows whose Status is (closed) [closed]: ')
+  expect(early.asked).toHaveLength(2)
+  const { ask, asked } = answers('', '', '', '', '', '', '', 'y', 'none')
+  expect((await editMatch(file, ask)).match.leaveOut).toEqual([{ column: 'Status', is: [] }])
+  expect(asked.slice(-2)).toEqual(Array(2).fill('Leave out rows whose Status is (closed) [closed]: '))
 })
 
 test('a company that is named once for several rows is asked about, and filled down', async () => {
