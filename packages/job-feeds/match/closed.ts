@@ -5,7 +5,7 @@ import type { ColumnSurvey } from './survey.ts'
 /** Words for a job that takes no applications, in English, Spanish, French, Arabic and Swahili. */
 const closedWords = new Set(
   `closed, filled, expired, draft, cancelled, canceled, inactive, archived, deleted, unpublished, suspended, withdrawn,
-  on hold, paused, position filled, closed for applications, private, trash, pending, internal, unlisted, unposted,
+  on hold, paused, position filled, closed for applications, private, trash, pending, waiting for approval, awaiting approval, pending approval, internal, unlisted, unposted,
   cerrado, cerrada, cancelado, cancelada, cubierto, cubierta, vencido, vencida, borrador, inactivo, inactiva,
   ferme, fermee, annule, annulee, pourvu, pourvue, expire, expiree, brouillon, inactif, cloture, cloturee,
   مغلق, مغلقة, ملغى, ملغاة, منتهي, منتهية, مسودة, imefungwa, imejazwa, imeisha, imesitishwa, rasimu`

@@ -56,7 +56,8 @@ const names: Record<string, string> = {
     salary, pay, wage, wages, remuneration, compensation, salary range, pay range, monthly salary, gross salary,
     basic salary, salary offered, base salary, package, salary text, monthly pay, rate of pay, monthly salary range,
     salary value, base salary value value, gross salary range, stipend, salary estimate, compensation summary, pay
-    rate, gross pay, basic pay, net pay, net salary, pay per month, salary string`,
+    rate, gross pay, basic pay, net pay, net salary, pay per month, salary string, daily rate, hourly rate, monthly rate, compensation
+    tier summary`,
   salary_min: `
     salary min, min salary, minimum salary, salary from, pay min, pay from, salary range from, salary range min,
     base salary value min value, base salary min value, compensation min, compensation minimum, salary low, min
