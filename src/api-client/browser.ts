@@ -30,7 +30,8 @@ export function withSession(send: Send): Transport {
   }
 }
 
-async function sendRequest(request: ApiRequest, token: string | undefined): Promise<ApiResponse> {
+/** Sends a request to the API of this site. Throws if there is no response. */
+export async function sendRequest(request: ApiRequest, token?: string): Promise<ApiResponse> {
   const { method, path, body, signal } = request
   const headers = new Headers({ accept: 'application/json' })
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)

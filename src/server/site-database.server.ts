@@ -12,7 +12,7 @@ import { hasColleagues } from '../features/staff/people/queries.server.ts'
 /**
  * Opens and migrates the database of the site, makes sure that the workers can decrypt it, and loads the demo jobs into
  * an embedded database that never held a job. Throws `StartError` with what the operator must change.
- * `isOfficeEmpty`: nobody is invited to the office.
+ * `isOfficeEmpty`: the office has no staff yet.
  */
 export async function openSiteDatabase(
   config: Config,

@@ -10,7 +10,7 @@ export const command = defineCommand({
     manager: flag('may also manage people, export and erase candidates, and read the log'),
   },
   about: `Invites a person to the office at /staff. They choose a password and set up an authenticator app with the link,
-which is emailed and printed. Whoever has the link can use it, so send it to nobody else.`,
+which is emailed and printed. The link works for anyone who has it, so send it only to that person.`,
   notes: exitCodes,
   async run({ values, positionals }, environment) {
     const [email = ''] = positionals

@@ -13,7 +13,7 @@ export const command = defineCommand({
       const everyone = await people.list()
       if (values.json) console.log(JSON.stringify(everyone))
       else if (everyone.length === 0)
-        console.log('Nobody is in the office. Make the first manager: npm run staff -- add EMAIL --manager')
+        console.log('The office has no staff yet. Add the first manager: npm run staff -- add EMAIL --manager')
       else console.log(tableLines([['EMAIL', 'NAME', 'ROLE', 'LAST USED'], ...everyone.map(rowOf)]).join('\n'))
       return 0
     })

@@ -72,14 +72,14 @@ test('refuses what cannot be done, and says what to do', async () => {
     `This person is in the office already. For a new invitation: npm run staff -- reset ${email}`,
     'Enter an email address such as amina@example.com.',
     'This is the last manager. First add another one: npm run staff -- add EMAIL --manager',
-    'Nobody in the office has this email address. To see everyone: npm run staff -- list',
-    'Nobody in the office has this email address. To see everyone: npm run staff -- list',
+    'No one in the office has this email address. To list everyone: npm run staff -- list',
+    'No one in the office has this email address. To list everyone: npm run staff -- list',
   ])
 })
 
 test('says on an empty list how to begin', async () => {
   expect(await run('list')).toMatchObject({
     code: 0,
-    output: 'Nobody is in the office. Make the first manager: npm run staff -- add EMAIL --manager',
+    output: 'The office has no staff yet. Add the first manager: npm run staff -- add EMAIL --manager',
   })
 })

@@ -37,11 +37,11 @@ export function withPeople<Result>(
   })
 }
 
-/** Returns the id of a person. Throws `CommandError` if nobody in the office has this email address. */
+/** Returns the id of a person. Throws `CommandError` if no one in the office has this email address. */
 export async function requirePerson(people: People, email: string): Promise<number> {
   const id = await people.findIdByEmail(email)
   if (id === null)
-    throw new CommandError('Nobody in the office has this email address. To see everyone: npm run staff -- list')
+    throw new CommandError('No one in the office has this email address. To list everyone: npm run staff -- list')
   return id
 }
 

@@ -135,5 +135,5 @@ async function askForRule(
 
 /** Whether a column may say which jobs are closed, by its name and its few values. */
 function isChoice(name: string, values: ReadonlyMap<string, number>): boolean {
-  return values.size > 1 && /stat|stage|open|active|publish|fill|visib|archiv/i.test(name)
+  return values.size > 1 && /status|stage|open|active|publish|fill|visib|archiv|^state$/i.test(name)
 }

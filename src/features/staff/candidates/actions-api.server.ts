@@ -56,7 +56,7 @@ const simpleActions: SimpleAction[] = [
     operationId: 'suspendCandidate',
     summary: 'Suspend a candidate',
     description:
-      'Ends all sessions and password reset links. Sign-in is refused after the right password, and nobody else can register with the same national ID.',
+      'Ends all sessions and password reset links. Sign-in is refused after the right password, and no new account can have the same national ID.',
     async run(parts, act) {
       const ended = await suspend(parts, act)
       const events: SecurityEvent[] = [{ security: 'account_suspended' }]

@@ -27,8 +27,8 @@ export function createJoining({ db, clock, encryption }: Pick<OfficeParts, 'db' 
   return { open, confirm }
 
   /**
-   * Opens an invitation; null if it is not valid. The secret is new each time, so that nobody who opened the link
-   * earlier knows it.
+   * Opens an invitation; null if it is not valid. The secret is new each time, so that someone who opened the link
+   * earlier does not know it.
    */
   function open(token: string): Promise<Opened | null> {
     return transact(db, async (trx) => {

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { sendRequest } from '../../../api-client/browser.ts'
 import { type ApiRequest, createApiClient, type Outcome } from '../../../api-client/client.ts'
 import type { StaffCalls } from '../contract.ts'
 import { askForCode } from './code-request.ts'
@@ -11,10 +12,10 @@ export const noConnection = 'The office could not be reached. Check your connect
  * session has ended leads to the sign-in screen, which returns here.
  */
 export const office = createApiClient<StaffCalls>(async (request) => {
-  const response = await send(request)
+  const response = await sendRequest(request)
   const needsCode = response.status === 403 && JSON.stringify(response.body).includes('"errors":{"code"')
   if (hasSessionEnded(request, response)) window.location.assign(`/staff${signInPath()}`)
-  return needsCode && (await askForCode()) ? send(request) : response
+  return needsCode && (await askForCode()) ? sendRequest(request) : response
 })
 
 function hasSessionEnded({ method, path }: ApiRequest, { status }: { status: number }): boolean {
@@ -43,25 +44,4 @@ export function signInPath(): string {
   const { pathname, search } = window.location
   const here = pathname.replace(/^\/staff\/?/, '/') + search
   return here === '/' ? '/login' : `/login?to=${encodeURIComponent(here)}`
-}
-
-async function send({ method, path, body, signal }: ApiRequest) {
-  const isJson = body !== undefined && !(body instanceof FormData)
-  const response = await fetch(`/api${path}`, {
-    method,
-    signal,
-    headers: { accept: 'application/json', ...(isJson && { 'content-type': 'application/json' }) },
-    body: isJson ? JSON.stringify(body) : body,
-  })
-  return { status: response.status, body: await readJson(response) }
-}
-
-/** Returns null if the body is not JSON. */
-async function readJson(response: Response): Promise<unknown> {
-  try {
-    return await response.json()
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
 }

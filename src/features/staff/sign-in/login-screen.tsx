@@ -11,7 +11,7 @@ import { officePath } from '../shell/office-path.ts'
 import { CodeField } from './code-field.tsx'
 import { sendCode } from './send-code.ts'
 
-/** Whoever is signed in goes on. */
+/** Redirects people who are already signed in. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { ok } = await office.call('GET /staff/me', { signal: request.signal })
   return ok ? redirect(officePath(new URL(request.url).searchParams.get('to'))) : null

@@ -13,7 +13,7 @@ import { countSessionsOf, readSession, startSession, type StaffSession } from '.
 
 type Parts = Pick<OfficeParts, 'db' | 'clock' | 'encryption'>
 
-/** The person of an email address; `id` is null if nobody has it. `limitKey` is the same for all its spellings. */
+/** The person with an email address; `id` is null if there is none. `limitKey` is the same for all its spellings. */
 export type NamedMember = { limitKey: string; id: number | null; passwordHash: string | null }
 
 /** An accepted code. `recoveryCodesLeft` is null unless it was a recovery code. */

@@ -74,7 +74,7 @@ function Found({ rows, total }: { rows: CandidateRow[]; total: number }) {
       {rows.length > 0 ? (
         <CandidateResults rows={rows} />
       ) : (
-        <p className="text-ink-2">Nobody matches. Take out a filter, or check the spelling.</p>
+        <p className="text-ink-2">No candidates match. Remove a filter, or check the spelling.</p>
       )}
     </div>
   )

@@ -137,7 +137,7 @@ function EraseDialog({ candidate: { account }, onClose }: DialogOf) {
         />
       )}
     >
-      This deletes the account, the profile, documents, photo, notes and waiting emails. Nobody can undo it. If the
+      This deletes the account, the profile, documents, photo, notes and waiting emails. This cannot be undone. If the
       candidate wants a copy of their data, export it first.
     </ActionDialog>
   )
