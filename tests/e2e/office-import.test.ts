@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { expectAccessibleInLightAndDark, expectNoSidewaysScroll } from '../support/browser.ts'
 import { inlineRows, workbookFiles } from '../support/workbook.ts'
 import { openSite, type Site } from './site.ts'
@@ -11,6 +11,7 @@ beforeAll(async () => {
   site = await openSite()
 })
 afterAll(() => site.close())
+vi.setConfig({ testTimeout: 150_000 })
 
 /** A sheet of 30 jobs as agencies send them: a title in merged cells, a town for each ten rows, closed jobs among them. */
 function jobSheet(): Buffer {
@@ -36,6 +37,8 @@ const importButton = (page: Page) => page.getByRole('button', { name: /^Import \
 
 test('puts a sheet of 30 jobs on the board in five steps, also after a reload, and undoes it', async () => {
   const page = await site.newPage()
+  // Processes of low priority read and import the file.
+  page.setDefaultTimeout(45_000)
   await site.enterOffice(page)
   await page.goto('/staff')
   await page.getByRole('link', { name: 'Import' }).click()
@@ -64,6 +67,7 @@ test('puts a sheet of 30 jobs on the board in five steps, also after a reload, a
 
 test('the cards and counts change with what is chosen, on a phone and by keyboard', async () => {
   const page = await site.newPage({ viewport: 'phone' })
+  page.setDefaultTimeout(45_000)
   await site.enterOffice(page)
   await page.goto('/staff/import')
   await page.getByLabel('Choose a file').setInputFiles(sheet())
