@@ -8,7 +8,7 @@ import { plain } from '../values/cell-text.ts'
 const names: Record<string, string> = {
   reference: `
     reference, ref, reference number, reference no, ref no, ref number, referencenumber, reference id, reference
-    code, external id, uuid, guid, requisition id, req id, reqid, partner id, id, number, no, code, shortcode,
+    code, external id, uuid, guid, requisition id, req id, reqid, partner id, shortcode, id, code, number, no,
     identifier, identifier value, display id, job id number, position id, req no, ats id, entry id, uid, req code,
     advert no, advert number, vacancy no, vacancy number`,
   title: `
@@ -21,13 +21,14 @@ const names: Record<string, string> = {
     ministry, client, client name, source name, company display name, agency name, organization display name, org
     name`,
   country: `
-    country, country name, nation, destination country, country code, country iso code, address country, address
+    country, country name, address postal address address country, nation, destination country, country code, country iso code, address country, address
     country name, country of work, location address address country, postal address address country, primary
     location country, destination, location country, location country code, location country name, address address
     country, locations country, work country, heading`,
   city: `
     city, town, city town, town city, town or city, location city, address locality, city name, locality, duty
-    station, location address address locality, postal address address locality, work location, work city, location, location
+    station, location address address locality, postal address address locality, address postal address address
+    locality, work location, work city, location, location
     name, place, location display name, full location, location full location, locations, locations text, primary
     location, base, work station, station, ward station, county, region, state, location address, address city,
     locations city, town name, area name, formatted location, area display name, location text, work base`,
@@ -53,11 +54,9 @@ const names: Record<string, string> = {
     level, seniority, seniority level, experience level, career level, experience level label, grade, levels name,
     group`,
   salary: `
-    salary, pay, wage, wages, remuneration, compensation, salary range, pay range, monthly salary, gross salary,
-    basic salary, salary offered, base salary, package, salary text, monthly pay, rate of pay, monthly salary range,
-    salary value, base salary value value, gross salary range, stipend, salary estimate, compensation summary, pay
-    rate, gross pay, basic pay, net pay, net salary, pay per month, salary string, daily rate, hourly rate, monthly rate, compensation
-    tier summary`,
+    salary, pay, wage, wages, remuneration, compensation, salary range, pay range, gross salary, basic salary,
+    salary offered, base salary, package, salary text, rate of pay, rate, gross, salary value, base salary value value, gross salary range, stipend, salary estimate, compensation summary, pay
+    rate, gross pay, basic pay, net pay, net salary, salary string, compensation tier summary`,
   salary_min: `
     salary min, min salary, minimum salary, salary from, pay min, pay from, salary range from, salary range min,
     base salary value min value, base salary min value, compensation min, compensation minimum, salary low, min
@@ -139,9 +138,9 @@ const abbreviations: Record<string, string> = {
   sal: 'salary',
 }
 
-/** 'Gross salary p.m.' and 'Gross salary QAR' are 'gross salary'. */
+/** 'Gross salary p.m.', 'Monthly gross salary' and 'Gross salary QAR' are 'gross salary'. */
 const unit =
-  /\b(?:per (?:month|year|annum|week|day|hour)|p\.? ?[ma]\.?|KES|KSHS?|[TU]SH|SAR|QAR|AED|OMR|KWD|BHD|USD|EUR|GBP)\s*$/i
+  /^\s*(?:hourly|daily|weekly|monthly|annual|yearly)\s|\b(?:per (?:month|year|annum|week|day|hour)|p\.? ?[ma]\.?|KES|KSHS?|[TU]SH|SAR|QAR|AED|OMR|KWD|BHD|USD|EUR|GBP)\s*$/gi
 
 /** What each name can be, and how sure it is: 0 is the surest. */
 const targets = new Map<string, Target[]>()
@@ -158,7 +157,7 @@ export function simplify(name: string): string {
     .replaceAll(/[\p{L}]+:(?=\p{L})/gu, '')
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replaceAll(/\([^)]*\)/g, ' ')
-    .replace(unit, '')
+    .replaceAll(unit, '')
   const words = (plain(split).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => abbreviations[word] ?? word)
   const telling = words.filter((word) => !idle.has(word))
   return (telling.length > 0 ? telling : words).join(' ')
@@ -196,7 +195,7 @@ export function targetsOf(column: string, fieldNames: readonly string[]): Target
   const name = simplify(path.join(' '))
   // `content:encoded` is surer than `description`, which is only its beginning.
   const own = fieldNames.filter((field) => simplify(field) === name).map((target) => ({ target, rank: 0.1 }))
-  const known = targets.get(name) ?? (path.length > 1 ? innerPlace(path) : alternatives(column))
+  const known = targets.get(name) ?? (path.length > 1 ? innerPlace(path) : [...alternatives(column), ...byEnding(name)])
   const others = known.filter(({ target }) => !own.some((each) => each.target === target))
   return [...own, ...others].map(({ target, rank }) => ({ target, rank: rank + doubt }))
 }
@@ -211,7 +210,7 @@ type Target = { target: string; rank: number }
 
 /** Names around a name that is about something else than the job: `employer.is_active`. */
 export const otherThings =
-  /company|employer|organi[sz]ation|client|user|author|contact|recruiter|applicant|comment|category|department|secondary|media|image|logo/i
+  /company|employer|organi[sz]ation|client|user|author|contact|recruiter|interview|applicant|comment|category|department|secondary|media|image|logo/i
 
 /** The rank of a name that is known only in part, below every name that is known completely. */
 const unsure = 20
@@ -229,6 +228,15 @@ function innerPlace(path: readonly string[]): Target[] {
 function alternatives(column: string): Target[] {
   const parts = column.split(/[/&|]| or | and /i)
   const known = parts.length > 1 ? parts.flatMap((part) => targets.get(simplify(part)) ?? []) : []
+  return known.map(({ target, rank }) => ({ target, rank: rank + unsure }))
+}
+
+/** 'Required skills' and 'Opening ID' are known by their last words, which the others only make narrower. */
+const endings =
+  /(?:^| )(id|ref|reference|requirements|qualifications|skills|responsibilities|duties|benefits|location|town)$/
+
+function byEnding(name: string): Target[] {
+  const known = otherThings.test(name) ? [] : (targets.get(endings.exec(name)?.[1] ?? '') ?? [])
   return known.map(({ target, rank }) => ({ target, rank: rank + unsure }))
 }
 

@@ -30,6 +30,10 @@ test.each([
   ['job:dutyStation', 'city'],
   ['about', 'description'],
   ['post_until', 'closes_on'],
+  ['Required Skills', 'requirements'],
+  ['Job Opening Id', 'reference'],
+  ['Daily rate (KSh)', 'salary'],
+  ['address.postalAddress.addressLocality', 'city'],
   ['date_gmt', 'posted_on'],
   ['Visa', 'visa'],
 ])('knows %s as the %s', async (column, field) => {
@@ -38,7 +42,7 @@ test.each([
   expect(match.columns).toEqual({ [column]: field })
 })
 
-test.each(['company.description', 'department.name', 'Job family', 'Titulo', 'user.email'])(
+test.each(['Client ID', 'company.description', 'department.name', 'Job family', 'Titulo', 'user.email'])(
   'leaves %s open',
   async (column) => {
     expect((await importText(csv(`${column},other column`, 'x@y.example,x'))).match.columns).toEqual({})
@@ -196,6 +200,9 @@ test('two amounts with a currency or period beside them are the pay', async () =
   const hours = { shift: { from: '08:00', to: '17:00', unit: 'hours' } }
   const { jobs } = await importText(JSON.stringify([{ ...offer, ...hours, terms: { ...offer.terms, per: 'MONTH' } }]))
   expect(jobs).toMatchObject([{ salary: '70,000 – 90,000 per month' }])
+  const tier = { minValue: 70_000, maxValue: 90_000, currencyCode: 'KES', interval: '1 MONTH' }
+  const { jobs: tiers } = await importText(JSON.stringify([{ ...offer, terms: {}, compensation: tier }]))
+  expect(tiers).toMatchObject([{ salary: 'KES 70,000 – 90,000 per month' }])
   const { jobs: others } = await importText(JSON.stringify([{ ...offer, ...hours }]))
   expect(others[0]).not.toHaveProperty('salary')
 })

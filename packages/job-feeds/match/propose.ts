@@ -117,7 +117,9 @@ const rangeEnds: [target: string, word: RegExp][] = [
 /** Columns such as 'offer.range.from', 'offer.range.to' and 'offer.currency': two amounts, and what they are counted in. */
 function rangeParts(columns: readonly ColumnSurvey[]): Map<ColumnSurvey, Candidate[]> {
   const parts = columns.flatMap((column) => {
-    const words = simplify(column.name.replaceAll('.', ' ')).split(' ')
+    const words = simplify(column.name.replaceAll('.', ' '))
+      .replace(/(?<=\S) (?:value|amount|code)$/, '')
+      .split(' ')
     const [target] = rangeEnds.find(([, word]) => word.test(words.at(-1) ?? '')) ?? []
     return target === undefined ? [] : [{ column, target, rank: 0, prefix: words.slice(0, -1).join(' ') }]
   })

@@ -136,7 +136,7 @@ test('reads NDJSON line by line, also past a broken line', async () => {
 
 test('reads XML: attributes, CDATA, repeated elements and named values', async () => {
   const xml = `<?xml version="1.0"?><jobs><job id="7"><title>Cook</title><skill>Rice</skill><skill>Ugali</skill>
-    <salary currency="KES">45000</salary><text><![CDATA[<p>Cooks.</p><ul><li>Cleans</li></ul>]]></text>
+    <salary currency="KES">45000</salary><text><![CDATA[<p>Cooks.</p><ul><li><p>Cleans</p></li></ul>]]></text>
     <field name="visa">Paid</field></job><job><title>Driver</title><text>x</text></job></jobs>`
   expect(await rowsOf(xml)).toEqual({
     format: 'XML',

@@ -71,7 +71,7 @@ function createLineWriter() {
     breakAround(name: string): void {
       const count = paragraphs.has(name) ? 2 : lineBlocks.has(name) ? 1 : 0
       const present = end === '\n\n' ? 2 : end.endsWith('\n') ? 1 : 0
-      if (end !== '' && count > present) add('\n'.repeat(count - present))
+      if (end !== '' && end !== '• ' && count > present) add('\n'.repeat(count - present))
     },
     text: () => pieces.join(''),
   }

@@ -41,6 +41,7 @@ test(
       '  Status        –             Open · Closed',
       '  Notes         –             a · b · c',
       '  left out: rows whose Status is Closed (these jobs take no applications)',
+      '  kept: rows whose Status is Open (4)',
       'line 3 (R-2): title is missing.',
       'line 4 (R-3): country "Atlantis" is not a country.',
       'line 5 (R-4): closing date "31/13/2027" cannot be read as a date and was left out.',

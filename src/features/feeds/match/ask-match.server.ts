@@ -2,7 +2,7 @@ import { type ColumnSurvey, ignored, type Match, type Question } from 'job-feeds
 import { fieldOf, labelOf } from '../../jobs/writing/field-labels.server.ts'
 import { type JobFile, rematch } from './job-file.server.ts'
 import { fieldLabels } from './match-options.server.ts'
-import { samplesOf } from './match-texts.ts'
+import { samplesOf, saysWhatIsClosed } from './match-texts.ts'
 
 /** Asks the operator; the answer is trimmed, and the fallback if it is empty. Throws `CommandError` if the input ends. */
 export type Ask = (question: string, fallback?: string) => Promise<string>
@@ -114,13 +114,10 @@ async function askField(ask: Ask, question: string, fallback: string): Promise<s
 }
 
 /** Asks only about columns that say which jobs are closed, until the answer is some of their values; null for others. */
-async function askForRule(
-  { leaveOut }: Match,
-  { name, values }: ColumnSurvey,
-  ask: Ask,
-): Promise<string[] | typeof restKept | null> {
-  const rule = leaveOut.find(({ column }) => column === name)
-  if (values === null || (rule === undefined && !isChoice(name, values))) return rule?.is ?? null
+async function askForRule(match: Match, column: ColumnSurvey, ask: Ask): Promise<string[] | typeof restKept | null> {
+  const { name, values } = column
+  const rule = match.leaveOut.find((each) => each.column === name)
+  if (values === null || !saysWhatIsClosed(column, match)) return rule?.is ?? null
   const current = rule?.is.join(',') || none
   const choice = [...values.keys()]
   const question = `Leave out rows whose ${name} is (${choice.join(', ')}) [${current}]: `
@@ -131,9 +128,4 @@ async function askForRule(
     const chosen = answer.split(',').map((value) => value.trim())
     if (chosen.every((value) => choice.some((each) => each.toLowerCase() === value.toLowerCase()))) return chosen
   }
-}
-
-/** Whether a column may say which jobs are closed, by its name and its few values. */
-function isChoice(name: string, values: ReadonlyMap<string, number>): boolean {
-  return values.size > 1 && /status|stage|open|active|publish|fill|visib|archiv|^state$/i.test(name)
 }

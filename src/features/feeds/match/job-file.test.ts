@@ -22,6 +22,7 @@ test('a first file gets a proposal, with the reason for what is unlike its name'
     '  Type     –        Healthcare · Care (none of its values is a job type)',
     '  Status   –        Open · Filled',
     '  left out: rows whose Status is Filled (these jobs take no applications)',
+    '  kept: rows whose Status is Open (1)',
   ])
   expect(() => requireSettled(file)).not.toThrow()
 })

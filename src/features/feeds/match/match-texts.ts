@@ -1,4 +1,4 @@
-import { type ColumnSurvey, neededFields } from 'job-feeds'
+import { type ColumnSurvey, type Match, neededFields } from 'job-feeds'
 import type { ImportedJob } from '../../../contract/job-fields.ts'
 import { commaLines, cut, tableLines } from '../../../terminal/table.ts'
 import { wrap } from '../../../terminal/text-layout.ts'
@@ -25,11 +25,27 @@ export function describeMatch({ survey, match, reasons }: JobFile): string[] {
           .filter(Boolean)
           .join(' '),
       ),
+    ...survey.columns.filter((column) => saysWhatIsClosed(column, match)).map((column) => describeKept(column, match)),
     ...(match.monthFirst ?? []).map((column) => `  dates in ${column}: the month comes first`),
     ...Object.entries(match.fillDown ?? {})
       .filter(([, isFilled]) => isFilled)
       .map(([column]) => `  empty cells of ${column}: the same as in the row above`),
   ].map(printable)
+}
+
+/** Whether a column that is no field has a rule, or may need one by its name and its few values. */
+export function saysWhatIsClosed({ name, values }: ColumnSurvey, { columns, leaveOut }: Match): boolean {
+  if (name in columns || values === null) return false
+  const isChoice = values.size > 1 && /status|stage|open|active|publish|fill|visib|archiv|^state$/i.test(name)
+  return isChoice || leaveOut.some(({ column }) => column === name)
+}
+
+/** 'kept: rows whose Status is Active (12) or New (3)' */
+function describeKept({ name, values }: ColumnSurvey, { leaveOut }: Match): string {
+  const out = new Set(leaveOut.find(({ column }) => column === name)?.is.map((value) => value.toLowerCase()))
+  const kept = [...(values ?? [])].filter(([value]) => !out.has(value.toLowerCase()))
+  const shown = kept.map(([value, rows]) => `${value} (${rows})`)
+  return `  kept: ${shown.length === 0 ? `none of the rows with a ${name}` : `rows whose ${name} is ${inWords.format(shown)}`}`
 }
 
 const inWords = new Intl.ListFormat('en-GB', { type: 'disjunction' })

@@ -46,7 +46,7 @@ export function describeDetails(report: ImportReport): string[] {
     ...describeColumnChanges({ newColumns, missingColumns }),
     ...(referencesMade > 0
       ? [
-          `${describeRows(referencesMade)} without a reference ${referencesMade === 1 ? 'was' : 'were'} given one, made from title, company and country.`,
+          `${describeRows(referencesMade)} without a reference ${referencesMade === 1 ? 'was' : 'were'} given one, made from title, company and place.`,
         ]
       : []),
     ...(closedByHand > 0
