@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { readAppSecrets } from '../../src/config/app-secret.server.ts'
 import { connectDatabase } from '../../src/db/connect.server.ts'
@@ -18,7 +19,7 @@ export async function fillWithJobs(url: string, count: number): Promise<void> {
   await client.query('select setseed(0.42)')
   for (let from = 1; from <= count; from += batch)
     await client.query(insertJobs, [from, Math.min(from + batch - 1, count), ...lists])
-  await client.query('analyze jobs')
+  await client.query('vacuum analyze jobs')
   await client.end()
 }
 
@@ -102,6 +103,7 @@ const countries = [
   'Croatia',
 ]
 const types = ['Full Time', 'Contract', 'Part Time', 'Temporary', 'Internship', 'Casual', 'Remote', 'Volunteer']
+const skills = ['First aid', 'Driving', 'Cooking', 'Welding', 'Accounts', 'Childcare', 'Plumbing']
 const lists = [roles, ranks, places, houses, kinds, countries, types]
 
 const one = (list: string, skew = 1) => `(${list})[1 + floor(power(random(), ${skew}) * cardinality(${list}))::int]`
@@ -146,6 +148,21 @@ export async function addCandidates(
       .insertInto('candidates')
       .values(rows.slice(from, from + candidateBatch))
       .execute()
+  await db.destroy()
+}
+
+/** Gives each candidate a profile: common and rare job titles, counties and skills, and a passport for some. */
+export async function addProfiles(dataDir: string): Promise<void> {
+  const db = connectDatabase(embeddedUrl(dataDir))
+  const counties = ['Nakuru', 'Nairobi', 'Mombasa', 'Kisumu', 'Kiambu', 'Turkana']
+  const oneOf = (list: string[], every: number) => sql`(${list}::text[])[1 + id / ${every}::int % ${list.length}::int]`
+  const [role, county, skill] = [oneOf(roles, 1), oneOf(counties, 16), oneOf(skills, 96)]
+  await sql`
+    insert into profiles (candidate_id, country, county, job_title, skills, has_good_conduct, passport_number_sealed, level, updated_at)
+    select id, 'Kenya', ${county}, ${role}, ${skill} || ', teamwork, ' || md5(id::text), id % 3 = 0,
+           case when id % 5 = 0 then '\\x00'::bytea end, 'Diploma', now()
+    from candidates`.execute(db)
+  await sql`analyze profiles, candidates`.execute(db)
   await db.destroy()
 }
 

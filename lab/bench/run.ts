@@ -9,6 +9,7 @@ import { measurePaints, measureShifts, type PagePaint, type PageShift, type Page
 import { feedFormats } from './feed-formats.ts'
 import { type ImportFigures, measureImports } from './import.ts'
 import { type Scores, scorePages } from './lighthouse.ts'
+import { measureOffice, type OfficeFigures } from './office.ts'
 import { measureReach, type StepBytes } from './reach.ts'
 import { measureSearch, measureServer, type SearchFigures, type ServerFigures } from './server.ts'
 import { startBenchSite } from './site.ts'
@@ -16,7 +17,7 @@ import { startBenchSite } from './site.ts'
 // `npm run bench` measures every figure in docs/performance.md, `npm run bench -- server browser` only those parts, and
 // `npm run bench -- import --rows 1000000 --format 'Indeed XML'` only an import of that many rows in that format.
 // `npm run bench -- backup --rows 1000000 --photos 10000` backs up and restores that many jobs and photos.
-const parts = ['server', 'search', 'accounts', 'browser', 'lighthouse', 'reach', 'import', 'backup'] as const
+const parts = ['server', 'search', 'accounts', 'browser', 'lighthouse', 'reach', 'import', 'office', 'backup'] as const
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
@@ -44,6 +45,7 @@ type Results = {
   lighthouse?: Scores[]
   reach?: StepBytes[]
   import?: ImportFigures
+  office?: OfficeFigures
   backup?: BackupFigures
 }
 
@@ -86,6 +88,10 @@ if (selected.includes('import')) {
   console.table(results.import.speeds)
   console.table([results.import.visits])
   console.log(`load average before and after: ${results.import.load.join(', ')}`)
+}
+if (selected.includes('office')) {
+  results.office = await measureOffice(100_000, 50_000)
+  console.table(results.office.lists)
 }
 if (selected.includes('backup')) {
   results.backup = await measureBackups(Number(values.rows), Number(values.photos))

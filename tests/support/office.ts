@@ -36,7 +36,7 @@ export async function outdateCodes({ db, clock }: Pick<OfficeSite, 'db' | 'clock
 
 /** Sends a call of the office as a browser on this site does; without a session if it is null. */
 export async function staffCall(
-  site: CalledSite,
+  site: Pick<CalledSite, 'origin'>,
   session: string | null,
   method: 'GET' | 'POST',
   path: string,

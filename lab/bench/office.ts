@@ -1,0 +1,82 @@
+import { connectDatabase } from '../../src/db/connect.server.ts'
+import { embeddedUrl } from '../../src/db/embedded.server.ts'
+import { createMember, staffCall } from '../../tests/support/office.ts'
+import { addCandidates, addProfiles } from './data.ts'
+import { type BenchSite, startBenchSite } from './site.ts'
+
+/** Milliseconds of one list of the office; `found` rows match. */
+type ListFigures = { list: string; found: number; p50: number; max: number }
+
+export type OfficeFigures = { jobs: number; candidates: number; lists: ListFigures[] }
+
+const repeats = 15
+
+const jobLists = [
+  '',
+  '?page=1500',
+  '?state=open',
+  '?state=expired',
+  '?country=Qatar',
+  '?search=nurse',
+  '?search=nobody',
+  '?search=ward%2012&state=open&country=Qatar',
+]
+
+const candidateLists = [
+  {},
+  { page: 500 },
+  { job_title: 'driver' },
+  { job_title: 'drivers', passport: 'yes', county: 'Nakuru' },
+  { skill: 'first aid', good_conduct: 'yes' },
+  { job_title: 'nobody' },
+  { country: 'Kenya', confirmed: 'no' },
+  { who: 'person-77@example.com' },
+]
+
+/** Measures the lists of the office one request after another, as the only member of its staff. */
+export async function measureOffice(jobs: number, candidates: number): Promise<OfficeFigures> {
+  const site = await startBenchSite(jobs)
+  try {
+    await addCandidates(site.dataDir, { count: candidates, password: 'a password for the benchmark' })
+    await addProfiles(site.dataDir)
+    const call = await signedIn(site)
+    const lists: ListFigures[] = []
+    for (const query of jobLists) lists.push(await measureList(`jobs${query}`, () => call('GET', `/jobs${query}`)))
+    for (const filters of candidateLists) {
+      const search = () => call('POST', '/candidates/search', filters)
+      lists.push(await measureList(`candidates ${JSON.stringify(filters)}`, search))
+    }
+    return { jobs, candidates, lists }
+  } finally {
+    await site.stop()
+  }
+}
+
+/** Calls of a member of the staff, who is added to the database. */
+async function signedIn({ origin, dataDir }: BenchSite) {
+  const db = connectDatabase(embeddedUrl(dataDir))
+  const { session } = await createMember({ db, clock: { time: new Date() } })
+  await db.destroy()
+  const site = { origin: origin.replace('127.0.0.1', 'localhost') }
+  return (method: 'GET' | 'POST', path: string, body?: unknown) => staffCall(site, session, method, path, body)
+}
+
+async function measureList(list: string, call: () => ReturnType<typeof staffCall>): Promise<ListFigures> {
+  const times: number[] = []
+  let found = 0
+  for (let turn = 0; turn < repeats; turn++) {
+    const start = performance.now()
+    const { status, body } = await call()
+    times.push(performance.now() - start)
+    if (status !== 200) throw new Error(`${list} was answered with ${status}`)
+    found = totalOf(body)
+  }
+  const sorted = times.toSorted((a, b) => a - b).map(Math.round)
+  return { list, found, p50: sorted[repeats >> 1] ?? 0, max: sorted.at(-1) ?? 0 }
+}
+
+function totalOf(body: unknown): number {
+  const hasMeta = typeof body === 'object' && body !== null && 'meta' in body
+  const meta = hasMeta && typeof body.meta === 'object' && body.meta !== null ? body.meta : {}
+  return 'total' in meta && typeof meta.total === 'number' ? meta.total : 0
+}
