@@ -290,6 +290,7 @@ test('reads ReliefWeb, with names of objects and lists of them', async () => {
   }
   expect(await jobsIn(document, { columns: { 'fields.source.name': 'company' } })).toEqual([
     {
+      apply_email: 'jobs@maji.example',
       apply_url: 'https://reliefweb.example/node/4120087',
       city: 'Lodwar',
       closes_on: '2026-12-01',

@@ -11,7 +11,7 @@ test('reads a workbook with a title, merged cells, ditto marks, headings, a tota
     ['HOTELS'],
     ['A1', 'Barista', 'Lake Cafe', 'Kisumu', '15th December 2026', '1. Form four\n2. Smart'],
     ['A2', 'Waiter', null, '-do-', '"', 'Form four'],
-    ['', 'TOTAL', '2'],
+    ['', 'TOTAL POSITIONS', '2'],
     [],
     ['Job', 'Company', 'Country', 'Salary', 'Deadline'],
     ['Cleaner', 'Emrill', 'UAE', 'AED 1000', '20 Dec 2026'],

@@ -67,6 +67,7 @@ test.each([
   [{ Salary: '45,000', Currency: 'KES' }, 'KES 45,000'],
   [{ Salary: '45k', Currency: 'KES', 'Salary period': 'month' }, 'KES 45k per month'],
   [{ Salary: 'Negotiable', Currency: 'KES' }, 'Negotiable'],
+  [{ Salary: 'Stipend 15,000', Currency: 'KES' }, 'Stipend KES 15,000'],
   [{ 'Monthly pay (KSh)': '45000' }, 'KES 45,000 per month'],
   [{ Salary: '0' }, undefined],
   [{ Salary: 'N/A' }, undefined],

@@ -127,6 +127,11 @@ function readFields(values: Values, context: JobContext): { job: Job; problems: 
     problems.push({ field: 'how_to_apply', value: shorten(text), reason: instructions.reason })
   else if (instructions.value)
     job.description = [job.description, `How to apply:\n${instructions.value}`].filter(Boolean).join('\n\n')
+  for (const { name, kind } of context.fields) {
+    if (job[name] !== null || !name.startsWith('apply_')) continue
+    const within = readValue(kind, text, null)
+    if ('value' in within) job[name] = within.value
+  }
   return { job, problems }
 }
 
@@ -143,12 +148,17 @@ function payOf({ salary, salary_min, salary_max, salary_currency, salary_period 
   const named = salary_min?.column ?? salary_max?.column ?? salary?.column ?? ''
   const pay = writePay({
     text: salary?.text,
-    min: salary_min?.text,
-    max: salary_max?.text,
+    min: inUnits(salary_min),
+    max: inUnits(salary_max),
     currency: salary_currency?.text ?? named,
     period: salary_period?.text ?? named,
   })
   return pay ?? ''
+}
+
+/** '180000' for 18000000 in a column such as 'min_cents'. */
+function inUnits({ text, column }: { text: string; column: string | null } = { text: '', column: null }): string {
+  return /cents$/i.test(column ?? '') && /^\d+$/.test(text) ? String(Number(text) / 100) : text
 }
 
 const maxShownLength = 60

@@ -5,13 +5,17 @@ import type { ColumnSurvey } from './survey.ts'
 /** Words for a job that takes no applications, in English, Spanish, French, Arabic and Swahili. */
 const closedWords = new Set(
   `closed, filled, expired, draft, cancelled, canceled, inactive, archived, deleted, unpublished, suspended, withdrawn,
-  on hold, paused, position filled, closed for applications, private, trash, pending, waiting for approval, awaiting approval, pending approval, internal, unlisted, unposted,
+  on hold, paused, position filled, trash, waiting for approval, awaiting approval, unlisted, unposted,
   cerrado, cerrada, cancelado, cancelada, cubierto, cubierta, vencido, vencida, borrador, inactivo, inactiva,
   ferme, fermee, annule, annulee, pourvu, pourvue, expire, expiree, brouillon, inactif, cloture, cloturee,
   مغلق, مغلقة, ملغى, ملغاة, منتهي, منتهية, مسودة, imefungwa, imejazwa, imeisha, imesitishwa, rasimu`
     .split(',')
     .map((word) => word.trim()),
 )
+
+/** Words that mean it in a column whose name is about the state of a job, and something else in others. */
+const stateWords = new Set(['private', 'internal', 'pending', 'placed', 'hired'])
+const stateName = /status|stage|^state$|visib|publish/
 
 /** Names of columns that say yes or no, or what WordPress calls a page, and what says that it is no open job. */
 const switches = [
@@ -35,11 +39,14 @@ export function closedValues({ name, values }: ColumnSurvey): string[] {
   const own = simplify(name.split('.').at(-1) ?? '').replace(/^(?:is|has been|post) (?!type$)/, '')
   const asSwitch = switches.find((each) => each.name.test(own))
   if (asSwitch) return all.filter((value) => asSwitch.closed.test(value.trim()))
-  return all.filter((value) =>
-    closedWords.has(
-      plain(value)
-        .replaceAll(/[-_\s]+/g, ' ')
-        .trim(),
-    ),
-  )
+  return all.filter((value) => isClosed(value, stateName.test(own)))
+}
+
+/** 'Cancelled by client' begins with such a word: of a state, that is enough. */
+function isClosed(value: string, isState: boolean): boolean {
+  const text = plain(value)
+    .replaceAll(/[-_\s]+/g, ' ')
+    .trim()
+  const [first = ''] = text.split(' ')
+  return closedWords.has(text) || (isState && (closedWords.has(first) || stateWords.has(first)))
 }

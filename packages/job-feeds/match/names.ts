@@ -14,7 +14,7 @@ const names: Record<string, string> = {
   title: `
     title, position, vacancy, role, text, opening, post, job, vacant position, position vacant, business title,
     designation, name, opening name, headline, occupation, post title, title name, title of position, posting title,
-    jobopening name, position role, position title`,
+    jobopening name, position role, position title, position name, trade`,
   company: `
     company, company name, comp name, employer, employer name, organisation, organization, organisation name,
     organization name, hiring organization, hiring organization name, hiring company, firm, agency, institution,
@@ -31,9 +31,9 @@ const names: Record<string, string> = {
     locality, work location, work city, location, location
     name, place, location display name, full location, location full location, locations, locations text, primary
     location, base, work station, station, ward station, county, region, state, location address, address city,
-    locations city, town name, area name, formatted location, area display name, location text, work base`,
+    locations city, town name, area name, formatted location, area display name, location text, work base, site, branch`,
   description: `
-    encoded, description, full description, description html, body, body html, content, contents, details, summary,
+    encoded, description, full description, ad text, description html, body, body html, content, contents, details, summary,
     about, purpose, overview, advert, advert text, descr, desc, description plain, snippet,
     excerpt, short description`,
   responsibilities: `
@@ -42,7 +42,7 @@ const names: Record<string, string> = {
   requirements: `
     requirements, qualifications, skills, key skills, minimum requirements, skills and qualifications, skill
     requirements, qualifications and skills, minimum qualifications, person specification, skills knowledge
-    expertise, profile, needs, requirements and qualifications, minimum qual requirements`,
+    expertise, profile, needs, must have, requirements and qualifications, minimum qual requirements`,
   benefits: 'benefits, perks, what we offer, we offer, allowances',
   type: `
     type, employment type, contract type, work type, type of employment, type of contract, employment, employment
@@ -55,7 +55,7 @@ const names: Record<string, string> = {
     group`,
   salary: `
     salary, pay, wage, wages, remuneration, compensation, salary range, pay range, gross salary, basic salary,
-    salary offered, base salary, package, salary text, rate of pay, rate, gross, salary value, base salary value value, gross salary range, stipend, salary estimate, compensation summary, pay
+    salary offered, base salary, package, salary text, rate of pay, rate, gross, basic, salary value, base salary value value, gross salary range, stipend, salary estimate, compensation summary, pay
     rate, gross pay, basic pay, net pay, net salary, salary string, compensation tier summary`,
   salary_min: `
     salary min, min salary, minimum salary, salary from, pay min, pay from, salary range from, salary range min,
@@ -70,7 +70,7 @@ const names: Record<string, string> = {
     compensation currency, salary currency code, remuneration currency`,
   salary_period: `
     salary period, pay period, period, salary frequency, pay frequency, salary interval, interval, salary range
-    interval, base salary value unit text, compensation frequency, compensation interval, salary type, salary unit`,
+    interval, base salary value unit text, compensation frequency, compensation interval, salary per, salary type, salary unit`,
   working_hours: `
     hours, working hours, hours per week, shift, shifts, work hours, schedule hours, hours shift, working time`,
   experience: `
@@ -100,14 +100,14 @@ const names: Record<string, string> = {
     till`,
   apply_url: `
     apply url, apply link, application url, application link, apply, apply here, application page, link to apply,
-    apply at, application portal, application form, how to apply link, apply online, links apply, url, link, hosted
+    apply at, application portal, application form, how to apply link, apply online, links apply, external apply link, url, link, hosted
     url, absolute url, careers url, posting url, landing page, refs landing page, external url, redirect url, web
     url, link to, links, href, link href, permalink, shortlink, canonical position url, canonical url, posting uri,
     apply uri, urls apply, position uri, apply alternate url, alternate url, careers apply url, application page url, detail
     url, guid`,
   apply_email: `
     apply email, application email, email, email address, e mail, contact email, poster email, recruiter email,
-    apply mail, application email address, apply to, applications to, send cv to`,
+    apply mail, application email address, apply to, applications to, send cv to, cv to, cvs to`,
   how_to_apply: `
     how to apply, how to apply html, application instructions, method of application, mode of application,
     application procedure, how should people apply, application method, to apply, application process`,
@@ -174,7 +174,7 @@ function lettersOf(name: string): string {
 
 /** Objects that only hold the fields of a job: `attributes.title`. */
 const wrappers = new Set(
-  'attributes data fields job position posting vacancy details meta postmeta acf content item info lists postinginfo'.split(
+  'attributes data fields job position posting vacancy details meta metadata postmeta acf content item info lists postinginfo'.split(
     ' ',
   ),
 )
@@ -187,7 +187,7 @@ const inner = new Set('rendered name label descriptor value display_name display
  * only if those are no things of their own, so that `company.description` does not describe the job.
  */
 export function targetsOf(column: string, fieldNames: readonly string[]): Target[] {
-  const path = column.split('.')
+  const path = column.split(/\.(?! |$)/)
   while (path.length > 1 && isWrapper(path) && !otherThings.test(path[0] ?? '')) path.shift()
   // `identifier.value` is surer than `identifier.name`.
   const doubt = path.length > 1 && path.at(-1) === 'name' ? 0.5 : 0
@@ -213,7 +213,7 @@ export const otherThings =
   /company|employer|organi[sz]ation|client|user|author|contact|recruiter|interview|applicant|comment|category|department|secondary|media|image|logo/i
 
 /** The rank of a name that is known only in part, below every name that is known completely. */
-const unsure = 20
+export const unsure = 20
 
 /** A country or town in other objects: `office.address.country`. */
 function innerPlace(path: readonly string[]): Target[] {
@@ -233,7 +233,7 @@ function alternatives(column: string): Target[] {
 
 /** 'Required skills' and 'Opening ID' are known by their last words, which the others only make narrower. */
 const endings =
-  /(?:^| )(id|ref|reference|requirements|qualifications|skills|responsibilities|duties|benefits|location|town)$/
+  /(?:^| )(id|ref|reference|requirements|qualifications|skills|responsibilities|duties|benefits|location|town|site|deadline|education)$/
 
 function byEnding(name: string): Target[] {
   const known = otherThings.test(name) ? [] : (targets.get(endings.exec(name)?.[1] ?? '') ?? [])

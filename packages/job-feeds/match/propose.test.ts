@@ -31,6 +31,7 @@ test.each([
   ['about', 'description'],
   ['post_until', 'closes_on'],
   ['Required Skills', 'requirements'],
+  ['Min. qualifications', 'requirements'],
   ['Job Opening Id', 'reference'],
   ['Daily rate (KSh)', 'salary'],
   ['address.postalAddress.addressLocality', 'city'],
@@ -165,6 +166,9 @@ test.each([
   ['"employer": {"is_active": false}', false],
   ['"compensation_visible": false', false],
   ['"remote": false', false],
+  ['"stage": "Cancelled by client"', true],
+  ['"status": "internal"', true],
+  ['"sector": "Private"', false],
 ])('a job with %s is left out: %s', async (field, isOut) => {
   const { jobs } = await importText(`[{"title":"Cook","company":"Duka","country":"KE",${field}}]`)
   expect(jobs).toHaveLength(isOut ? 0 : 1)
@@ -203,8 +207,23 @@ test('two amounts with a currency or period beside them are the pay', async () =
   const tier = { minValue: 70_000, maxValue: 90_000, currencyCode: 'KES', interval: '1 MONTH' }
   const { jobs: tiers } = await importText(JSON.stringify([{ ...offer, terms: {}, compensation: tier }]))
   expect(tiers).toMatchObject([{ salary: 'KES 70,000 – 90,000 per month' }])
+  const cents = { min_cents: 7_000_000, max_cents: 9_000_000, currency_type: 'KES' }
+  const { jobs: ranges } = await importText(JSON.stringify([{ ...offer, terms: {}, pay_input_ranges: cents }]))
+  expect(ranges).toMatchObject([{ salary: 'KES 70,000 – 90,000' }])
   const { jobs: others } = await importText(JSON.stringify([{ ...offer, ...hours }]))
   expect(others[0]).not.toHaveProperty('salary')
+})
+
+test('the closing date of a filled job may say so', async () => {
+  const { match } = await importText(
+    csv('Title,Company,Country,Apply by', 'Cook,Duka,Kenya,2026-12-12', 'Guard,Duka,Kenya,FILLED'),
+  )
+  expect(match.leaveOut).toEqual([{ column: 'Apply by', is: ['FILLED'] }])
+})
+
+test('prefers a reference whose values do not repeat', async () => {
+  const { match } = await importText(csv('Requisition id,Id,Title', 'R-1,71,Cook', 'R-1,72,Cook', 'R-2,85,Guard'))
+  expect(match.columns).toEqual({ Id: 'reference', Title: 'title' })
 })
 
 test('a column whose values repeat is no reference', async () => {

@@ -2,7 +2,7 @@ import type { DateOrder } from '../values/dates.ts'
 import { countryCode } from '../values/places.ts'
 import { closedValues } from './closed.ts'
 import { type Field, type Match, partNames } from './match.ts'
-import { otherThings, simplify, targetsOf } from './names.ts'
+import { otherThings, simplify, targetsOf, unsure } from './names.ts'
 import type { ColumnSurvey, Look, Survey } from './survey.ts'
 
 /** What a person still has to decide: about a needed field, or about the second lines, dates or gaps of a column. */
@@ -28,7 +28,7 @@ export const neededFields = ['title', 'company', 'country'] as const
 export function proposeMatch(survey: Survey, fields: readonly Field[], given: Partial<Match> = {}): Proposal {
   const reasons: Record<string, string> = {}
   const columns = proposeColumns(survey, fields, given, reasons)
-  const leaveOut = given.leaveOut ?? proposeLeaveOut(survey, columns, reasons)
+  const leaveOut = given.leaveOut ?? proposeLeaveOut(survey, columns, fields, reasons)
   const { dateOrders, ambiguous } = readDateOrders(survey, columns, fields, given.monthFirst)
   const found = Object.keys(dateOrders).filter((name) => dateOrders[name] === 'month first')
   const monthFirst = [...new Set([...(given.monthFirst ?? []), ...found])]
@@ -104,7 +104,13 @@ function withoutPrefix(name: string, prefix: string): string {
 }
 
 function candidatesOf(column: ColumnSurvey, wrapper: string, names: readonly string[]): Candidate[] {
-  return targetsOf(withoutPrefix(column.name, wrapper), names).map(({ target, rank }) => ({ column, target, rank }))
+  const { values, filled } = column
+  const repeats = values !== null && values.size < filled
+  return targetsOf(withoutPrefix(column.name, wrapper), names).map(({ target, rank }) => ({
+    column,
+    target,
+    rank: target === 'reference' && repeats ? rank + unsure : rank,
+  }))
 }
 
 const rangeEnds: [target: string, word: RegExp][] = [
@@ -118,7 +124,7 @@ const rangeEnds: [target: string, word: RegExp][] = [
 function rangeParts(columns: readonly ColumnSurvey[]): Map<ColumnSurvey, Candidate[]> {
   const parts = columns.flatMap((column) => {
     const words = simplify(column.name.replaceAll('.', ' '))
-      .replace(/(?<=\S) (?:value|amount|code)$/, '')
+      .replace(/(?<=\S) (?:value|amount|code|type|cents)$/, '')
       .split(' ')
     const [target] = rangeEnds.find(([, word]) => word.test(words.at(-1) ?? '')) ?? []
     return target === undefined ? [] : [{ column, target, rank: 0, prefix: words.slice(0, -1).join(' ') }]
@@ -170,13 +176,16 @@ function misfitOf(
     : null
 }
 
+/** 'Filled' may also stand where another row has its closing date. */
 function proposeLeaveOut(
   survey: Survey,
   columns: Record<string, string>,
+  fields: readonly Field[],
   reasons: Record<string, string>,
 ): Match['leaveOut'] {
   return survey.columns.flatMap((column) => {
-    const is = column.name in columns ? [] : closedValues(column)
+    const field = fields.find(({ name }) => name === columns[column.name])
+    const is = column.name in columns && field?.kind !== 'date' ? [] : closedValues(column)
     if (is.length === 0) return []
     reasons[`${column.name}=`] = 'these jobs take no applications'
     return [{ column: column.name, is }]

@@ -120,7 +120,7 @@ function noteLooks(column: ColumnSurvey, text: string, today: string): void {
   const isShort = text.length <= maxValueLength
   if (/\n/.test(text)) looksLike.lines++
   if (text.length > maxNameLength) looksLike.long++
-  if (/^https?:\/\/\S+$/i.test(text)) looksLike.url++
+  if (text.split('\n').every((line) => /^https?:\/\/\S+$/i.test(line))) looksLike.url++
   if (!isShort) return
   if (/^\S+@\S+\.\S+$/.test(text)) looksLike.email++
   if (typeof readDate(text, { order: 'day first', today, isPast: true }) === 'object') looksLike.date++

@@ -153,7 +153,8 @@ function isHeading(cells: readonly string[], width: number): boolean {
 function isNote(cells: readonly string[], width: number): boolean {
   const filled = cells.filter((cell) => cell !== '')
   if (isHeading(cells, width)) return true
-  return filled.length <= width / 2 && filled.some((cell) => /^(?:grand |sub-?)?total:?$/i.test(cell))
+  const [sum = '', ...others] = filled.toSorted((a, b) => Number(isFigure(a)) - Number(isFigure(b)))
+  return filled.length <= width / 2 && /^(?:grand |sub-?)?totals?\b/i.test(sum) && others.every(isFigure)
 }
 
 /** The name of the column for the headings between the rows. */

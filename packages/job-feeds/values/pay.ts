@@ -12,7 +12,7 @@ export function writePay({ text = '', min = '', max = '', currency = '', period 
   if (isNothing(text) || isDate(text) || /^0+(?:[.,]0+)?$/.test(text.trim())) return null
   const code = currencyOf(currency)
   const isComplete = code === '' || currencyOf(text) !== '' || text.includes('/=') || !/\d/.test(text)
-  const withCurrency = isComplete ? text : `${code} ${text}`
+  const withCurrency = isComplete ? text : text.replace(/\d/, `${code} $&`)
   const unit = periodOf(period)
   return unit === '' || namesPeriod.test(text) || !/\d/.test(text) ? withCurrency : `${withCurrency} per ${unit}`
 }

@@ -17,13 +17,16 @@ const byWord = new Map(
 /** In characters. Matching takes quadratic time. */
 const maxTypeLength = 200
 
-/** The board's job type in a text such as 'FULL_TIME' or 'Full-time, 12 months'; null if it names none. */
+const duration = /^\d{1,2}[ -](?:months?|mths?|years?|yrs?)$/i
+
+/** The board's job type in a text such as 'FULL_TIME' or 'Full-time, 12 months'; a duration alone is a contract. Null if it names none. */
 export function jobType(text: string): string | null {
   if (text.length > maxTypeLength) return null
   const parts = text.split(/[,;/|()+&]| - | or | and |\n/i)
   // 'Permanent, part-time' says how many hours in its second part only.
   const sure = parts.filter((part) => !/permanent|regular|indefinite/i.test(part))
-  return [...sure, ...parts].map(typeOf).find((type) => type !== undefined) ?? null
+  const type = [...sure, ...parts].map(typeOf).find((each) => each !== undefined)
+  return type ?? (parts.some((part) => duration.test(part.trim())) ? 'Contract' : null)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type ColumnSurvey, ignored, type Match, type Question } from 'job-feeds'
+import { type ColumnSurvey, ignored, type Match, type Question, sameName } from 'job-feeds'
 import { fieldOf, labelOf } from '../../jobs/writing/field-labels.server.ts'
 import { type JobFile, rematch } from './job-file.server.ts'
 import { fieldLabels } from './match-options.server.ts'
@@ -53,22 +53,37 @@ async function askForOrder(file: JobFile, { question }: Question, ask: Ask): Pro
   return rematch(file, { ...match, monthFirst: [...(match.monthFirst ?? []), ...(isDayFirst ? [] : open)] })
 }
 
-/** Asks about each column, about fixed values and about rows to leave out. Enter keeps what is shown, a dot all the rest. */
+/**
+ * Asks which columns are wrong, and about each of them; without an answer about each column, about fixed values and about
+ * rows to leave out. Enter keeps what is shown, a dot all the rest.
+ */
 export async function editMatch(file: JobFile, ask: Ask): Promise<JobFile> {
   const { match, survey } = file
   const edited = { ...match, columns: { ...match.columns }, fixed: { ...match.fixed }, leaveOut: [...match.leaveOut] }
-  const isDone = (await editColumns(edited, survey.columns, ask)) || (await editFixed(edited, ask))
-  if (!isDone) await editRules(edited, survey.columns, ask)
+  const named = await askForColumns(survey.columns, ask)
+  const columns = named.length > 0 ? named : survey.columns
+  const isDone = (await editColumns(edited, columns, ask)) || (named.length === 0 && (await editFixed(edited, ask)))
+  if (!isDone) await editRules(edited, columns, ask)
   return rematch(file, edited)
 }
 
+/** Asks until each name in the answer is that of a column. */
+async function askForColumns(surveyed: readonly ColumnSurvey[], ask: Ask): Promise<ColumnSurvey[]> {
+  const answer = await ask('Which columns are wrong? Their names, with commas between, or Enter for all: ')
+  const texts = answer.split(',').filter((text) => text.trim() !== '')
+  const named = surveyed.filter(({ name }) => texts.some((text) => sameName(name, text)))
+  return named.length < texts.length ? askForColumns(surveyed, ask) : named
+}
+
 /** Returns whether the answer to a question was to keep the rest. */
-async function editColumns({ columns }: Match, surveyed: readonly ColumnSurvey[], ask: Ask): Promise<boolean> {
+async function editColumns(match: Match, surveyed: readonly ColumnSurvey[], ask: Ask): Promise<boolean> {
   for (const column of surveyed) {
-    const field = await askForColumn(column, columns[column.name] ?? null, ask)
+    const { [column.name]: current = null, ...others } = match.columns
+    const field = await askForColumn(column, current, ask)
     if (field === restKept) return true
-    if (field === null) delete columns[column.name]
-    else columns[column.name] = field
+    if (field === null) match.columns = others
+    // A field with one value has that of its first column.
+    else if (field !== current) match.columns = { [column.name]: field, ...others }
   }
   return false
 }
@@ -86,7 +101,7 @@ async function editFixed({ fixed }: Match, ask: Ask): Promise<boolean> {
 
 async function editRules(match: Match, surveyed: readonly ColumnSurvey[], ask: Ask): Promise<void> {
   for (const column of surveyed) {
-    const is = column.name in match.columns ? null : await askForRule(match, column, ask)
+    const is = await askForRule(match, column, ask)
     if (is === restKept) return
     match.leaveOut = match.leaveOut.filter(({ column: name }) => name !== column.name)
     if (is !== null) match.leaveOut.push({ column: column.name, is })

@@ -63,7 +63,7 @@ test('editing asks about each column, fixed values and rows to leave out', async
   const file = await openLines(['Title,Notes,Company,Status', 'Cook,Thika,Duka,Open', 'Guard,Voi,Duka,Taken'], {
     given: { fixed: { country: 'Kenya', type: 'Contract' } },
   })
-  const { ask, asked } = answers('', 'town', 'none', '', 'Hoteli', '', '', 'taken')
+  const { ask, asked } = answers('', '', 'town', 'none', '', 'Hoteli', '', '', 'taken')
   const { match } = await editMatch(file, ask)
   expect(match).toMatchObject({
     columns: { Title: 'title', Notes: 'city' },
@@ -71,6 +71,7 @@ test('editing asks about each column, fixed values and rows to leave out', async
     leaveOut: [{ column: 'Status', is: ['taken'] }],
   })
   expect(asked).toEqual([
+    'Which columns are wrong? Their names, with commas between, or Enter for all: ',
     'Title (Cook · Guard) [title]: ',
     'Notes (Thika · Voi) [none]: ',
     'Company (Duka) [company]: ',
@@ -85,15 +86,31 @@ test('editing asks about each column, fixed values and rows to leave out', async
 test('a dot keeps all the rest, and only the values of a column are an answer about it', async () => {
   const lines = ['Title,Company,Country,Ref,Status', 'Cook,Duka,Kenya,A1,closed', 'Guard,Duka,Kenya,A2,closed']
   const file = await openLines(lines)
-  const early = answers('', '.')
+  const early = answers('', '', '.')
   expect((await editMatch(file, early.ask)).match).toMatchObject({
     columns: { Title: 'title', Company: 'company', Country: 'country', Ref: 'reference' },
     leaveOut: [{ column: 'Status', is: ['closed'] }],
   })
-  expect(early.asked).toHaveLength(2)
-  const { ask, asked } = answers('', '', '', '', '', '', '', 'y', 'none')
+  expect(early.asked).toHaveLength(3)
+  const { ask, asked } = answers('', '', '', '', '', '', '', '', 'y', 'none')
   expect((await editMatch(file, ask)).match.leaveOut).toEqual([{ column: 'Status', is: [] }])
   expect(asked.slice(-2)).toEqual(Array(2).fill('Leave out rows whose Status is (closed) [closed]: '))
+})
+
+test('editing asks only about the columns that are named, and takes their values first', async () => {
+  const file = await openLines([
+    'Title,Company,Country,Link,Careers page',
+    'Cook,Duka,Kenya,https://a.example/,https://b.example/',
+  ])
+  const { ask, asked } = answers('career', 'careers page', 'apply link')
+  expect(Object.entries((await editMatch(file, ask)).match.columns)).toEqual([
+    ['Careers page', 'apply_url'],
+    ['Title', 'title'],
+    ['Company', 'company'],
+    ['Country', 'country'],
+    ['Link', 'apply_url'],
+  ])
+  expect(asked).toHaveLength(3)
 })
 
 test('a company that is named once for several rows is asked about, and filled down', async () => {

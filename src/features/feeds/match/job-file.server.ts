@@ -78,8 +78,9 @@ function newColumnsOf(survey: Survey, known: readonly string[], { columns }: Mat
 
 /** The match again after an operator has changed it. */
 export function rematch(file: JobFile, match: GivenMatch): JobFile {
-  const others = file.survey.columns.map(({ name }) => [name, ignored] as const)
-  const columns = { ...Object.fromEntries(others), ...match.columns }
+  const { columns: matched = {} } = match
+  const others = file.survey.columns.flatMap(({ name }) => (name in matched ? [] : [[name, ignored] as const]))
+  const columns = { ...matched, ...Object.fromEntries(others) }
   return { ...file, ...propose(file.survey, { ...match, columns }) }
 }
 

@@ -19,7 +19,7 @@ test('a first file gets a proposal, with the reason for what is unlike its name'
     '  Title    title    Cook · Nurse',
     '  Company  company  Duka',
     '  Country  country  Kenya',
-    '  Type     –        Healthcare · Care (none of its values is a job type)',
+    '  Type     –        (none of its values is a job type) Healthcare · Care',
     '  Status   –        Open · Filled',
     '  left out: rows whose Status is Filled (these jobs take no applications)',
     '  kept: rows whose Status is Open (1)',

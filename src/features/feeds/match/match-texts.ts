@@ -13,11 +13,11 @@ export function describeMatch({ survey, match, reasons }: JobFile): string[] {
   const rows = survey.columns.map((column) => [
     printable(column.name),
     fieldsOf(column.name, match),
-    [samplesOf(column), noteOf(reasons[column.name])].filter(Boolean).join(' '),
+    [noteOf(reasons[column.name]), samplesOf(column)].filter(Boolean).join(' '),
   ])
   return [
     ...tableLines([['column', 'field', 'values'], ...rows]).map((line) => `  ${line}`.trimEnd()),
-    ...Object.entries(match.fixed).map(([field, value]) => `  ${labelOf(field)} of rows without one: ${value}`),
+    ...Object.entries(match.fixed).map(([field, value]) => `  ${labelOf(field)}, where the file has none: ${value}`),
     ...match.leaveOut
       .filter(({ is }) => is.length > 0)
       .map(({ column, is }) =>
@@ -35,8 +35,9 @@ export function describeMatch({ survey, match, reasons }: JobFile): string[] {
 
 /** Whether a column that is no field has a rule, or may need one by its name and its few values. */
 export function saysWhatIsClosed({ name, values }: ColumnSurvey, { columns, leaveOut }: Match): boolean {
-  if (name in columns || values === null) return false
-  const isChoice = values.size > 1 && /status|stage|open|active|publish|fill|visib|archiv|^state$/i.test(name)
+  if (values === null) return false
+  const isChoice =
+    !(name in columns) && values.size > 1 && /status|stage|open|active|publish|fill|visib|archiv|^state$/i.test(name)
   return isChoice || leaveOut.some(({ column }) => column === name)
 }
 
@@ -68,13 +69,16 @@ function noteOf(reason: string | undefined): string {
 
 /** The first jobs as lists show them. */
 export function describeExamples(jobs: readonly ImportedJob[]): string[] {
-  return jobs.flatMap(({ title, company, city, country, type, salary, closes_on, description }) => {
+  return jobs.flatMap((job) => {
+    const { title, company, city, country, type, salary, posted_on, closes_on, apply_url, description } = job
     const facts = [
       company,
       [city, country].filter(Boolean).join(', '),
       type,
       salary,
+      posted_on && `posted ${posted_on}`,
       closes_on && `closes ${closes_on}`,
+      apply_url,
     ]
     const shown = facts.flatMap((fact) => fact || [])
     const text = description.replaceAll(/\s+/g, ' ').slice(0, 200)
