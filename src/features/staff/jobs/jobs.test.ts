@@ -184,6 +184,15 @@ test('finds jobs and drafts by text, state, source and country, a page at a time
   expect((await list('?page=2')).titles).toEqual(['Job 0', 'Guard', 'Cook'])
 })
 
+test('reads drafts whose text PostgreSQL cannot, and refuses such a search', async () => {
+  const { fields } = await addDraft({ ...cook, company: 'Ho\0teli\ud800', country: '\0Kenya' })
+  expect(fields).toMatchObject({ company: 'Hoteli\ufffd', country: 'Kenya' })
+  const statuses = ['search=hoteli', 'country=Kenya', 'search=%00', 'source=%00'].map(
+    async (query) => (await staffCall(site, session, 'GET', `/jobs?${query}`)).status,
+  )
+  expect(await Promise.all(statuses)).toEqual([200, 200, 422, 422])
+})
+
 test('stores an uploaded picture as the banner of a job, and keeps it while a draft names it', async () => {
   const form = new FormData()
   form.set('banner', new Blob([new Uint8Array(await pictureOf())]), 'any.exe')
