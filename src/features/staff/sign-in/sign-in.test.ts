@@ -65,6 +65,14 @@ test('signs in with password and code, and gives a new session after the code', 
   expect(body).toMatchObject({ data: { ...person, sessions: 2 } })
 })
 
+test('ends the session that a browser had before it signs in again', async () => {
+  const { session } = await join()
+  expect((await post(session, '/login', { email: person.email, password: 'wrong' })).status).toBe(401)
+  expect(await isSignedIn(session)).toBe(true)
+  expect((await post(session, '/login', { email: person.email, password })).status).toBe(200)
+  expect(await isSignedIn(session)).toBe(false)
+})
+
 test('answers an unknown address, a person who has not joined and a wrong password alike', async () => {
   await join()
   await inviteMember(site, { ...person, email: 'invited@example.com' })
@@ -73,6 +81,7 @@ test('answers an unknown address, a person who has not joined and a wrong passwo
     await login('x@example.com'),
     await login('invited@example.com'),
   ]
+  expect((await login('\0')).status).toBe(422)
   for (const { status, body, headers } of answers) {
     expect([status, body]).toEqual([401, { status: false, message: 'Wrong email address or password.' }])
     expect(headers.has('set-cookie')).toBe(false)
