@@ -87,6 +87,11 @@ export function isDiskFull(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '53100'
 }
 
+/** Whether a text has the character U+0000. */
+export function isUnstorable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '22021'
+}
+
 /** The name of the foreign key that a write violated, or null. */
 export function violatedForeignKey(error: unknown): string | null {
   return error instanceof pg.DatabaseError && error.code === '23503' ? (error.constraint ?? null) : null

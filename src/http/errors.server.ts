@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { refuseField, type Refusal } from '../contract/envelope.ts'
-import { isDatabaseAway, isDiskFull, violatedForeignKey } from '../db/connect.server.ts'
+import { isDatabaseAway, isDiskFull, isUnstorable, violatedForeignKey } from '../db/connect.server.ts'
 import { closeIfBodyIsArriving } from './arriving-body.server.ts'
 import { CallRefused } from './call-refused.server.ts'
 import { clientOf } from './client-address.server.ts'
@@ -97,6 +97,7 @@ function responseFor(error: Error & { statusCode?: number }): ErrorResponse {
   // The candidate was erased after the session was checked.
   if (violatedForeignKey(error)?.endsWith('_candidate_id_fkey'))
     return responseFor(new CallRefused('Please sign in to continue.', { statusCode: 401 }))
+  if (isUnstorable(error)) return { code: 422, body: refused('The character U+0000 cannot be stored. Remove it.') }
   if (isDatabaseAway(error) || isDiskFull(error))
     return { code: 503, body: refused(unavailable), headers: { 'retry-after': unavailableRetrySeconds } }
   const known = error.statusCode === undefined ? undefined : messages[error.statusCode]

@@ -20,7 +20,15 @@ export type Restored = Contents & {
  * Rows that a restored site must not act on again: sessions and links that may have been revoked or used since,
  * emails that were probably sent, and files of the office that are not in the backup.
  */
-const staleTables = new Set(['sessions', 'mailed_links', 'reset_requests', 'mails', 'staff_imports'])
+const staleTables = new Set([
+  'sessions',
+  'mailed_links',
+  'reset_requests',
+  'mails',
+  'staff_sessions',
+  'staff_invitations',
+  'staff_imports',
+])
 
 /**
  * Restores a backup into an empty database in one transaction, with the schema it was made with. `keepsAll`: also rows

@@ -12,6 +12,7 @@ import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { canary, registerCanary } from '../../../../tests/support/canary.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
 import { insertJob } from '../../../../tests/support/jobs.ts'
+import { createMember, staffCall } from '../../../../tests/support/office.ts'
 import { profileOf } from '../../../../tests/support/profiles.ts'
 import { runHere } from '../../../../tests/support/run-command.ts'
 import { withClient } from '../../../db/connect.server.ts'
@@ -28,6 +29,7 @@ let site: TestApp
 let token: string
 let password: string
 let folder: string
+let session: string
 let empty: TestDatabase
 const databases: TestDatabase[] = []
 beforeAll(async () => {
@@ -36,6 +38,7 @@ beforeAll(async () => {
   site = await startTestApp({ now: new Date() })
   ;({ token, password } = await registerCanary(site))
   await fillOtherTables(site)
+  ;({ session } = await createMember(site))
   expect(await data(['backup-key', 'key'])).toMatchObject({ code: 0 })
   expect(await data(['backup', 'site.age', ...publicKey], site.ownerUrl)).toMatchObject({ code: 0 })
   expect(await data(['backup', 'site.zst', '--plain'], site.ownerUrl)).toMatchObject({ code: 0 })
@@ -157,6 +160,7 @@ test('leaves out sessions, emailed links and queued emails without --move', asyn
   await migrate(database.ownerUrl, { grantsToAppRole: true })
   const restored = await startTestApp({ database, now: new Date() })
   expect(await isSignedIn(restored, token)).toBe(false)
+  expect((await staffCall(restored, session, 'GET', '/me')).status).toBe(401)
   expect(await restored.readMails()).toEqual([])
   expect(await signIn(restored, { username: canary.username, password })).not.toBe('')
   await restored.close()

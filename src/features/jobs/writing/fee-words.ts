@@ -15,10 +15,6 @@ const read = editedFields.filter(({ column, kind }) => column !== 'company' && [
 
 /** The words about money from candidates in the texts of a job, each once, in lower case. */
 export function feeWordsIn(job: { readonly [Field in EditedField]: string | null }): string[] {
-  const text = read
-    .map(({ column }) => job[column] ?? '')
-    .join('\n')
-    .toLowerCase()
-    .replaceAll(/[ \t-]+/g, ' ')
+  const text = read.map(({ column }) => (job[column] ?? '').toLowerCase().replaceAll(/[\s\p{Pd}]+/gu, ' ')).join('\n')
   return [...new Set(feeWords.flatMap((word) => [...text.matchAll(new RegExp(word, 'g'))].map(([found]) => found)))]
 }

@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { hourMs } from '../../../clock.ts'
 import { envelope, refusal } from '../../../contract/envelope.ts'
@@ -61,12 +62,22 @@ function cleanRegularly(api: Api, parts: ImportParts): void {
 }
 
 async function addStart(api: Api, parts: ImportParts): Promise<void> {
+  const received = new WeakMap<FastifyRequest, Promise<string>>()
+  // The form may be refused after its file has arrived.
+  api.addHook('onResponse', async (request, { statusCode }) => {
+    if (statusCode === 200) return
+    // A file that did not arrive is removed by itself.
+    const id = await received.get(request)?.catch(() => undefined)
+    if (id !== undefined) await parts.files.remove(id)
+  })
   await api.register(multipart, {
     attachFieldsToBody: 'keyValues',
     limits: { fileSize: maxFileBytes, files: 1, fields: 0, parts: 1, fieldNameSize: 100, headerPairs: 20 },
-    async onFile(part) {
+    async onFile(this: FastifyRequest, part) {
       const limit = new Promise<never>((_, reject) => part.file.once('limit', () => reject(tooLarge())))
-      const id = await Promise.race([receiveFile(parts, part.file), limit])
+      const receiving = receiveFile(parts, part.file)
+      received.set(this, receiving)
+      const id = await Promise.race([receiving, limit])
       Object.assign(part, { value: { id, name: part.filename } })
     },
   })

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -233,6 +233,20 @@ test('refuses a fourth unfinished import of a person, until one is deleted', asy
   await staffCall(site, session, 'POST', `/imports/${idIn(first.body)}/discard`)
   expect(dataOf<unknown[]>((await staffCall(site, session, 'GET', '/imports')).body)).toHaveLength(2)
   expect((await upload([header])).status).toBe(200)
+})
+
+test('keeps no file of a request that it refuses', async () => {
+  const folders = () => readdirSync(join(dataDir, 'imports'))
+  await upload([header])
+  const before = folders()
+  const [unnamed, two] = [new FormData(), new FormData()]
+  unnamed.set('other', new Blob([header]), 'jobs.csv')
+  two.append('file', new Blob([header]), 'jobs.csv')
+  two.append('file', new Blob([header]), 'more.csv')
+  expect((await staffCall(site, session, 'POST', '/imports', unnamed)).status).toBe(422)
+  expect((await staffCall(site, session, 'POST', '/imports', two)).status).toBe(413)
+  expect((await upload(['x'.repeat(64_000_001)])).status).toBe(413)
+  await expect.poll(folders).toEqual(before)
 })
 
 test('refuses a file over 64 MB, a request without one, and reserved names of sources', async () => {

@@ -8,8 +8,10 @@ const jobStates = ['draft', 'scheduled', 'open', 'closed', 'expired', 'removed']
 export const pageSize = 50
 export const maxAtOnce = 100
 
+/** Without what PostgreSQL cannot read in JSON: U+0000 and halves of characters. */
+const readable = (text: string) => text.replaceAll('\0', '').toWellFormed()
 /** More than any field may have, so that a field that is too long gets its own message. */
-const text = z.string().max(25_000, 'Use at most 20,000 characters.')
+const text = z.string().overwrite(readable).max(25_000, 'Use at most 20,000 characters.')
 const filterText = z.string().trim().max(100, 'Use at most 100 characters.')
 
 export const listQuery = z.object({

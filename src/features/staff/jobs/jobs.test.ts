@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
@@ -182,6 +183,23 @@ test('finds jobs and drafts by text, state, source and country, a page at a time
   expect((await list('?state=draft')).titles).toEqual(['100% Nurse'])
   for (let at = 0; at < 50; at++) await insertJob(site.db, { title: `Job ${at}` })
   expect((await list('?page=2')).titles).toEqual(['Job 0', 'Guard', 'Cook'])
+  await site.db
+    .insertInto('job_drafts')
+    .columns(['fields', 'updated_by', 'updated_at'])
+    .expression(sql`select fields, updated_by, '2026-11-20' from job_drafts, generate_series(1, 59)`)
+    .execute()
+  const second = await list('?page=2')
+  expect([second.total, second.titles[9], second.titles[10]]).toEqual([112, '100% Nurse', 'Job 49'])
+  expect(second.titles).toHaveLength(50)
+})
+
+test('reads drafts whose text PostgreSQL cannot, and refuses such a search', async () => {
+  const { fields } = await addDraft({ ...cook, company: 'Ho\0teli\ud800', country: '\0Kenya' })
+  expect(fields).toMatchObject({ company: 'Hoteli\ufffd', country: 'Kenya' })
+  const statuses = ['search=hoteli', 'country=Kenya', 'search=%00', 'source=%00'].map(
+    async (query) => (await staffCall(site, session, 'GET', `/jobs?${query}`)).status,
+  )
+  expect(await Promise.all(statuses)).toEqual([200, 200, 422, 422])
 })
 
 test('stores an uploaded picture as the banner of a job, and keeps it while a draft names it', async () => {

@@ -7,7 +7,7 @@ import { ownSource } from '../../jobs/writing/operator-jobs.server.ts'
 import { timeInNairobi } from '../shell/times.ts'
 import type { JobTexts, ListedJob, StaffJob } from './contract.ts'
 import { textsOf } from './job-texts.server.ts'
-import type { Draft, JobListRow, OfficeJob } from './queries.server.ts'
+import type { Draft, DraftListRow, JobListRow, OfficeJob } from './queries.server.ts'
 
 /** A draft as the form shows it. */
 export function presentDraft({ id, fields, editor, ...draft }: Draft): StaffJob {
@@ -73,7 +73,7 @@ export function isEditable({
   return source === ownSource || is_demo || taken_over_at !== null
 }
 
-export function presentDraftRow(draft: JobDraftRow): ListedJob {
+export function presentDraftRow(draft: DraftListRow): ListedJob {
   const { title, company, city, country, closes_on } = textsOfDraft(draft.fields)
   return {
     id: draft.id,

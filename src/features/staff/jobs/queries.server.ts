@@ -7,6 +7,7 @@ export type Draft = JobDraftRow & { editor: string | null }
 export type OfficeJob = JobRow & { editor: string | null }
 export type Filter = Omit<ListQuery, 'page'>
 export type JobListRow = Pick<JobRow, (typeof listed)[number]>
+export type DraftListRow = Pick<JobDraftRow, 'id' | 'fields' | 'publish_at' | 'failure' | 'updated_at'>
 export type Page = { limit: number; offset: number }
 
 const listed = [
@@ -110,25 +111,41 @@ export async function setEditedBy(db: Database, id: number, editedBy: number): P
   await db.updateTable('jobs').set({ edited_by: editedBy }).where('id', '=', id).execute()
 }
 
-/** The drafts that a filter selects, those to be published first at the top, then the newest. */
-export function findDrafts(db: Database, filter: Filter): Promise<JobDraftRow[]> {
-  const { search, state, source, country } = filter
+/**
+ * A page of the drafts that a filter selects, and how many there are: those to be published first at the top, then the
+ * newest. Reads the texts of each draft once and only of those shown, because they may be long.
+ */
+export async function findDrafts(
+  db: Database,
+  { search, state, source, country }: Filter,
+  { limit, offset }: Page,
+): Promise<{ total: number; drafts: DraftListRow[] }> {
   const isAmong = (source ?? 'own') === 'own' && (state === undefined || state === 'draft' || state === 'scheduled')
-  return db
-    .selectFrom('job_drafts')
-    .selectAll()
-    .where(sql<boolean>`${isAmong}`)
-    .$if(state !== undefined, (query) => query.where('publish_at', state === 'draft' ? 'is' : 'is not', null))
-    .$if(Boolean(search), (query) =>
-      query.where(
-        sql<boolean>`lower(concat(fields ->> 'title', chr(10), fields ->> 'company')) like ${pattern(search)}`,
-      ),
+  const inTexts = [
+    ...(search ? [sql`lower(concat(title, chr(10), company)) like ${pattern(search)}`] : []),
+    ...(country ? [sql`country = ${country}`] : []),
+  ]
+  const conditions = [
+    sql`${isAmong}::boolean`,
+    ...(state === undefined ? [] : [sql`(publish_at is null) = ${state === 'draft'}`]),
+    ...(inTexts.length === 0 ? [] : [sql`exists (select from ${draftTexts} where ${sql.join(inTexts, sql` and `)})`]),
+  ]
+  const { rows } = await sql<{ total: number; ids: string[] }>`
+    with found as materialized (
+      select id, publish_at, updated_at from job_drafts where ${sql.join(conditions, sql` and `)}
     )
-    .$if(Boolean(country), (query) => query.where(sql<boolean>`fields ->> 'country' = ${country}`))
-    .orderBy('publish_at')
-    .orderBy('updated_at', 'desc')
-    .execute()
+    select count(*) as total,
+      array(select id from found order by publish_at, updated_at desc limit ${limit} offset ${offset}) as ids
+    from found`.execute(db)
+  const { total = 0, ids = [] } = rows[0] ?? {}
+  const drafts = await sql<DraftListRow>`
+    select id, publish_at, failure, updated_at, to_json(texts) as fields from job_drafts, ${draftTexts}
+    where id = any(${ids}::uuid[]) order by publish_at, updated_at desc`.execute(db)
+  return { total, drafts: drafts.rows }
 }
+
+const draftTexts = sql`json_to_record(fields)
+  as texts (title text, company text, city text, country text, closes_on text)`
 
 /**
  * A page of the jobs that a filter selects on the day `today` ('YYYY-MM-DD'), newest first, and how many there are.

@@ -46,18 +46,17 @@ export async function listJobs(
   { page = 1, ...filter }: ListQuery,
 ): Promise<{ jobs: ListedJob[]; meta: JobsMeta }> {
   const today = dateOfDay(nairobiDay(clock.now()))
-  const drafts = await findDrafts(db, filter)
   const from = (page - 1) * pageSize
-  const shown = drafts.slice(from, from + pageSize)
-  const place = { limit: pageSize - shown.length, offset: Math.max(0, from - drafts.length), today }
+  const { drafts, total: draftsTotal } = await findDrafts(db, filter, { limit: pageSize, offset: from })
+  const place = { limit: pageSize - drafts.length, offset: Math.max(0, from - draftsTotal), today }
   const [found, sources, countries] = await Promise.all([
     findJobs(db, filter, place),
     findValues(db, 'source'),
     findValues(db, 'country'),
   ])
-  const total = drafts.length + found.total
+  const total = draftsTotal + found.total
   return {
-    jobs: [...shown.map(presentDraftRow), ...found.jobs.map((job) => presentJobRow(job, today))],
+    jobs: [...drafts.map(presentDraftRow), ...found.jobs.map((job) => presentJobRow(job, today))],
     meta: { total, page, pages: Math.max(1, Math.ceil(total / pageSize)), sources, countries },
   }
 }

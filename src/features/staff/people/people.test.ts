@@ -5,6 +5,7 @@ import { eventsOf } from '../../../../tests/support/security-lines.ts'
 import { dayMs, later } from '../../../clock.ts'
 import { removeExpired } from '../../accounts/expired-rows.server.ts'
 import { removeExpiredStaffRows } from '../joining/service.server.ts'
+import { writeLog } from '../log/staff-log.server.ts'
 
 let site: TestApp
 let manager: { id: number; session: string }
@@ -213,6 +214,12 @@ test('shows the log newest first, by page, person, action and day', async () => 
   )
   expect((await read('?day=2026-11-23')).entries).toMatchObject([{ at: later(start, 2 * dayMs).toISOString() }])
   expect((await staffCall(site, manager.session, 'GET', '/log?day=yesterday')).status).toBe(422)
+})
+
+test('keeps an entry of the log short and on one line', async () => {
+  await writeLog(site.db, null, { action: 'job_drafted', detail: `Cook\n\u202e, Boss${'x'.repeat(25_000)}` }, start)
+  const [entry] = await site.db.selectFrom('staff_log').select('detail').orderBy('id', 'desc').limit(1).execute()
+  expect(entry?.detail).toBe(`Cook , Boss${'x'.repeat(289)}`)
 })
 
 test('removes expired invitations and sessions', async () => {

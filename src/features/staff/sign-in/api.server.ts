@@ -83,6 +83,9 @@ function addLogin(api: Api, { signIn, limits, cookie, securityLog }: SignInParts
       throw new CallRefused(wrongSignIn, { statusCode: 401 })
     }
     await forgive()
+    // The new cookie replaces it.
+    const former = cookie.read(request)
+    if (former !== null) await signIn.signOut(former)
     cookie.set(reply, token)
     return { status: true, message: 'Enter the code of your authenticator app.' }
   })

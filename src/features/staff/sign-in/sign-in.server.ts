@@ -59,7 +59,8 @@ export function createSignIn({ db, clock, encryption }: Parts) {
         await setCodeEntered(trx, hashToken(token), now)
         return { ...used, token: null }
       }
-      await deleteSession(trx, hashToken(token))
+      // A reset has ended it in the meantime, or another code.
+      if (!(await deleteSession(trx, hashToken(token)))) return null
       await writeLog(trx, member, { action: 'signed_in' }, now)
       return { ...used, token: await startSession(trx, member.id, { now, isComplete: true }) }
     })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newClient } from '../../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
@@ -11,6 +12,7 @@ import {
 } from '../../../../tests/support/office.ts'
 import { eventsOf } from '../../../../tests/support/security-lines.ts'
 import { hourMs, later, minuteMs } from '../../../clock.ts'
+import { clearSignIn } from '../people/queries.server.ts'
 
 let site: TestApp
 const log: string[] = []
@@ -63,6 +65,14 @@ test('signs in with password and code, and gives a new session after the code', 
   expect(body).toMatchObject({ data: { ...person, sessions: 2 } })
 })
 
+test('ends the session that a browser had before it signs in again', async () => {
+  const { session } = await join()
+  expect((await post(session, '/login', { email: person.email, password: 'wrong' })).status).toBe(401)
+  expect(await isSignedIn(session)).toBe(true)
+  expect((await post(session, '/login', { email: person.email, password })).status).toBe(200)
+  expect(await isSignedIn(session)).toBe(false)
+})
+
 test('answers an unknown address, a person who has not joined and a wrong password alike', async () => {
   await join()
   await inviteMember(site, { ...person, email: 'invited@example.com' })
@@ -71,6 +81,7 @@ test('answers an unknown address, a person who has not joined and a wrong passwo
     await login('x@example.com'),
     await login('invited@example.com'),
   ]
+  expect((await login('\0')).status).toBe(422)
   for (const { status, body, headers } of answers) {
     expect([status, body]).toEqual([401, { status: false, message: 'Wrong email address or password.' }])
     expect(headers.has('set-cookie')).toBe(false)
@@ -110,6 +121,23 @@ test('uses a code once when it arrives twice at the same time', async () => {
   const pending = [sessionOf(await login(person.email)), sessionOf(await login(person.email))]
   const answers = await Promise.all(pending.map((session) => post(session, '/login/code', { code })))
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422'])
+})
+
+test('starts no session with a code that arrives during a reset', async () => {
+  const { secret } = await join()
+  const pending = sessionOf(await login(person.email))
+  const entering = await site.db.transaction().execute(async (trx) => {
+    const { id } = await trx.selectFrom('staff').select('id').forUpdate().executeTakeFirstOrThrow()
+    const answer = post(pending, '/login/code', { code: codeOf(secret, site.clock) })
+    await expect
+      .poll(async () => (await sql`select from pg_locks where not granted`.execute(site.db)).rows.length)
+      .toBe(1)
+    await clearSignIn(trx, id)
+    return { answer }
+  })
+  const { status, headers } = await entering.answer
+  expect([status, headers.has('set-cookie')]).toEqual([422, false])
+  expect(await site.db.selectFrom('staff_sessions').selectAll().execute()).toEqual([])
 })
 
 test('renews the code of a session, which stays the same', async () => {
