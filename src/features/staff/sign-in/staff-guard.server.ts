@@ -52,7 +52,7 @@ export function createStaffGuard({ db, clock, securityLog }: GuardParts) {
 
   async function enter(request: FastifyRequest): Promise<StaffSession> {
     const token = request.cookies[sessionCookie]
-    const session = token === undefined ? null : await readSession(db, clock, token)
+    const session = token === undefined ? null : await readSession(db, clock.now(), token)
     if (!session?.isComplete) {
       if (token !== undefined) securityLog.write(request, { security: 'staff_call_refused', reason: 'session' })
       throw new CallRefused('Please sign in to the office.', { statusCode: 401 })
