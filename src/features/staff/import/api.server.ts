@@ -20,12 +20,12 @@ import {
 } from './contract.ts'
 import { importFiles } from './files.server.ts'
 import { createProcesses } from './processes.server.ts'
-import { findWaiting } from './queries.server.ts'
 import {
   chooseMatch,
   cleanImports,
   confirmImport,
   discardImport,
+  findWaiting,
   type ImportParts,
   readImport,
   startDownload,

@@ -23,6 +23,8 @@ import type { ImportFiles } from './files.server.ts'
 import type { Processes } from './processes.server.ts'
 import { claimStart, deleteImport, deleteOldImports, findImport, insertImport, requestWork } from './queries.server.ts'
 
+export { findWaiting } from './queries.server.ts'
+
 export type ImportParts = OfficeParts & { files: ImportFiles; processes: Processes }
 
 const maxWaiting = 3
