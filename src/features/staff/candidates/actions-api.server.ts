@@ -21,9 +21,6 @@ import {
 
 type OneCandidate = FastifyRequest<{ Params: z.infer<typeof params> }>
 
-/** What an action did: the message, and the events for the security log. */
-type Done = { message: string; events: SecurityEvent[] }
-
 const response = messageResponse
 
 /** The calls that change something about one candidate. */
@@ -42,26 +39,23 @@ function record({ securityLog }: OfficeParts, request: OneCandidate, events: Sec
   for (const event of events) securityLog.write(request, event)
 }
 
+/** The calls that need nothing but the candidate, by the end of their path. */
+const simpleActions = [
+  ['suspend', suspend, 'suspendCandidate', 'Suspend a candidate, and end all sessions'],
+  ['reactivate', reactivate, 'reactivateCandidate', 'Let a suspended candidate sign in again'],
+  ['sign-out', signOut, 'signOutCandidate', 'Sign a candidate out everywhere, and end links for a new password'],
+  ['reset-link', sendResetLink, 'sendResetLink', 'Email a candidate a link for a new password'],
+] as const
+
 function addSimpleActions(api: Api, parts: OfficeParts): void {
   const { staff } = officeCalls(parts.guard)
-  const add = (
-    path: string,
-    documented: ReturnType<typeof staff<typeof response, { params: typeof params }>>,
-    run: (parts: OfficeParts, act: Act) => Promise<Done>,
-  ) =>
-    api.post(`/staff/candidates/:id/${path}`, documented, async (request) => {
-      const { message, events } = await run(parts, actOf(parts, request))
+  for (const [path, act, operationId, summary] of simpleActions) {
+    api.post(`/staff/candidates/:id/${path}`, staff(operationId, summary, { params, response }), async (request) => {
+      const { message, events } = await act(parts, actOf(parts, request))
       record(parts, request, events)
       return { status: true, message }
     })
-  add('suspend', staff('suspendCandidate', 'Suspend a candidate, and end all sessions', { params, response }), suspend)
-  add('reactivate', staff('reactivateCandidate', 'Let a candidate sign in again', { params, response }), reactivate)
-  add('sign-out', staff('signOutCandidate', 'Sign a candidate out everywhere', { params, response }), signOut)
-  add(
-    'reset-link',
-    staff('sendResetLink', 'Email a candidate a link for a new password', { params, response }),
-    sendResetLink,
-  )
+  }
 }
 
 function addNotesAndCorrection(api: Api, parts: OfficeParts): void {
