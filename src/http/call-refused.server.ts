@@ -1,4 +1,11 @@
-type Details = { statusCode: number; retryAfterSeconds?: number; field?: string; limit?: string; cause?: unknown }
+type Details = {
+  statusCode: number
+  retryAfterSeconds?: number
+  field?: string
+  errors?: Record<string, string[]>
+  limit?: string
+  cause?: unknown
+}
 
 /** A refused request, with the message for the user. */
 export class CallRefused extends Error {
@@ -10,14 +17,18 @@ export class CallRefused extends Error {
   /** The invalid field, if the request was refused because of one. */
   readonly field: string | undefined
 
+  /** Messages by field, if several are invalid. */
+  readonly errors: Record<string, string[]> | undefined
+
   /** The name of the exceeded rate limit. */
   readonly limit: string | undefined
 
-  constructor(message: string, { statusCode, retryAfterSeconds, field, limit, cause }: Details) {
+  constructor(message: string, { statusCode, retryAfterSeconds, field, errors, limit, cause }: Details) {
     super(message, { cause })
     this.statusCode = statusCode
     this.retryAfterSeconds = retryAfterSeconds
     this.field = field
+    this.errors = errors
     this.limit = limit
   }
 }

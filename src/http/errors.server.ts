@@ -91,7 +91,10 @@ function responseFor(error: Error & { statusCode?: number }): ErrorResponse {
   if (error instanceof CallRefused)
     return {
       code: error.statusCode,
-      body: error.field === undefined ? refused(error.message) : refuseField(error.field, error.message),
+      body:
+        error.field === undefined
+          ? { ...refused(error.message), errors: error.errors }
+          : refuseField(error.field, error.message),
       headers: headersOf(error),
     }
   // The candidate was erased after the session was checked.

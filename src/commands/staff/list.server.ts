@@ -1,4 +1,4 @@
-import type { Colleague } from '../../features/staff/people/service.server.ts'
+import type { Colleague } from '../../features/staff/people/contract.ts'
 import { formatTime } from '../../terminal/format-time.ts'
 import { tableLines } from '../../terminal/table.ts'
 import { defineCommand, exitCodes, flag } from '../command.server.ts'
@@ -20,6 +20,6 @@ export const command = defineCommand({
   },
 })
 
-function rowOf({ email, name, role, joinedAt, lastUsedAt }: Colleague): string[] {
-  return [email, name, role, joinedAt === null ? 'invited' : formatTime(lastUsedAt)]
+function rowOf({ email, name, role, joined_at, last_used_at }: Colleague): string[] {
+  return [email, name, role, joined_at === null ? 'invited' : formatTime(last_used_at)]
 }

@@ -33,7 +33,7 @@ test('invites a manager, prints the link and mails it', async () => {
     },
   ])
   expect(JSON.parse((await run('list', '--json')).output)).toMatchObject([
-    { email: 'achieng@example.com', name: 'achieng', role: 'manager', joinedAt: null },
+    { email: 'achieng@example.com', name: 'achieng', role: 'manager', joined_at: null },
   ])
   expect(await site.db.selectFrom('staff_log').select(['action', 'staff_id']).execute()).toEqual([
     { action: 'invited', staff_id: null },

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { cleanText } from '../../../contract/clean-text.ts'
-import { envelope, refusal } from '../../../contract/envelope.ts'
 import { educationLevels } from '../../../contract/profile-fields.ts'
-import { emailAddress, fullName, identifier, phone } from '../../accounts/contract.ts'
+import { emailAddress, fullName, identifier, type messageResponse, phone } from '../../accounts/contract.ts'
 import { profileData } from '../../profile/contract.ts'
+import { dataResponse, moment, type Returns, rowNumber, type Takes, type WithId } from '../office-contract.ts'
 
 export const pageSize = 50
 /** Of the CSV. */
@@ -48,15 +48,17 @@ const candidateRow = z.object({
   has_good_conduct: z.boolean(),
   is_confirmed: z.boolean(),
   is_suspended: z.boolean(),
-  registered_at: z.string(),
+  registered_at: moment,
 })
 
-export const searchResponse = envelope.extend({
-  data: z.array(candidateRow),
+export const searchResponse = dataResponse(z.array(candidateRow)).extend({
   meta: z.object({ total: z.number(), page: z.number(), pages: z.number() }),
 })
 
-const moment = z.string().nullable()
+export const candidateParams = z.object({ id: rowNumber.describe('The number of the candidate.') })
+
+/** What was done, by whom, and when. A line without a name is an operator's. */
+const line = z.object({ id: z.number(), by: z.string().nullable(), at: moment })
 
 const candidateView = z.object({
   account: z.object({
@@ -65,11 +67,11 @@ const candidateView = z.object({
     username: z.string(),
     email: z.string(),
     phone: z.string(),
-    registered_at: z.string(),
-    last_used_at: z.string(),
-    email_confirmed_at: moment,
-    suspended_at: moment,
-    corrected_at: moment,
+    registered_at: moment,
+    last_used_at: moment,
+    email_confirmed_at: moment.nullable(),
+    suspended_at: moment.nullable(),
+    corrected_at: moment.nullable(),
   }),
   profile: profileData.shape.profile,
   work_profile: profileData.shape.work_profile
@@ -78,11 +80,11 @@ const candidateView = z.object({
   education: profileData.shape.education,
   documents: profileData.shape.documents,
   certifications: profileData.shape.certifications,
-  notes: z.array(z.object({ id: z.number(), text: z.string(), by: z.string().nullable(), at: z.string() })),
-  log: z.array(z.object({ id: z.number(), action: z.string(), by: z.string().nullable(), at: z.string() })),
+  notes: z.array(line.extend({ text: z.string() })),
+  log: z.array(line.extend({ action: z.string() })),
 })
 
-export const candidateResponse = envelope.extend({ data: candidateView })
+export const candidateResponse = dataResponse(candidateView)
 
 export const candidateNote = z.object({
   text: z
@@ -101,34 +103,25 @@ export const accountCorrection = z.object({
   was: z.object({ name: z.string(), email: z.string(), phone: z.string() }).partial(),
 })
 
-export const changedSince = refusal
-  .extend({ data: z.object({ name: z.string(), email: z.string(), phone: z.string() }) })
-  .meta({ id: 'ChangedAccount' })
-
 /** The name confirms that it is the right candidate. */
 export const candidateErasure = z.object({ name: z.string('Type the name of the candidate.').max(200) })
 
-export const doneResponse = envelope.extend({ message: z.string() })
-
 export type CandidateFilters = z.infer<typeof candidateFilters>
 export type CandidateSearch = z.infer<typeof candidateSearch>
-export type CandidateRow = z.infer<typeof candidateRow>
-export type CandidateView = z.infer<typeof candidateView>
+export type CandidateRow = z.input<typeof candidateRow>
+export type CandidateView = z.input<typeof candidateView>
 
-type OfOne = { params: { id: string }; response: { message: string } }
+type Action = WithId & Returns<typeof messageResponse>
 
 /** These calls, for the typed client. Those that answer with a file are sent by `download`. */
 export type CandidateCalls = {
-  'POST /staff/candidates/search': {
-    body: z.input<typeof candidateSearch>
-    response: Pick<z.infer<typeof searchResponse>, 'data' | 'meta'>
-  }
-  'GET /staff/candidates/{id}': { params: { id: string }; response: { data: CandidateView } }
-  'POST /staff/candidates/{id}/notes': OfOne & { body: z.input<typeof candidateNote> }
-  'POST /staff/candidates/{id}/account': OfOne & { body: z.input<typeof accountCorrection> }
-  'POST /staff/candidates/{id}/erase': OfOne & { body: z.input<typeof candidateErasure> }
-  'POST /staff/candidates/{id}/suspend': OfOne
-  'POST /staff/candidates/{id}/reactivate': OfOne
-  'POST /staff/candidates/{id}/sign-out': OfOne
-  'POST /staff/candidates/{id}/reset-link': OfOne
+  'POST /staff/candidates/search': Takes<typeof candidateSearch> & Returns<typeof searchResponse>
+  'GET /staff/candidates/{id}': WithId & Returns<typeof candidateResponse>
+  'POST /staff/candidates/{id}/notes': Action & Takes<typeof candidateNote>
+  'POST /staff/candidates/{id}/account': Action & Takes<typeof accountCorrection>
+  'POST /staff/candidates/{id}/erase': Action & Takes<typeof candidateErasure>
+  'POST /staff/candidates/{id}/suspend': Action
+  'POST /staff/candidates/{id}/reactivate': Action
+  'POST /staff/candidates/{id}/sign-out': Action
+  'POST /staff/candidates/{id}/reset-link': Action
 }

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../../db/connect.server.ts'
 import type { Schema } from '../../../db/schema.ts'
-import { candidateFilters, type CandidateFilters } from './contract.ts'
+import type { CandidateFilters } from './contract.ts'
 
 type Tables = { candidates: Schema['candidates']; profiles: Schema['profiles'] }
 type Joined = ExpressionBuilder<Tables, 'candidates' | 'profiles'>
@@ -9,6 +9,8 @@ type Joined = ExpressionBuilder<Tables, 'candidates' | 'profiles'>
 const hasPassport = sql<boolean>`(profiles.passport_number_sealed is not null
   or exists (select from passport_photos where passport_photos.candidate_id = candidates.id))`
 const hasGoodConduct = sql<boolean>`coalesce(profiles.has_good_conduct, false)`
+const isConfirmed = sql<boolean>`(candidates.email_verified_at is not null)`
+const isSuspended = sql<boolean>`(candidates.suspended_at is not null)`
 
 /** The candidates that match the filters, with their profiles. */
 function matching(db: Database, filters: CandidateFilters) {
@@ -31,8 +33,8 @@ function conditions(row: Joined, filters: CandidateFilters) {
     level !== '' && row('profiles.level', '=', level),
     is(filters.passport, hasPassport),
     is(filters.good_conduct, hasGoodConduct),
-    is(filters.confirmed, sql<boolean>`(candidates.email_verified_at is not null)`),
-    is(filters.suspended, sql<boolean>`(candidates.suspended_at is not null)`),
+    is(filters.confirmed, isConfirmed),
+    is(filters.suspended, isSuspended),
     // The start of the day in Nairobi.
     registered_since !== '' && row('candidates.created_at', '>=', new Date(`${registered_since}T00:00:00+03:00`)),
   ].filter((condition) => condition !== false)
@@ -52,45 +54,37 @@ export async function countMatching(db: Database, filters: CandidateFilters): Pr
 const listed = [
   'candidates.id',
   'candidates.name',
-  'candidates.email_verified_at',
-  'candidates.suspended_at',
-  'candidates.created_at',
+  'candidates.phone_sealed',
+  'candidates.email_sealed',
+  'candidates.created_at as registered_at',
   'profiles.job_title',
   'profiles.county',
   'profiles.country',
   'profiles.level',
 ] as const
 
-type Range = { limit: number; offset?: number }
-
-/** Newest first. */
-export function findMatching(db: Database, filters: CandidateFilters, { limit, offset = 0 }: Range) {
-  return rowsOf(matching(db, filters), { limit, offset }).execute()
-}
-
-/** Like `findMatching`, with the encrypted phone numbers and email addresses. */
-export function findMatchingContacts(db: Database, filters: CandidateFilters, range: Range) {
-  return rowsOf(matching(db, filters), range).select(['candidates.phone_sealed', 'candidates.email_sealed']).execute()
-}
-
-export function findRow(db: Database, id: number) {
-  return rowsOf(matching(db, candidateFilters.parse({})).where('candidates.id', '=', id), { limit: 1 }).execute()
-}
-
-function rowsOf(query: ReturnType<typeof matching>, { limit, offset = 0 }: Range) {
-  return query
+/** The candidates that match, newest first, with `id` only this one. */
+export function findMatching(
+  db: Database,
+  filters: CandidateFilters,
+  { limit, offset = 0, id }: { limit: number; offset?: number; id?: number },
+) {
+  return matching(db, filters)
     .select([...listed, hasPassport.as('has_passport'), hasGoodConduct.as('has_good_conduct')])
+    .select([isConfirmed.as('is_confirmed'), isSuspended.as('is_suspended')])
+    .$if(id !== undefined, (query) => query.where('candidates.id', '=', id ?? 0))
     .orderBy('candidates.created_at', 'desc')
     .orderBy('candidates.id', 'desc')
     .limit(limit)
     .offset(offset)
+    .execute()
 }
 
 export function findNotes(db: Database, candidateId: number) {
   return db
     .selectFrom('candidate_notes')
     .leftJoin('staff', 'staff.id', 'candidate_notes.staff_id')
-    .select(['candidate_notes.id', 'text_sealed', 'candidate_notes.created_at', 'staff.name'])
+    .select(['candidate_notes.id', 'text_sealed', 'candidate_notes.created_at as at', 'staff.name as by'])
     .where('candidate_id', '=', candidateId)
     .orderBy('candidate_notes.id', 'desc')
     .execute()
@@ -105,39 +99,6 @@ export async function insertNote(
     .insertInto('candidate_notes')
     .values({ candidate_id: candidateId, staff_id: staffId, text_sealed: sealed, created_at: now })
     .execute()
-}
-
-/** The newest lines of the log about a candidate. A line without a name is an operator's. */
-export function findLogOf(db: Database, candidateId: number) {
-  return db
-    .selectFrom('staff_log')
-    .leftJoin('staff', 'staff.id', 'staff_log.staff_id')
-    .select(['staff_log.id', 'staff_log.at', 'staff_log.action', 'staff.name'])
-    .where('candidate_id', '=', candidateId)
-    .orderBy('staff_log.id', 'desc')
-    .limit(50)
-    .execute()
-}
-
-/** Whether the log says that a person opened this profile after `since`. */
-export async function hasReadSince(
-  db: Database,
-  { staffId, candidateId, since }: { staffId: number; candidateId: number; since: Date },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('staff_log')
-    .select('id')
-    .where('candidate_id', '=', candidateId)
-    .where('staff_id', '=', staffId)
-    .where('action', '=', 'candidate_read')
-    .where('at', '>', since)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function findStaffName(db: Database, id: number): Promise<string | null> {
-  const row = await db.selectFrom('staff').select('name').where('id', '=', id).executeTakeFirst()
-  return row?.name ?? null
 }
 
 export async function findPhoto(db: Database, candidateId: number): Promise<Buffer | null> {

@@ -5,41 +5,32 @@ import { phoneInGroups } from '../../../contract/phone-number.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { transact } from '../../../db/transact.server.ts'
 import { noteContext } from '../../../encryption/contexts.server.ts'
+import { CallRefused } from '../../../http/call-refused.server.ts'
 import { decryptContact } from '../../accounts/candidate-records.server.ts'
 import { findCounty } from '../../places/service.server.ts'
+import { presentProfile } from '../../profile/present.server.ts'
 import { decryptPhoto } from '../../profile/profile-records.server.ts'
+import { findEntries } from '../log/queries.server.ts'
 import { writeLog } from '../log/staff-log.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
 import type { StaffMember } from '../staff-member.ts'
-import { type CandidateFilters, type CandidateSearch, maxCsvRows, pageSize } from './contract.ts'
-import {
-  countMatching,
-  findLogOf,
-  findMatching,
-  findMatchingContacts,
-  findNotes,
-  findPhoto,
-  findRow,
-  hasReadSince,
-} from './queries.server.ts'
+import { type CandidateFilters, candidateFilters, type CandidateSearch, maxCsvRows, pageSize } from './contract.ts'
+import { countMatching, findMatching, findNotes, findPhoto } from './queries.server.ts'
+import { existing } from './service.server.ts'
 
-type FoundCandidate = Awaited<ReturnType<typeof findMatching>>[number]
+const maxLogLines = 50
 
 /** Finds the candidate that `who` names, or those that match the filters, newest first. */
-export async function searchCandidates(
-  { db, accounts }: OfficeParts,
-  { who, page, ...filters }: CandidateSearch,
-): Promise<{ rows: FoundCandidate[]; total: number; page: number; pages: number }> {
+export async function searchCandidates({ db, accounts }: OfficeParts, { who, page, ...filters }: CandidateSearch) {
   if (who !== '') {
     const { candidate } = await accounts.findAccount(who)
-    const rows = candidate ? await findRow(db, candidate.id) : []
+    const { id } = candidate ?? { id: 0 }
+    const rows = await findMatching(db, candidateFilters.parse({}), { limit: 1, id })
     return { rows, total: rows.length, page: 1, pages: 1 }
   }
   const official = withCounty(filters)
-  const [rows, total] = await Promise.all([
-    findMatching(db, official, { limit: pageSize, offset: (page - 1) * pageSize }),
-    countMatching(db, official),
-  ])
+  const total = await countMatching(db, official)
+  const rows = await findMatching(db, official, { limit: pageSize, offset: (page - 1) * pageSize })
   return { rows, total, page, pages: Math.max(1, Math.ceil(total / pageSize)) }
 }
 
@@ -67,7 +58,7 @@ export function exportList(
   filters: CandidateFilters,
 ): Promise<string> {
   return transact(db, async (trx) => {
-    const found = await findMatchingContacts(trx, withCounty(filters), { limit: maxCsvRows })
+    const found = await findMatching(trx, withCounty(filters), { limit: maxCsvRows })
     await writeLog(trx, member, { action: 'candidates_exported', detail: `${found.length} rows` }, clock.now())
     const rows = found.map((row) => {
       const { email, phone } = decryptContact(encryption, row)
@@ -81,7 +72,7 @@ export function exportList(
         yesOrNo(row.has_passport),
         yesOrNo(row.has_good_conduct),
         row.level,
-        dateOfDay(nairobiDay(row.created_at)),
+        dateOfDay(nairobiDay(row.registered_at)),
       ]
     })
     // Without the mark, Excel does not read UTF-8.
@@ -91,47 +82,57 @@ export function exportList(
 
 const yesOrNo = (claim: boolean) => (claim ? 'yes' : 'no')
 
-export type ReadCandidate = NonNullable<Awaited<ReturnType<typeof readCandidate>>>
-
-/** Everything that the office sees about a candidate, or null. Logged once an hour for each person who looks. */
+/**
+ * The profile as the candidate sees it, without the numbers of their papers and the link to the photo, and what the
+ * office did. Logged once an hour for each person who looks. Throws `CallRefused` (404).
+ */
 export async function readCandidate(parts: OfficeParts, member: StaffMember, candidateId: number) {
   const { db, encryption, accounts, profiles } = parts
-  const { candidate } = await accounts.findOwnAccount(candidateId)
-  if (!candidate) return null
+  const found = existing((await accounts.findOwnAccount(candidateId)).candidate)
+  const candidate = { ...found, ...decryptContact(encryption, found) }
   await logReading(parts, member, candidateId)
-  const [stored, notes, log] = await Promise.all([
-    profiles.readProfile(candidateId),
-    findNotes(db, candidateId),
-    findLogOf(db, candidateId),
-  ])
+  const { work_profile, ...profile } = presentProfile(candidate, await profiles.readProfile(candidateId))
+  const { passport_number, passport_photo_url, candidate_passport_photo: _, ...work } = work_profile
+  const [notes, log] = [await findNotes(db, candidateId), await findEntries(db, { candidateId }, maxLogLines)]
   return {
-    candidate: { ...candidate, ...decryptContact(encryption, candidate) },
-    stored,
-    notes: notes.map(({ id, text_sealed, created_at, name }) => ({
+    ...profile,
+    account: {
+      ...candidate,
+      registered_at: candidate.created_at,
+      email_confirmed_at: candidate.email_verified_at,
+      corrected_at: candidate.edited_at,
+    },
+    work_profile: {
+      ...work,
+      has_passport_number: passport_number !== null,
+      has_passport_photo: passport_photo_url !== null,
+    },
+    notes: notes.map(({ id, text_sealed, by, at }) => ({
       id,
       text: encryption.decrypt(text_sealed, noteContext),
-      name,
-      created_at,
+      by,
+      at,
     })),
-    log,
+    log: log.map(({ id, action, person: by, at }) => ({ id, action, by, at })),
   }
 }
 
-async function logReading({ db, clock }: OfficeParts, member: StaffMember, candidateId: number): Promise<void> {
+async function logReading({ db, clock }: OfficeParts, { id }: StaffMember, candidateId: number): Promise<void> {
   const now = clock.now()
-  if (await hasReadSince(db, { staffId: member.id, candidateId, since: later(now, -hourMs) })) return
-  await writeLog(db, member, { action: 'candidate_read', candidateId }, now)
+  const action = 'candidate_read'
+  const earlier = await findEntries(db, { personId: id, candidateId, action, from: later(now, -hourMs) }, 1)
+  if (earlier.length === 0) await writeLog(db, { id }, { action, candidateId }, now)
 }
 
-/** Returns the JPEG of a passport photo, and logs who looked at it. Null if there is none. */
+/** Returns the JPEG of a passport photo, and logs who looked at it. Throws `CallRefused` (404). */
 export function readPassportPhoto(
   { db, encryption, clock }: OfficeParts,
   member: StaffMember,
   candidateId: number,
-): Promise<Buffer | null> {
+): Promise<Buffer> {
   return transact(db, async (trx: Database) => {
     const sealed = await findPhoto(trx, candidateId)
-    if (!sealed) return null
+    if (!sealed) throw new CallRefused('This candidate has no passport photo.', { statusCode: 404 })
     await writeLog(trx, member, { action: 'candidate_photo_read', candidateId }, clock.now())
     return decryptPhoto(encryption, sealed)
   })

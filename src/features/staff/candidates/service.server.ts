@@ -3,7 +3,9 @@ import { momentInWords } from '../../../calendar.ts'
 import { fold } from '../../../contract/clean-text.ts'
 import { transact } from '../../../db/transact.server.ts'
 import { noteContext } from '../../../encryption/contexts.server.ts'
-import { decryptCandidate, type EndedAccess } from '../../accounts/candidate-records.server.ts'
+import { CallRefused } from '../../../http/call-refused.server.ts'
+import type { SecurityEvent } from '../../../http/security-log/security-events.server.ts'
+import { decryptCandidate } from '../../accounts/candidate-records.server.ts'
 import type { AccountDetails, Corrected } from '../../accounts/corrections/corrections.server.ts'
 import { reactivateCandidate, signOutCandidate, suspendCandidate } from '../../candidates/access.server.ts'
 import { photoFile, readCandidateData } from '../../candidates/candidate-data.server.ts'
@@ -14,87 +16,106 @@ import type { StaffAction } from '../log/actions.ts'
 import { writeLog } from '../log/staff-log.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
 import type { StaffMember } from '../staff-member.ts'
-import { findStaffName, insertNote } from './queries.server.ts'
+import { insertNote } from './queries.server.ts'
+
+// All of these throw `CallRefused`: 404 if the candidate has been erased.
 
 /** Who does something to which candidate. */
 export type Act = { member: StaffMember; candidateId: number }
+
+/** What was done, for the person who did it and for the security log. */
+type Done = { message: string; events: SecurityEvent[] }
+
+/** Returns what was found. Throws `CallRefused` (404) if the candidate has been erased. */
+export function existing<Found>(found: Found | null | undefined | false): Found {
+  if (found) return found
+  throw new CallRefused('There is no such candidate. The account may have been erased.', { statusCode: 404 })
+}
 
 /** Writes the line of the log in the transaction of the act. */
 function logged({ clock }: OfficeParts, { member, candidateId }: Act, action: StaffAction): Alongside {
   return (trx) => writeLog(trx, member, { action, candidateId }, clock.now())
 }
 
-/** Returns false if the candidate has been erased. */
-export function addNote(parts: OfficeParts, act: Act, text: string): Promise<boolean> {
+export function addNote(parts: OfficeParts, act: Act, text: string): Promise<void> {
   const { db, encryption, clock } = parts
   const { member, candidateId } = act
   return transact(db, async (trx) => {
-    if (!(await lockCandidate(trx, candidateId))) return false
+    existing(await lockCandidate(trx, candidateId))
     const sealed = encryption.encrypt(text, noteContext)
     await insertNote(trx, { candidateId, staffId: member.id, sealed, now: clock.now() })
     await logged(parts, act, 'candidate_noted')(trx)
-    return true
   })
 }
 
-export function suspend(parts: OfficeParts, act: Act): Promise<EndedAccess | null> {
-  return suspendCandidate(parts, act.candidateId, logged(parts, act, 'candidate_suspended'))
+export async function suspend(parts: OfficeParts, act: Act): Promise<Done> {
+  existing(await suspendCandidate(parts, act.candidateId, logged(parts, act, 'candidate_suspended')))
+  const message = 'The candidate is suspended and signed out everywhere.'
+  return { message, events: [{ security: 'account_suspended' }] }
 }
 
-export function reactivate(parts: OfficeParts, act: Act): Promise<boolean> {
-  return reactivateCandidate(parts, act.candidateId, logged(parts, act, 'candidate_reactivated'))
+export async function reactivate(parts: OfficeParts, act: Act): Promise<Done> {
+  existing(await reactivateCandidate(parts, act.candidateId, logged(parts, act, 'candidate_reactivated')))
+  return { message: 'The candidate can sign in again.', events: [{ security: 'account_reactivated' }] }
 }
 
-export function signOut(parts: OfficeParts, act: Act): Promise<EndedAccess | null> {
-  return signOutCandidate(parts, act.candidateId, logged(parts, act, 'candidate_signed_out'))
+export async function signOut(parts: OfficeParts, act: Act): Promise<Done> {
+  const alongside = logged(parts, act, 'candidate_signed_out')
+  const { sessions } = existing(await signOutCandidate(parts, act.candidateId, alongside))
+  const message = sessions === 1 ? 'Ended 1 session.' : `Ended ${sessions} sessions.`
+  return { message, events: [{ security: 'sessions_ended', reason: 'by_operator', sessions }] }
 }
 
-export function sendResetLink(parts: OfficeParts, act: Act): Promise<boolean> {
-  return parts.accounts.mailResetLinkTo(act.candidateId, logged(parts, act, 'candidate_reset_link_sent'))
+export async function sendResetLink(parts: OfficeParts, act: Act): Promise<Done> {
+  const alongside = logged(parts, act, 'candidate_reset_link_sent')
+  existing(await parts.accounts.mailResetLinkTo(act.candidateId, alongside))
+  const message = 'A link for a new password is on its way. It works for one hour.'
+  return { message, events: [{ security: 'reset_link_requested' }] }
 }
 
-const corrections = {
-  name: 'candidate_name_corrected',
-  email: 'candidate_email_corrected',
-  phone: 'candidate_phone_corrected',
-} as const satisfies Record<keyof AccountDetails, StaffAction>
+const takenMessages = {
+  email: 'Another candidate has this email address. Search for it to find them.',
+  phone: 'Another candidate has this phone number. Search for it to find them.',
+}
 
-/** `message`: who changed the account since it was shown, and when. */
-type CorrectionResult =
-  | Exclude<Corrected, { code: 'changed_since' }>
-  | { ok: false; code: 'changed_since'; message: string; current: AccountDetails }
-
-/** Corrects the name, email address or phone number, if they are still as they were shown. */
+/** Corrects the name, email address or phone number. Throws `CallRefused`: 409 if they are not as they were shown, 422. */
 export async function correct(
   parts: OfficeParts,
   act: Act,
   { was, ...changes }: Partial<AccountDetails> & { was: Partial<AccountDetails> },
-): Promise<CorrectionResult> {
+): Promise<Extract<Corrected, { ok: true }>> {
   const correction = { changes, was, by: act.member.id }
   const corrected = await parts.accounts.correctAccount(act.candidateId, correction, async (trx, changed) => {
-    for (const field of changed) await logged(parts, act, corrections[field])(trx)
+    for (const field of changed) await logged(parts, act, `candidate_${field}_corrected`)(trx)
   })
-  if (corrected.ok || corrected.code !== 'changed_since') return corrected
-  const { editedBy, editedAt, current } = corrected
-  const name = editedBy === null ? 'The candidate' : await findStaffName(parts.db, editedBy)
+  if (corrected.ok) return corrected
+  if (corrected.code === 'erased') return existing<never>(null)
+  if (corrected.code === 'taken')
+    throw new CallRefused(takenMessages[corrected.field], { statusCode: 422, field: corrected.field })
+  const { editedBy, editedAt } = corrected
+  const name = editedBy === null ? 'The candidate' : await nameOf(parts, editedBy)
   const time = editedAt === null ? 'in the meantime' : `at ${momentInWords(editedAt)}`
-  return { ok: false, code: 'changed_since', message: `${name ?? 'A colleague'} changed this ${time}.`, current }
+  throw new CallRefused(`${name} changed this ${time}.`, { statusCode: 409 })
 }
 
-/** Returns all data of a candidate as a zip archive: candidate.json, and the photo. Null if they have been erased. */
-export async function exportCandidate(parts: OfficeParts, act: Act): Promise<Buffer | null> {
-  const stored = await readCandidateData(parts, act.candidateId, logged(parts, act, 'candidate_exported'))
-  if (!stored) return null
-  const files = { 'candidate.json': strToU8(`${JSON.stringify(stored.data, null, 2)}\n`) }
-  return Buffer.from(zipSync(stored.photo ? { ...files, [photoFile]: new Uint8Array(stored.photo) } : files))
+async function nameOf({ db }: OfficeParts, staffId: number): Promise<string> {
+  const found = await db.selectFrom('staff').select('name').where('id', '=', staffId).executeTakeFirst()
+  return found?.name ?? 'A colleague'
+}
+
+/** Returns all data of a candidate as a zip archive: candidate.json, and the photo. */
+export async function exportCandidate(parts: OfficeParts, act: Act): Promise<Buffer> {
+  const alongside = logged(parts, act, 'candidate_exported')
+  const { data, photo } = existing(await readCandidateData(parts, act.candidateId, alongside))
+  const files = { 'candidate.json': strToU8(`${JSON.stringify(data, null, 2)}\n`) }
+  return Buffer.from(zipSync(photo ? { ...files, [photoFile]: new Uint8Array(photo) } : files))
 }
 
 /** Erases a candidate whose name was typed. */
-export async function erase(parts: OfficeParts, act: Act, typed: string): Promise<'erased' | 'gone' | 'other_name'> {
-  const { candidate } = await parts.accounts.findOwnAccount(act.candidateId)
-  if (!candidate) return 'gone'
-  if (fold(typed) !== fold(candidate.name)) return 'other_name'
+export async function erase(parts: OfficeParts, act: Act, typed: string): Promise<void> {
+  const candidate = existing((await parts.accounts.findOwnAccount(act.candidateId)).candidate)
+  if (fold(typed) !== fold(candidate.name))
+    throw new CallRefused('This is not the name of the candidate.', { statusCode: 422, field: 'name' })
   const alongside = logged(parts, act, 'candidate_erased')
-  const erasure = await eraseCandidate(parts, decryptCandidate(parts.encryption, candidate), alongside)
-  return erasure ? 'erased' : 'gone'
+  existing(await eraseCandidate(parts, decryptCandidate(parts.encryption, candidate), alongside))
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { envelope } from '../../../contract/envelope.ts'
+import type { envelope } from '../../../contract/envelope.ts'
 import { importMatch, importPreview, importReason, importView } from '../../../contract/import-view.ts'
+import { dataResponse, maxRowNumber, moment, type Returns, type Takes, type WithId } from '../office-contract.ts'
 
 /** Rows of a file on one page. */
 export const rowsPerPage = 25
@@ -44,11 +45,10 @@ const importState = z.object({
   run: runView.nullable(),
 })
 
-export const importResponse = envelope.extend({ data: importState })
-export const startedResponse = envelope.extend({ data: z.object({ id: z.uuid() }) })
-export const waitingResponse = envelope.extend({
-  data: z.array(z.object({ id: z.uuid(), name: z.string(), created_at: z.iso.datetime() })),
-})
+export const importParams = z.object({ id: z.uuid().describe('The id of the import.') })
+export const importResponse = dataResponse(importState)
+export const startedResponse = dataResponse(z.object({ id: z.uuid() }))
+export const waitingResponse = dataResponse(z.array(z.object({ id: z.uuid(), name: z.string(), created_at: moment })))
 
 const shortText = z.string().max(300)
 
@@ -99,13 +99,7 @@ export const sourceSettings = z
 export const runChoice = z.object({
   is_accepted: z.boolean().describe('Whether to import a feed that shrank or changed much, and close its jobs.'),
 })
-export const undoChoice = z.object({
-  run: z
-    .int()
-    .min(1)
-    .max(2 ** 31 - 1)
-    .describe('The number of the run.'),
-})
+export const undoChoice = z.object({ run: z.int().min(1).max(maxRowNumber).describe('The number of the run.') })
 
 const sourceView = z.object({
   name: z.string(),
@@ -120,32 +114,33 @@ const sourceView = z.object({
   last_run: runView.nullable(),
 })
 
-export const sourcesResponse = envelope.extend({ data: z.array(sourceView) })
-export const sourceResponse = envelope.extend({ data: sourceView.extend({ runs: z.array(runView) }) })
+export const sourcesResponse = dataResponse(z.array(sourceView))
+export const sourceResponse = dataResponse(sourceView.extend({ runs: z.array(runView) }))
 
 export type ImportState = z.infer<typeof importState>
-export type WaitingImport = z.infer<typeof waitingResponse>['data'][number]
+export type WaitingImport = z.input<typeof waitingResponse>['data'][number]
 export type MatchChoice = z.infer<typeof matchChoice>
 export type RunView = z.infer<typeof runView>
 export type SourceView = z.infer<typeof sourceView>
 export type SourceDetail = z.infer<typeof sourceResponse>['data']
 export type SourceSettings = z.infer<typeof sourceSettings>
 
-type OneImport = { params: { id: string }; response: z.infer<typeof importResponse> }
-type OneSource = { params: { name: string }; response: z.infer<typeof sourceResponse> }
+type OneImport = WithId & Returns<typeof importResponse>
+type WithName = { params: { name: string } }
+type OneSource = WithName & Returns<typeof sourceResponse>
 
 export type ImportCalls = {
-  'GET /staff/imports': { response: z.infer<typeof waitingResponse> }
-  'POST /staff/imports': { body: FormData | { url: string }; response: z.infer<typeof startedResponse> }
+  'GET /staff/imports': Returns<typeof waitingResponse>
+  'POST /staff/imports': { body: FormData | { url: string } } & Returns<typeof startedResponse>
   'GET /staff/imports/{id}': { query?: { page?: number } } & OneImport
-  'POST /staff/imports/{id}/match': { body: MatchChoice } & OneImport
-  'POST /staff/imports/{id}/confirm': { body: z.infer<typeof confirmation> } & OneImport
+  'POST /staff/imports/{id}/match': Takes<typeof matchChoice> & OneImport
+  'POST /staff/imports/{id}/confirm': Takes<typeof confirmation> & OneImport
   'POST /staff/imports/{id}/undo': OneImport
-  'POST /staff/imports/{id}/discard': { params: { id: string }; response: z.infer<typeof envelope> }
-  'GET /staff/sources': { response: z.infer<typeof sourcesResponse> }
+  'POST /staff/imports/{id}/discard': WithId & Returns<typeof envelope>
+  'GET /staff/sources': Returns<typeof sourcesResponse>
   'GET /staff/sources/{name}': OneSource
-  'POST /staff/sources/{name}': { body: SourceSettings } & OneSource
-  'POST /staff/sources/{name}/run': { body: z.infer<typeof runChoice> } & OneSource
-  'POST /staff/sources/{name}/undo': { body: z.infer<typeof undoChoice> } & OneSource
-  'POST /staff/sources/{name}/remove': { params: { name: string }; response: z.infer<typeof envelope> }
+  'POST /staff/sources/{name}': Takes<typeof sourceSettings> & OneSource
+  'POST /staff/sources/{name}/run': Takes<typeof runChoice> & OneSource
+  'POST /staff/sources/{name}/undo': Takes<typeof undoChoice> & OneSource
+  'POST /staff/sources/{name}/remove': WithName & Returns<typeof envelope>
 }

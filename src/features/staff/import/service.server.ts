@@ -1,5 +1,4 @@
 import { constants } from 'node:os'
-import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { Database } from '../../../db/connect.server.ts'
 import { importContext } from '../../../encryption/contexts.server.ts'
@@ -19,18 +18,12 @@ import {
 import { writeLog } from '../log/staff-log.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
 import type { StaffMember } from '../staff-member.ts'
-import { type ImportState, type MatchChoice, rowsPerPage, type WaitingImport } from './contract.ts'
-import { importFiles, type ImportFiles } from './files.server.ts'
-import { createProcesses, type Processes } from './processes.server.ts'
-import {
-  claimStart,
-  deleteImport,
-  deleteOldImports,
-  findImport,
-  findWaiting,
-  insertImport,
-  requestWork,
-} from './queries.server.ts'
+import { type ImportState, type MatchChoice, rowsPerPage } from './contract.ts'
+import type { ImportFiles } from './files.server.ts'
+import type { Processes } from './processes.server.ts'
+import { claimStart, deleteImport, deleteOldImports, findImport, insertImport, requestWork } from './queries.server.ts'
+
+export { findWaiting } from './queries.server.ts'
 
 export type ImportParts = OfficeParts & { files: ImportFiles; processes: Processes }
 
@@ -38,37 +31,22 @@ const maxWaiting = 3
 const maxShownPages = 400
 const program = fileURLToPath(new URL('import-program.server.ts', import.meta.url))
 
-/** What the calls of imports need in addition. */
-export function importParts(parts: OfficeParts): ImportParts {
-  return { ...parts, files: importFiles(parts.dataDir), processes: createProcesses(parts.logger) }
-}
-
-/** Stores a file as it arrives. Returns the id of its import. */
-export function receiveFile({ files }: ImportParts, file: Readable): Promise<string> {
-  return files.add(file)
-}
-
-/** Starts the import of a file that was received. Throws `CallRefused`. */
-export async function startUpload(parts: ImportParts, member: StaffMember, { id, name }: { id: string; name: string }) {
+/** Starts the import of a file that was received. Returns its id. Throws `CallRefused`. */
+export function startUpload(parts: ImportParts, member: StaffMember, { id, name }: { id: string; name: string }) {
   const shown = name.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').slice(0, 100) || 'file'
-  await start(parts, member, { id, name: shown, location: null })
+  return start(parts, member, { id, name: shown, location: null })
 }
 
 /** Starts the import of what a URL returns. Returns its id. Throws `CallRefused`. */
 export async function startDownload(parts: ImportParts, member: StaffMember, url: string): Promise<string> {
   if (!isWebUrl(url) || !URL.canParse(url)) throw refuseField('url', 'Enter a URL that begins with https://.')
-  const id = await parts.files.add()
-  await start(parts, member, { id, name: withoutPassword(url), location: url })
-  return id
+  return start(parts, member, { id: await parts.files.add(), name: withoutPassword(url), location: url })
 }
 
 type NewImport = { id: string; name: string; location: string | null }
 
-async function start(
-  { db, encryption, files, ...parts }: ImportParts,
-  member: StaffMember,
-  { id, name, location }: NewImport,
-) {
+async function start(parts: ImportParts, member: StaffMember, { id, name, location }: NewImport): Promise<string> {
+  const { db, encryption, files } = parts
   const row = {
     id,
     staff_id: member.id,
@@ -80,7 +58,8 @@ async function start(
     await files.remove(id)
     throw new CallRefused(tooMany, { statusCode: 409 })
   }
-  await ensureRunning({ db, processes: parts.processes }, id)
+  await ensureRunning(parts, id)
+  return id
 }
 
 const tooMany = `You have ${maxWaiting} imports that are not finished. Finish or delete one, then try again.`
@@ -95,37 +74,24 @@ function proposeSource(location: string): string {
 }
 
 /** Starts a process for an import that has something to do and no living process. */
-async function ensureRunning({ db, processes }: Pick<ImportParts, 'db' | 'processes'>, id: string): Promise<void> {
+async function ensureRunning({ db, processes }: ImportParts, id: string): Promise<void> {
   if (await claimStart(db, id))
     void processes.watch(startImporter([program, id], constants.priority.PRIORITY_NORMAL), { import: id })
 }
 
-export async function listWaiting({ db }: ImportParts, member: StaffMember): Promise<WaitingImport[]> {
-  const rows = await findWaiting(db, member.id)
-  return rows.map(({ id, name, created_at }) => ({ id, name, created_at: created_at.toISOString() }))
-}
-
 /** An import with one page of its rows. Throws `CallRefused` (404). */
-export async function readImport(parts: ImportParts, id: string, page: number): Promise<ImportState> {
+export async function readImport(parts: ImportParts, id: string, page = 1): Promise<ImportState> {
   const { db, files } = parts
   await ensureRunning(parts, id)
   const row = await requireImport(db, id)
   const run = row.run_id === null ? undefined : await findRun(db, row.run_id)
-  const { name, source, state, progress, failure, view, preview } = row
-  const pages = Math.min(Math.ceil((view?.rows ?? 0) / rowsPerPage), maxShownPages)
+  const { view } = row
   return {
-    id,
-    name,
-    source,
-    state,
-    progress,
-    failure,
-    view,
-    preview,
+    ...row,
     page,
-    pages,
+    pages: Math.min(Math.ceil((view?.rows ?? 0) / rowsPerPage), maxShownPages),
     is_upload: row.location_sealed === null,
-    rows: view && state !== 'imported' ? await files.readPage(id, page) : [],
+    rows: view && row.state !== 'imported' ? await files.readPage(id, page) : [],
     run: run ? await presentRun(db, run) : null,
   }
 }

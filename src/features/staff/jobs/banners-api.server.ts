@@ -1,12 +1,12 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyError, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { refusal } from '../../../contract/envelope.ts'
-import { type Api, needsStaff } from '../../../http/api-routes.server.ts'
+import type { Api } from '../../../http/api-routes.server.ts'
 import { limitBody } from '../../../http/arriving-body.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'
 import { formError } from '../../../http/form-errors.server.ts'
 import { maxUploadBytes, storeUpload } from '../../banners/upload-service.server.ts'
+import { officeCalls } from '../office-call.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
 import { bannerResponse } from './contract.ts'
 
@@ -24,40 +24,22 @@ export async function bannersApi(api: Api, { guard, limit, db, clock }: OfficePa
     onFile: readFile,
     limits: { fileSize: maxUploadBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 },
   })
-  api.post(
-    '/staff/banners',
-    {
-      onRequest: [guard.staff, async ({ raw }: FastifyRequest) => limitBody(raw, maxUploadBytes + 10_000, tooLarge)],
-      schema: {
-        operationId: 'uploadBanner',
-        summary: 'Upload a picture for a job',
-        description:
-          'A form with a PNG, JPEG, WebP, GIF or AVIF file of at most 5 MB in the field `banner`. Send the returned `banner_image` with the job within a day. Limit: 60 pictures an hour per person.',
-        tags: ['office'],
-        security: needsStaff,
-        consumes: ['multipart/form-data'],
-        body: z.object({ [field]: z.unknown().describe('The file.') }),
-        response: {
-          200: bannerResponse,
-          401: refusal,
-          403: refusal,
-          413: refusal,
-          415: refusal,
-          422: refusal,
-          429: refusal,
-          503: refusal,
-        },
-      },
-    },
-    async (request) => {
-      const file = request.body[field]
-      if (!Buffer.isBuffer(file)) throw unusable('Choose a picture.')
-      await uploads.take(`staff ${guard.memberOf(request).id}`)
-      const stored = await storeUpload(db, file, clock.now())
-      if (!stored.ok) throw unusable(stored.reason)
-      return { status: true, data: { banner_image: stored.path } }
-    },
-  )
+  const { onRequest, schema } = officeCalls(guard).staff('uploadBanner', 'Upload a picture for a job', {
+    description:
+      'A form with a PNG, JPEG, WebP, GIF or AVIF file of at most 5 MB in the field `banner`. Send the returned `banner_image` with the job within a day. Limit: 60 pictures an hour per person.',
+    consumes: ['multipart/form-data'],
+    body: z.object({ [field]: z.unknown().describe('The file.') }),
+    response: bannerResponse,
+  })
+  const limited = async ({ raw }: FastifyRequest) => limitBody(raw, maxUploadBytes + 10_000, tooLarge)
+  api.post('/staff/banners', { onRequest: [onRequest, limited], schema }, async (request) => {
+    const file = request.body[field]
+    if (!Buffer.isBuffer(file)) throw unusable('Choose a picture.')
+    await uploads.take(`staff ${guard.memberOf(request).id}`)
+    const stored = await storeUpload(db, file, clock.now())
+    if (!stored.ok) throw unusable(stored.reason)
+    return { status: true, data: { banner_image: stored.path } }
+  })
 }
 
 /** Buffers the file. Throws `CallRefused` as soon as it exceeds the limit. */

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { envelope } from '../../../contract/envelope.ts'
 import { editedFields } from '../../../contract/job-fields.ts'
 import { keyedBy } from '../../../contract/keyed-by.ts'
+import { dataResponse, moment, type Returns, type Takes, type WithId } from '../office-contract.ts'
 
 /** The states of a job in the office; the first two are those of drafts. */
 const jobStates = ['draft', 'scheduled', 'open', 'closed', 'expired', 'removed'] as const
 export const pageSize = 50
-export const maxAtOnce = 100
+const maxAtOnce = 100
 
 /** Without what PostgreSQL cannot read in JSON: U+0000 and halves of characters. */
 const readable = (text: string) => text.replaceAll('\0', '').toWellFormed()
@@ -33,14 +33,13 @@ const listedJob = z.object({
   state: z.enum(jobStates),
   closes_on: z.string().nullable(),
   added_on: z.string().describe('The day on which the job came to the board or the draft was last saved.'),
-  publish_at: z.string().nullable(),
+  publish_at: moment.nullable(),
   failure: z.string().nullable().describe('Why a scheduled draft was not published.'),
   is_taken_over: z.boolean(),
   is_missing: z.boolean().describe('Taken over from a feed that no longer names it.'),
 })
 
-export const listResponse = envelope.extend({
-  data: z.array(listedJob),
+export const listResponse = dataResponse(z.array(listedJob)).extend({
   meta: z.object({
     total: z.int(),
     page: z.int(),
@@ -60,17 +59,17 @@ export const staffJob = z.object({
   is_editable: z.boolean().describe('False for a job of a feed that was not taken over.'),
   revision: z.int().describe('Increases with every change; send it with a save.'),
   edited_by: z.string().nullable(),
-  edited_at: z.iso.datetime(),
-  publish_at: z.iso.datetime().nullable(),
+  edited_at: moment,
+  publish_at: moment.nullable(),
   failure: z.string().nullable(),
-  taken_over_at: z.iso.datetime().nullable(),
-  missing_from_feed_at: z.iso.datetime().nullable(),
+  taken_over_at: moment.nullable(),
+  missing_from_feed_at: moment.nullable(),
   banner: z.string().nullable().describe('The path of the picture, if there is one.'),
   fields: texts.describe('Every field as text; empty ones are empty.'),
 })
 
 export const jobParams = z.object({ id: z.guid().describe('The UUID of a job or a draft; it stays when published.') })
-export const jobResponse = envelope.extend({ data: staffJob })
+export const jobResponse = dataResponse(staffJob)
 
 const revision = z.int().describe('The `revision` of the version that the change is based on.')
 const despiteFees = z.boolean().optional().describe('Publish although the text mentions money from candidates.')
@@ -86,30 +85,31 @@ export const severalBody = z.object({
   action: z.enum(['close', 'reopen', 'remove']),
   ids: z.array(z.guid()).min(1).max(maxAtOnce),
 })
-export const severalResponse = envelope.extend({
-  data: z.array(z.object({ id: z.string(), ok: z.boolean(), message: z.string() })),
-})
-export const bannerResponse = envelope.extend({ data: z.object({ banner_image: z.string() }) })
-/** `data`: the current version, if someone else has changed the job. */
-export const conflict = z.object({ status: z.literal(false), message: z.string(), data: staffJob.optional() })
+export const severalResponse = dataResponse(z.array(z.object({ id: z.string(), ok: z.boolean(), message: z.string() })))
+export const bannerResponse = dataResponse(z.object({ banner_image: z.string() }))
 
 export type ListQuery = z.infer<typeof listQuery>
-export type JobsMeta = z.infer<typeof listResponse>['meta']
-export type ListedJob = z.infer<typeof listedJob>
-export type StaffJob = z.infer<typeof staffJob>
+export type Save = z.infer<typeof saveBody>
+export type Publish = z.infer<typeof publishBody>
+export type SeveralAction = z.infer<typeof severalBody>['action']
+export type JobsMeta = z.input<typeof listResponse>['meta']
+/** What the client gets; the server has dates. */
+export type ListedJob = z.input<typeof listedJob>
+export type StaffJob = z.input<typeof staffJob>
 export type JobTexts = StaffJob['fields']
 export type OfficeJobState = StaffJob['state']
-export type SeveralAction = z.infer<typeof severalBody>['action']
+export type FoundRow = z.output<typeof listedJob>
+export type FoundJob = z.output<typeof staffJob>
 
-type Job = { response: z.infer<typeof jobResponse> }
-type OnJob = Job & { params: { id: string } }
+type Job = Returns<typeof jobResponse>
+type OnJob = Job & WithId
 
 export type JobsCalls = {
-  'GET /staff/jobs': { query: ListQuery; response: z.infer<typeof listResponse> }
+  'GET /staff/jobs': { query: ListQuery } & Returns<typeof listResponse>
   'GET /staff/jobs/{id}': OnJob
-  'POST /staff/jobs': Job & { body: z.infer<typeof draftBody> }
-  'POST /staff/jobs/{id}': OnJob & { body: z.infer<typeof saveBody> }
-  'POST /staff/jobs/{id}/publish': OnJob & { body: z.infer<typeof publishBody> }
+  'POST /staff/jobs': Job & Takes<typeof draftBody>
+  'POST /staff/jobs/{id}': OnJob & Takes<typeof saveBody>
+  'POST /staff/jobs/{id}/publish': OnJob & Takes<typeof publishBody>
   'POST /staff/jobs/{id}/unschedule': OnJob
   'POST /staff/jobs/{id}/close': OnJob
   'POST /staff/jobs/{id}/reopen': OnJob
@@ -117,6 +117,6 @@ export type JobsCalls = {
   'POST /staff/jobs/{id}/take-over': OnJob
   'POST /staff/jobs/{id}/post-again': OnJob
   'POST /staff/jobs/{id}/delete': OnJob
-  'POST /staff/jobs/several': { body: z.infer<typeof severalBody>; response: z.infer<typeof severalResponse> }
-  'POST /staff/banners': { body: FormData; response: z.infer<typeof bannerResponse> }
+  'POST /staff/jobs/several': Takes<typeof severalBody> & Returns<typeof severalResponse>
+  'POST /staff/banners': { body: FormData } & Returns<typeof bannerResponse>
 }

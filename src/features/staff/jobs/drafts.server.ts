@@ -1,18 +1,28 @@
 import { dateOfDay, nairobiDay } from '../../../calendar.ts'
+import { dayMs, later } from '../../../clock.ts'
 import type { Database } from '../../../db/connect.server.ts'
+import { CallRefused } from '../../../http/call-refused.server.ts'
 import { insertJob } from '../../jobs/writing/operator-jobs.server.ts'
 import { writeLog } from '../log/staff-log.server.ts'
 import { timeInNairobi } from '../shell/times.ts'
-import type { JobTexts } from './contract.ts'
-import { askAboutFees, feesMessage, publishingErrors, readTexts } from './job-texts.server.ts'
-import { conflictMessage, presentDraft, textsOfDraft } from './present.server.ts'
-import { deleteDraft, type Draft, insertDraft, updateDraft } from './queries.server.ts'
-import { type Refused, refuse, refuseFields } from './refusals.server.ts'
+import type { JobTexts, Publish, Save } from './contract.ts'
+import { askAboutFees, readForPublishing } from './job-texts.server.ts'
+import { textsOfDraft } from './present.server.ts'
+import { deleteDraft, type Draft, insertDraft, type OfficeJob, updateDraft } from './queries.server.ts'
 
 /** Who changes a job, in which transaction, and when. */
 export type Change = { trx: Database; member: { id: number }; now: Date }
 
-export type Changed = { ok: true } | Refused
+/** The refusal of a change that does not fit the state of the job. */
+export function refusal(message: string): CallRefused {
+  return new CallRefused(message, { statusCode: 409 })
+}
+
+/** Throws `CallRefused` (409) if someone has changed a job since it was shown. */
+export function requireRevision({ revision, editor, updated_at }: Draft | OfficeJob, shown: number): void {
+  if (revision === shown) return
+  throw refusal(`${editor ?? 'Someone'} changed this at ${timeInNairobi(updated_at.toISOString())}`)
+}
 
 /** Creates a draft, with `jobId` from a job that is posted again. Returns its UUID. */
 export async function createDraft({ trx, member, now }: Change, texts: JobTexts, jobId?: number): Promise<string> {
@@ -22,65 +32,46 @@ export async function createDraft({ trx, member, now }: Change, texts: JobTexts,
   return id
 }
 
-export type Save = { revision: number; fields: Partial<JobTexts>; despite_fees?: boolean }
-
 /** Saves a draft as it was typed; the texts of a scheduled one must be fit to publish. */
-export async function saveDraft({ trx, member, now }: Change, draft: Draft, save: Save): Promise<Changed> {
+export async function saveDraft({ trx, member, now }: Change, draft: Draft, save: Save): Promise<void> {
   const before = textsOfDraft(draft.fields)
   const fields = { ...before, ...save.fields }
-  if (draft.revision !== save.revision) return refuseOutdated(draft)
-  const checked = draft.publish_at && checkForPublishing(fields, draft.publish_at, { before, ...save })
-  if (checked && !checked.ok) return checked
+  requireRevision(draft, save.revision)
+  const job = draft.publish_at && readForPublishing(fields, draft.publish_at)
+  const fees = job ? askAboutFees(job, { before, ...save }) : undefined
   await updateDraft(trx, draft.id, { fields, failure: null }, { editedBy: member.id, now })
-  const detail = withFees(fields.title, checked?.fees ?? null)
-  await writeLog(trx, member, { action: 'job_draft_saved', detail }, now)
-  return { ok: true }
+  await writeLog(trx, member, { action: 'job_draft_saved', detail: detailOf(fields.title, fees) }, now)
 }
 
-type Publish = { revision: number; publish_at?: string; despite_fees?: boolean }
-
-const maxAheadMs = 366 * 86_400_000
-
 /** Publishes a draft now, or schedules it. */
-export async function publish(change: Change, draft: Draft, options: Publish): Promise<Changed> {
+export async function publish(change: Change, draft: Draft, options: Publish): Promise<void> {
   const { trx, member, now } = change
-  if (draft.revision !== options.revision) return refuseOutdated(draft)
+  requireRevision(draft, options.revision)
   const at = options.publish_at ? new Date(options.publish_at) : now
-  if (at.getTime() > now.getTime() + maxAheadMs)
-    return { ok: false, status: 422, ...oneError('publish_at', 'Choose a time within the next year.') }
+  if (at > later(now, 366 * dayMs))
+    throw new CallRefused('Choose a time within the next year.', { statusCode: 422, field: 'publish_at' })
   const fields = textsOfDraft(draft.fields)
-  const checked = checkForPublishing(fields, at, { before: null, ...options })
-  if (!checked.ok) return checked
-  if (at <= now) return putOnBoard(change, draft, { fees: checked.fees })
+  const fees = askAboutFees(readForPublishing(fields, at), { before: null, ...options })
+  if (at <= now) return putOnBoard(change, draft, fees)
   await updateDraft(trx, draft.id, { publish_at: at, failure: null }, { editedBy: member.id, now })
-  const detail = `${withFees(fields.title, checked.fees)}, ${timeInNairobi(at.toISOString())}`
+  const detail = detailOf(fields.title, fees, timeInNairobi(at.toISOString()))
   await writeLog(trx, member, { action: 'job_scheduled', detail }, now)
-  return { ok: true }
 }
 
 /** Makes a job of a draft, which keeps its UUID. Words about money from candidates were asked about before. */
-export async function putOnBoard(
-  { trx, member, now }: Change,
-  draft: Draft,
-  { fees = null }: { fees?: string | null } = {},
-): Promise<Changed> {
-  const today = dateOfDay(nairobiDay(now))
-  const { job, errors } = readTexts(textsOfDraft(draft.fields), today)
-  const refusal = refuseFields({ ...publishingErrors(job, today), ...errors })
-  if (refusal) return refusal
-  const made = { uuid: draft.id, editedBy: member.id }
-  const added = await insertJob(trx, { ...job, posted_on: job.posted_on ?? today }, made)
-  if (!added.ok) return refuse(`The job was not published, because it ${added.refusal}.`)
+export async function putOnBoard({ trx, member, now }: Change, draft: Draft, fees?: string): Promise<void> {
+  const job = readForPublishing(textsOfDraft(draft.fields), now)
+  const posted_on = job.posted_on ?? dateOfDay(nairobiDay(now))
+  const added = await insertJob(trx, { ...job, posted_on }, { uuid: draft.id, editedBy: member.id })
+  if (!added.ok) throw refusal(`The job was not published, because it ${added.refusal}.`)
   await deleteDraft(trx, draft.id)
-  await writeLog(trx, member, { action: 'job_published', jobId: added.id, detail: feesDetail(fees) }, now)
-  return { ok: true }
+  await writeLog(trx, member, { action: 'job_published', jobId: added.id, detail: fees }, now)
 }
 
 /** Takes back the time of a scheduled draft. */
-export async function unschedule({ trx, member, now }: Change, draft: Draft): Promise<Changed> {
+export async function unschedule({ trx, member, now }: Change, draft: Draft): Promise<void> {
   await updateDraft(trx, draft.id, { publish_at: null, failure: null }, { editedBy: member.id, now })
   await writeLog(trx, member, { action: 'job_unscheduled', detail: textsOfDraft(draft.fields).title }, now)
-  return { ok: true }
 }
 
 export async function throwAway({ trx, member, now }: Change, draft: Draft): Promise<void> {
@@ -88,36 +79,6 @@ export async function throwAway({ trx, member, now }: Change, draft: Draft): Pro
   await writeLog(trx, member, { action: 'job_draft_deleted', detail: textsOfDraft(draft.fields).title }, now)
 }
 
-type Check = { before: JobTexts | null; despite_fees?: boolean }
-
-function checkForPublishing(
-  texts: JobTexts,
-  at: Date,
-  { before, despite_fees }: Check,
-): { ok: true; fees: string | null } | Refused {
-  const day = dateOfDay(nairobiDay(at))
-  const { job, errors } = readTexts(texts, day)
-  const refusal = refuseFields({ ...publishingErrors(job, day), ...errors })
-  if (refusal) return refusal
-  const fees = askAboutFees(job, before)
-  if (fees && !despite_fees) return { ok: false, status: 422, message: feesMessage, errors: fees.errors }
-  return { ok: true, fees: fees && fees.words }
-}
-
-function refuseOutdated(draft: Draft): Refused {
-  const current = presentDraft(draft)
-  return refuse(conflictMessage(current), current)
-}
-
-function oneError(field: string, message: string) {
-  return { message, errors: { [field]: [message] } }
-}
-
-/** What the log says about words that someone published all the same. */
-export function feesDetail(fees: string | null): string | undefined {
-  return fees === null ? undefined : `although the text says ${fees}`
-}
-
-function withFees(title: string, fees: string | null): string {
-  return [title, feesDetail(fees)].filter(Boolean).join(', ')
+function detailOf(...parts: (string | undefined)[]): string {
+  return parts.filter(Boolean).join(', ')
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { type Clock, systemClock } from '../../../clock.ts'
 import { connectDatabase, type Database, isDatabaseAway } from '../../../db/connect.server.ts'
 import { transact } from '../../../db/transact.server.ts'
+import { CallRefused } from '../../../http/call-refused.server.ts'
 import { putOnBoard } from './drafts.server.ts'
 import { type Draft, lockDueDraft, setFailure } from './queries.server.ts'
 
@@ -58,18 +59,21 @@ export async function publishDue(db: Database, { clock, logger, signal }: Contex
 async function publishNext(db: Database, { clock, logger }: Context): Promise<Draft | undefined> {
   let due: Draft | undefined
   try {
-    const failure = await transact(db, async (trx) => {
+    await transact(db, async (trx) => {
       const now = clock.now()
       due = await lockDueDraft(trx, now)
-      if (!due) return null
-      const published = await putOnBoard({ trx, member: { id: due.updated_by }, now }, due)
-      return published.ok ? null : [published.message, ...Object.values(published.errors ?? {}).flat()].join(' ')
+      if (due) await putOnBoard({ trx, member: { id: due.updated_by }, now }, due)
     })
-    if (due && failure !== null) await setFailure(db, due, failure)
   } catch (error) {
     if (!due || isDatabaseAway(error)) throw error
-    logger.error({ err: error, draft: due.id }, 'a scheduled job was not published')
-    await setFailure(db, due, 'It was not published because of an error on our side. Please publish it again.')
+    const isRefused = error instanceof CallRefused
+    if (!isRefused) logger.error({ err: error, draft: due.id }, 'a scheduled job was not published')
+    const failure = 'It was not published because of an error on our side. Please publish it again.'
+    await setFailure(
+      db,
+      due,
+      isRefused ? [error.message, ...Object.values(error.errors ?? {}).flat()].join(' ') : failure,
+    )
   }
   return due
 }

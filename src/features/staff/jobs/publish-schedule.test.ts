@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTwoTestApps, type TestApp } from '../../../../tests/support/app.ts'
 import { createMember, staffCall } from '../../../../tests/support/office.ts'
 import { later, minuteMs } from '../../../clock.ts'
-import { jobResponse, type StaffJob } from './contract.ts'
+import { jobResponse, type FoundJob } from './contract.ts'
 import { publishDue } from './publish-schedule.server.ts'
 
 let site: TestApp
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-async function call(path: string, body?: object): Promise<StaffJob> {
+async function call(path: string, body?: object): Promise<FoundJob> {
   const answer = await staffCall(site, session, body ? 'POST' : 'GET', `/jobs${path}`, body)
   return jobResponse.parse(answer.body).data
 }
@@ -28,7 +28,7 @@ async function call(path: string, body?: object): Promise<StaffJob> {
 async function schedule(fields: object = {}): Promise<string> {
   const cook = { title: 'Cook', company: 'Hoteli', country: 'Kenya', description: 'Cook.', ...fields }
   const { id, revision } = await call('', { fields: cook })
-  const publish_at = later(site.clock.time, 60 * minuteMs).toISOString()
+  const publish_at = later(site.clock.time, 60 * minuteMs)
   expect(await call(`/${id}/publish`, { revision, publish_at })).toMatchObject({ state: 'scheduled', publish_at })
   return id
 }

@@ -1,21 +1,13 @@
 import { dateOfDay, nairobiDay } from '../../../calendar.ts'
 import { transact } from '../../../db/transact.server.ts'
+import { CallRefused } from '../../../http/call-refused.server.ts'
 import { removeUnusedBanners } from '../../banners/fetch-service.server.ts'
 import { takeTurn } from '../../jobs/writing/operator-jobs.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
 import type { StaffMember } from '../staff-member.ts'
-import type { JobsMeta, JobTexts, ListedJob, ListQuery, SeveralAction, StaffJob } from './contract.ts'
+import type { FoundJob, JobTexts, ListQuery, Publish, Save, SeveralAction } from './contract.ts'
 import { pageSize } from './contract.ts'
-import {
-  type Change,
-  type Changed,
-  createDraft,
-  publish,
-  type Save,
-  saveDraft,
-  throwAway,
-  unschedule,
-} from './drafts.server.ts'
+import { type Change, createDraft, publish, refusal, saveDraft, throwAway, unschedule } from './drafts.server.ts'
 import {
   emptyTexts,
   postAgainTexts,
@@ -35,16 +27,13 @@ import {
   lockDraft,
   type OfficeJob,
 } from './queries.server.ts'
-import { notFound, refuse, type Refused } from './refusals.server.ts'
+
+// Those that change a job return it as it is then, and throw `CallRefused` if it is gone (404) or in another state (409).
 
 type Parts = Pick<OfficeParts, 'db' | 'clock'>
-export type Result = { ok: true; job: StaffJob } | Refused
 
 /** A page of all jobs and drafts, drafts first, then the newest jobs. */
-export async function listJobs(
-  { db, clock }: Parts,
-  { page = 1, ...filter }: ListQuery,
-): Promise<{ jobs: ListedJob[]; meta: JobsMeta }> {
+export async function listJobs({ db, clock }: Parts, { page = 1, ...filter }: ListQuery) {
   const today = dateOfDay(nairobiDay(clock.now()))
   const from = (page - 1) * pageSize
   const { drafts, total: draftsTotal } = await findDrafts(db, filter, { limit: pageSize, offset: from })
@@ -56,26 +45,34 @@ export async function listJobs(
   ])
   const total = draftsTotal + found.total
   return {
-    jobs: [...drafts.map(presentDraftRow), ...found.jobs.map((job) => presentJobRow(job, today))],
+    data: [...drafts.map(presentDraftRow), ...found.jobs.map((job) => presentJobRow(job, today))],
     meta: { total, page, pages: Math.max(1, Math.ceil(total / pageSize)), sources, countries },
   }
 }
 
 /** A job or a draft. */
-export async function readJob({ db, clock }: Parts, id: string): Promise<Result> {
+export async function readJob({ db, clock }: Parts, id: string): Promise<FoundJob> {
   const draft = await findDraft(db, id)
-  if (draft) return { ok: true, job: presentDraft(draft) }
-  const job = await findOfficeJob(db, id)
-  return job ? { ok: true, job: presentJob(job, dateOfDay(nairobiDay(clock.now()))) } : notFound
+  return draft
+    ? presentDraft(draft)
+    : presentJob(existing(await findOfficeJob(db, id)), dateOfDay(nairobiDay(clock.now())))
 }
 
 /** Creates a draft. Fields that are left out are empty. */
-export function addDraft(parts: Parts, member: StaffMember, fields: Partial<JobTexts>): Promise<Result> {
+export function addDraft(parts: Parts, member: StaffMember, fields: Partial<JobTexts>): Promise<FoundJob> {
   return creating(parts, member, (change) => createDraft(change, { ...emptyTexts, ...fields }))
 }
 
+/** Makes a draft with the texts of a job and new dates. */
+export async function postAgain(parts: Parts, member: StaffMember, id: string): Promise<FoundJob> {
+  const job = existing(await findOfficeJob(parts.db, id))
+  if (job.removed_at !== null) throw refusal('This job was removed. Reopen it first.')
+  const texts = postAgainTexts(job, nairobiDay(parts.clock.now()))
+  return creating(parts, member, (change) => createDraft(change, texts, job.id))
+}
+
 /** Saves a draft or a job. */
-export function save(parts: Parts, member: StaffMember, id: string, saved: Save): Promise<Result> {
+export function save(parts: Parts, member: StaffMember, id: string, saved: Save): Promise<FoundJob> {
   return changing(parts, member, id, {
     draft: (change, draft) => saveDraft(change, draft, saved),
     job: (change, job) => saveJob(change, job, saved),
@@ -83,37 +80,34 @@ export function save(parts: Parts, member: StaffMember, id: string, saved: Save)
 }
 
 /** Publishes a draft now, or schedules it. */
-export function publishDraft(
-  parts: Parts,
-  member: StaffMember,
-  id: string,
-  options: Parameters<typeof publish>[2],
-): Promise<Result> {
-  const job = async () => refuse('This job is published already.')
-  return changing(parts, member, id, { draft: (change, draft) => publish(change, draft, options), job })
+export function publishDraft(parts: Parts, member: StaffMember, id: string, options: Publish): Promise<FoundJob> {
+  const draft = (change: Change, found: Draft) => publish(change, found, options)
+  return changing(parts, member, id, { draft, job: 'This job is published already.' })
 }
 
 /** Takes back the time of a scheduled draft. */
-export function unscheduleDraft(parts: Parts, member: StaffMember, id: string): Promise<Result> {
-  return changing(parts, member, id, { draft: unschedule, job: async () => refuse('This job is published already.') })
+export function unscheduleDraft(parts: Parts, member: StaffMember, id: string): Promise<FoundJob> {
+  return changing(parts, member, id, { draft: unschedule, job: 'This job is published already.' })
 }
 
 /** Deletes a draft, and returns it as it was. */
-export async function deleteDraft(parts: Parts, member: StaffMember, id: string): Promise<Result> {
+export function deleteDraft(parts: Parts, member: StaffMember, id: string): Promise<FoundJob> {
   return inTransaction(parts, member, async (change) => {
     const draft = await lockDraft(change.trx, id)
-    if (!draft) return refuse('Only drafts can be deleted. Close the job instead.')
+    if (!draft) throw refusal('Only drafts can be deleted. Close the job instead.')
     await throwAway(change, draft)
-    return { ok: true, job: presentDraft(draft) }
+    return presentDraft(draft)
   })
 }
 
 /** Closes, reopens, removes or takes over a job. */
-export async function changeState(parts: Parts, member: StaffMember, id: string, action: StateAction): Promise<Result> {
-  const draft = async () => refuse('This is a draft. Publish it first.')
-  const result = await changing(parts, member, id, { draft, job: stateActions[action] })
-  if (result.ok && action === 'remove') await removeUnusedBanners(parts.db)
-  return result
+export function changeState(action: StateAction) {
+  return async (parts: Parts, member: StaffMember, id: string): Promise<FoundJob> => {
+    const work = { draft: 'This is a draft. Publish it first.', job: stateActions[action] }
+    const job = await changing(parts, member, id, work)
+    if (action === 'remove') await removeUnusedBanners(parts.db)
+    return job
+  }
 }
 
 /** Does the same with several jobs, one after the other, and says for each what came of it. */
@@ -124,43 +118,44 @@ export async function changeSeveral(
 ): Promise<{ id: string; ok: boolean; message: string }[]> {
   const results: { id: string; ok: boolean; message: string }[] = []
   for (const id of new Set(ids)) {
-    const result = await changeState(parts, member, id, action)
-    results.push({ id, ok: result.ok, message: result.ok ? `The job is ${result.job.state}.` : result.message })
+    try {
+      const { state } = await changeState(action)(parts, member, id)
+      results.push({ id, ok: true, message: `The job is ${state}.` })
+    } catch (error) {
+      if (!(error instanceof CallRefused)) throw error
+      results.push({ id, ok: false, message: error.message })
+    }
   }
   return results
 }
 
-/** Makes a draft with the texts of a job and new dates. */
-export async function postAgain(parts: Parts, member: StaffMember, id: string): Promise<Result> {
-  const job = await findOfficeJob(parts.db, id)
-  if (!job) return notFound
-  if (job.removed_at !== null) return refuse('This job was removed. Reopen it first.')
-  const texts = postAgainTexts(job, nairobiDay(parts.clock.now()))
-  return creating(parts, member, (change) => createDraft(change, texts, job.id))
-}
-
+/** What is done with a draft and with a job, or why it is not. */
 type Work = {
-  draft(change: Change, draft: Draft): Promise<Changed>
-  job(change: Change, job: OfficeJob): Promise<Changed>
+  draft: string | ((change: Change, draft: Draft) => Promise<void>)
+  job: string | ((change: Change, job: OfficeJob) => Promise<void>)
 }
 
-/** Changes a draft or a job, and returns it as it is then. */
-async function changing(parts: Parts, member: StaffMember, id: string, work: Work): Promise<Result> {
-  const changed = await inTransaction(parts, member, async (change) => {
+async function changing(parts: Parts, member: StaffMember, id: string, work: Work): Promise<FoundJob> {
+  await inTransaction(parts, member, async (change) => {
     const draft = await lockDraft(change.trx, id)
-    if (draft) return work.draft(change, draft)
+    if (draft) return workOf(work.draft)(change, draft)
     await takeTurn(change.trx)
-    const job = await findOfficeJob(change.trx, id)
-    return job ? work.job(change, job) : notFound
+    return workOf(work.job)(change, existing(await findOfficeJob(change.trx, id)))
   })
-  return changed.ok ? readJob(parts, id) : changed
+  return readJob(parts, id)
 }
 
-async function creating(
-  parts: Parts,
-  member: StaffMember,
-  create: (change: Change) => Promise<string>,
-): Promise<Result> {
+function workOf<Run>(work: string | Run): Run {
+  if (typeof work === 'string') throw refusal(work)
+  return work
+}
+
+function existing(job: OfficeJob | undefined): OfficeJob {
+  if (job) return job
+  throw new CallRefused('This job does not exist any more.', { statusCode: 404 })
+}
+
+async function creating(parts: Parts, member: StaffMember, create: (change: Change) => Promise<string>) {
   return readJob(parts, await inTransaction(parts, member, create))
 }
 

@@ -1,56 +1,44 @@
-import { refusal, refuseField } from '../../../contract/envelope.ts'
-import { type Api, type DocumentedSchema, noToken } from '../../../http/api-routes.server.ts'
+import type { FastifyRequest } from 'fastify'
+import { refuseField } from '../../../contract/envelope.ts'
+import type { Api } from '../../../http/api-routes.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'
 import { clientOf } from '../../../http/client-address.server.ts'
 import { staffAccount } from '../../../http/security-log/security-events.server.ts'
 import { weakPasswordRefusals } from '../../accounts/passwords/weak-passwords.server.ts'
+import { officeCalls } from '../office-call.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
 import { wrongCode } from '../sign-in/contract.ts'
 import { createSessionCookie } from '../sign-in/session-cookie.server.ts'
 import { joinConfirmation, joinedResponse, joinOpening, joinResponse, linkGone } from './contract.ts'
-import { createJoining } from './service.server.ts'
-
-const refusals = { 403: refusal, 410: refusal, 422: refusal, 429: refusal, 503: refusal }
-
-const openCall = {
-  operationId: 'openInvitation',
-  summary: 'Open an invitation to the office',
-  description:
-    'Returns whom it is for, and a new secret for their authenticator app, which replaces the one of an earlier call. Limit: 20 links that do not work an hour per client.',
-  tags: ['office'],
-  security: noToken,
-  body: joinOpening,
-  response: { 200: joinResponse, ...refusals },
-} satisfies DocumentedSchema
-
-const confirmCall = {
-  operationId: 'acceptInvitation',
-  summary: 'Accept an invitation to the office',
-  description:
-    'Sets the password, checks the first code, returns ten recovery codes and sets the cookie of a session. The invitation then no longer works.',
-  tags: ['office'],
-  security: noToken,
-  body: joinConfirmation,
-  response: { 200: joinedResponse, ...refusals },
-} satisfies DocumentedSchema
+import { acceptInvitation, openInvitation } from './service.server.ts'
 
 /** The calls of an invited person. */
 export function joiningApi(api: Api, parts: OfficeParts): void {
   const { securityLog } = parts
-  const joining = createJoining(parts)
+  const { everyone } = officeCalls(parts.guard)
   /** Only links that do not work count. */
   const badLinks = parts.limit('staff-join', { calls: 20, seconds: 3_600 })
   const cookie = createSessionCookie(parts.publicUrl)
 
-  api.post('/staff/join', { schema: openCall }, async (request) => {
-    const opened = await joining.open(request.body.token)
-    if (!opened) return refuseGone(request)
-    const { name, email, secret, qrSvg } = opened
-    return { status: true, data: { name, email, secret, qr_svg: qrSvg } }
+  const open = everyone('openInvitation', 'Open an invitation to the office', {
+    description:
+      'Returns whom it is for, and a new secret for their authenticator app, which replaces the one of an earlier call. Limit: 20 links that do not work an hour per client.',
+    body: joinOpening,
+    response: joinResponse,
+  })
+  api.post('/staff/join', open, async (request) => {
+    const opened = await openInvitation(parts, request.body.token)
+    return opened ? { status: true, data: opened } : refuseGone(request)
   })
 
-  api.post('/staff/join/confirm', { schema: confirmCall }, async (request, reply) => {
-    const joined = await joining.confirm(request.body, clientOf(request))
+  const accept = everyone('acceptInvitation', 'Accept an invitation to the office', {
+    description:
+      'Sets the password, checks the first code, returns ten recovery codes and sets the cookie of a session.',
+    body: joinConfirmation,
+    response: joinedResponse,
+  })
+  api.post('/staff/join/confirm', accept, async (request, reply) => {
+    const joined = await acceptInvitation(parts, request.body, clientOf(request))
     if (joined.ok) {
       securityLog.setAccount(request, staffAccount(joined.member.id))
       securityLog.write(request, { security: 'staff_joined' })
@@ -62,9 +50,7 @@ export function joiningApi(api: Api, parts: OfficeParts): void {
     return reply.code(422).send(refused)
   })
 
-  async function refuseGone(
-    request: Parameters<typeof clientOf>[0] & Parameters<typeof securityLog.write>[0],
-  ): Promise<never> {
+  async function refuseGone(request: FastifyRequest): Promise<never> {
     await badLinks.take(clientOf(request))
     securityLog.write(request, { security: 'mailed_link_refused', link: 'staff_invitation' })
     throw new CallRefused(linkGone, { statusCode: 410 })

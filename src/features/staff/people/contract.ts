@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanText } from '../../../contract/clean-text.ts'
-import { envelope } from '../../../contract/envelope.ts'
-import { emailAddress, messageResponse } from '../../accounts/contract.ts'
+import { emailAddress, type messageResponse } from '../../accounts/contract.ts'
+import { dataResponse, moment, type Returns, rowNumber, type Takes, type WithId } from '../office-contract.ts'
 
 const nameRule = 'Enter a name of at most 80 characters.'
 
@@ -17,48 +17,30 @@ export const invitation = z.object({
   role,
 })
 
-export const personParams = z.object({
-  id: z.coerce.number().int().positive().max(2_147_483_647).describe('The number of a person.'),
-})
+export const personParams = z.object({ id: rowNumber.describe('The number of a person.') })
 export const roleChange = z.object({ role })
 
-const time = z.string().nullable()
 const colleague = z.object({
   id: z.number(),
   name: z.string(),
   email: z.string(),
   role,
-  joined_at: time.describe('Null until the invitation is accepted.'),
-  invited_until: time.describe('When the invitation ends; null if there is none.'),
-  last_used_at: time,
+  joined_at: moment.nullable().describe('Null until the invitation is accepted.'),
+  invited_until: moment.nullable().describe('When the invitation ends; null if there is none.'),
+  last_used_at: moment.nullable(),
 })
 
-export const peopleResponse = envelope.extend({ data: z.array(colleague) }).meta({
-  examples: [
-    {
-      status: true,
-      data: [
-        {
-          id: 1,
-          name: 'Wanjiru',
-          email: 'wanjiru@example.com',
-          role: 'manager',
-          joined_at: '2026-11-21T06:00:00.000Z',
-          invited_until: null,
-          last_used_at: '2026-11-29T11:02:00.000Z',
-        },
-      ],
-    },
-  ],
-})
+/** A person of the office. */
+export type Colleague = z.output<typeof colleague>
 
-type Message = z.infer<typeof messageResponse>
-type Params = { params: { id: string } }
+export const peopleResponse = dataResponse(z.array(colleague))
+
+type Message = Returns<typeof messageResponse>
 
 export type PeopleCalls = {
-  'GET /staff/people': { response: z.infer<typeof peopleResponse> }
-  'POST /staff/people': { body: z.input<typeof invitation>; response: Message }
-  'POST /staff/people/{id}/reset': Params & { response: Message }
-  'POST /staff/people/{id}/remove': Params & { response: Message }
-  'POST /staff/people/{id}/role': Params & { body: z.input<typeof roleChange>; response: Message }
+  'GET /staff/people': Returns<typeof peopleResponse>
+  'POST /staff/people': Takes<typeof invitation> & Message
+  'POST /staff/people/{id}/reset': WithId & Message
+  'POST /staff/people/{id}/remove': WithId & Message
+  'POST /staff/people/{id}/role': WithId & Takes<typeof roleChange> & Message
 }

@@ -1,10 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Database } from '../../../db/connect.server.ts'
-import type { StaffRole } from '../../../db/schema.ts'
+import type { Schema, StaffRole } from '../../../db/schema.ts'
 import type { StaffMember } from '../staff-member.ts'
-
-/** A person of the office. `joinedAt` is null until they accept their invitation, which ends at `invitedUntil`. */
-export type Colleague = StaffMember & { joinedAt: Date | null; lastUsedAt: Date | null; invitedUntil: Date | null }
+import type { Colleague } from './contract.ts'
 
 /** Everyone in the office, or with `staffId` one person. */
 export async function findColleagues(db: Database, staffId?: number): Promise<Colleague[]> {
@@ -15,13 +13,13 @@ export async function findColleagues(db: Database, staffId?: number): Promise<Co
       'name',
       'email',
       'role',
-      'joined_at as joinedAt',
-      'last_used_at as lastUsedAt',
+      'joined_at',
+      'last_used_at',
       row
         .selectFrom('staff_invitations')
         .select(({ fn }) => fn.max('expires_at').as('expires_at'))
         .whereRef('staff_id', '=', 'staff.id')
-        .as('invitedUntil'),
+        .as('invited_until'),
     ])
     .where('removed_at', 'is', null)
     .$if(staffId !== undefined, (query) => query.where('id', '=', staffId ?? 0))
@@ -32,19 +30,17 @@ export async function findColleagues(db: Database, staffId?: number): Promise<Co
 
 /** Whether anyone is in the office, or is invited to it. */
 export async function hasColleagues(db: Database): Promise<boolean> {
-  const row = await db.selectFrom('staff').select('id').where('removed_at', 'is', null).limit(1).executeTakeFirst()
-  return row !== undefined
+  return (await findColleagues(db)).length > 0
 }
 
-/** Returns the id of a person of the office by email address. */
-export async function findByEmail(db: Database, email: string): Promise<number | null> {
-  const row = await db
+/** Finds a person who is in the office by email address. */
+export function findByEmail(db: Database, email: string) {
+  return db
     .selectFrom('staff')
-    .select('id')
+    .select(['id', 'password_hash'])
     .where(({ fn }) => fn('lower', ['email']), '=', email.toLowerCase())
     .where('removed_at', 'is', null)
     .executeTakeFirst()
-  return row?.id ?? null
 }
 
 /** Adds a person. Returns null if the email address is taken. */
@@ -66,27 +62,39 @@ export async function lockColleagues(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('people of the office'))`.execute(db)
 }
 
+export async function updateColleague(db: Database, id: number, changes: Updateable<Schema['staff']>): Promise<void> {
+  await db.updateTable('staff').set(changes).where('id', '=', id).execute()
+}
+
+type SignInTable = 'staff_invitations' | 'staff_recovery_codes' | 'staff_sessions'
+
+/** Deletes what a person has in these tables. */
+export async function deleteFrom(db: Database, tables: readonly SignInTable[], staffId: number): Promise<void> {
+  for (const table of tables) await db.deleteFrom(table).where('staff_id', '=', staffId).execute()
+}
+
 /** Replaces the invitations of a person. */
 export async function replaceInvitation(
   db: Database,
   invitation: { token_hash: Buffer; staff_id: number; expires_at: Date },
 ): Promise<void> {
-  await db.deleteFrom('staff_invitations').where('staff_id', '=', invitation.staff_id).execute()
+  await deleteFrom(db, ['staff_invitations'], invitation.staff_id)
   await db.insertInto('staff_invitations').values(invitation).execute()
 }
 
-/** Clears the password and authenticator app of a person, and ends what they could sign in with. */
-export async function clearSignIn(db: Database, staffId: number): Promise<void> {
-  const cleared = { password_hash: null, totp_sealed: null, joined_at: null }
-  await db.updateTable('staff').set(cleared).where('id', '=', staffId).execute()
-  for (const table of ['staff_invitations', 'staff_recovery_codes', 'staff_sessions'] as const)
-    await db.deleteFrom(table).where('staff_id', '=', staffId).execute()
+/** Returns who a valid invitation is for; concurrent calls for it wait until the transaction ends. */
+export function lockInvitation(db: Database, tokenHash: Buffer, now: Date): Promise<StaffMember | undefined> {
+  return db
+    .selectFrom('staff_invitations')
+    .innerJoin('staff', 'staff.id', 'staff_invitations.staff_id')
+    .select(['staff.id', 'staff.name', 'staff.email', 'staff.role'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
-export async function setRemoved(db: Database, staffId: number, at: Date): Promise<void> {
-  await db.updateTable('staff').set({ removed_at: at }).where('id', '=', staffId).execute()
-}
-
-export async function setRole(db: Database, staffId: number, role: StaffRole): Promise<void> {
-  await db.updateTable('staff').set({ role }).where('id', '=', staffId).execute()
+export async function deleteExpiredInvitations(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('staff_invitations').where('expires_at', '<=', now).execute()
 }

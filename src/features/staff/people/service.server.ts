@@ -6,80 +6,74 @@ import { newSecretToken } from '../../accounts/secret-tokens.server.ts'
 import { writeLog } from '../log/staff-log.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
 import type { StaffMember } from '../staff-member.ts'
+import type { Colleague } from './contract.ts'
 import { invitationMail } from './invitation-mail.server.ts'
 import {
-  clearSignIn,
-  type Colleague,
+  deleteFrom,
   findByEmail,
   findColleagues,
   insertColleague,
   lockColleagues,
   replaceInvitation,
-  setRemoved,
-  setRole,
+  updateColleague,
 } from './queries.server.ts'
 
 const invitationMs = 2 * dayMs
 
-type Parts = Pick<OfficeParts, 'db' | 'clock' | 'outbox' | 'publicUrl'>
-
 /** Who does it; null for an operator by command. */
 type By = StaffMember | null
-
-type Failure<Code extends string> = { ok: false; code: Code }
-type Invited = { ok: true; person: Colleague; link: string }
-type Changed = { ok: true; person: Colleague } | Failure<'unknown' | 'last_manager'>
-
-export type { Colleague }
+type Refused<Code extends string> = { ok: false; code: Code }
+type Changed = { ok: true; person: Colleague } | Refused<'unknown' | 'last_manager'>
+type Invited = { ok: true; person: StaffMember; link: string }
 
 export type People = ReturnType<typeof createPeople>
 
 /** What managers and the command do with the people of the office. */
-export function createPeople({ db, clock, outbox, publicUrl }: Parts) {
+export function createPeople({
+  db,
+  clock,
+  outbox,
+  publicUrl,
+}: Pick<OfficeParts, 'db' | 'clock' | 'outbox' | 'publicUrl'>) {
   return { list: () => findColleagues(db), findIdByEmail, invite, reset, remove, changeRole }
 
-  function findIdByEmail(email: string): Promise<number | null> {
-    return findByEmail(db, email)
+  async function findIdByEmail(email: string): Promise<number | null> {
+    return (await findByEmail(db, email))?.id ?? null
   }
 
   /** Adds a person and queues their invitation. `link` is what the email says. */
-  async function invite(
-    by: By,
-    person: { email: string; name: string; role: StaffRole },
-  ): Promise<Invited | Failure<'known'>> {
-    const invited = await transact(db, async (trx): Promise<Invited | Failure<'known'>> => {
-      const id = await insertColleague(trx, person)
+  async function invite(by: By, added: Omit<StaffMember, 'id'>): Promise<Invited | Refused<'known'>> {
+    const invited = await transact(db, async (trx): Promise<Invited | Refused<'known'>> => {
+      const id = await insertColleague(trx, added)
       if (id === null) return { ok: false, code: 'known' }
-      const colleague = await requireColleague(trx, id)
-      const link = await sendInvitation(trx, colleague)
-      await writeLog(trx, by, { action: 'invited', detail: person.email }, clock.now())
-      return { ok: true, person: colleague, link }
-    })
-    outbox.nudge()
-    return invited
-  }
-
-  /** Ends the sessions, password and authenticator app of a person, and queues a new invitation. */
-  async function reset(by: By, id: number): Promise<Invited | Failure<'unknown'>> {
-    const invited = await transact(db, async (trx): Promise<Invited | Failure<'unknown'>> => {
-      await lockColleagues(trx)
-      const [person] = await findColleagues(trx, id)
-      if (!person) return { ok: false, code: 'unknown' }
-      await clearSignIn(trx, id)
+      const person = { id, ...added }
       const link = await sendInvitation(trx, person)
-      await writeLog(trx, by, { action: 'reset', detail: person.email }, clock.now())
+      await writeLog(trx, by, { action: 'invited', detail: person.email }, clock.now())
       return { ok: true, person, link }
     })
     outbox.nudge()
     return invited
   }
 
+  /** Ends the sessions, password and authenticator app of a person, and queues a new invitation. */
+  async function reset(by: By, id: number): Promise<Invited | Refused<'unknown' | 'last_manager'>> {
+    let link = ''
+    const changed = await change(id, async (trx, person) => {
+      await endSignIn(trx, id)
+      link = await sendInvitation(trx, person)
+      await writeLog(trx, by, { action: 'reset', detail: person.email }, clock.now())
+      return true
+    })
+    outbox.nudge()
+    return changed.ok ? { ...changed, link } : changed
+  }
+
   /** Removes a person, who can be invited again. Their name stays in the log. */
   function remove(by: By, id: number): Promise<Changed> {
     return change(id, async (trx, person) => {
       if (await isLastManager(trx, person)) return false
-      await clearSignIn(trx, id)
-      await setRemoved(trx, id, clock.now())
+      await endSignIn(trx, id)
+      await updateColleague(trx, id, { removed_at: clock.now() })
       await writeLog(trx, by, { action: 'removed', detail: person.email }, clock.now())
       return true
     })
@@ -89,7 +83,7 @@ export function createPeople({ db, clock, outbox, publicUrl }: Parts) {
     return change(id, async (trx, person) => {
       if (person.role === role) return true
       if (role === 'staff' && (await isLastManager(trx, person))) return false
-      await setRole(trx, id, role)
+      await updateColleague(trx, id, { role })
       const action = role === 'manager' ? 'made_manager' : 'made_staff'
       await writeLog(trx, by, { action, detail: person.email }, clock.now())
       return true
@@ -116,15 +110,14 @@ export function createPeople({ db, clock, outbox, publicUrl }: Parts) {
   }
 }
 
-async function requireColleague(db: Database, id: number): Promise<Colleague> {
-  const [person] = await findColleagues(db, id)
-  if (!person) throw new Error('a person who was just added is missing')
-  return person
+/** Clears the password and authenticator app of a person, and ends their sessions. */
+async function endSignIn(db: Database, id: number): Promise<void> {
+  await updateColleague(db, id, { password_hash: null, totp_sealed: null, joined_at: null })
+  await deleteFrom(db, ['staff_invitations', 'staff_recovery_codes', 'staff_sessions'], id)
 }
 
 /** Whether a person is the only manager who has joined. */
 async function isLastManager(db: Database, person: Colleague): Promise<boolean> {
-  if (person.role !== 'manager' || person.joinedAt === null) return false
-  const everyone = await findColleagues(db)
-  return !everyone.some(({ id, role, joinedAt }) => id !== person.id && role === 'manager' && joinedAt !== null)
+  const managers = (await findColleagues(db)).filter(({ role, joined_at }) => role === 'manager' && joined_at !== null)
+  return managers.length === 1 && managers[0]?.id === person.id
 }

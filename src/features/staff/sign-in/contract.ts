@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { envelope } from '../../../contract/envelope.ts'
 import { currentPassword, messageResponse } from '../../accounts/contract.ts'
+import { dataResponse, type Returns, type Takes } from '../office-contract.ts'
 
 export const wrongSignIn = 'Wrong email address or password.'
 export const wrongCode = 'This code is not right, or was used already. Wait for the next one and enter it.'
@@ -20,34 +20,25 @@ export const staffLogin = z.object({
 })
 export const staffCode = z.object({ code })
 
-const staffMember = z.object({
-  id: z.number(),
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(['staff', 'manager']),
-})
-
-export const memberResponse = envelope
-  .extend({
-    data: staffMember.extend({ sessions: z.number().describe('How many browsers this person is signed in with.') }),
-  })
-  .meta({
-    examples: [
-      { status: true, data: { id: 1, name: 'Wanjiru', email: 'wanjiru@example.com', role: 'manager', sessions: 1 } },
-    ],
-  })
+export const memberResponse = dataResponse(
+  z.object({
+    id: z.number(),
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(['staff', 'manager']),
+    sessions: z.number().describe('How many browsers this person is signed in with.'),
+  }),
+)
 
 /** `recovery_codes_left`: null unless a recovery code was used. */
-export const codeResponse = messageResponse
-  .extend({ recovery_codes_left: z.number().nullable() })
-  .meta({ examples: [{ status: true, message: 'You are signed in.', recovery_codes_left: null }] })
+export const codeResponse = messageResponse.extend({ recovery_codes_left: z.number().nullable() })
 
-type Message = { message: string }
+type Message = Returns<typeof messageResponse>
 
 export type SignInCalls = {
-  'GET /staff/me': { response: z.infer<typeof memberResponse> }
-  'POST /staff/login': { body: z.input<typeof staffLogin>; response: Message }
-  'POST /staff/login/code': { body: z.input<typeof staffCode>; response: z.infer<typeof codeResponse> }
-  'POST /staff/logout': { response: Message }
-  'POST /staff/sessions/end': { response: Message }
+  'GET /staff/me': Returns<typeof memberResponse>
+  'POST /staff/login': Takes<typeof staffLogin> & Message
+  'POST /staff/login/code': Takes<typeof staffCode> & Returns<typeof codeResponse>
+  'POST /staff/logout': Message
+  'POST /staff/sessions/end': Message
 }

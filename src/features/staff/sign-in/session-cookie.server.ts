@@ -15,5 +15,3 @@ export function createSessionCookie(publicUrl: string) {
     clear: (reply: FastifyReply) => void reply.clearCookie(sessionCookie, options),
   }
 }
-
-export type SessionCookie = ReturnType<typeof createSessionCookie>

@@ -12,7 +12,7 @@ import {
 } from '../../../../tests/support/office.ts'
 import { eventsOf } from '../../../../tests/support/security-lines.ts'
 import { hourMs, later, minuteMs } from '../../../clock.ts'
-import { clearSignIn } from '../people/queries.server.ts'
+import { deleteFrom } from '../people/queries.server.ts'
 
 let site: TestApp
 const log: string[] = []
@@ -132,7 +132,7 @@ test('starts no session with a code that arrives during a reset', async () => {
     await expect
       .poll(async () => (await sql`select from pg_locks where not granted`.execute(site.db)).rows.length)
       .toBe(1)
-    await clearSignIn(trx, id)
+    await deleteFrom(trx, ['staff_sessions'], id)
     return { answer }
   })
   const { status, headers } = await entering.answer

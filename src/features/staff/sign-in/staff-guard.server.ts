@@ -13,10 +13,17 @@ type GuardParts = { db: Database; clock: Clock; securityLog: SecurityLog }
 
 export type StaffGuard = ReturnType<typeof createStaffGuard>
 
-/** Authenticates requests of the office by their cookie. Its functions are `onRequest` hooks, so bodies are not read before. */
+/** Authenticates requests of the office by their cookie, in `onRequest` hooks, so that bodies are not read before. */
 export function createStaffGuard({ db, clock, securityLog }: GuardParts) {
   const members = new WeakMap<FastifyRequest, StaffMember>()
-  return { ownOrigin, staff, managers, staffWithCode, managersWithCode, memberOf }
+  return {
+    ownOrigin,
+    memberOf,
+    staff: hookFor({}),
+    managers: hookFor({ manager: true }),
+    staffWithCode: hookFor({ code: true }),
+    managersWithCode: hookFor({ manager: true, code: true }),
+  }
 
   /**
    * For every call of the office: refuses a write that a page of another site sent. Browsers send `Origin` with every
@@ -28,31 +35,9 @@ export function createStaffGuard({ db, clock, securityLog }: GuardParts) {
     throw new CallRefused('This request did not come from the office. Open /staff and try again.', { statusCode: 403 })
   }
 
-  /** For everyone in the office. Throws `CallRefused` (401). */
-  async function staff(request: FastifyRequest): Promise<void> {
-    await enter(request)
-  }
-
-  /** For managers. Throws `CallRefused` (401, 403). */
-  async function managers(request: FastifyRequest): Promise<void> {
-    requireManager(request, await enter(request))
-  }
-
-  /** For everyone who entered a code within the last ten minutes. Throws `CallRefused` (401, 403). */
-  async function staffWithCode(request: FastifyRequest): Promise<void> {
-    requireCode(await enter(request))
-  }
-
-  /** For managers who entered a code within the last ten minutes. Throws `CallRefused` (401, 403). */
-  async function managersWithCode(request: FastifyRequest): Promise<void> {
-    const session = await enter(request)
-    requireManager(request, session)
-    requireCode(session)
-  }
-
   async function enter(request: FastifyRequest): Promise<StaffSession> {
     const token = request.cookies[sessionCookie]
-    const session = token === undefined ? null : await readSession(db, clock, token)
+    const session = token === undefined ? null : await readSession(db, clock.now(), token)
     if (!session?.isComplete) {
       if (token !== undefined) securityLog.write(request, { security: 'staff_call_refused', reason: 'session' })
       throw new CallRefused('Please sign in to the office.', { statusCode: 401 })
@@ -68,16 +53,22 @@ export function createStaffGuard({ db, clock, securityLog }: GuardParts) {
     if (!member) throw new Error('the route lacks a hook of the staff guard')
     return member
   }
-  function requireManager(request: FastifyRequest, { member }: StaffSession): void {
-    if (member.role === 'manager') return
-    securityLog.write(request, { security: 'staff_call_refused', reason: 'role' })
-    throw new CallRefused('Only a manager can do this.', { statusCode: 403 })
-  }
-}
 
-function requireCode({ hasFreshCode }: StaffSession): void {
-  if (!hasFreshCode)
-    throw new CallRefused('Enter a code from your authenticator app to continue.', { statusCode: 403, field: 'code' })
+  /** A hook for those who have signed in, are managers, and entered a code within the last ten minutes. */
+  function hookFor({ manager = false, code = false }) {
+    return async (request: FastifyRequest): Promise<void> => {
+      const { member, hasFreshCode } = await enter(request)
+      if (manager && member.role !== 'manager') {
+        securityLog.write(request, { security: 'staff_call_refused', reason: 'role' })
+        throw new CallRefused('Only a manager can do this.', { statusCode: 403 })
+      }
+      if (code && !hasFreshCode)
+        throw new CallRefused('Enter a code from your authenticator app to continue.', {
+          statusCode: 403,
+          field: 'code',
+        })
+    }
+  }
 }
 
 function isRead({ method }: FastifyRequest): boolean {

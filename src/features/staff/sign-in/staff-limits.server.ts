@@ -25,5 +25,3 @@ export function createStaffLimits(limit: LimitMaker) {
     },
   }
 }
-
-export type StaffLimits = ReturnType<typeof createStaffLimits>

@@ -3,18 +3,23 @@ import type { Database } from '../../../db/connect.server.ts'
 
 const maxRows = 20
 
-/** Open jobs that close from day `from` to day `to` ('YYYY-MM-DD'). */
-export function findClosing(db: Database, { from, to }: { from: string; to: string }) {
+function openJobs(db: Database) {
   return db
     .selectFrom('jobs')
     .select(['uuid as id', 'title', 'company', 'closes_on as day'])
     .where('closed_at', 'is', null)
-    .where('closes_on', '>=', from)
-    .where('closes_on', '<=', to)
-    .orderBy('closes_on')
-    .orderBy('id')
     .limit(maxRows)
-    .execute()
+}
+
+/** Open jobs that close from day `from` to day `to` ('YYYY-MM-DD'). */
+export function findClosing(db: Database, { from, to }: { from: string; to: string }) {
+  const closing = openJobs(db).where('closes_on', '>=', from).where('closes_on', '<=', to)
+  return closing.orderBy('closes_on').orderBy('id').execute()
+}
+
+/** Open jobs that were taken over, and that their feed no longer names. */
+export function findMissing(db: Database) {
+  return openJobs(db).where('missing_from_feed_at', 'is not', null).orderBy('missing_from_feed_at', 'desc').execute()
 }
 
 /** Drafts that will be published, and those that could not be. */
@@ -24,18 +29,6 @@ export function findScheduled(db: Database) {
     .select(['id', sql<string>`fields ->> 'title'`.as('title'), 'publish_at', 'failure'])
     .where((row) => row.or([row('publish_at', 'is not', null), row('failure', 'is not', null)]))
     .orderBy('publish_at')
-    .limit(maxRows)
-    .execute()
-}
-
-/** Jobs that were taken over, are open, and that their feed no longer names. */
-export function findMissing(db: Database) {
-  return db
-    .selectFrom('jobs')
-    .select(['uuid as id', 'title', 'company', 'closes_on as day'])
-    .where('missing_from_feed_at', 'is not', null)
-    .where('closed_at', 'is', null)
-    .orderBy('missing_from_feed_at', 'desc')
     .limit(maxRows)
     .execute()
 }

@@ -5,22 +5,17 @@ import {
   changeSource,
   findRun,
   hasSource,
-  listSources,
   readSource,
   removeSource,
   startSync,
 } from '../../../feeds/sources/sources-service.server.ts'
 import { writeLog } from '../../log/staff-log.server.ts'
 import type { StaffMember } from '../../staff-member.ts'
-import type { SourceDetail, SourceSettings, SourceView } from '../contract.ts'
+import type { SourceDetail, SourceSettings } from '../contract.ts'
 import { findImport } from '../queries.server.ts'
 import { checkSource, type ImportParts, undo } from '../service.server.ts'
 
 type SourceOf = { name: string; member: StaffMember }
-
-export function listAllSources({ db, encryption, clock }: ImportParts): Promise<SourceView[]> {
-  return listSources({ db, encryption, now: clock.now() })
-}
 
 /** Throws `CallRefused` (404). */
 export async function readOneSource({ db, encryption, clock }: ImportParts, name: string): Promise<SourceDetail> {
