@@ -5,7 +5,7 @@ export type Person = { name: string; email: string }
 
 export function verificationMail(person: Person, link: string): Mail {
   return mail(person, `Confirm your email address for ${brand.name}`, [
-    `Welcome to ${brand.name}. Please confirm that this is your email address:`,
+    `Please confirm that this is the email address of your ${brand.name} account:`,
     link,
     'You can use the link once, within 48 hours. After that, ask for a new one on your dashboard.',
     `If you did not create an account with ${brand.name}, someone entered your email address by mistake. You can ignore this email. Your address is not confirmed unless you use the link.`,

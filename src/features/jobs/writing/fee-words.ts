@@ -1,14 +1,23 @@
 import { type EditedField, editedFields } from '../../../contract/job-fields.ts'
 
+/** 'No fee' and 'never pay a deposit' are what honest adverts say. */
+const undenied = String.raw`(?<!\b(?:no|not|never|without|zero) (?:[\w/]+ ){0,3})`
+/** 'Visa fee is paid by the employer' too. */
+const unpaid = String.raw`(?! (?:is |are |will be )?(?:paid|covered|met) by (?:the |your )?(?:employer|company|client|agency))`
+const kinds =
+  'registration|processing|application|interview|placement|agency|recruitment|service|training|medical|visa|facilitation|commitment'
+
 /**
  * Words of adverts that ask candidates for money, in English and Swahili. A false advert takes a fee and is gone; the
  * site promises that nobody pays to apply. Honest texts may have these words too, so people decide.
  */
 const feeWords = [
-  /\b(?:registration|processing|application|interview|placement|agency|recruitment|service|training|medical|visa) fees?\b/,
-  /\b(?:fees? (?:of|is|are)|upfront (?:fee|payment)|refundable|deposit|pay to apply|pay before|send money)\b/,
-  /\b(?:ada|malipo ya awali|lipa kwanza|tuma pesa|rejeshwa)\b/,
-]
+  String.raw`\b(?:${kinds})(?:/\w+)? fees?\b${unpaid}`,
+  String.raw`\b(?:fees? (?:of|is|are)|fees?: ?(?:\w+ )?\d+|upfront (?:fee|payment)|refundable|deposits?|pay to apply|pay before)\b${unpaid}`,
+  String.raw`\b(?:you|candidates|applicants) (?:must |should |will )?pay\b`,
+  String.raw`\bsend (?:money|(?:kes|kshs?|sh) ?\d+)|\b(?:pay|send) [^.]{0,30}(?:m pesa|mpesa|till|paybill)\b`,
+  String.raw`\b(?:ada|malipo ya awali|lipa kwanza|tuma pesa|rejeshwa)\b`,
+].map((word) => new RegExp(undenied + word, 'g'))
 
 /** Names have such words honestly: 'Deposit Taking Microfinance'. */
 const read = editedFields.filter(({ column, kind }) => column !== 'company' && ['line', 'text', 'list'].includes(kind))
@@ -16,5 +25,5 @@ const read = editedFields.filter(({ column, kind }) => column !== 'company' && [
 /** The words about money from candidates in the texts of a job, each once, in lower case. */
 export function feeWordsIn(job: { readonly [Field in EditedField]: string | null }): string[] {
   const text = read.map(({ column }) => (job[column] ?? '').toLowerCase().replaceAll(/[\s\p{Pd}]+/gu, ' ')).join('\n')
-  return [...new Set(feeWords.flatMap((word) => [...text.matchAll(new RegExp(word, 'g'))].map(([found]) => found)))]
+  return [...new Set(feeWords.flatMap((word) => [...text.matchAll(word)].map(([found]) => found)))]
 }
