@@ -117,10 +117,11 @@ export type CandidateView = z.infer<typeof candidateView>
 
 type OfOne = { params: { id: string }; response: { message: string } }
 
-/** These calls, for the typed client. Those that answer with a file are sent by `download`. */
+type FileOfOne = { params: { id: string }; response: { file: Blob } }
+
 export type CandidateCalls = {
   'POST /staff/candidates/search': {
-    body: z.input<typeof candidateSearch>
+    body: Partial<Record<keyof CandidateSearch, string | number>>
     response: Pick<z.infer<typeof searchResponse>, 'data' | 'meta'>
   }
   'GET /staff/candidates/{id}': { params: { id: string }; response: { data: CandidateView } }
@@ -131,4 +132,7 @@ export type CandidateCalls = {
   'POST /staff/candidates/{id}/reactivate': OfOne
   'POST /staff/candidates/{id}/sign-out': OfOne
   'POST /staff/candidates/{id}/reset-link': OfOne
+  'POST /staff/candidates/{id}/photo': FileOfOne
+  'POST /staff/candidates/{id}/export': FileOfOne
+  'POST /staff/candidates/csv': { body: Partial<Record<keyof CandidateSearch, string>>; response: { file: Blob } }
 }

@@ -6,7 +6,7 @@ import { textOf } from '../../accounts/forms/form-values.ts'
 import { useAccountForm } from '../../accounts/forms/use-account-form.ts'
 import { EntryFrame } from '../shell/entry-frame.tsx'
 import { noConnection, office } from '../shell/office-client.ts'
-import { CodeField } from '../sign-in/code-field.tsx'
+import { CodeField } from '../sign-in/code-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 /** Opens the invitation of the link. Servers do not see what follows its `#`. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
+import { Button } from '../shell/button.tsx'
 
 /** The recovery codes, which are shown once. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
@@ -17,12 +18,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         ))}
       </ol>
       <div className="flex flex-wrap gap-3 print:hidden">
-        <button type="button" className={buttonStyle({ kind: 'secondary' })} onClick={() => void copy(codes)}>
-          Copy
-        </button>
-        <button type="button" className={buttonStyle({ kind: 'secondary' })} onClick={() => window.print()}>
-          Print
-        </button>
+        <Button onClick={() => void copy(codes)}>Copy</Button>
+        <Button onClick={() => window.print()}>Print</Button>
       </div>
       <div className="print:hidden">
         <label className="mt-4 flex min-h-12 items-center gap-3">

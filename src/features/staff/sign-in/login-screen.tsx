@@ -8,8 +8,7 @@ import { useAccountForm } from '../../accounts/forms/use-account-form.ts'
 import { EntryFrame } from '../shell/entry-frame.tsx'
 import { noConnection, office } from '../shell/office-client.ts'
 import { officePath } from '../shell/office-path.ts'
-import { CodeField } from './code-field.tsx'
-import { sendCode } from './send-code.ts'
+import { CodeForm } from './code-form.tsx'
 
 /** Redirects people who are already signed in. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -73,19 +72,12 @@ function PasswordStep({ isBack, onAccepted }: { isBack: boolean; onAccepted: () 
 
 function CodeStep({ to, onRestart }: { to: string; onRestart: () => void }) {
   const navigate = useNavigate()
-  const { props, isBusy, alert, errorOf } = useAccountForm(async (form) => {
-    const refusal = await sendCode(form)
-    if (refusal === null) await navigate(to, { replace: true })
-    return refusal
-  })
   return (
-    <form {...props}>
-      <CodeField error={errorOf('code')} />
-      <FormAlert text={alert} />
-      <SubmitButton isBusy={isBusy}>Sign in</SubmitButton>
+    <>
+      <CodeForm action="Sign in" onAccepted={() => navigate(to, { replace: true })} />
       <button type="button" className={`${formLink} mt-2 text-primary`} onClick={onRestart}>
         Start again
       </button>
-    </form>
+    </>
   )
 }
