@@ -28,7 +28,7 @@ export function ImportEnd({ actions: { state, send } }: { actions: ImportActions
               <ActionButton
                 label="Undo"
                 title="Undo this import?"
-                done="The import was undone."
+                done={null}
                 onAction={async () => {
                   const outcome = await office.call('POST /staff/imports/{id}/undo', { params: { id } })
                   await send(async () => outcome)

@@ -5,8 +5,9 @@ import { Field } from '../../../ui/forms/field.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { ActionForm, useAction } from '../shell/action.tsx'
 import { Button } from '../shell/button.tsx'
+import { DataTable } from '../shell/list.tsx'
 import { loaded, office } from '../shell/office-client.ts'
-import { ScreenHead } from '../shell/screen.tsx'
+import { ScreenHead, Section } from '../shell/screen.tsx'
 import { timeInNairobi } from '../shell/times.ts'
 import type { WaitingImport } from './contract.ts'
 import { Steps } from './steps.tsx'
@@ -121,27 +122,29 @@ function Waiting({ imports }: { imports: WaitingImport[] }) {
   const discard = (id: string) =>
     run(() => office.call('POST /staff/imports/{id}/discard', { params: { id } }), 'The file is deleted.')
   return (
-    <section aria-labelledby="waiting">
-      <h2 id="waiting" className="mb-2 text-lg font-[650]">
-        Not finished
-      </h2>
-      <p className="mb-2 text-[0.9375rem] text-ink-2">Files are deleted after a day.</p>
-      <ul className="divide-y divide-hairline border-y border-hairline">
-        {imports.map(({ id, name, created_at }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-            <div className="min-w-0 grow basis-60">
-              <p className="truncate font-[560]">{name}</p>
-              <p className="text-sm text-ink-2">{timeInNairobi(created_at)}</p>
-            </div>
-            <LinkButton to={`/import/${id}`} kind="secondary" aria-label={`Continue with ${name}`}>
-              Continue
-            </LinkButton>
-            <Button aria-label={`Delete ${name}`} onClick={() => void discard(id)}>
-              Delete
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Section title="Not finished" text="Files are deleted after a day.">
+      <DataTable
+        rows={imports}
+        keyOf={({ id }) => id}
+        ifEmpty=""
+        columns={[
+          { head: 'File', render: ({ name }) => name },
+          { head: 'Added', render: ({ created_at }) => timeInNairobi(created_at) },
+          {
+            head: 'Actions',
+            render: ({ id, name }) => (
+              <span className="flex flex-wrap gap-3">
+                <LinkButton to={`/import/${id}`} kind="secondary" aria-label={`Continue with ${name}`}>
+                  Continue
+                </LinkButton>
+                <Button aria-label={`Delete ${name}`} onClick={() => void discard(id)}>
+                  Delete
+                </Button>
+              </span>
+            ),
+          },
+        ]}
+      />
+    </Section>
   )
 }

@@ -1,9 +1,8 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { countJobs } from '../../../contract/format-count.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { UrlFilters } from '../shell/filters.tsx'
-import { useListKeys } from '../shell/list-keys.ts'
 import { Pages } from '../shell/list.tsx'
 import { loaded, office } from '../shell/office-client.ts'
 import { ScreenHead } from '../shell/screen.tsx'
@@ -20,16 +19,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   const { data: jobs, meta } = useLoaderData<typeof loader>()
   const [query, setQuery] = useSearchParams()
-  const search = useRef<HTMLInputElement>(null)
-  const results = useRef<HTMLElement>(null)
-  useListKeys(search, results)
   return (
     <>
       <ScreenHead title="Jobs">
         <LinkButton to="/jobs/new">New job</LinkButton>
       </ScreenHead>
       <UrlFilters
-        first={search}
         filters={[
           { name: 'search', label: 'Title, company or reference', type: 'search' },
           { name: 'state', label: 'State', empty: 'All', options: stateNames },
@@ -37,7 +32,7 @@ export function Component() {
           { name: 'country', label: 'Country', empty: 'All', options: meta.countries },
         ]}
       />
-      <section ref={results} aria-label="Results">
+      <section aria-label="Results">
         <output className="block text-[0.9375rem] text-ink-2">{countJobs(meta.total)}</output>
         {/* The key forgets what was selected on another page. */}
         <Results key={query.toString()} jobs={jobs} />

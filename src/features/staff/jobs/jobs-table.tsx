@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { dayInShort, nairobiDay } from '../../../calendar.ts'
 import { TextLink } from '../shell/button.tsx'
+import { CheckField } from '../shell/choice.tsx'
 import { DataTable } from '../shell/list.tsx'
 import { timeInNairobi } from '../shell/times.ts'
 import type { ListedJob } from './contract.ts'
@@ -11,7 +12,6 @@ type Props = { jobs: ListedJob[]; selected: ReadonlySet<string>; onSelect: (sele
 /** The jobs, each with a check box that selects it. */
 export function JobsTable({ jobs, selected, onSelect }: Props) {
   const [today] = useState(() => nairobiDay(new Date()))
-  const [first] = jobs
   const ids = jobs.map(({ id }) => id)
   const isAll = ids.every((id) => selected.has(id))
 
@@ -23,16 +23,12 @@ export function JobsTable({ jobs, selected, onSelect }: Props) {
 
   return (
     <>
-      {first && (
-        <label className="flex min-h-12 w-fit items-center gap-2 text-sm/5 text-ink-2">
-          <input
-            type="checkbox"
-            className="size-5 accent-primary"
-            checked={isAll}
-            onChange={() => onSelect(new Set(isAll ? [] : ids))}
-          />
-          <span>Select all jobs of this page</span>
-        </label>
+      {jobs.length > 0 && (
+        <CheckField
+          label="Select all jobs of this page"
+          checked={isAll}
+          onChange={() => onSelect(new Set(isAll ? [] : ids))}
+        />
       )}
       <DataTable
         rows={jobs}
@@ -62,7 +58,7 @@ function Title({ job: { id, title, company }, isSelected, onToggle }: TitleProps
     <span className="-my-2 flex gap-2">
       <label className="grid size-12 flex-none place-items-center justify-items-start">
         <span className="sr-only">{`Select ${shown}`}</span>
-        <input type="checkbox" className="size-5 accent-primary" checked={isSelected} onChange={onToggle} />
+        <input type="checkbox" className="check-box" checked={isSelected} onChange={onToggle} />
       </label>
       <span className="min-w-0 py-2">
         <TextLink to={`/jobs/${id}`}>{shown}</TextLink>

@@ -37,8 +37,8 @@ type FormProps = {
   action: string
   /** Gets the fields of the form by name. */
   onAction: (fields: Record<string, string>) => Promise<Outcome<object>>
-  /** Said on success, instead of the message of the response. */
-  done?: string
+  /** Said on success, instead of the message of the response. Null: nothing is said, and nothing loaded again. */
+  done?: string | null
   /** Fields are shown with the errors of the last attempt. */
   renderFields?: (errors: Record<string, string | undefined>) => ReactNode
   children?: ReactNode
@@ -58,8 +58,9 @@ export function ActionForm({ action, onAction, done, renderFields, children, ...
   const { props, isBusy, refusal } = useAccountForm(async (form) => {
     const outcome = await onAction(fieldsOf(form))
     if (!outcome.ok) return { ...outcome, message: outcome.message ?? noConnection }
-    showToast('success', doneText(outcome, done))
     more.onDone?.(form)
+    if (done === null) return null
+    showToast('success', doneText(outcome, done))
     await revalidate()
     return null
   })

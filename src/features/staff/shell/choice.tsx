@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, InputHTMLAttributes } from 'react'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 
 /** An option is its own text, or a value and a text. */
@@ -18,5 +18,15 @@ export function Choice({ options, empty, ...select }: Props) {
           </option>
         ))}
     </SelectField>
+  )
+}
+
+/** A check box with its label beside it. */
+export function CheckField({ label, ...input }: InputHTMLAttributes<HTMLInputElement> & { label: string }) {
+  return (
+    <label className="flex min-h-12 w-fit items-center gap-2.5">
+      <input type="checkbox" className="check-box" {...input} />
+      <span dir="auto">{label}</span>
+    </label>
   )
 }

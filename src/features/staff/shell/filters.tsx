@@ -1,4 +1,3 @@
-import type { Ref } from 'react'
 import { Form, useSearchParams, useSubmit } from 'react-router'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
@@ -20,12 +19,10 @@ type FieldsProps<Name extends string> = {
   filters: readonly Filter<Name>[]
   values: Partial<Record<Name, string>>
   errors?: Record<string, string[]>
-  /** The field that `/` focuses, which is the first. */
-  first?: Ref<HTMLInputElement>
 }
 
-/** The fields of filters. */
-export function FilterFields<Name extends string>({ filters, values, errors, first }: FieldsProps<Name>) {
+/** The fields of filters. `/` focuses the first one if it is a search. */
+export function FilterFields<Name extends string>({ filters, values, errors }: FieldsProps<Name>) {
   return filters.map(({ options, empty = 'Any', ...filter }, at) => {
     const field = { ...filter, defaultValue: values[filter.name], error: errors?.[filter.name]?.[0] }
     if (options) return <Choice key={filter.name} {...field} options={options} empty={empty} />
@@ -33,30 +30,27 @@ export function FilterFields<Name extends string>({ filters, values, errors, fir
       <Field
         key={filter.name}
         {...field}
-        ref={at === 0 ? first : undefined}
-        aria-keyshortcuts={at === 0 && first ? '/' : undefined}
+        aria-keyshortcuts={at === 0 && filter.type === 'search' ? '/' : undefined}
         maxLength={100}
       />
     )
   })
 }
 
-type UrlFiltersProps = { filters: readonly Filter[]; first?: Ref<HTMLInputElement> }
-
 /** The filters of a list, in its URL. Selects and days change the list at once. */
-export function UrlFilters({ filters, first }: UrlFiltersProps) {
+export function UrlFilters({ filters }: { filters: readonly Filter[] }) {
   const [query] = useSearchParams()
   const submit = useSubmit()
   return (
     <search>
       <Form
         key={query.toString()}
-        className="mb-5 grid items-end gap-3 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]"
+        className="mb-5 grid grid-cols-2 items-end gap-3 first:*:col-span-2 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] sm:first:*:col-span-1"
         onChange={({ target, currentTarget }) => {
           if (!(target instanceof HTMLInputElement && target.type === 'search')) void submit(currentTarget)
         }}
       >
-        <FilterFields filters={filters} values={Object.fromEntries(query)} first={first} />
+        <FilterFields filters={filters} values={Object.fromEntries(query)} />
         <div className="flex flex-wrap gap-3 pb-0.5">
           <Button type="submit" kind="primary">
             Search

@@ -31,13 +31,16 @@ export function DataTable<Row>({ rows, keyOf, columns, ifEmpty }: TableProps<Row
 function TableRow<Row>({ row, columns: [first, ...others] }: { row: Row; columns: Column<Row>[] }) {
   return (
     <tr className="border-b border-hairline align-top max-md:block max-md:py-2 md:hover:bg-sunk">
-      <th scope="row" className="py-2 pr-4 font-normal wrap-anywhere max-md:block max-md:py-1">
+      <th
+        scope="row"
+        className="py-2 pr-4 font-normal wrap-anywhere max-md:block max-md:py-0 max-md:[&_a]:inline-block max-md:[&_a]:py-2.5"
+      >
         {first?.render(row)}
       </th>
       {others.map(({ head, render }) => (
         <td
           key={head}
-          className="py-2 pr-4 max-md:inline-block max-md:max-w-full max-md:py-0.5 max-md:has-[>:last-child:empty]:hidden"
+          className="min-w-24 py-2 pr-4 wrap-anywhere max-md:inline-block max-md:min-w-0 max-md:max-w-full max-md:py-0.5 max-md:has-[>:last-child:empty]:hidden"
         >
           <span className="text-ink-2 md:hidden">{`${head} `}</span>
           <span>{render(row)}</span>

@@ -5,6 +5,7 @@ import type { IconName } from '../../../ui/icon-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { useAction } from './action.tsx'
+import { useListKeys } from './list-keys.ts'
 import { useMember } from './member.ts'
 import { noConnection, office } from './office-client.ts'
 
@@ -22,6 +23,7 @@ const sections: Section[] = [
 /** The frame of every screen behind the sign-in: sections at the side of wide screens, above the content of narrow ones. */
 export function OfficeFrame() {
   const { state } = useNavigation()
+  useListKeys()
   return (
     <div className="flex min-h-dvh flex-col lg:flex-row">
       <a href="#content" className="sr-only focus:not-sr-only focus:p-3">

@@ -12,16 +12,26 @@ export function ScreenHead({ title, children }: { title: string; children?: Reac
   )
 }
 
-/** A box with a heading. */
-export function Panel({ title, children }: { title: string; children: ReactNode }) {
+type SectionProps = { title: string; text?: string; className?: string; children: ReactNode }
+
+/** A part of a screen, named by its heading. */
+export function Section({ title, text, className = '', children }: SectionProps) {
   return (
-    <section
-      aria-label={title}
-      className="mb-4 min-w-0 break-inside-avoid rounded-card border border-card-border bg-surface p-4.5 lg:p-5"
-    >
-      <h2 className="mb-1 text-lg/7 font-bold">{title}</h2>
+    <section aria-label={title} className={`min-w-0 ${className}`}>
+      <h2 className="mb-2 text-lg/7 font-[660] wrap-anywhere">{title}</h2>
+      <p className="mb-3 text-[0.9375rem]/5.5 text-ink-2 empty:hidden">{text}</p>
       {children}
     </section>
+  )
+}
+
+/** A section in a box. */
+export function Panel(section: SectionProps) {
+  return (
+    <Section
+      {...section}
+      className="mb-4 break-inside-avoid rounded-card border border-card-border bg-surface p-4.5 lg:p-5"
+    />
   )
 }
 

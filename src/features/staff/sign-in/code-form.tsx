@@ -1,11 +1,8 @@
 import { Field } from '../../../ui/forms/field.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
-import { FormAlert, SubmitButton } from '../../accounts/forms/form-parts.tsx'
-import { textOf } from '../../accounts/forms/form-values.ts'
-import { useAccountForm } from '../../accounts/forms/use-account-form.ts'
-import { OfficeDialog } from '../shell/action.tsx'
+import { ActionForm, OfficeDialog } from '../shell/action.tsx'
 import { codeRequest } from '../shell/code-request.ts'
-import { noConnection, office } from '../shell/office-client.ts'
+import { office } from '../shell/office-client.ts'
 
 /** Asks for a code while a call needs a fresh one. */
 export function CodeDialog() {
@@ -23,19 +20,19 @@ type FormProps = { action: string; onAccepted: () => unknown }
 
 /** Sends a code. */
 export function CodeForm({ action, onAccepted }: FormProps) {
-  const { props, isBusy, alert, errorOf } = useAccountForm(async (form) => {
-    const outcome = await office.call('POST /staff/login/code', { body: { code: textOf(form, 'code') } })
-    if (!outcome.ok) return { ...outcome, message: outcome.message ?? noConnection }
-    if (outcome.recovery_codes_left !== null) showToast('warning', outcome.message)
-    await onAccepted()
-    return null
-  })
   return (
-    <form {...props}>
-      <CodeField error={errorOf('code')} />
-      <FormAlert text={alert} />
-      <SubmitButton isBusy={isBusy}>{action}</SubmitButton>
-    </form>
+    <ActionForm
+      action={action}
+      done={null}
+      onAction={async ({ code = '' }) => {
+        const outcome = await office.call('POST /staff/login/code', { body: { code } })
+        if (!outcome.ok) return outcome
+        if (outcome.recovery_codes_left !== null) showToast('warning', outcome.message)
+        await onAccepted()
+        return outcome
+      }}
+      renderFields={({ code }) => <CodeField error={code} />}
+    />
   )
 }
 

@@ -4,7 +4,7 @@ import { formatCount } from '../../../contract/format-count.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { TextLink } from '../shell/button.tsx'
 import { loaded, office } from '../shell/office-client.ts'
-import { ScreenHead } from '../shell/screen.tsx'
+import { ScreenHead, Section } from '../shell/screen.tsx'
 import { timeInNairobi } from '../shell/times.ts'
 import { DayChart } from './day-chart.tsx'
 
@@ -90,8 +90,7 @@ function sourceItem({ name, state, message, new_columns, missing_columns }: List
 
 function List({ title, items }: { title: string; items: Item[] }) {
   return (
-    <section aria-label={title}>
-      <h2 className="mb-2 text-lg font-[660]">{`${title} (${items.length})`}</h2>
+    <Section title={`${title} (${items.length})`}>
       <ul className="divide-y divide-hairline border-y border-hairline">
         {items.map((item) => (
           <li key={item.to} className="min-w-0 py-2.5 wrap-anywhere">
@@ -100,6 +99,6 @@ function List({ title, items }: { title: string; items: Item[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -1,8 +1,7 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import { formatCount } from '../../../../contract/format-count.ts'
 import { ActionButton } from '../../shell/action.tsx'
-import { useListKeys } from '../../shell/list-keys.ts'
 import { Pages } from '../../shell/list.tsx'
 import { useMember } from '../../shell/member.ts'
 import { loaded, office, saveFile } from '../../shell/office-client.ts'
@@ -24,11 +23,8 @@ export async function loader({ request }: { request: Request }) {
 /** Everyone who registered, and the search for some of them. */
 export function Component() {
   const { rows, meta, errors, search } = useLoaderData<typeof loader>()
-  const [cleared, setCleared] = useState(0)
   const results = useRef<HTMLElement>(null)
-  const first = useRef<HTMLInputElement>(null)
   const { revalidate, state } = useRevalidator()
-  useListKeys(first, results)
 
   /** Runs another search, and moves the focus to what it found. */
   function show(next: Search) {
@@ -41,17 +37,8 @@ export function Component() {
       <ScreenHead title="Candidates">
         {useMember().role === 'manager' && <ExportButton search={search} total={meta.total} />}
       </ScreenHead>
-      <div key={cleared} className="mb-6 grid items-start gap-4 xl:grid-cols-[1fr_20rem]">
-        <SearchForm
-          search={search}
-          errors={errors}
-          first={first}
-          onSearch={show}
-          onClear={() => {
-            setCleared(cleared + 1)
-            show({})
-          }}
-        />
+      <div key={JSON.stringify(search)} className="mb-6 grid items-start gap-4 xl:grid-cols-[1fr_20rem]">
+        <SearchForm search={search} errors={errors} onSearch={show} />
         <FindOneForm search={search} errors={errors} onSearch={show} />
       </div>
       <section

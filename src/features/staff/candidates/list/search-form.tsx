@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import jobTitles from '../../../../../data/job-titles.txt?raw'
 import kenya from '../../../../../data/kenya/counties.json' with { type: 'json' }
 import { countries } from '../../../../contract/countries.ts'
@@ -35,15 +35,14 @@ const moreFilters: SearchFilter[] = [
 ]
 
 type FormProps = { search: Search; errors: Record<string, string[]>; onSearch: (search: Search) => void }
-type SearchFormProps = FormProps & { first: Ref<HTMLInputElement>; onClear: () => void }
 
 /** The filters. An empty one matches everyone. */
-export function SearchForm({ search, errors, first, onSearch, onClear }: SearchFormProps) {
+export function SearchForm({ search, errors, onSearch }: FormProps) {
   const used = moreFilters.filter(({ name }) => search[name]).length
   return (
     <SearchPanel label="Search candidates" onSearch={onSearch}>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-4">
-        <FilterFields filters={mainFilters} values={search} first={first} />
+        <FilterFields filters={mainFilters} values={search} />
       </div>
       <datalist id="job-titles">
         {titles.map((title) => (
@@ -62,7 +61,7 @@ export function SearchForm({ search, errors, first, onSearch, onClear }: SearchF
         <Button type="submit" kind="primary">
           Search
         </Button>
-        <Button onClick={onClear}>Clear</Button>
+        <Button onClick={() => onSearch({})}>Clear</Button>
       </div>
     </SearchPanel>
   )

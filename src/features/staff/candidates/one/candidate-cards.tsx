@@ -12,6 +12,7 @@ import { PassportPhoto } from './passport-photo.tsx'
 export function ProfileCards({ candidate }: { candidate: CandidateView }) {
   const { account, profile, work_profile: work, education, documents, certifications } = candidate
   const { percent, unfinished } = completionOf(candidate)
+  const missing = unfinished.map((step) => stepTexts[step].label.toLowerCase()).join(', ')
   return (
     <>
       <Panel title="Work">
@@ -27,9 +28,7 @@ export function ProfileCards({ candidate }: { candidate: CandidateView }) {
       <Panel title="Person">
         <dl>
           <Fields fields={personalFields} values={profile} />
-          <Row label="Profile complete">
-            {`${percent}%${unfinished.length > 0 ? `, without ${unfinished.map((step) => stepTexts[step].label.toLowerCase()).join(', ')}` : ''}`}
-          </Row>
+          <Row label="Profile complete">{missing ? `${percent}%, without ${missing}` : `${percent}%`}</Row>
         </dl>
       </Panel>
       <Panel title="Education">
@@ -74,7 +73,7 @@ type FieldsProps = { fields: readonly ProfileField[]; values: Record<string, str
 
 function Fields({ fields, values }: FieldsProps) {
   return fields.map((field) => {
-    const value = values[field.name] ?? null
+    const { [field.name]: value = null } = values
     return (
       <Row key={field.name} label={field.rowLabel ?? field.label}>
         {fieldText(field, typeof value === 'boolean' ? null : value)}
@@ -85,6 +84,7 @@ function Fields({ fields, values }: FieldsProps) {
 
 /** A link to what a candidate keeps on another site. */
 function Item({ title, text, url }: { title: string; text: string; url: string }) {
+  const name = <span className="font-[600] wrap-anywhere">{title}</span>
   return (
     <li className="border-t border-hairline py-2 text-[0.9375rem]/6 first:border-t-0">
       {isWebUrl(url) ? (
@@ -92,12 +92,12 @@ function Item({ title, text, url }: { title: string; text: string; url: string }
           href={url}
           target="_blank"
           rel="noopener noreferrer"
-          className="inline-flex min-h-12 items-center font-[600] wrap-anywhere text-primary underline underline-offset-3 lg:min-h-8"
+          className="inline-flex min-h-12 items-center text-primary underline underline-offset-3 lg:min-h-8"
         >
-          {title}
+          {name}
         </a>
       ) : (
-        <span className="font-[600] wrap-anywhere">{title}</span>
+        name
       )}
       <span className="block wrap-anywhere text-ink-2">{text}</span>
     </li>

@@ -50,23 +50,17 @@ export function Component() {
 }
 
 function ContactLinks({ phone, email }: CandidateView['account']) {
-  const style = buttonStyle({ kind: 'secondary' })
-  return (
-    <>
-      <a href={telLink(phone)} className={style}>
-        <Icon name="phone" className="size-5" />
-        <span>{phoneInGroups(phone)}</span>
-      </a>
-      <a href={whatsAppLink(phone)} target="_blank" rel="noopener noreferrer" className={style}>
-        <Icon name="whatsapp" className="size-5" />
-        <span>WhatsApp</span>
-      </a>
-      <a href={`mailto:${email}`} className={style}>
-        <Icon name="mail" className="size-5" />
-        <span className="wrap-anywhere">{email}</span>
-      </a>
-    </>
-  )
+  const links = [
+    { icon: 'phone', href: telLink(phone), text: phoneInGroups(phone) },
+    { icon: 'whatsapp', href: whatsAppLink(phone), text: 'WhatsApp', target: '_blank' },
+    { icon: 'mail', href: `mailto:${email}`, text: email },
+  ] as const
+  return links.map(({ icon, text, ...link }) => (
+    <a key={icon} {...link} rel="noopener noreferrer" className={buttonStyle({ kind: 'secondary' })}>
+      <Icon name={icon} className="size-5" />
+      <span className="wrap-anywhere">{text}</span>
+    </a>
+  ))
 }
 
 function AccountCard({ candidate }: { candidate: CandidateView }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { Choice } from '../../shell/choice.tsx'
-import { capital } from '../../shell/screen.tsx'
+import { capital, Section } from '../../shell/screen.tsx'
 import type { MatchProps } from '../use-import.ts'
 import { fieldOptions } from './field-options.ts'
 
@@ -14,11 +14,7 @@ export function FixedValues(props: MatchProps) {
   const names = [...new Set([...usual, ...Object.keys(match.fixed), ...added])]
   const others = fieldOptions(view).filter(([name]) => ![...names, 'title', 'reference'].includes(name))
   return (
-    <section aria-labelledby="fixed">
-      <h2 id="fixed" className="text-lg font-[650]">
-        The same for every row
-      </h2>
-      <p className="mb-3 text-[0.9375rem] text-ink-2">These are used for rows that have no value of their own.</p>
+    <Section title="The same for every row" text="These are used for rows that have no value of their own.">
       <div className="two-columns grid gap-4">
         {names.map((name) => (
           <FixedValue key={name} name={name} {...props} />
@@ -35,7 +31,7 @@ export function FixedValues(props: MatchProps) {
         <SecondLine {...props} />
         <Gaps {...props} />
       </div>
-    </section>
+    </Section>
   )
 }
 

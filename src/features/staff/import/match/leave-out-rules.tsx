@@ -1,5 +1,7 @@
 import { formatCount } from '../../../../contract/format-count.ts'
 import type { ImportView } from '../../../../contract/import-view.ts'
+import { CheckField } from '../../shell/choice.tsx'
+import { Section } from '../../shell/screen.tsx'
 import type { MatchProps } from '../use-import.ts'
 import { isSame } from './field-options.ts'
 
@@ -12,10 +14,7 @@ export function LeaveOutRules(props: MatchProps) {
   const others = choices.filter((column) => !isUsed(column))
   if (choices.length === 0) return null
   return (
-    <section aria-labelledby="rules">
-      <h2 id="rules" className="mb-2 text-lg font-[650]">
-        Rows to leave out
-      </h2>
+    <Section title="Rows to leave out">
       <div className="grid gap-3">
         {choices.filter(isUsed).map((column) => (
           <Rule key={column.name} column={column} {...props} />
@@ -33,7 +32,7 @@ export function LeaveOutRules(props: MatchProps) {
           </details>
         )}
       </div>
-    </section>
+    </Section>
   )
 }
 
@@ -50,15 +49,12 @@ function Rule({ column: { name, values }, match: { leave_out }, actions }: Match
       <legend className="px-1 text-[0.9375rem] font-[600]">{`Leave out rows where ${name} is`}</legend>
       <div className="flex flex-wrap gap-x-6">
         {values.map(({ value, rows }) => (
-          <label key={value} className="flex min-h-12 items-center gap-2.5">
-            <input
-              type="checkbox"
-              className="check-box"
-              checked={checked.some((each) => isSame(each, value))}
-              onChange={() => toggle(value)}
-            />
-            <span dir="auto">{`${value} (${formatCount(rows)})`}</span>
-          </label>
+          <CheckField
+            key={value}
+            label={`${value} (${formatCount(rows)})`}
+            checked={checked.some((each) => isSame(each, value))}
+            onChange={() => toggle(value)}
+          />
         ))}
       </div>
     </fieldset>

@@ -5,6 +5,7 @@ import { Field } from '../../../../ui/forms/field.tsx'
 import { readJobCards } from '../../../jobs/card/job-card-data.ts'
 import { JobCard } from '../../../jobs/card/job-card.tsx'
 import { Button } from '../../shell/button.tsx'
+import { CheckField } from '../../shell/choice.tsx'
 import { countsInWords, Reasons } from '../counts.tsx'
 import type { MatchProps } from '../use-import.ts'
 
@@ -48,15 +49,11 @@ function Confirmation({ actions, view }: Props) {
       </output>
       {!view.is_settled && progress === null && <p>{missingIn(view)}</p>}
       {warning && (
-        <label className="flex items-start gap-2.5">
-          <input
-            type="checkbox"
-            className="check-box mt-0.5"
-            checked={isAccepted}
-            onChange={() => setAccepted(!isAccepted)}
-          />
-          <span>{`${warning} Import it all the same.`}</span>
-        </label>
+        <CheckField
+          label={`${warning} Import it all the same.`}
+          checked={isAccepted}
+          onChange={() => setAccepted(!isAccepted)}
+        />
       )}
       <Button
         kind="primary"

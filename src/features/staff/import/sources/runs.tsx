@@ -1,5 +1,6 @@
 import { ActionButton } from '../../shell/action.tsx'
 import { office } from '../../shell/office-client.ts'
+import { Section } from '../../shell/screen.tsx'
 import { timeInNairobi } from '../../shell/times.ts'
 import type { RunView, SourceDetail } from '../contract.ts'
 import { Reasons, runCounts } from '../counts.tsx'
@@ -7,10 +8,7 @@ import { Reasons, runCounts } from '../counts.tsx'
 /** The runs of a source with what changed, newest first. */
 export function Runs({ source: { name, runs } }: { source: SourceDetail }) {
   return (
-    <section aria-labelledby="runs" className="max-w-240">
-      <h2 id="runs" className="mb-2 text-lg font-[650]">
-        Runs
-      </h2>
+    <Section title="Runs" className="max-w-240">
       {runs.length === 0 ? (
         <p className="text-ink-2">It was not read yet.</p>
       ) : (
@@ -20,7 +18,7 @@ export function Runs({ source: { name, runs } }: { source: SourceDetail }) {
           ))}
         </ol>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Outcome } from '../../../../api-client/client.ts'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { ActionForm } from '../../shell/action.tsx'
-import { Choice } from '../../shell/choice.tsx'
+import { CheckField, Choice } from '../../shell/choice.tsx'
 import type { SourceSettings } from '../contract.ts'
 
 type Settings = Omit<SourceSettings, 'import_id' | 'is_paused'>
@@ -63,10 +63,11 @@ export function ScheduleForm({ button, done, settings = once, onSave }: Props) {
             )}
             {when === 'week' && <Week settings={settings} />}
           </div>
-          <label className="mt-4 flex min-h-12 items-center gap-2.5">
-            <input type="checkbox" name="is_full" className="check-box" defaultChecked={settings.is_full} />
-            <span>The feed lists all open jobs: close those that it no longer has</span>
-          </label>
+          <CheckField
+            name="is_full"
+            label="The feed lists all open jobs: close those that it no longer has"
+            defaultChecked={settings.is_full}
+          />
         </>
       )}
     />

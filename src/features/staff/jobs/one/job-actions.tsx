@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Outcome } from '../../../../api-client/client.ts'
 import { dateOfDay, nairobiDay } from '../../../../calendar.ts'
 import { Field } from '../../../../ui/forms/field.tsx'
-import { ActionButton, fieldsOf, useAction } from '../../shell/action.tsx'
+import { ActionButton, ActionForm, useAction } from '../../shell/action.tsx'
 import { Button } from '../../shell/button.tsx'
 import { office } from '../../shell/office-client.ts'
 import type { StaffJob } from '../contract.ts'
@@ -129,37 +130,36 @@ function Change({ editor, job: { id }, name, kind }: ChangeProps) {
 }
 
 /** Asks for a day and an hour in Nairobi. Kenya has no daylight saving time. */
-function ScheduleForm({ onSchedule }: { onSchedule: (at: string) => unknown }) {
+function ScheduleForm({ onSchedule }: { onSchedule: (at: string) => Promise<void> }) {
   const [today] = useState(() => nairobiDay(new Date()))
-  const [error, setError] = useState<string>()
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const { day, time } = fieldsOf(event.currentTarget)
+  async function schedule({ day, time }: Record<string, string>): Promise<Outcome<object>> {
     const at = new Date(`${day}T${time}:00+03:00`)
     const isLater = at.getTime() > Date.now()
-    setError(isLater ? undefined : 'Choose a day and a time that are still to come.')
-    if (isLater) onSchedule(at.toISOString())
+    if (isLater) await onSchedule(at.toISOString())
+    const errors = { day: ['Choose a day and a time that are still to come.'] }
+    return isLater ? { ok: true } : { ok: false, status: 422, message: null, errors }
   }
 
   return (
-    <form
-      className="grid w-full grid-cols-2 items-end gap-3 sm:grid-cols-[12rem_9rem_auto]"
-      noValidate
-      onSubmit={submit}
-    >
-      <Field
-        label="Day"
-        name="day"
-        type="date"
-        min={dateOfDay(today)}
-        defaultValue={dateOfDay(today + 1)}
-        error={error}
-      />
-      <Field label="Time in Nairobi" name="time" type="time" defaultValue="08:00" />
-      <Button type="submit" kind="primary">
-        Schedule
-      </Button>
-    </form>
+    <ActionForm
+      action="Schedule"
+      done={null}
+      className="w-full"
+      onAction={schedule}
+      renderFields={({ day }) => (
+        <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[12rem_9rem]">
+          <Field
+            label="Day"
+            name="day"
+            type="date"
+            min={dateOfDay(today)}
+            defaultValue={dateOfDay(today + 1)}
+            error={day}
+          />
+          <Field label="Time in Nairobi" name="time" type="time" defaultValue="08:00" />
+        </div>
+      )}
+    />
   )
 }

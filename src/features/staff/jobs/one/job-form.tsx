@@ -1,7 +1,8 @@
-import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { Button } from '../../shell/button.tsx'
 import { office } from '../../shell/office-client.ts'
+import { Section } from '../../shell/screen.tsx'
 import { formFields, type FormField } from './form-fields.ts'
 import { JobControl } from './job-control.tsx'
 import type { JobEditor } from './use-job.ts'
@@ -33,9 +34,13 @@ export function JobForm({ editor }: Props) {
       <fieldset disabled={job?.is_editable === false} className="grid min-w-0 gap-8 **:scroll-mb-28">
         <Fields list={formFields.first} editor={editor} />
         {(isOverseas || hasValues(formFields.deal)) && (
-          <Group title="The deal" text="What the employer promises. Candidates ask about it before they travel.">
+          <Section
+            title="The deal"
+            text="What the employer promises. Candidates ask about it before they travel."
+            className="border-t border-hairline pt-5"
+          >
             <Fields list={formFields.deal} editor={editor} />
-          </Group>
+          </Section>
         )}
         <details open={hasValues(formFields.more) || undefined} className="border-t border-hairline pt-3">
           <summary className="min-h-12 cursor-pointer py-3 text-lg font-[660]">More about the job</summary>
@@ -68,17 +73,6 @@ function Fields({ list, editor: { texts, refusal, setText } }: Props & { list: r
 
 function isShort({ column, kind }: FormField): boolean {
   return column !== 'title' && kind !== 'text' && kind !== 'list'
-}
-
-function Group({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <fieldset className="min-w-0 border-t border-hairline pt-5">
-      <legend className="sr-only">{title}</legend>
-      <h2 className="text-lg font-[660]">{title}</h2>
-      <p className="mb-4 text-[0.9375rem]/5.5 text-ink-2">{text}</p>
-      {children}
-    </fieldset>
-  )
 }
 
 /** Uploads a picture, which is then the banner of the job. */

@@ -53,8 +53,8 @@ export function useJob(job: StaffJob | null) {
     setBusy(null)
     if (!outcome.ok) await refuse(outcome, () => run(call, { despite_fees: true }))
     if (!outcome.ok) return null
-    if (call.done) showToast('success', call.done)
     await accept(outcome.data)
+    if (call.done) showToast('success', call.done)
     return outcome.data
   }
 
