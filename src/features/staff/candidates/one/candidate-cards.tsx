@@ -84,7 +84,6 @@ function Fields({ fields, values }: FieldsProps) {
 
 /** A link to what a candidate keeps on another site. */
 function Item({ title, text, url }: { title: string; text: string; url: string }) {
-  const name = <span className="font-[600] wrap-anywhere">{title}</span>
   return (
     <li className="border-t border-hairline py-2 text-[0.9375rem]/6 first:border-t-0">
       {isWebUrl(url) ? (
@@ -92,12 +91,12 @@ function Item({ title, text, url }: { title: string; text: string; url: string }
           href={url}
           target="_blank"
           rel="noopener noreferrer"
-          className="inline-flex min-h-12 items-center text-primary underline underline-offset-3 lg:min-h-8"
+          className="inline-flex min-h-12 items-center font-[600] wrap-anywhere text-primary underline underline-offset-3 lg:min-h-8"
         >
-          {name}
+          {title}
         </a>
       ) : (
-        name
+        <span className="font-[600] wrap-anywhere">{title}</span>
       )}
       <span className="block wrap-anywhere text-ink-2">{text}</span>
     </li>
