@@ -47,6 +47,7 @@ export function useJob(job: StaffJob | null) {
 
   /** Runs one call at a time, and shows the version that it returns. Returns null if it is refused. */
   async function run(call: Call, answers: Answers = {}): Promise<StaffJob | null> {
+    if (busy !== null) return null
     setRefusal(null)
     setBusy(call.name)
     const outcome = await call.send(answers)
