@@ -30,25 +30,24 @@ export function withSession(send: Send): Transport {
   }
 }
 
+/** Sends a request to the API of this site, and reads its response. Throws if there is none. */
+async function sendRequest(request: ApiRequest, token?: string): Promise<ApiResponse> {
+  const response = await fetchResponse(request, token)
+  return { status: response.status, body: await readJson(response) }
+}
+
 /** Sends a request to the API of this site. Throws if there is no response. */
-export async function sendRequest(request: ApiRequest, token?: string): Promise<ApiResponse> {
-  const { method, path, body, signal } = request
+export function fetchResponse({ method, path, body, signal }: ApiRequest, token?: string): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' })
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   // The browser sets the content type of a form.
   const isJson = body !== undefined && !(body instanceof FormData)
   if (isJson) headers.set('content-type', 'application/json')
-  const response = await fetch(`/api${path}`, {
-    method,
-    signal,
-    headers,
-    body: isJson ? JSON.stringify(body) : body,
-  })
-  return { status: response.status, body: await readJson(response) }
+  return fetch(`/api${path}`, { method, signal, headers, body: isJson ? JSON.stringify(body) : body })
 }
 
 /** Returns null if the body is not JSON. Throws if the connection breaks before all of it has arrived. */
-async function readJson(response: Response): Promise<unknown> {
+export async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json()
   } catch (error) {

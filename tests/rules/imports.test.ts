@@ -31,8 +31,6 @@ const publicFiles = [
   'accounts/corrections/corrections.server.ts',
   'accounts/email-text.tsx',
   'accounts/email-verification/correct-email.tsx',
-  'accounts/forms/form-parts.tsx',
-  'accounts/forms/form-values.ts',
   'accounts/forms/use-account-form.ts',
   'accounts/identity-api.server.ts',
   'accounts/links/account-mails.server.ts',

@@ -2,11 +2,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Outlet, type RouteObject, RouterProvider, ScrollRestoration } from 'react-router'
 import { Toasts } from '../../ui/toast/toasts.tsx'
-import { LoadFailed } from './shell/load-failed.tsx'
+import { LoadFailed, Waiting } from './shell/load-failed.tsx'
 import { loadMember } from './shell/member.ts'
 import { OfficeFrame } from './shell/office-frame.tsx'
-import { Waiting } from './shell/waiting.tsx'
-import { CodeDialog } from './sign-in/code-dialog.tsx'
+import { CodeDialog } from './sign-in/code-form.tsx'
 import './office.css'
 
 /** Every screen, with what may appear over it. */

@@ -113,9 +113,12 @@ export type CandidateView = z.input<typeof candidateView>
 
 type Action = WithId & Returns<typeof messageResponse>
 
-/** These calls, for the typed client. Those that answer with a file are sent by `download`. */
+type AsFile = { response: { file: Blob } }
+
 export type CandidateCalls = {
-  'POST /staff/candidates/search': Takes<typeof candidateSearch> & Returns<typeof searchResponse>
+  'POST /staff/candidates/search': {
+    body: Partial<Record<keyof CandidateSearch, string | number>>
+  } & Returns<typeof searchResponse>
   'GET /staff/candidates/{id}': WithId & Returns<typeof candidateResponse>
   'POST /staff/candidates/{id}/notes': Action & Takes<typeof candidateNote>
   'POST /staff/candidates/{id}/account': Action & Takes<typeof accountCorrection>
@@ -124,4 +127,7 @@ export type CandidateCalls = {
   'POST /staff/candidates/{id}/reactivate': Action
   'POST /staff/candidates/{id}/sign-out': Action
   'POST /staff/candidates/{id}/reset-link': Action
+  'POST /staff/candidates/{id}/photo': WithId & AsFile
+  'POST /staff/candidates/{id}/export': WithId & AsFile
+  'POST /staff/candidates/csv': { body: Partial<Record<keyof CandidateSearch, string>> } & AsFile
 }

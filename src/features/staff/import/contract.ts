@@ -121,7 +121,6 @@ export type ImportState = z.infer<typeof importState>
 export type WaitingImport = z.input<typeof waitingResponse>['data'][number]
 export type MatchChoice = z.infer<typeof matchChoice>
 export type RunView = z.infer<typeof runView>
-export type SourceView = z.infer<typeof sourceView>
 export type SourceDetail = z.infer<typeof sourceResponse>['data']
 export type SourceSettings = z.infer<typeof sourceSettings>
 

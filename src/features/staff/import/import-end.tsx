@@ -1,51 +1,63 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { countJobs } from '../../../contract/format-count.ts'
-import { buttonStyle } from '../../../ui/button.tsx'
-import { showToast } from '../../../ui/toast/toast.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { ActionButton } from '../shell/action.tsx'
 import { office } from '../shell/office-client.ts'
+import { Panel } from '../shell/screen.tsx'
 import { timeInNairobi } from '../shell/times.ts'
-import { ConfirmButton } from './confirm-button.tsx'
-import { Reasons } from './reasons.tsx'
-import { runCounts } from './run-counts.ts'
+import type { RunView } from './contract.ts'
+import { Reasons, runCounts } from './counts.tsx'
 import { ScheduleForm } from './sources/schedule-form.tsx'
 import type { ImportActions } from './use-import.ts'
 
 /** What an import did, the way back, and for a URL how to read it again. */
-export function ImportEnd({ actions }: { actions: ImportActions }) {
-  const { state, undo } = actions
-  const { run, source, is_upload } = state
+export function ImportEnd({ actions: { state, send } }: { actions: ImportActions }) {
+  const { id, run, source, is_upload } = state
   if (!run) return <p>The run of this import is no longer stored.</p>
+  const isUndone = run.undone_at !== null
   return (
-    <div className="grid max-w-180 gap-6">
-      <div className="grid gap-3 rounded-card border border-hairline bg-surface p-5">
-        <h2 className="text-xl font-[680]">
-          {run.undone_at === null
-            ? `${countJobs(run.new + run.changed + run.unchanged)} on the board`
-            : 'The import was undone'}
-        </h2>
-        <p>
-          {run.undone_at === null
-            ? `${runCounts(run)}.`
-            : `The jobs are as they were before. ${timeInNairobi(run.undone_at)}.`}
-        </p>
-        {run.message && <p className="text-ink-2">{run.message}</p>}
-        <Reasons title="Refused rows" reasons={run.refusals} />
-        <div className="flex flex-wrap gap-3">
-          <Link to="/import" className={buttonStyle()}>
-            Import another file
-          </Link>
-          {run.undone_at === null && run.new + run.changed > 0 && (
-            <ConfirmButton
-              label="Undo"
-              title="Undo this import?"
-              onConfirm={undo}
-              text="Its new jobs are deleted, and changed ones become what they were. To get them back, import the file again."
-            />
-          )}
+    <div className="max-w-180">
+      <Panel
+        title={isUndone ? 'The import was undone' : `${countJobs(run.new + run.changed + run.unchanged)} on the board`}
+      >
+        <div className="grid gap-3">
+          <RunText run={run} />
+          <div className="flex flex-wrap gap-3">
+            <LinkButton to="/import">Import another file</LinkButton>
+            {!isUndone && run.new + run.changed > 0 && (
+              <ActionButton
+                label="Undo"
+                title="Undo this import?"
+                done={null}
+                onAction={async () => {
+                  const outcome = await office.call('POST /staff/imports/{id}/undo', { params: { id } })
+                  await send(async () => outcome)
+                  return outcome
+                }}
+              >
+                Its new jobs are deleted, and changed ones become what they were. To get them back, import the file
+                again.
+              </ActionButton>
+            )}
+          </div>
         </div>
-      </div>
-      {run.undone_at === null && (is_upload ? <Uploaded source={source} /> : <Keep id={state.id} source={source} />)}
+      </Panel>
+      {!isUndone && (is_upload ? <Uploaded source={source} /> : <Keep id={id} source={source} />)}
     </div>
+  )
+}
+
+function RunText({ run }: { run: RunView }) {
+  return (
+    <>
+      <p>
+        {run.undone_at === null
+          ? `${runCounts(run)}.`
+          : `The jobs are as they were before. ${timeInNairobi(run.undone_at)}.`}
+      </p>
+      {run.message && <p className="text-ink-2">{run.message}</p>}
+      <Reasons title="Refused rows" reasons={run.refusals} />
+    </>
   )
 }
 
@@ -60,21 +72,17 @@ function Uploaded({ source }: { source: string }) {
 function Keep({ id, source }: { id: string; source: string }) {
   const navigate = useNavigate()
   return (
-    <section aria-labelledby="keep" className="rounded-card border border-hairline bg-surface p-5">
-      <h2 id="keep" className="mb-3 text-lg font-[650]">
-        {`Keep “${source}” as a source`}
-      </h2>
+    <Panel title={`Keep “${source}” as a source`}>
       <ScheduleForm
         button="Keep as a source"
+        done={`“${source}” is kept as a source.`}
         onSave={async (settings) => {
-          const body = { ...settings, import_id: id }
+          const body = { ...settings, import_id: id, is_paused: false }
           const outcome = await office.call('POST /staff/sources/{name}', { params: { name: source }, body })
-          if (!outcome.ok) return outcome
-          showToast('success', `“${source}” is kept as a source.`)
-          await navigate(`/import/sources/${encodeURIComponent(source)}`)
-          return null
+          if (outcome.ok) await navigate(`/import/sources/${encodeURIComponent(source)}`)
+          return outcome
         }}
       />
-    </section>
+    </Panel>
   )
 }

@@ -1,11 +1,16 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { buttonStyle } from '../../../ui/button.tsx'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import { formatCount } from '../../../contract/format-count.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { Button } from '../shell/button.tsx'
 import { loaded, office } from '../shell/office-client.ts'
 import { ScreenHead } from '../shell/screen.tsx'
 import { ImportEnd } from './import-end.tsx'
-import { MatchStep } from './match/match-step.tsx'
-import { StepProgress, Steps } from './steps.tsx'
-import { type ImportActions, useImport } from './use-import.ts'
+import { FixedValues } from './match/fixed-values.tsx'
+import { LeaveOutRules } from './match/leave-out-rules.tsx'
+import { MatchSummary } from './match/match-summary.tsx'
+import { RowsTable } from './match/rows-table.tsx'
+import { Steps } from './steps.tsx'
+import { type ImportActions, type MatchProps, useImport } from './use-import.ts'
 
 export async function loader({ request, params: { id = '' } }: LoaderFunctionArgs) {
   return loaded(await office.call('GET /staff/imports/{id}', { params: { id }, signal: request.signal })).data
@@ -13,44 +18,74 @@ export async function loader({ request, params: { id = '' } }: LoaderFunctionArg
 
 export function Component() {
   const first = useLoaderData<typeof loader>()
-  return <ImportScreen key={first.id} actions={useImport(first)} />
+  return <ImportScreen key={first.id} first={first} />
 }
 
-function ImportScreen({ actions }: { actions: ImportActions }) {
-  const { state, problem, discard } = actions
-  const canDelete = state.state === 'reading' || state.state === 'matching'
+const stepOf = { reading: 'read', matching: 'match', importing: 'import', imported: 'import' } as const
+
+function ImportScreen({ first }: { first: Awaited<ReturnType<typeof loader>> }) {
+  const actions = useImport(first)
+  const navigate = useNavigate()
+  const { id, state, failure } = actions.state
+
+  async function discard() {
+    await office.call('POST /staff/imports/{id}/discard', { params: { id } })
+    await navigate('/import')
+  }
+
   return (
     <>
       <ScreenHead title="Import jobs">
-        {canDelete && (
-          <button type="button" className={buttonStyle({ kind: 'secondary' })} onClick={() => void discard()}>
-            Cancel and delete the file
-          </button>
+        {(state === 'reading' || state === 'matching') && (
+          <Button onClick={() => void discard()}>Cancel and delete the file</Button>
         )}
       </ScreenHead>
-      <Steps current={stepOf(state.state)} />
+      <Steps current={stepOf[state]} />
       <p role="alert" className="mb-3 max-w-160 font-[540] text-danger empty:hidden">
-        {problem ?? state.failure}
+        {actions.problem ?? failure}
       </p>
       <Step actions={actions} />
     </>
   )
 }
 
-function stepOf(state: ImportActions['state']['state']) {
-  if (state === 'reading') return 'read'
-  return state === 'matching' ? 'match' : 'import'
+function Step({ actions }: { actions: ImportActions }) {
+  const {
+    state: { state, view, progress },
+    match,
+  } = actions
+  if (state === 'imported') return <ImportEnd actions={actions} />
+  if (state === 'matching' && view && match) return <MatchStep {...{ actions, view, match }} />
+  if (!progress) return <LinkButton to="/import">Choose another file</LinkButton>
+  return (
+    <div className="grid max-w-160 gap-2">
+      <output>{progress.text}</output>
+      <progress
+        aria-label={progress.text}
+        max={progress.total || undefined}
+        value={progress.total ? progress.done : undefined}
+        className="h-2 w-full accent-primary"
+      />
+    </div>
+  )
 }
 
-function Step({ actions }: { actions: ImportActions }) {
-  const { state } = actions
-  const { view, match } = { view: state.view, match: actions.match }
-  if (state.state === 'imported') return <ImportEnd actions={actions} />
-  if (state.state === 'matching' && view && match) return <MatchStep {...{ actions, view, match }} />
-  if (state.progress) return <StepProgress {...state.progress} />
+/** The first rows with a field above each column, what else can be chosen, and the jobs that result. */
+function MatchStep(props: MatchProps) {
+  const { actions, view } = props
+  const rows = `${formatCount(view.rows)} ${view.rows === 1 ? 'row' : 'rows'}`
   return (
-    <Link to="/import" className={buttonStyle()}>
-      Choose another file
-    </Link>
+    <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
+        <p className="text-[0.9375rem] text-ink-2">
+          <strong className="font-[620] text-ink">{actions.state.name}</strong>
+          <span>{`: ${view.format}, ${rows}, ${view.columns.length} columns.`}</span>
+        </p>
+        <RowsTable {...props} />
+        <FixedValues {...props} />
+        <LeaveOutRules {...props} />
+      </div>
+      <MatchSummary {...props} />
+    </div>
   )
 }

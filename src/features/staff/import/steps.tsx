@@ -1,14 +1,10 @@
-const steps = [
-  { name: 'read', label: '1. Read' },
-  { name: 'match', label: '2. Match' },
-  { name: 'import', label: '3. Import' },
-] as const
+const steps = { read: '1. Read', match: '2. Match', import: '3. Import' }
 
 /** The three steps of an import, with the current one. */
-export function Steps({ current }: { current: (typeof steps)[number]['name'] }) {
+export function Steps({ current }: { current: keyof typeof steps }) {
   return (
     <ol aria-label="Steps" className="mb-5 flex gap-2">
-      {steps.map(({ name, label }) => (
+      {Object.entries(steps).map(([name, label]) => (
         <li
           key={name}
           aria-current={name === current ? 'step' : undefined}
@@ -18,22 +14,5 @@ export function Steps({ current }: { current: (typeof steps)[number]['name'] }) 
         </li>
       ))}
     </ol>
-  )
-}
-
-type ProgressProps = { text: string; done: number; total: number | null }
-
-/** How far a process has come. */
-export function StepProgress({ text, done, total }: ProgressProps) {
-  return (
-    <div className="grid max-w-160 gap-2">
-      <output>{text}</output>
-      <progress
-        aria-label={text}
-        max={total || undefined}
-        value={total ? done : undefined}
-        className="h-2 w-full accent-primary"
-      />
-    </div>
   )
 }

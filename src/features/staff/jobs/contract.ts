@@ -92,7 +92,6 @@ export type ListQuery = z.infer<typeof listQuery>
 export type Save = z.infer<typeof saveBody>
 export type Publish = z.infer<typeof publishBody>
 export type SeveralAction = z.infer<typeof severalBody>['action']
-export type JobsMeta = z.input<typeof listResponse>['meta']
 /** What the client gets; the server has dates. */
 export type ListedJob = z.input<typeof listedJob>
 export type StaffJob = z.input<typeof staffJob>

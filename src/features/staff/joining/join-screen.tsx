@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
-import { FormAlert, SubmitButton } from '../../accounts/forms/form-parts.tsx'
-import { textOf } from '../../accounts/forms/form-values.ts'
-import { useAccountForm } from '../../accounts/forms/use-account-form.ts'
+import { ActionForm } from '../shell/action.tsx'
 import { EntryFrame } from '../shell/entry-frame.tsx'
 import { noConnection, office } from '../shell/office-client.ts'
-import { CodeField } from '../sign-in/code-field.tsx'
+import { Section } from '../shell/screen.tsx'
+import { CodeField } from '../sign-in/code-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 /** Opens the invitation of the link. Servers do not see what follows its `#`. */
@@ -44,43 +43,45 @@ type Opened = { email: string; secret: string; qr_svg: string }
 type FormProps = { token: string; opened: Opened; onJoined: (recoveryCodes: string[]) => void }
 
 function JoinForm({ token, opened, onJoined }: FormProps) {
-  const { props, isBusy, alert, errorOf } = useAccountForm(async (form) => {
-    const body = { token, password: textOf(form, 'password'), code: textOf(form, 'code') }
-    const outcome = await office.call('POST /staff/join/confirm', { body })
-    if (!outcome.ok) return { ...outcome, message: outcome.message ?? noConnection }
-    onJoined(outcome.recovery_codes)
-    return null
-  })
   return (
-    <form {...props}>
-      <p className="mb-5 wrap-anywhere text-ink-2">{`You sign in with ${opened.email}, a password and your phone.`}</p>
-      {/* So that password managers save the password with the address. */}
-      <input type="email" autoComplete="username" value={opened.email} readOnly hidden />
-      <PasswordField
-        label="New password"
-        name="password"
-        error={errorOf('password')}
-        help="At least 8 characters. Three or four words are easy to remember and hard to guess."
-        autoComplete="new-password"
-        enterKeyHint="next"
-      />
-      <AuthenticatorSetup opened={opened} />
-      <CodeField error={errorOf('code')} help="The 6 digits that the app shows now." />
-      <FormAlert text={alert} />
-      <SubmitButton isBusy={isBusy}>Join the office</SubmitButton>
-    </form>
+    <ActionForm
+      action="Join the office"
+      done={null}
+      onAction={async ({ password = '', code = '' }) => {
+        const outcome = await office.call('POST /staff/join/confirm', { body: { token, password, code } })
+        if (outcome.ok) onJoined(outcome.recovery_codes)
+        return outcome
+      }}
+      renderFields={(errors) => (
+        <>
+          {/* So that password managers save the password with the address. */}
+          <input type="email" autoComplete="username" value={opened.email} readOnly hidden />
+          <PasswordField
+            className="mt-5"
+            label="New password"
+            name="password"
+            error={errors.password}
+            help="At least 8 characters. Three or four words are easy to remember and hard to guess."
+            autoComplete="new-password"
+            enterKeyHint="next"
+          />
+          <AuthenticatorSetup opened={opened} />
+          <CodeField error={errors.code} help="The 6 digits that the app shows now." />
+        </>
+      )}
+    >
+      {`You sign in with ${opened.email}, a password and your phone.`}
+    </ActionForm>
   )
 }
 
 function AuthenticatorSetup({ opened: { secret, qr_svg } }: { opened: Opened }) {
   return (
-    <section aria-labelledby="app" className="my-6">
-      <h2 id="app" className="text-lg font-[660]">
-        Authenticator app
-      </h2>
-      <p className="mt-1 text-[0.9375rem] text-ink-2">
-        Open an authenticator app on your phone, such as Google Authenticator, and scan this picture.
-      </p>
+    <Section
+      title="Authenticator app"
+      text="Open an authenticator app on your phone, such as Google Authenticator, and scan this picture."
+      className="my-6"
+    >
       <img
         className="mx-auto my-4 size-52 rounded-control bg-white"
         alt="QR code for your authenticator app"
@@ -90,6 +91,6 @@ function AuthenticatorSetup({ opened: { secret, qr_svg } }: { opened: Opened }) 
       <p className="mt-1 rounded-control bg-sunk p-3 font-mono wrap-anywhere select-all">
         {secret.replaceAll(/.{4}(?=.)/g, '$& ')}
       </p>
-    </section>
+    </Section>
   )
 }

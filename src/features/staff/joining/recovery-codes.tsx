@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { buttonStyle } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
+import { Button } from '../shell/button.tsx'
+import { CheckField } from '../shell/choice.tsx'
 
 /** The recovery codes, which are shown once. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
@@ -17,21 +18,14 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         ))}
       </ol>
       <div className="flex flex-wrap gap-3 print:hidden">
-        <button type="button" className={buttonStyle({ kind: 'secondary' })} onClick={() => void copy(codes)}>
-          Copy
-        </button>
-        <button type="button" className={buttonStyle({ kind: 'secondary' })} onClick={() => window.print()}>
-          Print
-        </button>
+        <Button onClick={() => void copy(codes)}>Copy</Button>
+        <Button onClick={() => window.print()}>Print</Button>
       </div>
-      <div className="print:hidden">
-        <label className="mt-4 flex min-h-12 items-center gap-3">
-          <input type="checkbox" className="check-box" checked={isKept} onChange={() => setKept(!isKept)} />
-          <span>I have kept these codes</span>
-        </label>
-        <button type="button" className={`${buttonStyle()} mt-3 w-full`} disabled={!isKept} onClick={onDone}>
+      <div className="mt-4 grid justify-items-start gap-3 print:hidden">
+        <CheckField label="I have kept these codes" checked={isKept} onChange={() => setKept(!isKept)} />
+        <Button kind="primary" disabled={!isKept} onClick={onDone}>
           Open the office
-        </button>
+        </Button>
       </div>
     </>
   )

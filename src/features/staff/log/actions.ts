@@ -42,3 +42,10 @@ export const staffActions = {
 } as const
 
 export type StaffAction = keyof typeof staffActions
+
+const words = new Map<string, string>(Object.entries(staffActions))
+
+/** An action of the log in words. */
+export function actionInWords(action: string): string {
+  return words.get(action) ?? action
+}

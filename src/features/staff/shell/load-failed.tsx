@@ -1,5 +1,7 @@
-import { isRouteErrorResponse, Link, useRouteError, useRevalidator } from 'react-router'
-import { buttonStyle } from '../../../ui/button.tsx'
+import { isRouteErrorResponse, useRouteError, useRevalidator } from 'react-router'
+import { LinkButton } from '../../../ui/button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { Button } from './button.tsx'
 import { LoadError } from './office-client.ts'
 
 /** The screen of a loader that failed, and of an unknown path. */
@@ -14,14 +16,24 @@ export function LoadFailed() {
       <p className="mt-3">{isUnknown ? 'It may have been deleted, or the link is not complete.' : text}</p>
       <div className="mt-5 flex flex-wrap gap-3">
         {!isUnknown && (
-          <button type="button" className={buttonStyle()} onClick={() => void revalidate()}>
+          <Button kind="primary" onClick={() => void revalidate()}>
             Try again
-          </button>
+          </Button>
         )}
-        <Link to="/" className={buttonStyle({ kind: 'secondary' })}>
+        <LinkButton to="/" kind="secondary">
           Back to Today
-        </Link>
+        </LinkButton>
       </div>
     </main>
+  )
+}
+
+/** Shown while the office starts. */
+export function Waiting() {
+  return (
+    <output className="flex items-center gap-3 p-6">
+      <Spinner />
+      <span>Loading the office...</span>
+    </output>
   )
 }

@@ -1,9 +1,13 @@
 import { NavLink, Outlet, useNavigation } from 'react-router'
 import { brand } from '../../../brand.ts'
+import { clearTab } from '../../../ui/drafts.ts'
 import type { IconName } from '../../../ui/icon-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { showToast } from '../../../ui/toast/toast.ts'
+import { useAction } from './action.tsx'
+import { useListKeys } from './list-keys.ts'
 import { useMember } from './member.ts'
-import { SignOut } from './sign-out.tsx'
+import { noConnection, office } from './office-client.ts'
 
 type Section = { path: string; label: string; icon: IconName; isForManagers?: boolean }
 
@@ -19,6 +23,7 @@ const sections: Section[] = [
 /** The frame of every screen behind the sign-in: sections at the side of wide screens, above the content of narrow ones. */
 export function OfficeFrame() {
   const { state } = useNavigation()
+  useListKeys()
   return (
     <div className="flex min-h-dvh flex-col lg:flex-row">
       <a href="#content" className="sr-only focus:not-sr-only focus:p-3">
@@ -61,5 +66,40 @@ function SideBar() {
       </nav>
       <SignOut />
     </header>
+  )
+}
+
+const quiet =
+  'min-h-12 rounded-control px-3 text-left text-[0.9375rem] font-[560] text-ink-2 underline underline-offset-3 hover:text-ink lg:min-h-10'
+
+/** Who is signed in, and the buttons to sign out here or in all other browsers. */
+function SignOut() {
+  const { name, sessions } = useMember()
+  const { run } = useAction()
+
+  async function signOut() {
+    const outcome = await office.call('POST /staff/logout', {})
+    if (!outcome.ok) return showToast('error', outcome.message ?? noConnection)
+    // The next person at this computer must not find what this one typed or searched for.
+    clearTab()
+    window.location.assign('/staff/login')
+  }
+
+  return (
+    <div className="flex flex-wrap items-center justify-end lg:mt-auto lg:flex-col lg:items-stretch">
+      <p className="px-3 text-sm wrap-anywhere text-ink-2 max-lg:sr-only">{name}</p>
+      {sessions > 1 && (
+        <button
+          type="button"
+          className={quiet}
+          onClick={() => void run(() => office.call('POST /staff/sessions/end', {}))}
+        >
+          {sessions === 2 ? 'Sign out in another browser' : `Sign out in ${sessions - 1} other browsers`}
+        </button>
+      )}
+      <button type="button" className={quiet} onClick={() => void signOut()}>
+        Sign out
+      </button>
+    </div>
   )
 }

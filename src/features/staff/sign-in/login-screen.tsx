@@ -2,14 +2,12 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, redirect, useNavigate, useSearchParams } from 'react-router'
 import { Field } from '../../../ui/forms/field.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
-import { FormAlert, formLink, SubmitButton } from '../../accounts/forms/form-parts.tsx'
-import { textOf } from '../../accounts/forms/form-values.ts'
-import { useAccountForm } from '../../accounts/forms/use-account-form.ts'
+import { ActionForm } from '../shell/action.tsx'
+import { Button } from '../shell/button.tsx'
 import { EntryFrame } from '../shell/entry-frame.tsx'
-import { noConnection, office } from '../shell/office-client.ts'
+import { office } from '../shell/office-client.ts'
 import { officePath } from '../shell/office-path.ts'
-import { CodeField } from './code-field.tsx'
-import { sendCode } from './send-code.ts'
+import { CodeForm } from './code-form.tsx'
 
 /** Redirects people who are already signed in. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -35,57 +33,52 @@ export function Component() {
 
 /** `isBack`: the person was somewhere in the office before. */
 function PasswordStep({ isBack, onAccepted }: { isBack: boolean; onAccepted: () => void }) {
-  const { props, isBusy, alert, errorOf } = useAccountForm(async (form) => {
-    const body = { email: textOf(form, 'email'), password: textOf(form, 'password') }
-    const outcome = await office.call('POST /staff/login', { body })
-    if (!outcome.ok) return { ...outcome, message: outcome.message ?? noConnection }
-    onAccepted()
-    return null
-  })
   return (
-    <form {...props}>
-      {isBack && <p className="mb-4 text-ink-2">Sign in, and you continue where you were.</p>}
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        error={errorOf('email')}
-        autoComplete="username"
-        enterKeyHint="next"
-        maxLength={254}
-      />
-      <PasswordField
-        className="mt-5"
-        label="Password"
-        name="password"
-        error={errorOf('password')}
-        autoComplete="current-password"
-        enterKeyHint="go"
-      />
-      <FormAlert text={alert} />
-      <SubmitButton isBusy={isBusy}>Continue</SubmitButton>
+    <>
+      <ActionForm
+        action="Continue"
+        done={null}
+        onAction={({ email = '', password = '' }) => office.call('POST /staff/login', { body: { email, password } })}
+        onDone={onAccepted}
+        renderFields={(errors) => (
+          <>
+            <Field
+              className="mt-4 mb-5"
+              label="Email"
+              name="email"
+              type="email"
+              error={errors.email}
+              autoComplete="username"
+              enterKeyHint="next"
+              maxLength={254}
+            />
+            <PasswordField
+              label="Password"
+              name="password"
+              error={errors.password}
+              autoComplete="current-password"
+              enterKeyHint="go"
+            />
+          </>
+        )}
+      >
+        {isBack && 'Sign in, and you continue where you were.'}
+      </ActionForm>
       <p className="mt-4 text-[0.9375rem] text-ink-2">
         Forgot your password or lost your phone? Ask a manager for a new invitation.
       </p>
-    </form>
+    </>
   )
 }
 
 function CodeStep({ to, onRestart }: { to: string; onRestart: () => void }) {
   const navigate = useNavigate()
-  const { props, isBusy, alert, errorOf } = useAccountForm(async (form) => {
-    const refusal = await sendCode(form)
-    if (refusal === null) await navigate(to, { replace: true })
-    return refusal
-  })
   return (
-    <form {...props}>
-      <CodeField error={errorOf('code')} />
-      <FormAlert text={alert} />
-      <SubmitButton isBusy={isBusy}>Sign in</SubmitButton>
-      <button type="button" className={`${formLink} mt-2 text-primary`} onClick={onRestart}>
+    <>
+      <CodeForm action="Sign in" onAccepted={() => navigate(to, { replace: true })} />
+      <Button kind="text" onClick={onRestart}>
         Start again
-      </button>
-    </form>
+      </Button>
+    </>
   )
 }

@@ -2,53 +2,24 @@ import { dayInWords } from '../../../calendar.ts'
 
 type Day = { day: string; count: number }
 
-const [width, height, gap] = [448, 96, 6]
-
-/** A column for each day. Screen readers get a table. */
+/** A column for each day. Screen readers get a list of sentences. */
 export function DayChart({ title, unit, days }: { title: string; unit: string; days: Day[] }) {
   const highest = Math.max(1, ...days.map(({ count }) => count))
-  const step = width / days.length
   return (
     <figure>
       <figcaption className="mb-2 font-[640]">{title}</figcaption>
-      <svg viewBox={`0 0 ${width} ${height + 20}`} className="h-auto w-full max-w-112" aria-hidden="true">
-        {days.map(({ day, count }, at) => (
-          <g key={day} transform={`translate(${at * step} 0)`}>
-            <title>{`${dayInWords(day)}: ${count}`}</title>
-            <rect
-              x={gap / 2}
-              y={height - (count / highest) * (height - 16)}
-              width={step - gap}
-              height={Math.max(1, (count / highest) * (height - 16))}
-              className="fill-primary"
-            />
-            {count > 0 && (
-              <text
-                x={step / 2}
-                y={height - (count / highest) * (height - 16) - 4}
-                className="fill-ink-2 text-[0.75rem]"
-                textAnchor="middle"
-              >
-                {count}
-              </text>
-            )}
-            <text x={step / 2} y={height + 16} className="fill-ink-2 text-[0.75rem]" textAnchor="middle">
-              {Number(day.slice(8))}
-            </text>
-          </g>
+      <ol className="flex h-32 max-w-112 gap-1.5 text-xs text-ink-2 tabular-nums">
+        {days.map(({ day, count }) => (
+          <li key={day} title={`${dayInWords(day)}: ${count}`} className="flex grow basis-0 flex-col text-center">
+            <span className="sr-only">{`${dayInWords(day)}: ${count} ${unit}`}</span>
+            <span aria-hidden="true" className="mt-auto">
+              {count || ''}
+            </span>
+            <span aria-hidden="true" className="bg-primary" style={{ height: `${1 + (count / highest) * 70}%` }} />
+            <span aria-hidden="true">{Number(day.slice(8))}</span>
+          </li>
         ))}
-      </svg>
-      <table className="sr-only">
-        <caption>{title}</caption>
-        <tbody>
-          {days.map(({ day, count }) => (
-            <tr key={day}>
-              <th scope="row">{dayInWords(day)}</th>
-              <td>{`${count} ${unit}`}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      </ol>
     </figure>
   )
 }

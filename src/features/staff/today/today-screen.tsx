@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { dayInWords } from '../../../calendar.ts'
-import { buttonStyle } from '../../../ui/button.tsx'
+import { formatCount } from '../../../contract/format-count.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { TextLink } from '../shell/button.tsx'
 import { loaded, office } from '../shell/office-client.ts'
-import { ScreenHead } from '../shell/screen.tsx'
+import { ScreenHead, Section } from '../shell/screen.tsx'
 import { timeInNairobi } from '../shell/times.ts'
 import { DayChart } from './day-chart.tsx'
 
@@ -16,9 +17,7 @@ export function Component() {
   return (
     <>
       <ScreenHead title="Today">
-        <Link to="/jobs/new" className={buttonStyle()}>
-          New job
-        </Link>
+        <LinkButton to="/jobs/new">New job</LinkButton>
       </ScreenHead>
       <div className="grid items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_28rem]">
         <Attention {...lists} />
@@ -38,73 +37,68 @@ function Count({ value, label }: { value: number; label: string }) {
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-sm text-ink-2">{label}</dt>
-      <dd className="text-3xl font-[720] tabular-nums">{value.toLocaleString('en-KE')}</dd>
+      <dd className="text-3xl font-[720] tabular-nums">{formatCount(value)}</dd>
     </div>
   )
 }
 
 type Lists = Pick<Awaited<ReturnType<typeof loader>>, 'closing' | 'scheduled' | 'missing' | 'sources'>
+type Item = { to: string; title: string; text: string }
 
 function Attention({ closing, scheduled, missing, sources }: Lists) {
-  const isQuiet = [closing, scheduled, missing, sources].every((list) => list.length === 0)
-  if (isQuiet) return <p className="max-w-120 text-ink-2">Nothing needs your attention. No job closes within a week.</p>
+  const jobItem = (job: { id: string; title: string }, text: string): Item => ({
+    to: `/jobs/${job.id}`,
+    title: job.title || 'Without a title',
+    text,
+  })
+  const lists = [
+    { title: 'Feeds to look at', items: sources.map(sourceItem) },
+    {
+      title: 'No longer in their feed',
+      items: missing.map((job) => jobItem(job, `${job.company}. You took this job over. Close it if it is filled.`)),
+    },
+    {
+      title: 'Scheduled',
+      items: scheduled.map((job) =>
+        jobItem(job, job.failure ?? `Will be published on ${timeInNairobi(job.publish_at ?? '')}`),
+      ),
+    },
+    {
+      title: 'Closing within a week',
+      items: closing.map((job) => jobItem(job, `${job.company}, closes on ${dayInWords(job.day ?? '')}`)),
+    },
+  ].filter(({ items }) => items.length > 0)
+  if (lists.length === 0)
+    return <p className="max-w-120 text-ink-2">Nothing needs your attention. No job closes within a week.</p>
   return (
     <div className="grid gap-8">
-      <List title="Feeds to look at" items={sources}>
-        {({ name, state, message, new_columns, missing_columns }) => (
-          <Item key={name} to={`/import/sources/${encodeURIComponent(name)}`} title={name}>
-            {[
-              ['failed', 'suspicious'].includes(state) && (message ?? `The last run is ${state}.`),
-              new_columns.length > 0 && `New columns: ${new_columns.join(', ')}.`,
-              missing_columns.length > 0 && `Missing columns: ${missing_columns.join(', ')}.`,
-            ]
-              .filter(Boolean)
-              .join(' ')}
-          </Item>
-        )}
-      </List>
-      <List title="No longer in their feed" items={missing}>
-        {({ id, title, company }) => (
-          <Item key={id} to={`/jobs/${id}`} title={title}>
-            {`${company}. You took this job over. Close it if it is filled.`}
-          </Item>
-        )}
-      </List>
-      <List title="Scheduled" items={scheduled}>
-        {({ id, title, publish_at, failure }) => (
-          <Item key={id} to={`/jobs/${id}`} title={title || 'Without a title'}>
-            {failure ?? `Will be published on ${timeInNairobi(publish_at ?? '')}`}
-          </Item>
-        )}
-      </List>
-      <List title="Closing within a week" items={closing}>
-        {({ id, title, company, day }) => (
-          <Item key={id} to={`/jobs/${id}`} title={title}>
-            {`${company}, closes on ${dayInWords(day ?? '')}`}
-          </Item>
-        )}
-      </List>
+      {lists.map((list) => (
+        <List key={list.title} {...list} />
+      ))}
     </div>
   )
 }
 
-function List<T>({ title, items, children }: { title: string; items: T[]; children: (item: T) => ReactNode }) {
-  if (items.length === 0) return null
-  return (
-    <section aria-label={title}>
-      <h2 className="mb-2 text-lg font-[660]">{`${title} (${items.length})`}</h2>
-      <ul className="divide-y divide-hairline border-y border-hairline">{items.map((item) => children(item))}</ul>
-    </section>
-  )
+function sourceItem({ name, state, message, new_columns, missing_columns }: Lists['sources'][number]): Item {
+  const texts = [
+    ['failed', 'suspicious'].includes(state) && (message ?? `The last run is ${state}.`),
+    new_columns.length > 0 && `New columns: ${new_columns.join(', ')}.`,
+    missing_columns.length > 0 && `Missing columns: ${missing_columns.join(', ')}.`,
+  ]
+  return { to: `/import/sources/${encodeURIComponent(name)}`, title: name, text: texts.filter(Boolean).join(' ') }
 }
 
-function Item({ to, title, children }: { to: string; title: string; children: string }) {
+function List({ title, items }: { title: string; items: Item[] }) {
   return (
-    <li className="min-w-0 py-2.5 wrap-anywhere">
-      <Link to={to} className="font-[600] text-primary underline underline-offset-3">
-        {title}
-      </Link>
-      <p className="text-[0.9375rem] text-ink-2">{children}</p>
-    </li>
+    <Section title={`${title} (${items.length})`}>
+      <ul className="divide-y divide-hairline border-y border-hairline">
+        {items.map((item) => (
+          <li key={item.to} className="min-w-0 py-2.5 wrap-anywhere">
+            <TextLink to={item.to}>{item.title}</TextLink>
+            <p className="text-[0.9375rem] text-ink-2">{item.text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

@@ -4,6 +4,7 @@ import { educationFields, personalFields, type ProfileField, workFields } from '
 import { isWebUrl } from '../../../../contract/web-url.ts'
 import { completionOf, stepTexts } from '../../../profile/completion.ts'
 import { fieldText } from '../../../profile/dashboard/field-text.ts'
+import { Panel } from '../../shell/screen.tsx'
 import type { CandidateView } from '../contract.ts'
 import { PassportPhoto } from './passport-photo.tsx'
 
@@ -11,9 +12,10 @@ import { PassportPhoto } from './passport-photo.tsx'
 export function ProfileCards({ candidate }: { candidate: CandidateView }) {
   const { account, profile, work_profile: work, education, documents, certifications } = candidate
   const { percent, unfinished } = completionOf(candidate)
+  const missing = unfinished.map((step) => stepTexts[step].label.toLowerCase()).join(', ')
   return (
     <>
-      <Card title="Work">
+      <Panel title="Work">
         <dl>
           <Fields fields={workFields.filter(({ name }) => name !== 'passport_number')} values={work} />
           <Row label="Passport number">{work.has_passport_number ? 'Given' : 'Not given'}</Row>
@@ -22,21 +24,19 @@ export function ProfileCards({ candidate }: { candidate: CandidateView }) {
           </Row>
           <Row label="National ID">Given</Row>
         </dl>
-      </Card>
-      <Card title="Person">
+      </Panel>
+      <Panel title="Person">
         <dl>
           <Fields fields={personalFields} values={profile} />
-          <Row label="Profile complete">
-            {`${percent}%${unfinished.length > 0 ? `, without ${unfinished.map((step) => stepTexts[step].label.toLowerCase()).join(', ')}` : ''}`}
-          </Row>
+          <Row label="Profile complete">{missing ? `${percent}%, without ${missing}` : `${percent}%`}</Row>
         </dl>
-      </Card>
-      <Card title="Education">
+      </Panel>
+      <Panel title="Education">
         <dl>
           <Fields fields={educationFields} values={education} />
         </dl>
-      </Card>
-      <Card title="Documents and certificates">
+      </Panel>
+      <Panel title="Documents and certificates">
         {documents.length + certifications.length === 0 && <p className="py-2 text-ink-2">None yet</p>}
         <ul>
           {documents.map(({ document_type: type, document_name: name, document_url: url, skills }) => (
@@ -53,20 +53,8 @@ export function ProfileCards({ candidate }: { candidate: CandidateView }) {
             ),
           )}
         </ul>
-      </Card>
+      </Panel>
     </>
-  )
-}
-
-export function Card({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section
-      aria-label={title}
-      className="mb-4 min-w-0 break-inside-avoid rounded-card border border-card-border bg-surface p-4.5 lg:p-5"
-    >
-      <h2 className="mb-1 text-lg/7 font-bold">{title}</h2>
-      {children}
-    </section>
   )
 }
 
@@ -85,7 +73,7 @@ type FieldsProps = { fields: readonly ProfileField[]; values: Record<string, str
 
 function Fields({ fields, values }: FieldsProps) {
   return fields.map((field) => {
-    const value = values[field.name] ?? null
+    const { [field.name]: value = null } = values
     return (
       <Row key={field.name} label={field.rowLabel ?? field.label}>
         {fieldText(field, typeof value === 'boolean' ? null : value)}

@@ -4,13 +4,13 @@ import { momentInWords } from '../../../../calendar.ts'
 import { phoneInGroups } from '../../../../contract/phone-number.ts'
 import { buttonStyle } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
-import { staffActions } from '../../log/actions.ts'
+import { actionInWords } from '../../log/actions.ts'
+import { Mark } from '../../shell/mark.tsx'
 import { loaded, office } from '../../shell/office-client.ts'
-import { ScreenHead } from '../../shell/screen.tsx'
+import { Panel, ScreenHead } from '../../shell/screen.tsx'
 import type { CandidateView } from '../contract.ts'
-import { Mark } from '../list/results.tsx'
 import { CandidateActions } from './candidate-actions.tsx'
-import { Card, ProfileCards, Row } from './candidate-cards.tsx'
+import { ProfileCards, Row } from './candidate-cards.tsx'
 import { Notes } from './notes.tsx'
 
 export async function loader({ params: { id = '' }, request }: LoaderFunctionArgs) {
@@ -50,36 +50,30 @@ export function Component() {
 }
 
 function ContactLinks({ phone, email }: CandidateView['account']) {
-  const style = buttonStyle({ kind: 'secondary' })
-  return (
-    <>
-      <a href={telLink(phone)} className={style}>
-        <Icon name="phone" className="size-5" />
-        <span>{phoneInGroups(phone)}</span>
-      </a>
-      <a href={whatsAppLink(phone)} target="_blank" rel="noopener noreferrer" className={style}>
-        <Icon name="whatsapp" className="size-5" />
-        <span>WhatsApp</span>
-      </a>
-      <a href={`mailto:${email}`} className={style}>
-        <Icon name="mail" className="size-5" />
-        <span className="wrap-anywhere">{email}</span>
-      </a>
-    </>
-  )
+  const links = [
+    { icon: 'phone', href: telLink(phone), text: phoneInGroups(phone) },
+    { icon: 'whatsapp', href: whatsAppLink(phone), text: 'WhatsApp', target: '_blank' },
+    { icon: 'mail', href: `mailto:${email}`, text: email },
+  ] as const
+  return links.map(({ icon, text, ...link }) => (
+    <a key={icon} {...link} rel="noopener noreferrer" className={buttonStyle({ kind: 'secondary' })}>
+      <Icon name={icon} className="size-5" />
+      <span className="wrap-anywhere">{text}</span>
+    </a>
+  ))
 }
 
 function AccountCard({ candidate }: { candidate: CandidateView }) {
   const { account } = candidate
   const at = (moment: string | null) => moment && momentInWords(new Date(moment))
   return (
-    <Card title="Account">
+    <Panel title="Account">
       <dl>
         <Row label="Number">{account.id}</Row>
         <Row label="Username">{account.username}</Row>
         <Row label="Email">
           {account.email_confirmed_at === null ? (
-            <Mark className="bg-tint-maize text-tint-maize-ink">Not confirmed</Mark>
+            <Mark tone="warning">Not confirmed</Mark>
           ) : (
             `Confirmed ${at(account.email_confirmed_at)}`
           )}
@@ -89,25 +83,23 @@ function AccountCard({ candidate }: { candidate: CandidateView }) {
         {account.corrected_at && <Row label="Corrected">{at(account.corrected_at)}</Row>}
       </dl>
       <p className="mb-3 text-sm/5 text-ink-2">Times are Nairobi’s.</p>
-      <CandidateActions candidate={candidate} />
-    </Card>
+      <CandidateActions account={account} />
+    </Panel>
   )
 }
 
-const words = new Map<string, string>(Object.entries(staffActions))
-
 function LogCard({ log }: Pick<CandidateView, 'log'>) {
   return (
-    <Card title="What the office did">
+    <Panel title="What the office did">
       <ul className="text-[0.9375rem]/6">
         {log.map(({ id, action, by, at }) => (
           <li key={id} className="border-t border-hairline py-2 first:border-t-0">
             <span className="font-[600]">{by ?? 'An operator'}</span>
-            <span>{` ${words.get(action) ?? action}`}</span>
+            <span>{` ${actionInWords(action)}`}</span>
             <span className="block text-sm/5 text-ink-2">{momentInWords(new Date(at))}</span>
           </li>
         ))}
       </ul>
-    </Card>
+    </Panel>
   )
 }

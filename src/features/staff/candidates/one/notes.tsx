@@ -1,13 +1,11 @@
-import { useRef, useState } from 'react'
 import { momentInWords } from '../../../../calendar.ts'
-import { buttonStyle } from '../../../../ui/button.tsx'
 import { noDraft, readDraft, writeDraft } from '../../../../ui/drafts.ts'
 import { TextareaField } from '../../../../ui/forms/textarea-field.tsx'
-import { formFields, useAction } from '../../shell/action-dialog.tsx'
+import { ActionForm } from '../../shell/action.tsx'
 import { useMember } from '../../shell/member.ts'
 import { office } from '../../shell/office-client.ts'
+import { Panel } from '../../shell/screen.tsx'
 import type { CandidateView } from '../contract.ts'
-import { Card } from './candidate-cards.tsx'
 
 type Props = { id: number } & Pick<CandidateView, 'notes'>
 
@@ -15,61 +13,42 @@ type Props = { id: number } & Pick<CandidateView, 'notes'>
 export function Notes({ id, notes }: Props) {
   const owner = `staff:${useMember().id}`
   const draft = `note ${id}`
-  const form = useRef<HTMLFormElement>(null)
-  const [error, setError] = useState<string>()
-  const { isBusy, run } = useAction()
-
-  async function save(text: string) {
-    const refused = await run(() =>
-      office.call('POST /staff/candidates/{id}/notes', { params: { id: String(id) }, body: { text } }),
-    )
-    setError(refused ? (refused.errors?.text?.[0] ?? refused.message ?? undefined) : undefined)
-    if (refused) return
-    writeDraft(owner, draft, noDraft)
-    const field = form.current?.elements.namedItem('text')
-    if (field instanceof HTMLTextAreaElement) field.value = ''
-  }
-
   return (
-    <Card title="Notes">
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isBusy) void save(formFields(event.currentTarget).text ?? '')
+    <Panel title="Notes">
+      <ActionForm
+        action="Save note"
+        kind="secondary"
+        className="mb-3"
+        onAction={({ text = '' }) =>
+          office.call('POST /staff/candidates/{id}/notes', { params: { id: String(id) }, body: { text } })
+        }
+        onChange={(fields) => writeDraft(owner, draft, { fields, lost: [] })}
+        onDone={(form) => {
+          writeDraft(owner, draft, noDraft)
+          form.querySelector('textarea')?.setRangeText('', 0, 2_000)
         }}
-        onChange={({ currentTarget }) => writeDraft(owner, draft, { fields: formFields(currentTarget), lost: [] })}
-      >
-        <TextareaField
-          label="New note"
-          name="text"
-          rows={2}
-          maxLength={2_000}
-          help="Only the office reads it. The candidate gets it if they ask for their data."
-          defaultValue={readDraft(owner, draft).fields.text}
-          error={error}
-        />
-        <button type="submit" aria-busy={isBusy} className={`${buttonStyle({ kind: 'secondary' })} mt-2 mb-3`}>
-          Save note
-        </button>
-      </form>
-      <NoteList notes={notes} />
-    </Card>
-  )
-}
-
-function NoteList({ notes }: Pick<Props, 'notes'>) {
-  return (
-    <ul className="text-[0.9375rem]/6">
-      {notes.map(({ id, text, by, at }) => (
-        <li key={id} className="border-t border-hairline py-2">
-          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-            {text}
-          </p>
-          <p className="text-sm/5 text-ink-2">{`${by ?? 'An operator'}, ${momentInWords(new Date(at))}`}</p>
-        </li>
-      ))}
-    </ul>
+        renderFields={({ text }) => (
+          <TextareaField
+            label="New note"
+            name="text"
+            rows={2}
+            maxLength={2_000}
+            help="Only the office reads it. The candidate gets it if they ask for their data."
+            defaultValue={readDraft(owner, draft).fields.text}
+            error={text}
+          />
+        )}
+      />
+      <ul className="text-[0.9375rem]/6">
+        {notes.map(({ id, text, by, at }) => (
+          <li key={id} className="border-t border-hairline py-2">
+            <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+              {text}
+            </p>
+            <p className="text-sm/5 text-ink-2">{`${by ?? 'An operator'}, ${momentInWords(new Date(at))}`}</p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }

@@ -1,60 +1,60 @@
 import { formatCount } from '../../../../contract/format-count.ts'
-import type { ImportMatch, ImportView } from '../../../../contract/import-view.ts'
+import type { ImportView } from '../../../../contract/import-view.ts'
+import { CheckField } from '../../shell/choice.tsx'
+import { Section } from '../../shell/screen.tsx'
 import type { MatchProps } from '../use-import.ts'
+import { isSame } from './field-options.ts'
 
 type Column = ImportView['columns'][number]
 
 /** Check boxes of the values of columns that have a few: rows with a checked value are left out. */
-export function LeaveOutRules({ actions, view, match }: MatchProps) {
-  const choices = view.columns.filter(({ values }) => values.length > 1)
-  const isUsed = ({ name }: Column) => match.leave_out.some(({ column, is }) => column === name && is.length > 0)
+export function LeaveOutRules(props: MatchProps) {
+  const choices = props.view.columns.filter(({ values }) => values.length > 1)
+  const isUsed = ({ name }: Column) => props.match.leave_out.some(({ column, is }) => column === name && is.length > 0)
   const others = choices.filter((column) => !isUsed(column))
   if (choices.length === 0) return null
   return (
-    <section aria-labelledby="rules">
-      <h2 id="rules" className="mb-2 text-lg font-[650]">
-        Rows to leave out
-      </h2>
+    <Section title="Rows to leave out">
       <div className="grid gap-3">
-        <Rules columns={choices.filter(isUsed)} {...{ match, actions }} />
+        {choices.filter(isUsed).map((column) => (
+          <Rule key={column.name} column={column} {...props} />
+        ))}
         {others.length > 0 && (
           <details>
             <summary className="min-h-12 cursor-pointer py-3 font-[560] text-primary">
               Leave out rows by another column
             </summary>
             <div className="grid gap-3">
-              <Rules columns={others} {...{ match, actions }} />
+              {others.map((column) => (
+                <Rule key={column.name} column={column} {...props} />
+              ))}
             </div>
           </details>
         )}
       </div>
-    </section>
+    </Section>
   )
 }
 
-function Rules({ columns, match, actions }: Pick<MatchProps, 'match' | 'actions'> & { columns: Column[] }) {
-  return columns.map((column) => <Rule key={column.name} {...{ column, match }} onChange={actions.change} />)
-}
-
-type RuleProps = { column: Column; match: ImportMatch; onChange: (part: Partial<ImportMatch>) => unknown }
-
-function Rule({ column: { name, values }, match, onChange }: RuleProps) {
-  const checked = match.leave_out.find(({ column }) => column === name)?.is ?? []
-  const isChecked = (value: string) => checked.some((each) => each.trim().toLowerCase() === value.trim().toLowerCase())
-  const others = match.leave_out.filter(({ column }) => column !== name)
+function Rule({ column: { name, values }, match: { leave_out }, actions }: MatchProps & { column: Column }) {
+  const checked = leave_out.find(({ column }) => column === name)?.is ?? []
+  const others = leave_out.filter(({ column }) => column !== name)
   const toggle = (value: string) => {
-    const kept = checked.filter((each) => each.trim().toLowerCase() !== value.trim().toLowerCase())
-    onChange({ leave_out: [...others, { column: name, is: isChecked(value) ? kept : [...kept, value] }] })
+    const kept = checked.filter((each) => !isSame(each, value))
+    const is = kept.length < checked.length ? kept : [...kept, value]
+    actions.change({ leave_out: [...others, { column: name, is }] })
   }
   return (
     <fieldset className="rounded-card border border-hairline bg-surface px-4 pb-2">
       <legend className="px-1 text-[0.9375rem] font-[600]">{`Leave out rows where ${name} is`}</legend>
       <div className="flex flex-wrap gap-x-6">
         {values.map(({ value, rows }) => (
-          <label key={value} className="flex min-h-12 items-center gap-2.5">
-            <input type="checkbox" className="check-box" checked={isChecked(value)} onChange={() => toggle(value)} />
-            <span dir="auto">{`${value} (${formatCount(rows)})`}</span>
-          </label>
+          <CheckField
+            key={value}
+            label={`${value} (${formatCount(rows)})`}
+            checked={checked.some((each) => isSame(each, value))}
+            onChange={() => toggle(value)}
+          />
         ))}
       </div>
     </fieldset>

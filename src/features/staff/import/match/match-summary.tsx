@@ -1,15 +1,18 @@
 import { useState } from 'react'
-import { countJobs, formatCount } from '../../../../contract/format-count.ts'
-import type { ImportPreview } from '../../../../contract/import-view.ts'
-import { buttonStyle } from '../../../../ui/button.tsx'
+import { countJobs } from '../../../../contract/format-count.ts'
+import type { ImportPreview, ImportView } from '../../../../contract/import-view.ts'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { readJobCards } from '../../../jobs/card/job-card-data.ts'
 import { JobCard } from '../../../jobs/card/job-card.tsx'
-import { Reasons } from '../reasons.tsx'
+import { Button } from '../../shell/button.tsx'
+import { CheckField } from '../../shell/choice.tsx'
+import { countsInWords, Reasons } from '../counts.tsx'
 import type { MatchProps } from '../use-import.ts'
 
+type Props = Omit<MatchProps, 'match'>
+
 /** What an import would do: the first jobs as cards, the counts, the refused rows, and the button that imports them. */
-export function MatchSummary({ actions, view }: MatchProps) {
+export function MatchSummary({ actions, view }: Props) {
   const { state, isCounted, source, setSource } = actions
   return (
     <aside aria-label="The jobs as they will look" className="grid gap-4 xl:sticky xl:top-5">
@@ -32,76 +35,64 @@ export function MatchSummary({ actions, view }: MatchProps) {
   )
 }
 
-function Confirmation({ actions, view }: Omit<MatchProps, 'match'>) {
+function Confirmation({ actions, view }: Props) {
   const { state, isCounted, confirm, change } = actions
   const [isAccepted, setAccepted] = useState(false)
-  const { preview, progress, failure } = state
-  const warning = isCounted ? (preview?.warning ?? null) : null
+  const { progress, failure } = state
+  const preview = isCounted ? state.preview : null
+  const warning = preview?.warning
+  const isIdle = !isCounted && progress === null
   return (
     <div className="grid gap-3 rounded-card border border-hairline bg-surface p-4">
       <output aria-busy={!isCounted} className="text-lg font-[650] tabular-nums">
-        {isCounted && preview
-          ? countsOf(preview)
-          : (progress?.text ?? (view.is_settled ? 'Counting…' : 'One thing is missing'))}
+        {preview ? countsOf(preview) : (progress?.text ?? (view.is_settled ? 'Counting…' : 'One thing is missing'))}
       </output>
-      {!view.is_settled && progress === null && <Missing view={view} />}
-      {warning !== null && (
-        <label className="flex items-start gap-2.5">
-          <input
-            type="checkbox"
-            className="check-box mt-0.5"
-            checked={isAccepted}
-            onChange={() => setAccepted(!isAccepted)}
-          />
-          <span>{`${warning} Import it all the same.`}</span>
-        </label>
+      {!view.is_settled && progress === null && <p>{missingIn(view)}</p>}
+      {warning && (
+        <CheckField
+          label={`${warning} Import it all the same.`}
+          checked={isAccepted}
+          onChange={() => setAccepted(!isAccepted)}
+        />
       )}
-      <button
-        type="button"
-        className={buttonStyle()}
-        disabled={!isCounted || preview?.jobs === 0 || (warning !== null && !isAccepted)}
+      <Button
+        kind="primary"
+        disabled={!preview?.jobs || (Boolean(warning) && !isAccepted)}
         onClick={() => void confirm(isAccepted)}
       >
-        {isCounted && preview ? `Import ${countJobs(preview.jobs)}` : 'Import'}
-      </button>
-      {failure !== null && !isCounted && progress === null && (
-        <button type="button" className={buttonStyle({ kind: 'secondary' })} onClick={() => change({})}>
-          Try again
-        </button>
-      )}
+        {preview ? `Import ${countJobs(preview.jobs)}` : 'Import'}
+      </Button>
+      {failure !== null && isIdle && <Button onClick={() => change({})}>Try again</Button>}
     </div>
   )
 }
 
 /** What has to be chosen before jobs can be imported. */
-function Missing({ view: { questions } }: Pick<MatchProps, 'view'>) {
+function missingIn({ questions }: ImportView): string {
   const needed = questions.filter(({ kind }) => kind === 'field').map(({ about }) => about)
-  return <p>{`The ${needed.join(' and the ')} of the jobs is not known yet. See “The same for every row”.`}</p>
+  return `The ${needed.join(' and the ')} of the jobs is not known yet. See “The same for every row”.`
 }
 
 /** '30 jobs, 4 left out, 2 refused' */
 function countsOf({ jobs, left_out, refused, identical }: ImportPreview): string {
-  const more = [
+  const more = countsInWords([
     [left_out, 'left out'],
     [identical, 'repeated'],
     [refused, 'refused'],
-  ] as const
-  return [
-    countJobs(jobs),
-    ...more.filter(([count]) => count > 0).map(([count, what]) => `${formatCount(count)} ${what}`),
-  ].join(', ')
+  ])
+  return [countJobs(jobs), more].filter(Boolean).join(', ')
 }
 
 function Problems({ preview, isCounted }: { preview: ImportPreview; isCounted: boolean }) {
   const { refusals, omissions, notes, new: fresh, changed, unchanged } = preview
-  const known = [
-    `${formatCount(fresh)} new`,
-    ...(changed > 0 ? [`${formatCount(changed)} changed`] : []),
-    ...(unchanged > 0 ? [`${formatCount(unchanged)} already on the board`] : []),
-  ]
+  const known = countsInWords([
+    [fresh, 'new'],
+    [changed, 'changed'],
+    [unchanged, 'already on the board'],
+  ])
   return (
     <div aria-busy={!isCounted} className={`grid gap-3 text-[0.9375rem] ${isCounted ? '' : 'opacity-60'}`}>
-      <p>{`${known.join(', ')}.`}</p>
+      <p>{`${known || '0 new'}.`}</p>
       <Reasons title="Refused rows" reasons={refusals} />
       <Reasons title="Left out of their rows" reasons={omissions} />
       {notes.map((note) => (

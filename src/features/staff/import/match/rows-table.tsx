@@ -1,15 +1,18 @@
-import { formatCount } from '../../../../contract/format-count.ts'
 import type { ImportMatch, ImportView } from '../../../../contract/import-view.ts'
-import { buttonStyle } from '../../../../ui/button.tsx'
+import { Pages } from '../../shell/list.tsx'
+import { capital } from '../../shell/screen.tsx'
 import type { ImportState } from '../contract.ts'
 import type { MatchProps } from '../use-import.ts'
-import { capital } from './capital.ts'
+import { fieldOptions, isSame } from './field-options.ts'
+
+type Row = ImportState['rows'][number]
 
 const ignored = 'ignore'
 
 /** A page of the file's rows, with a choice of a field above each column. Rows that a rule leaves out are crossed out. */
-export function RowsTable({ actions, view, match }: MatchProps) {
-  const { rows } = actions.state
+export function RowsTable(props: MatchProps) {
+  const { actions, view, match } = props
+  const { rows, page, pages } = actions.state
   return (
     <div>
       <section
@@ -23,7 +26,7 @@ export function RowsTable({ actions, view, match }: MatchProps) {
                 Row
               </th>
               {view.columns.map((column) => (
-                <ColumnHead key={column.name} {...{ column, view, match }} onChange={actions.change} />
+                <ColumnHead key={column.name} column={column} {...props} />
               ))}
             </tr>
           </thead>
@@ -34,50 +37,38 @@ export function RowsTable({ actions, view, match }: MatchProps) {
           </tbody>
         </table>
       </section>
-      <Pages state={actions.state} onTurn={actions.turnTo} />
+      <Pages page={page} pages={pages} previous="Previous rows" next="Next rows" onPage={actions.turnTo} />
     </div>
   )
 }
 
-type HeadProps = {
-  column: ImportView['columns'][number]
-  view: ImportView
-  match: ImportMatch
-  onChange: (part: Partial<ImportMatch>) => unknown
-}
+type HeadProps = MatchProps & { column: ImportView['columns'][number] }
 
-function ColumnHead({ column: { name, filled, note }, view, match, onChange }: HeadProps) {
-  const target = match.columns[name] ?? ignored
+function ColumnHead({ column: { name, filled, note }, view, match: { columns }, actions }: HeadProps) {
+  const target = columns[name] ?? ignored
+  const shownNote = note ?? (filled === 0 && 'it is empty')
   return (
     <th scope="col" className="min-w-40 border-l border-hairline px-2 py-2 font-normal">
       <select
         aria-label={`Field of the column ${name}`}
         value={target}
         className={`min-h-12 w-full rounded-control border px-2 text-[0.9375rem] lg:min-h-10 ${target === ignored ? 'border-input bg-surface text-ink-2' : 'border-primary bg-primary-tint font-[620] text-primary'}`}
-        onChange={({ target: { value } }) => onChange({ columns: { ...match.columns, [name]: value } })}
+        onChange={({ target: { value } }) => actions.change({ columns: { ...columns, [name]: value } })}
       >
         <option value={ignored}>Leave out</option>
-        {view.fields.map((field) => (
-          <option key={field.name} value={field.name}>
-            {capital(field.label)}
+        {fieldOptions(view).map(([field, label]) => (
+          <option key={field} value={field}>
+            {label}
           </option>
         ))}
       </select>
       <span className="mt-1.5 block max-w-60 font-[620] wrap-anywhere">{name}</span>
-      {(note ?? (filled === 0 ? 'It is empty' : null)) && (
-        <span className="block max-w-60 text-ink-2">{capital(note ?? 'it is empty')}</span>
-      )}
+      {shownNote && <span className="block max-w-60 text-ink-2">{capital(shownNote)}</span>}
     </th>
   )
 }
 
-function FileRow({
-  row: { line, cells, problem },
-  isLeftOut,
-}: {
-  row: ImportState['rows'][number]
-  isLeftOut: boolean
-}) {
+function FileRow({ row: { line, cells, problem }, isLeftOut }: { row: Row; isLeftOut: boolean }) {
   return (
     <tr className={`border-t border-hairline align-top ${isLeftOut ? 'text-ink-3 line-through' : ''}`}>
       <th scope="row" className="px-3 py-2 font-normal text-ink-2 tabular-nums">
@@ -99,41 +90,9 @@ function FileRow({
   )
 }
 
-function isLeftOut(
-  { cells }: ImportState['rows'][number],
-  { columns }: ImportView,
-  { leave_out }: ImportMatch,
-): boolean {
+function isLeftOut({ cells }: Row, { columns }: ImportView, { leave_out }: ImportMatch): boolean {
   return leave_out.some(({ column, is }) => {
     const cell = cells[columns.findIndex(({ name }) => name === column)] ?? ''
-    return is.some((value) => value.trim().toLowerCase() === cell.trim().toLowerCase())
+    return is.some((value) => isSame(value, cell))
   })
-}
-
-function Pages({ state: { page, pages }, onTurn }: { state: ImportState; onTurn: (page: number) => unknown }) {
-  if (pages < 2) return null
-  return (
-    <nav aria-label="Pages of rows" className="mt-2 flex flex-wrap items-center gap-3">
-      <button
-        type="button"
-        className={buttonStyle({ kind: 'secondary' })}
-        disabled={page === 1}
-        onClick={() => onTurn(page - 1)}
-      >
-        Previous rows
-      </button>
-      <p
-        aria-live="polite"
-        className="text-[0.9375rem] tabular-nums"
-      >{`Page ${formatCount(page)} of ${formatCount(pages)}`}</p>
-      <button
-        type="button"
-        className={buttonStyle({ kind: 'secondary' })}
-        disabled={page === pages}
-        onClick={() => onTurn(page + 1)}
-      >
-        Next rows
-      </button>
-    </nav>
-  )
 }

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
-import type { Outcome } from '../../../../api-client/client.ts'
-import { buttonStyle } from '../../../../ui/button.tsx'
-import { showToast } from '../../../../ui/toast/toast.ts'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
+import { LinkButton } from '../../../../ui/button.tsx'
+import { ActionButton, useAction } from '../../shell/action.tsx'
+import { Button } from '../../shell/button.tsx'
 import { loaded, office } from '../../shell/office-client.ts'
 import { ScreenHead } from '../../shell/screen.tsx'
-import { ConfirmButton } from '../confirm-button.tsx'
 import type { SourceDetail } from '../contract.ts'
 import { Runs } from './runs.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
@@ -16,126 +15,102 @@ export async function loader({ request, params: { name = '' } }: LoaderFunctionA
   return loaded(await office.call('GET /staff/sources/{name}', { params: { name }, signal: request.signal })).data
 }
 
-/** Calls that change a source. They say what went wrong, and show the source as it is now. */
-function useSourceCalls(source: SourceDetail) {
-  const { revalidate } = useRevalidator()
-  const navigate = useNavigate()
-  const params = { name: source.name }
-  const lastRun = source.last_run?.id ?? 0
-  /** The last run when a new one was asked for. */
-  const [startedAfter, setStartedAfter] = useState<number | null>(null)
-  const isBusy = source.last_run?.state === 'running' || startedAfter === lastRun
-  useEffect(() => {
-    if (!isBusy) return
-    const timer = setInterval(() => void revalidate(), pollMs)
-    return () => clearInterval(timer)
-  }, [isBusy, revalidate])
-
-  async function finish<T>(call: Promise<Outcome<T>>, done: string): Promise<Outcome<T>> {
-    const outcome = await call
-    if (outcome.ok) showToast('success', done)
-    else showToast('error', outcome.message ?? 'The connection was lost. Check it, then try again.')
-    await revalidate()
-    return outcome
-  }
-
-  return {
-    isBusy,
-    async run(isAccepted: boolean): Promise<void> {
-      setStartedAfter(lastRun)
-      const call = office.call('POST /staff/sources/{name}/run', { params, body: { is_accepted: isAccepted } })
-      if (!(await finish(call, 'The source is being read.')).ok) setStartedAfter(null)
-    },
-    undo: (run: number) =>
-      finish(office.call('POST /staff/sources/{name}/undo', { params, body: { run } }), 'The run was undone.'),
-    async remove(): Promise<void> {
-      const outcome = await finish(
-        office.call('POST /staff/sources/{name}/remove', { params }),
-        'The source was removed.',
-      )
-      if (outcome.ok) await navigate('/import/sources')
-    },
-    pause(isPaused: boolean) {
-      const { every_hours, weekday, at_hour, is_full } = source
-      const body = { every_hours, weekday, at_hour, is_full, is_paused: isPaused }
-      return finish(
-        office.call('POST /staff/sources/{name}', { params, body }),
-        isPaused ? 'The source is paused.' : 'The source is read again.',
-      )
-    },
-    save: (body: Parameters<Parameters<typeof ScheduleForm>[0]['onSave']>[0]) =>
-      finish(office.call('POST /staff/sources/{name}', { params, body }), 'Saved.'),
-  }
-}
-
 export function Component() {
   const source = useLoaderData<typeof loader>()
-  const calls = useSourceCalls(source)
-  const { name, location, schedule, is_paused, last_run } = source
+  const navigate = useNavigate()
+  const { name, location } = source
   return (
     <>
       <ScreenHead title={name}>
-        <Link to="/import/sources" className={buttonStyle({ kind: 'secondary' })}>
+        <LinkButton to="/import/sources" kind="secondary">
           All sources
-        </Link>
-        <ConfirmButton
+        </LinkButton>
+        <ActionButton
           label="Remove"
           title={`Remove “${name}”?`}
-          onConfirm={calls.remove}
-          text="It is not read again, and how its columns are read is forgotten. Its jobs stay on the board."
-        />
+          done="The source was removed."
+          onAction={async () => {
+            const outcome = await office.call('POST /staff/sources/{name}/remove', { params: { name } })
+            if (outcome.ok) await navigate('/import/sources')
+            return outcome
+          }}
+        >
+          It is not read again, and how its columns are read is forgotten. Its jobs stay on the board.
+        </ActionButton>
       </ScreenHead>
       {location === null ? (
         <p className="mb-6 max-w-160 text-ink-2">
           Files are uploaded under this name. To add new ones, import a file whose list has the same name.
         </p>
       ) : (
-        <section aria-label="Settings" className="mb-8 grid max-w-180 gap-4">
-          <p>
-            <span className="wrap-anywhere">{location}</span>
-            <span className="block text-ink-2">
-              {is_paused ? 'Paused: it is not read by itself.' : `It is read ${schedule}.`}
-            </span>
-          </p>
-          <div className="flex flex-wrap gap-3">
-            <button
-              type="button"
-              className={buttonStyle()}
-              disabled={calls.isBusy}
-              onClick={() => void calls.run(false)}
-            >
-              {calls.isBusy ? 'Reading…' : 'Read it now'}
-            </button>
-            <button
-              type="button"
-              className={buttonStyle({ kind: 'secondary' })}
-              onClick={() => void calls.pause(!is_paused)}
-            >
-              {is_paused ? 'Resume' : 'Pause'}
-            </button>
-            {last_run?.state === 'suspicious' && !calls.isBusy && (
-              <ConfirmButton
-                label="Accept it"
-                title="Accept this feed?"
-                onConfirm={() => calls.run(true)}
-                text={`${last_run.message ?? ''} If that is right, its jobs are changed, and jobs that it no longer has are closed.`}
-              />
-            )}
-          </div>
-          <details>
-            <summary className="min-h-12 cursor-pointer py-3 font-[560] text-primary">Change when it is read</summary>
-            <ScheduleForm
-              button="Save"
-              settings={source}
-              onSave={async (settings) => {
-                const outcome = await calls.save({ ...settings, is_paused })
-                return outcome.ok ? null : outcome
-              }}
-            />
-          </details>
-        </section>
+        <Settings source={source} location={location} />
       )}
-      <Runs runs={source.runs} onUndo={calls.undo} />
+      <Runs source={source} />
     </>
+  )
+}
+
+/** Whether the source is being read, with a function that starts it. Looks again until it is done. */
+function useRun({ name, last_run }: SourceDetail) {
+  const { revalidate } = useRevalidator()
+  const lastRun = last_run?.id ?? 0
+  /** The last run when a new one was asked for. */
+  const [startedAfter, setStartedAfter] = useState<number | null>(null)
+  const isBusy = last_run?.state === 'running' || startedAfter === lastRun
+  useEffect(() => {
+    if (!isBusy) return
+    const timer = setInterval(() => void revalidate(), pollMs)
+    return () => clearInterval(timer)
+  }, [isBusy, revalidate])
+
+  async function start(isAccepted: boolean) {
+    setStartedAfter(lastRun)
+    const body = { is_accepted: isAccepted }
+    const outcome = await office.call('POST /staff/sources/{name}/run', { params: { name }, body })
+    if (!outcome.ok) setStartedAfter(null)
+    return outcome
+  }
+
+  return { isBusy, start }
+}
+
+function Settings({ source, location }: { source: SourceDetail; location: string }) {
+  const { name, schedule, is_paused, last_run, every_hours, weekday, at_hour, is_full } = source
+  const settings = { every_hours, weekday, at_hour, is_full }
+  const { run } = useAction()
+  const { isBusy, start } = useRun(source)
+  const save = (isPaused: boolean, changed = settings) =>
+    office.call('POST /staff/sources/{name}', { params: { name }, body: { ...changed, is_paused: isPaused } })
+  const started = 'The source is being read.'
+  return (
+    <section aria-label="Settings" className="mb-8 grid max-w-180 gap-4">
+      <p>
+        <span className="wrap-anywhere">{location}</span>
+        <span className="block text-ink-2">
+          {is_paused ? 'Paused: it is not read by itself.' : `It is read ${schedule}.`}
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button kind="primary" disabled={isBusy} onClick={() => void run(() => start(false), started)}>
+          {isBusy ? 'Reading…' : 'Read it now'}
+        </Button>
+        <Button
+          onClick={() =>
+            void run(() => save(!is_paused), is_paused ? 'The source is read again.' : 'The source is paused.')
+          }
+        >
+          {is_paused ? 'Resume' : 'Pause'}
+        </Button>
+        {last_run?.state === 'suspicious' && !isBusy && (
+          <ActionButton label="Accept it" title="Accept this feed?" done={started} onAction={() => start(true)}>
+            {`${last_run.message ?? ''} If that is right, its jobs are changed, and jobs that it no longer has are closed.`}
+          </ActionButton>
+        )}
+      </div>
+      <details>
+        <summary className="min-h-12 cursor-pointer py-3 font-[560] text-primary">Change when it is read</summary>
+        <ScheduleForm button="Save" done="Saved." settings={settings} onSave={(changed) => save(is_paused, changed)} />
+      </details>
+    </section>
   )
 }

@@ -1,5 +1,6 @@
 import { type EditedField, editedFields } from '../../../../contract/job-fields.ts'
 import { labelOfField } from '../../../../contract/job-labels.ts'
+import { capital } from '../../shell/screen.tsx'
 
 export type FormField = (typeof editedFields)[number]
 
@@ -25,9 +26,6 @@ export const formFields = {
   more: editedFields.filter((field) => !isFirst(field) && !isDeal(field) && field.column !== 'banner_image'),
 }
 
-/** Fields without which a job is not published. */
-export const neededFields: ReadonlySet<EditedField> = new Set(['title', 'company', 'country', 'description'])
-
 /** The job types to choose from, as jobs of feeds have them. */
 export const jobTypes = [
   'Full Time',
@@ -50,8 +48,7 @@ const helps: { readonly [Field in EditedField]?: string } = {
 
 /** 'Closing date' for `closes_on`. */
 export function labelOf(column: EditedField): string {
-  const label = labelOfField(column)
-  return label.charAt(0).toUpperCase() + label.slice(1)
+  return capital(labelOfField(column))
 }
 
 export function helpOf({ column, kind }: FormField): string | undefined {

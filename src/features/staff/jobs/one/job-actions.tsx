@@ -1,163 +1,165 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ButtonText, buttonStyle } from '../../../../ui/button.tsx'
-import { Spinner } from '../../../../ui/spinner.tsx'
-import { showToast } from '../../../../ui/toast/toast.ts'
-import { ConfirmDialog, type Question } from '../../shell/confirm-dialog.tsx'
+import type { Outcome } from '../../../../api-client/client.ts'
+import { dateOfDay, nairobiDay } from '../../../../calendar.ts'
+import { Field } from '../../../../ui/forms/field.tsx'
+import { ActionButton, ActionForm, useAction } from '../../shell/action.tsx'
+import { Button } from '../../shell/button.tsx'
 import { office } from '../../shell/office-client.ts'
 import type { StaffJob } from '../contract.ts'
-import { ScheduleForm } from './schedule-form.tsx'
-import type { JobCalls } from './use-job-calls.ts'
-import type { TypedJob } from './use-typed-job.ts'
+import type { JobEditor } from './use-job.ts'
 
-type Props = { typed: TypedJob; calls: JobCalls }
+type Props = { editor: JobEditor }
 
 /** The buttons of the form, by the state of the job. They stay in view while it is long. */
-export function JobActions({ typed, calls }: Props) {
-  const { job } = typed
+export function JobActions({ editor }: Props) {
+  const { job } = editor
   const isDraft = job === null || job.state === 'draft' || job.state === 'scheduled'
   return (
     <div className="-mx-4 mt-8 border-t border-hairline bg-canvas px-4 py-3 sm:sticky sm:bottom-0 sm:z-10">
       <div className="flex flex-wrap gap-3">
-        {isDraft ? <DraftActions {...{ typed, calls }} /> : <PublishedActions {...{ typed, calls, job }} />}
+        {isDraft ? <DraftActions editor={editor} /> : <PublishedActions editor={editor} job={job} />}
       </div>
     </div>
   )
 }
 
-const questions = {
-  delete: { title: 'Delete this draft?', text: 'Its text is gone for good.', action: 'Delete draft' },
-  remove: {
-    title: 'Remove this job for fraud?',
-    text: 'The job and every copy of the same vacancy from other sources leave the site. Their pages say only that they were removed, and imports refuse them from now on. Reopen undoes this for one job.',
-    action: 'Remove for fraud',
-  },
-} satisfies Record<string, Question>
-
-function DraftActions({ typed, calls }: Props) {
-  const { job } = typed
+function DraftActions({ editor }: Props) {
+  const { job, busy, publish, save } = editor
   const [isScheduling, setScheduling] = useState(false)
-  const [isDeleting, setDeleting] = useState(false)
-  const change = useChange({ typed, calls })
   const isScheduled = job?.state === 'scheduled'
   return (
     <>
-      <Action calls={calls} name="publish" isMain onAct={() => calls.publish()}>
+      <Button kind="primary" isBusy={busy === 'publish'} onClick={() => void publish()}>
         {isScheduled ? 'Publish now' : 'Publish'}
-      </Action>
-      <Action calls={calls} name="save" onAct={calls.save}>
+      </Button>
+      <Button isBusy={busy === 'save'} onClick={() => void save()}>
         {isScheduled ? 'Save' : 'Save draft'}
-      </Action>
-      <Action calls={calls} name="schedule" onAct={() => setScheduling(!isScheduling)}>
+      </Button>
+      <Button isBusy={busy === 'schedule'} onClick={() => setScheduling(!isScheduling)}>
         {isScheduled ? 'Change the time' : 'Schedule'}
-      </Action>
-      {isScheduled && (
-        <Action calls={calls} name="unschedule" onAct={() => change('unschedule', job)}>
-          Do not publish
-        </Action>
-      )}
-      {job && (
-        <Action calls={calls} name="delete" onAct={() => setDeleting(true)}>
-          Delete draft
-        </Action>
-      )}
-      {isScheduling && <ScheduleForm onSchedule={(at) => calls.publish(at).then(() => setScheduling(false))} />}
-      <ConfirmDialog
-        question={isDeleting ? questions.delete : null}
-        onConfirm={async () => {
-          if (job) await change('delete', job)
-        }}
-        onClose={() => setDeleting(false)}
-      />
+      </Button>
+      {job && isScheduled && <Change {...{ editor, job }} name="unschedule" />}
+      {job && <DeleteButton editor={editor} job={job} />}
+      {isScheduling && <ScheduleForm onSchedule={(at) => publish(at).then(() => setScheduling(false))} />}
     </>
   )
 }
 
-function PublishedActions({ typed, calls, job }: Props & { job: StaffJob }) {
+function DeleteButton({ editor, job: { id } }: Props & { job: StaffJob }) {
+  const navigate = useNavigate()
+  return (
+    <ActionButton
+      label="Delete draft"
+      title="Delete this draft?"
+      done="The draft is deleted."
+      onAction={async () => {
+        const outcome = await office.call('POST /staff/jobs/{id}/delete', { params: { id } })
+        if (!outcome.ok) return outcome
+        editor.discard()
+        await navigate('/jobs')
+        return outcome
+      }}
+    >
+      Its text is gone for good.
+    </ActionButton>
+  )
+}
+
+function PublishedActions({ editor, job }: Props & { job: StaffJob }) {
   const { state, is_editable } = job
-  const [isRemoving, setRemoving] = useState(false)
-  const change = useChange({ typed, calls })
-  const isOnBoard = state === 'open' || state === 'expired'
-  const isRemoved = state === 'removed'
   return (
     <>
-      {is_editable && !isRemoved && (
-        <Action calls={calls} name="save" isMain onAct={calls.save}>
+      {is_editable && state !== 'removed' && (
+        <Button kind="primary" isBusy={editor.busy === 'save'} onClick={() => void editor.save()}>
           Save
-        </Action>
+        </Button>
       )}
-      {!is_editable && (
-        <Action calls={calls} name="take-over" isMain onAct={() => change('take-over', job)}>
-          Take over
-        </Action>
-      )}
-      <Action
-        calls={calls}
-        name={isOnBoard ? 'close' : 'reopen'}
-        onAct={() => change(isOnBoard ? 'close' : 'reopen', job)}
-      >
-        {isOnBoard ? 'Close' : 'Reopen'}
-      </Action>
-      {!isRemoved && (
+      {!is_editable && <Change {...{ editor, job }} name="take-over" kind="primary" />}
+      <Change {...{ editor, job }} name={state === 'open' || state === 'expired' ? 'close' : 'reopen'} />
+      {state !== 'removed' && (
         <>
-          <Action calls={calls} name="post-again" onAct={() => change('post-again', job)}>
-            Post again
-          </Action>
-          <Action calls={calls} name="remove" onAct={() => setRemoving(true)}>
-            Remove for fraud
-          </Action>
+          <Change {...{ editor, job }} name="post-again" />
+          <ActionButton
+            label="Remove for fraud"
+            title="Remove this job for fraud?"
+            done="The job is removed."
+            onAction={() => office.call('POST /staff/jobs/{id}/remove', { params: { id: job.id } })}
+          >
+            The job and every copy of the same vacancy from other sources leave the site. Their pages say only that they
+            were removed, and imports refuse them from now on. Reopen undoes this for one job.
+          </ActionButton>
         </>
       )}
-      <ConfirmDialog
-        question={isRemoving ? questions.remove : null}
-        onConfirm={() => change('remove', job)}
-        onClose={() => setRemoving(false)}
-      />
     </>
   )
 }
 
-/** What is said after a change that needs nothing but the job. */
-const said = {
-  close: 'The job is closed.',
-  reopen: 'The job is open again.',
-  remove: 'The job is removed.',
-  'take-over': 'You can edit the job now.',
-  'post-again': 'This is a draft with the same text. Check the dates, then publish it.',
-  unschedule: 'The job is a draft again.',
-  delete: 'The draft is deleted.',
+/** Changes that need nothing but the job, with what is said after them. */
+const changes = {
+  unschedule: { label: 'Do not publish', done: 'The job is a draft again.' },
+  'take-over': { label: 'Take over', done: 'You can edit the job now.' },
+  close: { label: 'Close', done: 'The job is closed.' },
+  reopen: { label: 'Reopen', done: 'The job is open again.' },
+  'post-again': {
+    label: 'Post again',
+    done: 'This is a draft with the same text. Check the dates, then publish it.',
+  },
 }
 
-/** Returns a function that changes the job, and shows what came of it. */
-function useChange({ typed, calls }: Props) {
+type ChangeProps = Props & { job: StaffJob; name: keyof typeof changes; kind?: 'primary' }
+
+/** The button of a change. What is typed is kept. */
+function Change({ editor, job: { id }, name, kind }: ChangeProps) {
+  const { isBusy, run } = useAction()
   const navigate = useNavigate()
-  return (name: keyof typeof said, { id }: StaffJob) =>
-    calls.change(
-      name,
-      () => office.call(`POST /staff/jobs/{id}/${name}`, { params: { id } }),
-      (changed) => {
-        showToast('success', said[name])
-        if (name === 'delete') typed.discard()
-        if (name === 'delete' || name === 'post-again')
-          void navigate(name === 'delete' ? '/jobs' : `/jobs/${changed.id}`)
-        else if (typed.isChanged) typed.rebase(changed)
-        else typed.accept(changed)
-      },
-    )
+  const { label, done } = changes[name]
+
+  async function change() {
+    const outcome = await office.call(`POST /staff/jobs/{id}/${name}`, { params: { id } })
+    if (outcome.ok && name === 'post-again') await navigate(`/jobs/${outcome.data.id}`)
+    else if (outcome.ok) editor.rebase(outcome.data)
+    return outcome
+  }
+
+  return (
+    <Button kind={kind} isBusy={isBusy} onClick={() => void run(change, done)}>
+      {label}
+    </Button>
+  )
 }
 
-type ActionProps = { calls: JobCalls; name: string; isMain?: boolean; onAct: () => void; children: string }
+/** Asks for a day and an hour in Nairobi. Kenya has no daylight saving time. */
+function ScheduleForm({ onSchedule }: { onSchedule: (at: string) => Promise<void> }) {
+  const [today] = useState(() => nairobiDay(new Date()))
 
-/** A button that shows that its call is running. One call runs at a time. */
-function Action({ calls: { busy }, name, isMain = false, onAct, children }: ActionProps) {
+  async function schedule({ day, time }: Record<string, string>): Promise<Outcome<object>> {
+    const at = new Date(`${day}T${time}:00+03:00`)
+    const isLater = at.getTime() > Date.now()
+    if (isLater) await onSchedule(at.toISOString())
+    const errors = { day: ['Choose a day and a time that are still to come.'] }
+    return isLater ? { ok: true } : { ok: false, status: 422, message: null, errors }
+  }
+
   return (
-    <button
-      type="button"
-      className={buttonStyle({ kind: isMain ? 'primary' : 'secondary' })}
-      aria-busy={busy === name}
-      onClick={() => busy === null && onAct()}
-    >
-      <ButtonText icon={busy === name && <Spinner className="size-4.5" />}>{children}</ButtonText>
-    </button>
+    <ActionForm
+      action="Schedule"
+      done={null}
+      className="w-full"
+      onAction={schedule}
+      renderFields={({ day }) => (
+        <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[12rem_9rem]">
+          <Field
+            label="Day"
+            name="day"
+            type="date"
+            min={dateOfDay(today)}
+            defaultValue={dateOfDay(today + 1)}
+            error={day}
+          />
+          <Field label="Time in Nairobi" name="time" type="time" defaultValue="08:00" />
+        </div>
+      )}
+    />
   )
 }

@@ -1,9 +1,9 @@
 import { countries } from '../../../../contract/countries.ts'
 import { ComboboxField } from '../../../../ui/combobox/combobox-field.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
-import { SelectField } from '../../../../ui/forms/select-field.tsx'
 import { TextareaField } from '../../../../ui/forms/textarea-field.tsx'
-import { type FormField, helpOf, jobTypes, labelOf, neededFields } from './form-fields.ts'
+import { Choice } from '../../shell/choice.tsx'
+import { type FormField, helpOf, jobTypes, labelOf } from './form-fields.ts'
 
 type Props = { field: FormField; value: string; error: string | undefined; onValue: (value: string) => void }
 
@@ -12,49 +12,34 @@ const countryNames = Object.values(countries)
 /** The control for a field of a job, by its kind. */
 export function JobControl({ field, value, error, onValue }: Props) {
   const { column: name, kind } = field
-  const isNeeded = neededFields.has(name)
-  const frame = { name, label: labelOf(name), help: helpOf(field), error, note: isNeeded ? 'required' : undefined }
-  const text = {
-    ...frame,
+  const isNeeded = !field.isNullable
+  const frame = {
+    name,
+    label: labelOf(name),
+    help: helpOf(field),
+    error,
+    note: isNeeded ? 'required' : undefined,
     value,
     'aria-required': isNeeded,
-    onChange: (event: { currentTarget: { value: string } }) => onValue(event.currentTarget.value),
   }
-  switch (kind) {
-    case 'text':
-    case 'list':
-      return <TextareaField {...text} rows={kind === 'text' ? 8 : 4} maxLength={20_000} />
-    case 'date':
-      return <Field {...text} type="date" />
-    case 'type':
-      return (
-        <SelectField {...text}>
-          <option value="">Not stated</option>
-          {/* A feed may have another type. */}
-          {[...new Set([...jobTypes, ...(value === '' ? [] : [value])])].map((type) => (
-            <option key={type}>{type}</option>
-          ))}
-        </SelectField>
-      )
-    case 'country':
-      return (
-        <ComboboxField
-          {...frame}
-          label={frame.label}
-          value={value}
-          onValueChange={onValue}
-          items={countryNames}
-          emptyText="No country has this name."
-          aria-required={isNeeded}
-        />
-      )
-    case 'link':
-    case 'url':
-      return <Field {...text} inputMode="url" maxLength={2_000} />
-    case 'email':
-      return <Field {...text} inputMode="email" maxLength={200} />
-    case 'line':
-    case 'locale':
-      return <Field {...text} maxLength={200} />
-  }
+  const onChange = (event: { currentTarget: { value: string } }) => onValue(event.currentTarget.value)
+  if (kind === 'country')
+    return (
+      <ComboboxField {...frame} onValueChange={onValue} items={countryNames} emptyText="No country has this name." />
+    )
+  if (kind === 'text' || kind === 'list')
+    return <TextareaField {...frame} onChange={onChange} rows={kind === 'text' ? 8 : 4} maxLength={20_000} />
+  // A feed may have another type.
+  const types = [...new Set([...jobTypes, value])].filter(Boolean)
+  if (kind === 'type') return <Choice {...frame} onChange={onChange} empty="Not stated" options={types} />
+  const isUrl = kind === 'link' || kind === 'url'
+  return (
+    <Field
+      {...frame}
+      onChange={onChange}
+      type={kind === 'date' ? 'date' : undefined}
+      inputMode={isUrl ? 'url' : kind === 'email' ? 'email' : undefined}
+      maxLength={isUrl ? 2_000 : 200}
+    />
+  )
 }

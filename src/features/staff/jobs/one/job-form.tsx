@@ -1,44 +1,52 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import type { EditedField } from '../../../../contract/job-fields.ts'
-import { BannerField } from './banner-field.tsx'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { Field } from '../../../../ui/forms/field.tsx'
+import { Button } from '../../shell/button.tsx'
+import { office } from '../../shell/office-client.ts'
+import { Section } from '../../shell/screen.tsx'
 import { formFields, type FormField } from './form-fields.ts'
 import { JobControl } from './job-control.tsx'
-import type { JobCalls } from './use-job-calls.ts'
-import type { TypedJob } from './use-typed-job.ts'
+import type { JobEditor } from './use-job.ts'
 
-type Props = { typed: TypedJob; calls: JobCalls }
+type Props = { editor: JobEditor }
+
+const maxBannerBytes = 5_000_000
 
 /** The fields of a job: what every job needs first, then the deal of overseas jobs, then the rest. */
-export function JobForm({ typed, calls }: Props) {
-  const { job, texts, setText } = typed
-  const { errors } = calls
+export function JobForm({ editor }: Props) {
+  const { job, texts, refusal, busy, save } = editor
   const form = useRef<HTMLFormElement>(null)
-  useFirstError(form, errors)
+  // Focuses the first field with an error, after its message is shown.
+  useEffect(() => {
+    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [refusal])
   const isOverseas = !['', 'kenya'].includes(texts.country.trim().toLowerCase())
-  const shared = { texts, errors, setText }
-  const hasValues = (list: readonly FormField[]) => list.some(({ column }) => texts[column] !== '' || errors[column])
+  const hasValues = (list: readonly FormField[]) =>
+    list.some(({ column }) => texts[column] !== '' || refusal?.errors[column])
   return (
     <form
-      id="job-form"
       ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (calls.busy === null) void calls.save()
+        if (busy === null) void save()
       }}
     >
       <fieldset disabled={job?.is_editable === false} className="grid min-w-0 gap-8 **:scroll-mb-28">
-        <Fields list={formFields.first} {...shared} />
+        <Fields list={formFields.first} editor={editor} />
         {(isOverseas || hasValues(formFields.deal)) && (
-          <Group title="The deal" text="What the employer promises. Candidates ask about it before they travel.">
-            <Fields list={formFields.deal} {...shared} />
-          </Group>
+          <Section
+            title="The deal"
+            text="What the employer promises. Candidates ask about it before they travel."
+            className="border-t border-hairline pt-5"
+          >
+            <Fields list={formFields.deal} editor={editor} />
+          </Section>
         )}
         <details open={hasValues(formFields.more) || undefined} className="border-t border-hairline pt-3">
           <summary className="min-h-12 cursor-pointer py-3 text-lg font-[660]">More about the job</summary>
           <div className="mt-3 grid gap-5">
-            <Fields list={formFields.more} {...shared} />
-            <BannerField value={texts.banner_image} onValue={(path) => setText('banner_image', path)} />
+            <Fields list={formFields.more} editor={editor} />
+            <BannerField editor={editor} />
           </div>
         </details>
       </fieldset>
@@ -46,14 +54,7 @@ export function JobForm({ typed, calls }: Props) {
   )
 }
 
-type FieldsProps = {
-  list: readonly FormField[]
-  texts: TypedJob['texts']
-  errors: Record<string, string[]>
-  setText: (column: EditedField, text: string) => void
-}
-
-function Fields({ list, texts, errors, setText }: FieldsProps) {
+function Fields({ list, editor: { texts, refusal, setText } }: Props & { list: readonly FormField[] }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       {list.map((field) => (
@@ -61,7 +62,7 @@ function Fields({ list, texts, errors, setText }: FieldsProps) {
           <JobControl
             field={field}
             value={texts[field.column]}
-            error={errors[field.column]?.join('\n')}
+            error={refusal?.errors[field.column]?.join('\n')}
             onValue={(text) => setText(field.column, text)}
           />
         </div>
@@ -74,20 +75,39 @@ function isShort({ column, kind }: FormField): boolean {
   return column !== 'title' && kind !== 'text' && kind !== 'list'
 }
 
-function Group({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <fieldset className="min-w-0 border-t border-hairline pt-5">
-      <legend className="sr-only">{title}</legend>
-      <h2 className="text-lg font-[660]">{title}</h2>
-      <p className="mb-4 text-[0.9375rem]/5.5 text-ink-2">{text}</p>
-      {children}
-    </fieldset>
-  )
-}
+/** Uploads a picture, which is then the banner of the job. */
+function BannerField({ editor: { texts, setText } }: Props) {
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
 
-/** Focuses the first field with an error, after its message is shown. */
-function useFirstError(form: { current: HTMLFormElement | null }, errors: Record<string, string[]>) {
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [form, errors])
+  async function upload({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const [file] = input.files ?? []
+    if (!file) return
+    if (file.size > maxBannerBytes) return setError('The picture is larger than 5 MB. Choose a smaller one.')
+    setBusy(true)
+    const body = new FormData()
+    body.set('banner', file)
+    const sent = await office.call('POST /staff/banners', { body })
+    setBusy(false)
+    input.value = ''
+    if (sent.ok) setText('banner_image', sent.data.banner_image)
+    const unsent = 'The picture was not uploaded. Check your connection and try again.'
+    setError(sent.ok ? undefined : (sent.message ?? unsent))
+  }
+
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Field
+        label="Picture"
+        name="banner"
+        help="A photo of the workplace or the employer's logo: PNG, JPEG or WebP, at most 5 MB."
+        error={error}
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+        aria-busy={isBusy}
+        onChange={(event) => void upload(event)}
+      />
+      {texts.banner_image !== '' && <Button onClick={() => setText('banner_image', '')}>Remove the picture</Button>}
+    </div>
+  )
 }

@@ -5,14 +5,12 @@ import { loaded, office } from '../../shell/office-client.ts'
 import { ScreenHead } from '../../shell/screen.tsx'
 import { timeInNairobi } from '../../shell/times.ts'
 import type { StaffJob } from '../contract.ts'
-import { StateChip } from '../state-chip.tsx'
-import { ConflictDialog } from './conflict-dialog.tsx'
-import { FeesDialog } from './fees-dialog.tsx'
+import { JobState } from '../job-state.tsx'
 import { JobActions } from './job-actions.tsx'
+import { JobDialogs } from './job-dialogs.tsx'
 import { JobForm } from './job-form.tsx'
 import { JobPreview } from './job-preview.tsx'
-import { useJobCalls } from './use-job-calls.ts'
-import { useTypedJob } from './use-typed-job.ts'
+import { useJob } from './use-job.ts'
 
 /** The job or draft of the URL; null for a new one. */
 export async function loader({ params: { id }, request }: LoaderFunctionArgs): Promise<StaffJob | null> {
@@ -21,31 +19,30 @@ export async function loader({ params: { id }, request }: LoaderFunctionArgs): P
 }
 
 export function Component() {
-  const typed = useTypedJob(useLoaderData<typeof loader>())
-  const calls = useJobCalls(typed)
-  const { job, texts, isRestored, discard } = typed
+  const job = useLoaderData<typeof loader>()
+  const editor = useJob(job)
+  const { texts } = editor
   return (
     <>
       <ScreenHead title={job === null ? 'New job' : texts.title || 'Draft without a title'}>
-        {job && <StateChip state={job.state} />}
+        {job && <JobState state={job.state} />}
       </ScreenHead>
       {job && <Facts job={job} />}
-      {isRestored && (
+      {editor.isRestored && (
         <DraftNotice
           text="This is what you typed earlier. It is not saved yet."
           action="Discard it"
-          onAction={discard}
+          onAction={editor.discard}
         />
       )}
       <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
         <div className="min-w-0">
-          <JobForm typed={typed} calls={calls} />
-          <JobActions typed={typed} calls={calls} />
+          <JobForm editor={editor} />
+          <JobActions key={job?.id} editor={editor} />
         </div>
         <JobPreview texts={texts} job={job} />
       </div>
-      <ConflictDialog typed={typed} calls={calls} />
-      <FeesDialog calls={calls} />
+      <JobDialogs editor={editor} />
     </>
   )
 }
@@ -54,32 +51,29 @@ export function Component() {
 function Facts({ job }: { job: StaffJob }) {
   const { source, reference, edited_by, edited_at, publish_at, failure, missing_from_feed_at: missing } = job
   const facts = [
-    source === 'own' ? null : `From ${source}`,
+    source !== 'own' && `From ${source}`,
     reference,
     `Last changed ${edited_by ? `by ${edited_by} ` : ''}on ${timeInNairobi(edited_at)}`,
+  ]
+  const warnings = [
+    failure && `It was not published. ${failure}`,
+    !job.is_editable &&
+      `This job belongs to the feed "${source}", which may change or close it. Take it over to edit it here.`,
+    missing && `Its feed no longer has this job since ${timeInNairobi(missing)}. Close it if it is filled.`,
   ]
   return (
     <div className="mb-5 grid gap-2 text-[0.9375rem]/5.5">
       <p className="text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
       {publish_at && <p className="font-[560]">{`Will be published on ${timeInNairobi(publish_at)}.`}</p>}
-      {failure && <Warning text={`It was not published. ${failure}`} />}
-      {!job.is_editable && (
-        <Warning
-          text={`This job belongs to the feed "${source}", which may change or close it. Take it over to edit it here.`}
-        />
-      )}
-      {missing && (
-        <Warning text={`Its feed no longer has this job since ${timeInNairobi(missing)}. Close it if it is filled.`} />
+      {warnings.map(
+        (text) =>
+          text && (
+            <p key={text} className="flex gap-2 rounded-control bg-gold-tint px-3.5 py-2.5 text-gold-ink">
+              <Icon name="triangle-alert" className="mt-0.5 size-4.5" />
+              <span className="min-w-0">{text}</span>
+            </p>
+          ),
       )}
     </div>
-  )
-}
-
-function Warning({ text }: { text: string }) {
-  return (
-    <p className="flex gap-2 rounded-control bg-gold-tint px-3.5 py-2.5 text-gold-ink">
-      <Icon name="triangle-alert" className="mt-0.5 size-4.5" />
-      <span className="min-w-0">{text}</span>
-    </p>
   )
 }

@@ -1,5 +1,26 @@
 import { formatCount } from '../../../contract/format-count.ts'
 import type { ImportReason } from '../../../contract/import-view.ts'
+import type { RunView } from './contract.ts'
+
+/** '30 new, 2 refused': the counts above 0. */
+export function countsInWords(counts: readonly (readonly [count: number, what: string])[]): string {
+  return counts
+    .filter(([count]) => count > 0)
+    .map(([count, what]) => `${formatCount(count)} ${what}`)
+    .join(', ')
+}
+
+/** What a run did: '30 new, 2 changed, 1 closed, 2 refused'. */
+export function runCounts({ new: fresh, changed, closed, left_out, refused }: RunView): string {
+  const counts = [
+    [fresh, 'new'],
+    [changed, 'changed'],
+    [closed, 'closed'],
+    [left_out, 'left out'],
+    [refused, 'refused'],
+  ] as const
+  return countsInWords(counts) || 'Nothing changed'
+}
 
 /** Rows by what is wrong with them, with their numbers. Nothing if there are none. */
 export function Reasons({ title, reasons }: { title: string; reasons: ImportReason[] }) {

@@ -1,4 +1,0 @@
-/** 'Closing date' for 'closing date'. */
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}

@@ -1,0 +1,36 @@
+import type { ButtonHTMLAttributes } from 'react'
+import { Link } from 'react-router'
+import { ButtonText, buttonStyle } from '../../../ui/button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+
+type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
+  kind?: 'primary' | 'secondary' | 'text'
+  isBusy?: boolean
+  children: string
+}
+
+const link = 'font-[600] text-primary underline underline-offset-3'
+
+/** A button; it can be pressed once while it is busy, and keeps the focus. */
+export function Button({ kind = 'secondary', isBusy = false, onClick, children, ...button }: Props) {
+  return (
+    <button
+      type="button"
+      {...button}
+      aria-busy={isBusy}
+      className={kind === 'text' ? `min-h-12 rounded-control px-2 lg:min-h-10 ${link}` : buttonStyle({ kind })}
+      onClick={(event) => !isBusy && onClick?.(event)}
+    >
+      <ButtonText icon={isBusy && <Spinner className="size-5" />}>{children}</ButtonText>
+    </button>
+  )
+}
+
+/** A link within text or a list. */
+export function TextLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} dir="auto" className={`wrap-anywhere ${link}`}>
+      {children}
+    </Link>
+  )
+}
