@@ -1,3 +1,4 @@
+export { closedValues } from './match/closed.ts'
 export { fillDown } from './match/fill-down.ts'
 export { type Job, type Problem, readJob, type Refusal } from './job/read-job.ts'
 export { type Field, ignored, type LeaveOut, type Match, partNames } from './match/match.ts'

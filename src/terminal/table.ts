@@ -4,9 +4,12 @@ export const tableWidth = 80
 const minWidth = 4
 const gap = '  '
 
-/** Formats rows as lines of at most 80 characters with aligned columns. Cuts the longest cells if necessary. */
-export function tableLines(rows: readonly string[][]): string[] {
-  const line = alignColumns(fitWidths(rows, tableWidth))
+/**
+ * Formats rows as lines of at most 80 characters with aligned columns. Cuts the longest cells if necessary, but not those
+ * of the first `fixed` columns.
+ */
+export function tableLines(rows: readonly string[][], fixed = 0): string[] {
+  const line = alignColumns(fitWidths(rows, tableWidth, fixed), fixed)
   return rows.map(line)
 }
 

@@ -54,9 +54,10 @@ export function readPlace(
   nameCountry: (code: string) => string | undefined,
 ): { city: FieldReading; country: FieldReading } {
   const split = splitPlace(city)
-  const isOnlyCountry = countryCode(city) !== null && city.length > 3
+  const alone = countryCode(withoutBrackets(city))
+  const isOnlyCountry = alone !== null && city.length > 3
   const town = split?.city ?? (isOnlyCountry ? '' : city)
-  const code = country === '' ? (split?.country ?? (isOnlyCountry ? countryCode(city) : null)) : countryIn(country)
+  const code = country === '' ? (split?.country ?? (isOnlyCountry ? alone : null)) : countryIn(country)
   const name = code === null ? undefined : nameCountry(code)
   if (name !== undefined) return { city: readValue('line', town, null), country: { value: name } }
   const isMissing = country === '' && code === null
@@ -65,7 +66,12 @@ export function readPlace(
 
 /** 'Kenya' in 'Kenya', 'KE' and 'Nairobi, Kenya'. */
 function countryIn(text: string): string | null {
-  return countryCode(text) ?? splitPlace(text)?.country ?? null
+  return countryCode(text) ?? splitPlace(text)?.country ?? countryCode(withoutBrackets(text))
+}
+
+/** 'Kenya' for 'Kenya (Remote)' */
+function withoutBrackets(text: string): string {
+  return text.replace(/ ?\([^()]*\)$/, '')
 }
 
 /** One line, without the marks of bold text in messages and the URL of a link: 'Cook' in '*Cook*' and 'Cook (https://…)'. */

@@ -57,7 +57,7 @@ test.each([
 test.each([
   [{ Salary: '45000' }, '45,000'],
   [{ Salary: '45.000', Currency: 'KES' }, 'KES 45,000'],
-  [{ 'Salary (RWF)': '1.450.000,50' }, 'RWF 1,450,000.5'],
+  [{ 'Salary (RWF)': '1.450.000,50' }, 'RWF 1,450,000.50'],
   [{ Salary: 'KES 45,000 plus meals' }, 'KES 45,000 plus meals'],
   [
     { 'Salary min': '30000', 'Salary max': '45000', Currency: 'Ksh', 'Salary period': 'MONTHLY' },
@@ -68,6 +68,8 @@ test.each([
   [{ Salary: '45k', Currency: 'KES', 'Salary period': 'month' }, 'KES 45k per month'],
   [{ Salary: 'Negotiable', Currency: 'KES' }, 'Negotiable'],
   [{ Salary: 'Stipend 15,000', Currency: 'KES' }, 'Stipend KES 15,000'],
+  [{ Salary: '14,20', Currency: 'EUR' }, 'EUR 14.20'],
+  [{ 'Salary p.m.': 'Ksh 1,200 per event' }, 'Ksh 1,200 per event'],
   [{ 'Monthly pay (KSh)': '45000' }, 'KES 45,000 per month'],
   [{ Salary: '0' }, undefined],
   [{ Salary: 'N/A' }, undefined],
@@ -82,6 +84,7 @@ test.each([
   ['FULL_TIME', 'Full Time'],
   ['Permanent', 'Full Time'],
   ['1 year contract', 'Contract'],
+  ['12 months, renewable', 'Contract'],
   ['Part-time, 20 hours', 'Part Time'],
   ['Permanent, part-time', 'Part Time'],
 ])('reads the type %s', async (text, type) => {
@@ -103,6 +106,7 @@ test.each([
   [{ Country: 'Allemagne' }, 'Germany'],
   [{ Country: 'Ujerumani' }, 'Germany'],
   [{ Country: '', Town: 'Doha (Qatar)' }, 'Qatar'],
+  [{ Country: '', Town: 'Qatar (Remote)' }, 'Qatar'],
   [{ Country: '', Town: 'Abu Dhabi, AE, 939' }, 'United Arab Emirates'],
 ])('finds the country in %o', async (cells, country) => {
   expect((await read(cells)).jobs[0]?.country).toBe(country)
@@ -113,6 +117,12 @@ test('refuses an unknown country, and never guesses one from a town', async () =
   expect(jobs.map(({ title }) => title)).toEqual(['B'])
   expect(refused).toEqual(['2 country "XX" is not a country', '4 country "Nairobi" is not a country'])
   expect((await read({ Country: '', Town: 'Somali' })).refused).toEqual(['2 country "" is missing'])
+})
+
+test('the country for all rows is not that of a town that names its own', async () => {
+  const file = 'Title,Company,Location\nCook,Duka,"Kampala, Central Region, Uganda"\nGuard,Duka,Thika\n'
+  const { jobs } = await importText(file, { fixed: { country: 'Kenya' } })
+  expect(jobs.map(({ city, country }) => `${city}, ${country}`)).toEqual(['Kampala, Uganda', 'Thika, Kenya'])
 })
 
 test.each(['N/A', '-', 'nan', 'Not specified', 'TBA'])(

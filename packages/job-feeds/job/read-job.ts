@@ -108,7 +108,7 @@ function valuesOf(cells: Cells, { columns, fixed, secondLine = {} }: Match): Val
 function readFields(values: Values, context: JobContext): { job: Job; problems: Problem[] } {
   const job: Job = {}
   const problems: Problem[] = []
-  const place = readPlace({ city: values.city?.text, country: values.country?.text }, context.nameCountry)
+  const place = placeOf(values, context)
   for (const { name, kind } of context.fields) {
     const reading =
       name === 'country' ? place.country : name === 'city' ? place.city : read(name, kind, values, context)
@@ -141,6 +141,14 @@ function read(name: string, kind: Kind, values: Values, { dateOrders, today }: J
   if (text === '') return { value: null }
   const dates = { order: dateOrders[column ?? ''] ?? 'day first', today, isPast: name === 'posted_on' } as const
   return readValue(kind, text, dates)
+}
+
+/** The country that is fixed for all rows is that of a town without its own. */
+function placeOf({ city, country }: Values, { nameCountry }: JobContext): ReturnType<typeof readPlace> {
+  const isFixed = country?.column === null
+  const own = readPlace({ city: city?.text, country: isFixed ? '' : country?.text }, nameCountry)
+  const isOpen = 'value' in own.country && own.country.value === null
+  return isFixed && isOpen ? readPlace({ city: city?.text, country: country.text }, nameCountry) : own
 }
 
 /** Currency and period may be in the name of the column: 'Pay (KSh per month)'. */

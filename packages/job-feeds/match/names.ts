@@ -14,9 +14,9 @@ const names: Record<string, string> = {
   title: `
     title, position, vacancy, role, text, opening, post, job, vacant position, position vacant, business title,
     designation, name, opening name, headline, occupation, post title, title name, title of position, posting title,
-    jobopening name, position role, position title, position name, trade`,
+    jobopening name, position role, position title, position name, position offered, trade`,
   company: `
-    company, company name, comp name, employer, employer name, organisation, organization, organisation name,
+    company, company name, comp name, employer, employer name, end employer, organisation, organization, organisation name,
     organization name, hiring organization, hiring organization name, hiring company, firm, agency, institution,
     ministry, client, client name, source name, company display name, agency name, organization display name, org
     name`,
@@ -31,7 +31,7 @@ const names: Record<string, string> = {
     locality, work location, work city, location, location
     name, place, location display name, full location, location full location, locations, locations text, primary
     location, base, work station, station, ward station, county, region, state, location address, address city,
-    locations city, town name, area name, formatted location, area display name, location text, work base, site, branch`,
+    locations city, town name, area name, formatted location, area display name, location text, work base, area, branch, place of work, site`,
   description: `
     encoded, description, full description, ad text, description html, body, body html, content, contents, details, summary,
     about, purpose, overview, advert, advert text, descr, desc, description plain, snippet,
@@ -45,9 +45,9 @@ const names: Record<string, string> = {
     expertise, profile, needs, must have, requirements and qualifications, minimum qual requirements`,
   benefits: 'benefits, perks, what we offer, we offer, allowances',
   type: `
-    type, employment type, contract type, work type, type of employment, type of contract, employment, employment
+    type, employment type, employment terms, contract time, contract type, work type, type of employment, type of contract, employment, employment
     type text, employment type code, type name, contract, commitment, categories commitment, type of employment
-    label, schedule, time type, contract time, employment status label, terms of engagement, terms of service,
+    label, schedule, time type, employment status label, terms of engagement, terms of service,
     employment type name, full time part time, jobtype, types, jobtypes, contract type label, position schedule,
     position schedule name, terms`,
   level: `
@@ -55,7 +55,7 @@ const names: Record<string, string> = {
     group`,
   salary: `
     salary, pay, wage, wages, remuneration, compensation, salary range, pay range, gross salary, basic salary,
-    salary offered, base salary, package, salary text, rate of pay, rate, gross, basic, salary value, base salary value value, gross salary range, stipend, salary estimate, compensation summary, pay
+    salary offered, base salary, package, salary text, rate of pay, rate, gross, basic, gross wage, retainer, salary value, base salary value value, gross salary range, stipend, salary estimate, compensation summary, pay
     rate, gross pay, basic pay, net pay, net salary, salary string, compensation tier summary`,
   salary_min: `
     salary min, min salary, minimum salary, salary from, pay min, pay from, salary range from, salary range min,
@@ -70,7 +70,7 @@ const names: Record<string, string> = {
     compensation currency, salary currency code, remuneration currency`,
   salary_period: `
     salary period, pay period, period, salary frequency, pay frequency, salary interval, interval, salary range
-    interval, base salary value unit text, compensation frequency, compensation interval, salary per, salary type, salary unit`,
+    interval, base salary value unit text, compensation frequency, compensation interval, salary per, rate per, wage basis, pay basis, salary type, salary unit`,
   working_hours: `
     hours, working hours, hours per week, shift, shifts, work hours, schedule hours, hours shift, working time`,
   experience: `
@@ -133,6 +133,7 @@ const abbreviations: Record<string, string> = {
   ctry: 'country',
   curr: 'currency',
   dt: 'date',
+  exp: 'experience',
   freq: 'frequency',
   loc: 'location',
   sal: 'salary',
@@ -174,13 +175,13 @@ function lettersOf(name: string): string {
 
 /** Objects that only hold the fields of a job: `attributes.title`. */
 const wrappers = new Set(
-  'attributes data fields job position posting vacancy details meta metadata postmeta acf content item info lists postinginfo'.split(
+  'attributes data fields job position posting vacancy details meta metadata ad sections postmeta acf content item info lists postinginfo'.split(
     ' ',
   ),
 )
 
 /** Keys for the value of an object: `country.name` is the country. */
-const inner = new Set('rendered name label descriptor value display_name displayname'.split(' '))
+const inner = new Set('rendered name label descriptor value text display_name displayname'.split(' '))
 
 /**
  * What the name of a column can be, the surest first. A dotted name counts as a whole; without the objects around it
@@ -224,9 +225,12 @@ function innerPlace(path: readonly string[]): Target[] {
   return places.map(({ target, rank }) => ({ target, rank: rank + unsure }))
 }
 
+/** Between two names of one column. */
+const separators = /[/&|]| or | and /i
+
 /** 'Organisation / Company' can be what either of its names can be. */
 function alternatives(column: string): Target[] {
-  const parts = column.split(/[/&|]| or | and /i)
+  const parts = column.split(separators)
   const known = parts.length > 1 ? parts.flatMap((part) => targets.get(simplify(part)) ?? []) : []
   return known.map(({ target, rank }) => ({ target, rank: rank + unsure }))
 }
@@ -242,5 +246,6 @@ function byEnding(name: string): Target[] {
 
 /** Whether a text is a known name of a column. Simplifying a long text would take quadratic time. */
 export function isName(text: string): boolean {
-  return text.length <= maxNameLength && targets.has(simplify(text))
+  if (text.length > maxNameLength) return false
+  return text.split(separators).every((part) => targets.has(simplify(part)))
 }

@@ -214,6 +214,16 @@ test('two amounts with a currency or period beside them are the pay', async () =
   expect(others[0]).not.toHaveProperty('salary')
 })
 
+test('a position that is open or filled is no title', async () => {
+  const { match } = await importText(
+    csv('Position,Trade / Post,Company,Country', 'Open,Cook,Duka,Kenya', 'Filled,Guard,Duka,Kenya'),
+  )
+  expect(match).toMatchObject({
+    columns: { 'Trade / Post': 'title' },
+    leaveOut: [{ column: 'Position', is: ['Filled'] }],
+  })
+})
+
 test('the closing date of a filled job may say so', async () => {
   const { match } = await importText(
     csv('Title,Company,Country,Apply by', 'Cook,Duka,Kenya,2026-12-12', 'Guard,Duka,Kenya,FILLED'),

@@ -104,12 +104,12 @@ function withoutPrefix(name: string, prefix: string): string {
 }
 
 function candidatesOf(column: ColumnSurvey, wrapper: string, names: readonly string[]): Candidate[] {
-  const { values, filled } = column
-  const repeats = values !== null && values.size < filled
+  const { values, filled, looksLike } = column
+  const isDoubtful = (values !== null && values.size < filled) || looksLike.url > 0
   return targetsOf(withoutPrefix(column.name, wrapper), names).map(({ target, rank }) => ({
     column,
     target,
-    rank: target === 'reference' && repeats ? rank + unsure : rank,
+    rank: target === 'reference' && isDoubtful ? rank + unsure : rank,
   }))
 }
 
@@ -163,7 +163,9 @@ function misfitOf(
   kind: Field['kind'] | undefined,
   hasHeader: boolean,
 ): string | null {
-  if (target === 'city' && closedValues(column).length > 0) return 'it says which jobs are closed'
+  if ((kind === 'line' || kind === 'type') && closedValues(column).length > 0) return 'it says which jobs are closed'
+  // Without "job", which names may leave out, 'Order no' is another number.
+  if (target === 'nea_order' && !/nea|job.?order/i.test(column.name)) return 'it does not name the NEA'
   // A person may number the rows of a sheet again. 'Ref' says that the numbers stay.
   if (target === 'reference' && hasHeader && column.isNumbering && !/ref/i.test(column.name))
     return 'it numbers the rows'

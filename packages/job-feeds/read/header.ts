@@ -103,7 +103,7 @@ function isHeader(cells: readonly string[], header: readonly string[], isName: I
   if (filled.length < 2) return false
   if (filled.every((cell) => header.includes(cell))) return true
   if (filled.length < 3 || filled.some((cell) => /\d\d|\n/.test(cell))) return false
-  const names = filled.filter(isName).length
+  const names = filled.filter((cell) => isName(cell) || header.includes(cell)).length
   return isGap ? names >= 2 && names >= filled.length * 0.4 : names >= Math.max(3, filled.length * 0.6)
 }
 
@@ -153,6 +153,9 @@ function isHeading(cells: readonly string[], width: number): boolean {
 function isNote(cells: readonly string[], width: number): boolean {
   const filled = cells.filter((cell) => cell !== '')
   if (isHeading(cells, width)) return true
+  // 'Prepared by: Jane', 'Approved: ...'
+  if (filled.length >= 2 && filled.length <= width / 2 && filled.every((cell) => /^\p{L}[\p{L} ]{1,30}:/u.test(cell)))
+    return true
   const [sum = '', ...others] = filled.toSorted((a, b) => Number(isFigure(a)) - Number(isFigure(b)))
   return filled.length <= width / 2 && /^(?:grand |sub-?)?totals?\b/i.test(sum) && others.every(isFigure)
 }

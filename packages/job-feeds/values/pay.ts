@@ -24,7 +24,7 @@ function isDate(text: string): boolean {
 type Range = { low: number | null; high: number | null; currency: string; period: string }
 
 function write({ low, high, currency, period }: Range): string | null {
-  const amounts = [low, high].filter((amount) => amount !== null).map((amount) => amount.toLocaleString('en'))
+  const amounts = [low, high].filter((amount) => amount !== null).map(inWords)
   if (amounts.length === 0) return null
   const open = low === null ? 'up to' : high === null ? 'from' : ''
   const unit = periodOf(period)
@@ -32,10 +32,15 @@ function write({ low, high, currency, period }: Range): string | null {
   return [open, currencyOf(currency), range, unit && `per ${unit}`].filter(Boolean).join(' ')
 }
 
+/** '14.50', '1,200' */
+function inWords(amount: number): string {
+  return amount.toLocaleString('en', { minimumFractionDigits: amount % 1 === 0 ? 0 : 2, maximumFractionDigits: 2 })
+}
+
 /** The amount of a cell that holds only a number above zero, such as '45,000.50', '45.000,50' and '45 000,50'; null otherwise. */
 function amountOf(text: string): number | null {
   const plain = text.trim()
-  const hasComma = /^\d{1,3}(?:(?:\.\d{3})+(?:,\d+)?|(?: \d{3})+,\d{1,2})$/.test(plain)
+  const hasComma = /^\d{1,3}(?:(?:\.\d{3})+(?:,\d+)?|(?: \d{3})+,\d{1,2})$|^\d+,\d{1,2}$/.test(plain)
   if (!hasComma && !/^\d{1,3}(?:[, ]\d{3})+(?:\.\d+)?$|^\d+(?:\.\d+)?$/.test(plain)) return null
   const amount = Number(hasComma ? plain.replaceAll(/[. ]/g, '').replace(',', '.') : plain.replaceAll(/[, ]/g, ''))
   return amount > 0 && amount < 1e12 ? amount : null
@@ -79,7 +84,7 @@ const periods = [
   ['year', /year|annu|\b(?:pa|p\.a|yr)\b|^[ay]$/i],
 ] as const
 
-const namesPeriod = /hour|day|daily|week|month|year|annu|\bp\.? ?[hdwma]\b|\/ ?[hdwmy]/i
+const namesPeriod = /hour|day|daily|week|month|year|annu|\bp\.? ?[hdwma]\b|\/ ?[hdwmy]|\bper [a-z]/i
 
 /** 'month' for 'MONTHLY', 'per month' and the code 'M'; '' if the text names no period. */
 function periodOf(text: string): string {

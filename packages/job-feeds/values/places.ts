@@ -52,11 +52,14 @@ export function countryCode(text: string): string | null {
   return codes.get(plain(name)) ?? null
 }
 
-/** Splits 'Nairobi, Kenya', 'Nairobi, KE, 00100' and 'Nairobi (Kenya)'; null if the text does not end with a country. */
+/** What may stand between a town and its country. */
+const area = /,\s*(?:[^,]+ (?:county|region|province|governorate))?$/i
+
+/** Splits 'Nairobi, Kenya', 'Nairobi, Nairobi County, KE', 'Nairobi, KE, 00100' and 'Nairobi (Kenya)'; null if the text does not end with a country. */
 export function splitPlace(text: string): { city: string; country: string } | null {
   if (text.length > maxPlaceLength) return null
   const [, city = '', end = ''] =
     /^(.+?)\s*(?:,|\s[-–·|/]|\()\s*([^,()]+?)\)?$/.exec(text.trim().replace(/, *\d[\d -]*$/, '')) ?? []
   const country = end.length > 1 ? countryCode(end) : null
-  return country === null ? null : { city: city.replace(/,\s*$/, ''), country }
+  return country === null ? null : { city: city.replace(area, ''), country }
 }

@@ -2,12 +2,10 @@ import { countJobs } from '../../contract/format-count.ts'
 import type { Check } from '../../features/feeds/import/check-jobs.server.ts'
 import { type Ask, askQuestions, editMatch } from '../../features/feeds/match/ask-match.server.ts'
 import { type JobFile, withoutMissing } from '../../features/feeds/match/job-file.server.ts'
-import { fieldLabels } from '../../features/feeds/match/match-options.server.ts'
 import { describeExamples, describeMatch, isUnsettled, requireSettled } from '../../features/feeds/match/match-texts.ts'
 import { describeProblems, describeRows, describeSkipped } from '../../features/feeds/report/report-texts.ts'
 import { Declined } from '../../features/feeds/runs/record-run.server.ts'
 import { ask as askOnTerminal } from '../../terminal/confirmation.server.ts'
-import { wrap } from '../../terminal/text-layout.ts'
 
 type Options = {
   /** Whether there is an operator to ask. */
@@ -52,9 +50,8 @@ export async function confirmImport(
 }
 
 const howToEdit = [
-  'For each column, type the field that it is, or none. Enter keeps what is in brackets, a dot keeps all the rest.',
-  ...wrap(`The fields are: ${fieldLabels.join(', ')}.`, { indent: '' }),
-  '',
+  'For each column, type the field that it is, none, or ? for a list of the fields.',
+  'Enter keeps what is in brackets, a dot keeps all the rest.',
 ]
 
 type Confirmed = { file: JobFile; check: Check }

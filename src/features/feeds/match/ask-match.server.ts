@@ -1,8 +1,8 @@
-import { type ColumnSurvey, ignored, type Match, type Question, sameName } from 'job-feeds'
+import { closedValues, type ColumnSurvey, ignored, type Match, type Question, sameName } from 'job-feeds'
 import { fieldOf, labelOf } from '../../jobs/writing/field-labels.server.ts'
 import { type JobFile, rematch } from './job-file.server.ts'
 import { fieldLabels } from './match-options.server.ts'
-import { samplesOf, saysWhatIsClosed } from './match-texts.ts'
+import { samplesOf, saysWhatIsClosed, shownName } from './match-texts.ts'
 
 /** Asks the operator; the answer is trimmed, and the fallback if it is empty. Throws `CommandError` if the input ends. */
 export type Ask = (question: string, fallback?: string) => Promise<string>
@@ -67,12 +67,17 @@ export async function editMatch(file: JobFile, ask: Ask): Promise<JobFile> {
   return rematch(file, edited)
 }
 
-/** Asks until each name in the answer is that of a column. */
-async function askForColumns(surveyed: readonly ColumnSurvey[], ask: Ask): Promise<ColumnSurvey[]> {
-  const answer = await ask('Which columns are wrong? Their names, with commas between, or Enter for all: ')
+/** Asks until each name in the answer is that of a column, whole or as the table cuts it. */
+async function askForColumns(surveyed: readonly ColumnSurvey[], ask: Ask, problem = ''): Promise<ColumnSurvey[]> {
+  const find = (text: string) => surveyed.find(({ name }) => sameName(name, text) || sameName(shownName(name), text))
+  const answer = await ask(`${problem}Which columns are wrong? Their names, with commas between, or Enter for all: `)
+  const whole = find(answer)
+  if (whole) return [whole]
   const texts = answer.split(',').filter((text) => text.trim() !== '')
-  const named = surveyed.filter(({ name }) => texts.some((text) => sameName(name, text)))
-  return named.length < texts.length ? askForColumns(surveyed, ask) : named
+  const unknown = texts.find((text) => !find(text))
+  if (unknown !== undefined)
+    return askForColumns(surveyed, ask, `There is no column ${JSON.stringify(unknown.trim())}. `)
+  return texts.flatMap((text) => find(text) ?? [])
 }
 
 /** Returns whether the answer to a question was to keep the rest. */
@@ -114,7 +119,7 @@ const restKept = '.'
 
 async function askForColumn(column: ColumnSurvey, current: string | null, ask: Ask): Promise<string | null> {
   const shown = current === null ? none : labelOf(current)
-  return askField(ask, `${column.name} (${samplesOf(column)}) [${shown}]: `, shown)
+  return askField(ask, `${shownName(column.name)} (${samplesOf(column)}) [${shown}]: `, shown)
 }
 
 /** Asks until the answer is a field, or that there is none, which is null, or that the rest is kept. */
@@ -124,7 +129,8 @@ async function askField(ask: Ask, question: string, fallback: string): Promise<s
   if (answer === restKept) return answer
   const field = fieldOf(answer)
   if (field !== null) return field
-  const again = `${JSON.stringify(answer)} is not a field. Use one of: ${fieldLabels.join(', ')}, or ${none}: `
+  const problem = answer === '?' ? '' : `${JSON.stringify(answer)} is not a field. `
+  const again = `${problem}Use one of: ${fieldLabels.join(', ')}, or ${none}: `
   return askField(ask, again, fallback)
 }
 
@@ -133,7 +139,7 @@ async function askForRule(match: Match, column: ColumnSurvey, ask: Ask): Promise
   const { name, values } = column
   const rule = match.leaveOut.find((each) => each.column === name)
   if (values === null || !saysWhatIsClosed(column, match)) return rule?.is ?? null
-  const current = rule?.is.join(',') || none
+  const current = (rule?.is ?? closedValues(column)).join(',') || none
   const choice = [...values.keys()]
   const question = `Leave out rows whose ${name} is (${choice.join(', ')}) [${current}]: `
   for (;;) {

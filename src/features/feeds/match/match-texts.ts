@@ -1,4 +1,4 @@
-import { type ColumnSurvey, type Match, neededFields } from 'job-feeds'
+import { closedValues, type ColumnSurvey, type Match, neededFields } from 'job-feeds'
 import type { ImportedJob } from '../../../contract/job-fields.ts'
 import { commaLines, cut, tableLines } from '../../../terminal/table.ts'
 import { wrap } from '../../../terminal/text-layout.ts'
@@ -8,15 +8,20 @@ import type { JobFile } from './job-file.server.ts'
 
 const maxShownLength = 40
 
+/** The name of a column, without the beginning of a long one, which others may share. */
+export function shownName(name: string): string {
+  return name.length <= maxShownLength ? name : `…${name.slice(1 - maxShownLength)}`
+}
+
 /** A match as a table: each column with its field, three values, and why its name was not enough to match it. */
 export function describeMatch({ survey, match, reasons }: JobFile): string[] {
   const rows = survey.columns.map((column) => [
-    printable(column.name),
+    printable(shownName(column.name)),
     fieldsOf(column.name, match),
     [noteOf(reasons[column.name]), samplesOf(column)].filter(Boolean).join(' '),
   ])
   return [
-    ...tableLines([['column', 'field', 'values'], ...rows]).map((line) => `  ${line}`.trimEnd()),
+    ...tableLines([['column', 'field', 'values'], ...rows], 1).map((line) => `  ${line}`.trimEnd()),
     ...Object.entries(match.fixed).map(([field, value]) => `  ${labelOf(field)}, where the file has none: ${value}`),
     ...match.leaveOut
       .filter(({ is }) => is.length > 0)
@@ -34,11 +39,13 @@ export function describeMatch({ survey, match, reasons }: JobFile): string[] {
 }
 
 /** Whether a column that is no field has a rule, or may need one by its name and its few values. */
-export function saysWhatIsClosed({ name, values }: ColumnSurvey, { columns, leaveOut }: Match): boolean {
+export function saysWhatIsClosed(column: ColumnSurvey, { columns, leaveOut }: Match): boolean {
+  const { name, values } = column
   if (values === null) return false
   const isChoice =
     !(name in columns) && values.size > 1 && /status|stage|open|active|publish|fill|visib|archiv|^state$/i.test(name)
-  return isChoice || leaveOut.some(({ column }) => column === name)
+  const isOpen = !(name in columns) && closedValues(column).length > 0
+  return isChoice || isOpen || leaveOut.some((rule) => rule.column === name)
 }
 
 /** 'kept: rows whose Status is Active (12) or New (3)' */
