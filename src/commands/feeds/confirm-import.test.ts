@@ -25,14 +25,16 @@ async function confirm(answers: string[], kept: KeptMatch | null = null) {
     }),
     ask: async (question, fallback = '') => {
       asked.push(question)
-      return answers.shift() || fallback
+      const answer = answers.shift()
+      if (answer === undefined) throw new Error(`No answer to: ${question}`)
+      return answer || fallback
     },
   })
   return { asked, match: (await confirmed).file.match }
 }
 
 test('asks again for a needed field that editing took away', async () => {
-  const { asked, match } = await confirm(['edit', '', '-', '', '', '', 'Hoteli', 'y'])
+  const { asked, match } = await confirm(['edit', 'firm', '-', 'Hoteli', 'y'])
   expect(match).toMatchObject({ columns: { Title: 'title', Country: 'country' }, fixed: { company: 'Hoteli' } })
   expect(asked.slice(-2)).toEqual([
     'Which column is the company? Type its name, or the company itself if it is the same for all rows: ',
