@@ -4,6 +4,7 @@ import type { Cells, Row } from '../read/table.ts'
 import { cutText, isNothing } from '../values/cell-text.ts'
 import type { DateOrder } from '../values/dates.ts'
 import { writePay } from '../values/pay.ts'
+import { durationIn } from '../values/types.ts'
 import { type FieldReading, readPlace, readValue } from './field-values.ts'
 
 /** The values of a job by field, null for none. Dates are 'YYYY-MM-DD', lists have a point on each line. */
@@ -132,6 +133,8 @@ function readFields(values: Values, context: JobContext): { job: Job; problems: 
     const within = readValue(kind, text, null)
     if ('value' in within) job[name] = within.value
   }
+  // 'Contract, 6 months'
+  if (job.contract_length === null) job.contract_length = durationIn(values.type?.text ?? '')
   return { job, problems }
 }
 

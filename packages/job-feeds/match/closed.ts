@@ -5,9 +5,9 @@ import type { ColumnSurvey } from './survey.ts'
 /** Words for a job that takes no applications, in English, Spanish, French, Arabic and Swahili. */
 const closedWords = new Set(
   `closed, filled, expired, draft, cancelled, canceled, inactive, archived, deleted, unpublished, suspended, withdrawn,
-  on hold, paused, position filled, trash, waiting for approval, awaiting approval, unlisted, unposted,
-  cerrado, cerrada, cancelado, cancelada, cubierto, cubierta, vencido, vencida, borrador, inactivo, inactiva,
-  ferme, fermee, annule, annulee, pourvu, pourvue, expire, expiree, brouillon, inactif, cloture, cloturee,
+  on hold, paused, position filled, trash, waiting for approval, awaiting approval, delete, remove, unlisted,
+  unposted, cerrado, cerrada, cancelado, cancelada, cubierto, cubierta, vencido, vencida, borrador, inactivo,
+  inactiva, ferme, fermee, annule, annulee, pourvu, pourvue, expire, expiree, brouillon, inactif, cloture, cloturee,
   مغلق, مغلقة, ملغى, ملغاة, منتهي, منتهية, مسودة, imefungwa, imejazwa, imeisha, imesitishwa, rasimu`
     .split(',')
     .map((word) => word.trim()),

@@ -7,72 +7,74 @@ import { plain } from '../values/cell-text.ts'
  */
 const names: Record<string, string> = {
   reference: `
-    reference, ref, reference number, reference no, ref no, ref number, referencenumber, reference id, reference
-    code, external id, uuid, guid, requisition id, req id, reqid, partner id, shortcode, id, code, number, no,
-    identifier, identifier value, display id, job id number, position id, req no, ats id, entry id, uid, req code,
-    advert no, advert number, vacancy no, vacancy number`,
+    reference, ref, reference number, reference no, ref no, ref number, referencenumber, reference id, reference code,
+    external id, uuid, guid, requisition id, req id, reqid, partner id, shortcode, id, code, number, no, identifier,
+    identifier value, display id, job id number, position id, req no, ats id, entry id, uid, req code, advert no,
+    advert number, vacancy no, vacancy number`,
   title: `
     title, position, vacancy, role, text, opening, post, job, vacant position, position vacant, business title,
     designation, name, opening name, headline, occupation, post title, title name, title of position, posting title,
-    jobopening name, position role, position title, position name, position offered, trade`,
+    jobopening name, position role, position title, position name, position offered, cadre, trade`,
   company: `
-    company, company name, comp name, employer, employer name, end employer, organisation, organization, organisation name,
-    organization name, hiring organization, hiring organization name, hiring company, firm, agency, institution,
-    ministry, client, client name, source name, company display name, agency name, organization display name, org
-    name`,
+    company, company name, comp name, employer, employer name, end employer, organisation, organization, organisation
+    name, organization name, hiring organization, hiring organization name, hiring company, firm, agency, institution,
+    ministry, client, client name, source name, company display name, agency name, organization display name, org name`,
   country: `
-    country, country name, address postal address address country, nation, destination country, country code, country iso code, address country, address
-    country name, country of work, location address address country, postal address address country, primary
-    location country, destination, location country, location country code, location country name, address address
-    country, locations country, work country, heading`,
+    country, country name, address postal address address country, nation, destination country, country code, country
+    iso code, address country, address country name, country of work, location address address country, postal address
+    address country, primary location country, destination, location country, location country code, location country
+    name, address address country, locations country, work country, heading above rows`,
   city: `
     city, town, city town, town city, town or city, location city, address locality, city name, locality, duty
     station, location address address locality, postal address address locality, address postal address address
-    locality, work location, work city, location, location
-    name, place, location display name, full location, location full location, locations, locations text, primary
-    location, base, work station, station, ward station, county, region, state, location address, address city,
-    locations city, town name, area name, formatted location, area display name, location text, work base, area, branch, place of work, site`,
+    locality, work location, work city, location, location name, place, location display name, full location, location
+    full location, locations, locations text, primary location, base, work station, station, ward station, county,
+    region, state, location address, address city, locations city, town name, area name, formatted location, area
+    display name, location text, work base, area, branch, campus, where, based in, place of work, site`,
   description: `
-    encoded, description, full description, ad text, description html, body, body html, content, contents, details, summary,
-    about, purpose, overview, advert, advert text, descr, desc, description plain, snippet,
-    excerpt, short description`,
+    encoded, description, full description, ad text, description html, body, body html, content, contents, details,
+    summary, about, purpose, overview, advert, advert text, descr, desc, description plain, snippet, excerpt, short
+    description`,
   responsibilities: `
     responsibilities, duties, key responsibilities, duties and responsibilities, main duties, tasks, roles and
     responsibilities, key duties, what you will do`,
   requirements: `
     requirements, qualifications, skills, key skills, minimum requirements, skills and qualifications, skill
-    requirements, qualifications and skills, minimum qualifications, person specification, skills knowledge
-    expertise, profile, needs, must have, requirements and qualifications, minimum qual requirements`,
+    requirements, qualifications and skills, minimum qualifications, person specification, skills knowledge expertise,
+    profile, needs, what is needed, must have, requirements and qualifications, minimum qual requirements`,
   benefits: 'benefits, perks, what we offer, we offer, allowances',
   type: `
-    type, employment type, employment terms, contract time, contract type, work type, type of employment, type of contract, employment, employment
-    type text, employment type code, type name, contract, commitment, categories commitment, type of employment
-    label, schedule, time type, employment status label, terms of engagement, terms of service,
-    employment type name, full time part time, jobtype, types, jobtypes, contract type label, position schedule,
-    position schedule name, terms`,
+    type, employment type, employment terms, engagement, contract time, contract type, work type, type of employment,
+    type of contract, employment, employment type text, employment type code, type name, contract, commitment,
+    categories commitment, type of employment label, schedule, time type, employment status label, terms of
+    engagement, terms of service, employment type name, full time part time, jobtype, types, jobtypes, contract type
+    label, position schedule, position schedule name, terms`,
   level: `
     level, seniority, seniority level, experience level, career level, experience level label, grade, levels name,
     group`,
   salary: `
-    salary, pay, wage, wages, remuneration, compensation, salary range, pay range, gross salary, basic salary,
-    salary offered, base salary, package, salary text, rate of pay, rate, gross, basic, gross wage, retainer, salary value, base salary value value, gross salary range, stipend, salary estimate, compensation summary, pay
+    salary, pay, wage, wages, remuneration, compensation, salary range, pay range, gross salary, basic salary, salary
+    offered, base salary, package, salary text, rate of pay, rate, gross, basic, gross wage, salary band, retainer,
+    salary value, base salary value value, gross salary range, stipend, salary estimate, compensation summary, pay
     rate, gross pay, basic pay, net pay, net salary, salary string, compensation tier summary`,
   salary_min: `
-    salary min, min salary, minimum salary, salary from, pay min, pay from, salary range from, salary range min,
-    base salary value min value, base salary min value, compensation min, compensation minimum, salary low, min
-    amount, basic salary min, salary min value`,
+    salary min, min salary, minimum salary, salary from, pay min, pay from, salary range from, salary range min, base
+    salary value min value, base salary min value, compensation min, compensation minimum, salary low, min amount,
+    basic salary min, salary min value`,
   salary_max: `
-    salary max, max salary, maximum salary, salary to, pay max, pay to, salary range to, salary range max, base
-    salary value max value, base salary max value, compensation max, compensation maximum, salary high, max amount,
-    basic salary max, salary max value`,
+    salary max, max salary, maximum salary, salary to, pay max, pay to, salary range to, salary range max, base salary
+    value max value, base salary max value, compensation max, compensation maximum, salary high, max amount, basic
+    salary max, salary max value`,
   salary_currency: `
-    currency, salary currency, pay currency, currency code, salary range currency, base salary currency,
-    compensation currency, salary currency code, remuneration currency`,
+    currency, salary currency, pay currency, currency code, salary range currency, base salary currency, compensation
+    currency, salary currency code, remuneration currency`,
   salary_period: `
     salary period, pay period, period, salary frequency, pay frequency, salary interval, interval, salary range
-    interval, base salary value unit text, compensation frequency, compensation interval, salary per, rate per, wage basis, pay basis, salary type, salary unit`,
+    interval, base salary value unit text, compensation frequency, compensation interval, salary per, rate per, wage
+    basis, pay basis, salary type, salary unit`,
   working_hours: `
-    hours, working hours, hours per week, shift, shifts, work hours, schedule hours, hours shift, working time`,
+    hours, working hours, hours per week, shift, shifts, work hours, schedule hours, hours shift, working time, hours
+    of work`,
   experience: `
     experience, years of experience, experience years, minimum experience, work experience, experience requirements,
     experience required, experience name`,
@@ -85,36 +87,36 @@ const names: Record<string, string> = {
     organization logo, company logo url`,
   posted_on: `
     posted, posted on, date posted, posted date, date gmt, published, published on, published at, date published,
-    publish date, published date, publication date, pub date, pubdate, first published, timestamp, advertised, date advertised,
-    listed date, list date, released date, date of advert, advert date, opening date, posting date, date, created,
-    created at, creation date, date created, date of creation, posted at, opened, date opened, created time, open
-    date, post date, dateposted, publishdate, updated, updated at, date updated, advertise from date, creation, open
-    since, listed at, dates posted`,
+    publish date, published date, publication date, pub date, pubdate, first published, timestamp, advertised, date
+    advertised, listed date, list date, released date, date of advert, advert date, opening date, posting date, date,
+    created, created at, creation date, date created, date of creation, posted at, opened, date opened, created time,
+    open date, post date, dateposted, publishdate, updated, updated at, date updated, advertise from date, creation,
+    open since, listed at, dates posted`,
   closes_on: `
-    closes, closes on, closing date, deadline, last day,  application deadline, expires, expires on, expiry, expiry date,
-    expiration date, expirationdate, valid through, valid until, valid to, last date, apply by, apply before, post
-    until, deadline at, close at, due date, end date, closing, closing date and time, expires at, date closing,
-    target date, posting end date, close date, posting expiry date, advertise to date time, expire, last day to
-    apply, application closing date, final date, deadline for applications, deadline of application, expiration,
-    expire date, dates deadline, expirydate, expires date, expiry time, date expires, application end date, valid
-    till`,
+    closes, closes on, closing date, deadline, last day, application deadline, expires, expires on, expiry, expiry
+    date, expiration date, expirationdate, valid through, valid until, valid to, last date, last date of application,
+    apply by, apply before, post until, deadline at, close at, due date, end date, closing, closing date and time,
+    expires at, date closing, target date, posting end date, close date, posting expiry date, advertise to date time,
+    expire, last day to apply, application closing date, final date, deadline for applications, deadline of
+    application, expiration, expire date, dates deadline, expirydate, expires date, expiry time, date expires,
+    application end date, valid till`,
   apply_url: `
     apply url, apply link, application url, application link, apply, apply here, application page, link to apply,
-    apply at, application portal, application form, how to apply link, apply online, links apply, external apply link, url, link, hosted
-    url, absolute url, careers url, posting url, landing page, refs landing page, external url, redirect url, web
-    url, link to, links, href, link href, permalink, shortlink, canonical position url, canonical url, posting uri,
-    apply uri, urls apply, position uri, apply alternate url, alternate url, careers apply url, application page url, detail
-    url, guid`,
+    apply at, application portal, application form, how to apply link, apply online, links apply, external apply link,
+    url, link, hosted url, absolute url, careers url, posting url, landing page, refs landing page, external url,
+    redirect url, web url, link to, links, href, link href, permalink, shortlink, canonical position url, canonical
+    url, posting uri, apply uri, urls apply, position uri, apply alternate url, alternate url, careers apply url,
+    application page url, detail url, guid`,
   apply_email: `
-    apply email, application email, email, email address, e mail, contact email, poster email, recruiter email,
-    apply mail, application email address, apply to, applications to, send cv to, cv to, cvs to`,
+    apply email, application email, email, email address, e mail, contact email, poster email, recruiter email, apply
+    mail, application email address, apply to, applications to, send cv to, cv to, cvs to`,
   how_to_apply: `
-    how to apply, how to apply html, application instructions, method of application, mode of application,
-    application procedure, how should people apply, application method, to apply, application process`,
+    how to apply, how to apply html, send application to, application instructions, method of application, mode of
+    application, application procedure, how should people apply, application method, to apply, application process`,
   locale: 'locale, language code, lang, language',
   contract_length: `
-    contract length, contract duration, duration of contract, length of contract, contract period, period of
-    contract, contract term, duration`,
+    contract length, contract duration, duration of contract, length of contract, contract period, period of contract,
+    contract term, duration`,
   housing: 'housing, accommodation, housing provided, accommodation provided, lodging',
   food: 'food, meals, food provided, meals provided, food allowance',
   ticket: 'air ticket, ticket, flight ticket, air tickets, flight, airfare, flights, travel',
@@ -196,7 +198,7 @@ export function targetsOf(column: string, fieldNames: readonly string[]): Target
   const name = simplify(path.join(' '))
   // `content:encoded` is surer than `description`, which is only its beginning.
   const own = fieldNames.filter((field) => simplify(field) === name).map((target) => ({ target, rank: 0.1 }))
-  const known = targets.get(name) ?? (path.length > 1 ? innerPlace(path) : [...alternatives(column), ...byEnding(name)])
+  const known = targets.get(name) ?? (path.length > 1 ? innerValue(path) : [...alternatives(column), ...byEnding(name)])
   const others = known.filter(({ target }) => !own.some((each) => each.target === target))
   return [...own, ...others].map(({ target, rank }) => ({ target, rank: rank + doubt }))
 }
@@ -216,13 +218,13 @@ export const otherThings =
 /** The rank of a name that is known only in part, below every name that is known completely. */
 export const unsure = 20
 
-/** A country or town in other objects: `office.address.country`. */
-function innerPlace(path: readonly string[]): Target[] {
+/** A place, day, type, pay or link in other objects: `office.address.country`. */
+function innerValue(path: readonly string[]): Target[] {
   if (otherThings.test(path.slice(0, -1).join('.'))) return []
-  const places = (targets.get(simplify(path.at(-1) ?? '')) ?? []).filter(({ target }) =>
-    /^(?:country|city)$/.test(target),
+  const values = (targets.get(simplify(path.at(-1) ?? '')) ?? []).filter(({ target }) =>
+    /^(?:country|city|type|salary|posted_on|closes_on|apply_url)$/.test(target),
   )
-  return places.map(({ target, rank }) => ({ target, rank: rank + unsure }))
+  return values.map(({ target, rank }) => ({ target, rank: rank + unsure }))
 }
 
 /** Between two names of one column. */
@@ -237,7 +239,7 @@ function alternatives(column: string): Target[] {
 
 /** 'Required skills' and 'Opening ID' are known by their last words, which the others only make narrower. */
 const endings =
-  /(?:^| )(id|ref|reference|requirements|qualifications|skills|responsibilities|duties|benefits|location|town|site|deadline|education)$/
+  /(?:^| )(id|ref|reference|requirements|qualifications|skills|responsibilities|duties|benefits|location|town|site|deadline|education|pay|salary|wages?|position)$/
 
 function byEnding(name: string): Target[] {
   const known = otherThings.test(name) ? [] : (targets.get(endings.exec(name)?.[1] ?? '') ?? [])

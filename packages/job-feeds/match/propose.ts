@@ -73,6 +73,11 @@ function proposeColumns(
     chosen[column.name] = target
     reasons[column.name] = 'by its name'
   }
+  const typed = columns.find(({ name, checked, looksLike }) => !(name in chosen) && looksLike.type * 2 > checked)
+  if (typed && !Object.values(chosen).includes('type')) {
+    chosen[typed.name] = 'type'
+    reasons[typed.name] = 'most of its values are job types'
+  }
   return chosen
 }
 
@@ -124,14 +129,19 @@ const rangeEnds: [target: string, word: RegExp][] = [
 function rangeParts(columns: readonly ColumnSurvey[]): Map<ColumnSurvey, Candidate[]> {
   const parts = columns.flatMap((column) => {
     const words = simplify(column.name.replaceAll('.', ' '))
-      .replace(/(?<=\S) (?:value|amount|code|type|cents)$/, '')
+      .replace(/(?<=\S)(?: (?:value|amount|code|type|cents|end))+$/, '')
       .split(' ')
     const [target] = rangeEnds.find(([, word]) => word.test(words.at(-1) ?? '')) ?? []
     return target === undefined ? [] : [{ column, target, rank: 0, prefix: words.slice(0, -1).join(' ') }]
   })
   const prefixes = [...new Set(parts.map(({ prefix }) => prefix))]
   const around = (prefix: string) =>
-    parts.filter((part) => part.prefix === prefix || prefix.startsWith(`${part.prefix} `))
+    parts.filter(
+      (part) =>
+        part.prefix === prefix ||
+        prefix.startsWith(`${part.prefix} `) ||
+        (part.target === 'salary_currency' && part.prefix.startsWith(`${prefix} `)),
+    )
   const ranges = prefixes.map(around).filter((each) => {
     const has = (target: string) => each.find((part) => part.target === target)
     const ends = [has('salary_min'), has('salary_max')]
@@ -243,9 +253,12 @@ function askAboutGaps(columns: readonly ColumnSurvey[], match: Match, title: Col
     }))
 }
 
-/** 'Nairobi, Kenya' in the column of the town. */
+/** Whether each town names its country: 'Nairobi, Kenya'. */
 function cityHasCountry(columns: readonly ColumnSurvey[], { columns: matched }: Match): boolean {
-  return columns.some(({ name, looksLike }) => matched[name] === 'city' && looksLike.place + looksLike.country > 0)
+  return columns.some(
+    ({ name, looksLike, checked }) =>
+      matched[name] === 'city' && checked > 0 && looksLike.place + looksLike.country >= checked,
+  )
 }
 
 /** As the values show it, otherwise as `monthFirst` says. Asks about dates that are open, if it is not given. */

@@ -161,7 +161,7 @@ function isNote(cells: readonly string[], width: number): boolean {
 }
 
 /** The name of the column for the headings between the rows. */
-const headingName = 'Heading'
+const headingName = 'heading above the rows'
 
 function toRow(
   { line, cells, links = new Map() }: Line,

@@ -34,7 +34,7 @@ async function confirm(answers: string[], kept: KeptMatch | null = null) {
 }
 
 test('asks again for a needed field that editing took away', async () => {
-  const { asked, match } = await confirm(['edit', 'firm', '-', 'Hoteli', 'y'])
+  const { asked, match } = await confirm(['edit', 'firm', '-', '', 'Hoteli', 'y'])
   expect(match).toMatchObject({ columns: { Title: 'title', Country: 'country' }, fixed: { company: 'Hoteli' } })
   expect(asked.slice(-2)).toEqual([
     'Which column is the company? Type its name, or the company itself if it is the same for all rows: ',

@@ -23,9 +23,10 @@ function askQuestion(file: JobFile, question: Question, ask: Ask): Promise<JobFi
 }
 
 /** The answer is a column, or else the value for all rows. */
-async function askForField(file: JobFile, { about, question }: Question, ask: Ask): Promise<JobFile> {
+async function askForField(file: JobFile, { kind, about, question }: Question, ask: Ask): Promise<JobFile> {
   const answer = await ask(`${question} `)
   if (answer === '') return file
+  if (/^(?:y|yes|n|no|edit)$/i.test(answer)) return askForField(file, { kind, about, question }, ask)
   const { match } = file
   const column = file.survey.columns.find(({ name }) => name.toLowerCase() === answer.toLowerCase())
   return column
@@ -63,7 +64,7 @@ export async function editMatch(file: JobFile, ask: Ask): Promise<JobFile> {
   const named = await askForColumns(survey.columns, ask)
   const columns = named.length > 0 ? named : survey.columns
   const isDone = (await editColumns(edited, columns, ask)) || (named.length === 0 && (await editFixed(edited, ask)))
-  if (!isDone) await editRules(edited, columns, ask)
+  if (!isDone) await editRules(edited, columns, { ask, isAsked: named.length > 0 })
   return rematch(file, edited)
 }
 
@@ -76,7 +77,11 @@ async function askForColumns(surveyed: readonly ColumnSurvey[], ask: Ask, proble
   const texts = answer.split(',').filter((text) => text.trim() !== '')
   const unknown = texts.find((text) => !find(text))
   if (unknown !== undefined)
-    return askForColumns(surveyed, ask, `There is no column ${JSON.stringify(unknown.trim())}. `)
+    return askForColumns(
+      surveyed,
+      ask,
+      `There is no column ${JSON.stringify(unknown.trim())}. They are: ${surveyed.map(({ name }) => shownName(name)).join(', ')}.\n`,
+    )
   return texts.flatMap((text) => find(text) ?? [])
 }
 
@@ -104,9 +109,9 @@ async function editFixed({ fixed }: Match, ask: Ask): Promise<boolean> {
   return false
 }
 
-async function editRules(match: Match, surveyed: readonly ColumnSurvey[], ask: Ask): Promise<void> {
+async function editRules(match: Match, surveyed: readonly ColumnSurvey[], how: Asking): Promise<void> {
   for (const column of surveyed) {
-    const is = await askForRule(match, column, ask)
+    const is = await askForRule(match, column, how)
     if (is === restKept) return
     match.leaveOut = match.leaveOut.filter(({ column: name }) => name !== column.name)
     if (is !== null) match.leaveOut.push({ column: column.name, is })
@@ -134,11 +139,22 @@ async function askField(ask: Ask, question: string, fallback: string): Promise<s
   return askField(ask, again, fallback)
 }
 
-/** Asks only about columns that say which jobs are closed, until the answer is some of their values; null for others. */
-async function askForRule(match: Match, column: ColumnSurvey, ask: Ask): Promise<string[] | typeof restKept | null> {
+/** `isAsked`: the operator has named the columns. */
+type Asking = { ask: Ask; isAsked: boolean }
+
+/**
+ * Asks about columns of few values that say which jobs are closed, or that the operator has named and that are no field,
+ * until the answer is some of their values. Null for others.
+ */
+async function askForRule(
+  match: Match,
+  column: ColumnSurvey,
+  { ask, isAsked }: Asking,
+): Promise<string[] | typeof restKept | null> {
   const { name, values } = column
   const rule = match.leaveOut.find((each) => each.column === name)
-  if (values === null || !saysWhatIsClosed(column, match)) return rule?.is ?? null
+  const isWanted = saysWhatIsClosed(column, match) || (isAsked && !(name in match.columns))
+  if (values === null || !isWanted) return rule?.is ?? null
   const current = (rule?.is ?? closedValues(column)).join(',') || none
   const choice = [...values.keys()]
   const question = `Leave out rows whose ${name} is (${choice.join(', ')}) [${current}]: `

@@ -43,7 +43,9 @@ export function saysWhatIsClosed(column: ColumnSurvey, { columns, leaveOut }: Ma
   const { name, values } = column
   if (values === null) return false
   const isChoice =
-    !(name in columns) && values.size > 1 && /status|stage|open|active|publish|fill|visib|archiv|^state$/i.test(name)
+    !(name in columns) &&
+    values.size > 1 &&
+    /status|stage|^(?:is[_ ]?)?open$|active|publish|filled|visib|archiv/i.test(name)
   const isOpen = !(name in columns) && closedValues(column).length > 0
   return isChoice || isOpen || leaveOut.some((rule) => rule.column === name)
 }

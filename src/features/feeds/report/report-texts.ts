@@ -33,27 +33,15 @@ export function describeDetails(report: ImportReport): string[] {
   } = report
   return [
     ...describeSkipped(report),
-    ...(emptied > 0
-      ? [
-          emptied === 1
-            ? '1 field was emptied, because its cell is empty now or cannot be used.'
-            : `${count(emptied)} fields were emptied, because their cells are empty now or cannot be used.`,
-        ]
-      : []),
+    ...(emptied > 0 ? [`Fields emptied, because their cells are empty now or cannot be used: ${count(emptied)}.`] : []),
     ...(keptFields.length > 0
       ? [`Left as they were, because the file has no column for them: ${keptFields.map(labelOf).join(', ')}.`]
       : []),
     ...describeColumnChanges({ newColumns, missingColumns }),
     ...(referencesMade > 0
-      ? [
-          `${describeRows(referencesMade)} without a reference ${referencesMade === 1 ? 'was' : 'were'} given one, made from title, company and place.`,
-        ]
+      ? [`Rows without a reference, which were given one made from title, company and place: ${count(referencesMade)}.`]
       : []),
-    ...(closedByHand > 0
-      ? [
-          `${count(closedByHand)} ${closedByHand === 1 ? 'job stays closed because it was' : 'jobs stay closed because they were'} closed by hand.`,
-        ]
-      : []),
+    ...(closedByHand > 0 ? [`Jobs that stay closed because they were closed by hand: ${count(closedByHand)}.`] : []),
     ...describeLeftAlone(leftAlone),
     ...renamed.map(describeRename),
     ...stillOpen.map(
@@ -101,12 +89,11 @@ export function describeRename({ title, before }: Rename): string {
   return `"${title}" is new, and "${before.title}" (${before.company}, ${before.reference}) is no longer in the file. If it is the same job, and the old one is still open, close it: npm run jobs -- close ${before.reference}`
 }
 
-/** '1 field could not be used and was left out; its row is imported without it.' Null for none. */
+/** 'Fields left out because they could not be used, of rows that are imported: 3.' Null for none. */
 export function describeOmitted(omitted: number): string | null {
-  if (omitted === 0) return null
-  return omitted === 1
-    ? '1 field could not be used and was left out; its row is imported without it.'
-    : `${count(omitted)} fields could not be used and were left out; their rows are imported without them.`
+  return omitted === 0
+    ? null
+    : `Fields left out because they could not be used, of rows that are imported: ${count(omitted)}.`
 }
 
 /** Why reading ended early; null if the file was read to the end. */
