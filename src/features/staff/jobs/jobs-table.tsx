@@ -68,11 +68,11 @@ function Title({ job: { id, title, company }, isSelected, onToggle }: TitleProps
   )
 }
 
-/** One line, because references of feeds may be long. */
+/** One line in the table, because references of feeds may be long. */
 function Source({ job: { source, reference } }: { job: ListedJob }) {
   const text = [source, reference].filter(Boolean).join(' · ')
   return (
-    <span title={text} className="block max-w-44 truncate">
+    <span title={text} className="md:block md:max-w-44 md:truncate">
       {text}
     </span>
   )
