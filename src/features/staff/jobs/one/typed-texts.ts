@@ -18,6 +18,8 @@ function textsOfNewJob(): JobTexts {
 /** The key of the text that a field had before it was changed. */
 const was = (column: EditedField) => `was ${column}`
 
+export type TypedTexts = ReturnType<typeof useTypedTexts>
+
 /**
  * The texts of a job with what is typed. Each changed field is kept in this tab until it is saved, with the text it had
  * before: a reload, a lost network and a new sign-in lose nothing, and changes of other people are noticed.

@@ -7,7 +7,7 @@ import { office } from '../../shell/office-client.ts'
 import { timeInNairobi } from '../../shell/times.ts'
 import type { StaffJob } from '../contract.ts'
 import { countryOfTown } from './towns.ts'
-import { useTypedTexts } from './typed-texts.ts'
+import { type TypedTexts, useTypedTexts } from './typed-texts.ts'
 
 const unreachable =
   'The office could not be reached. Your text is kept in this tab. Check your connection and try again.'
@@ -80,26 +80,8 @@ export function useJob(job: StaffJob | null) {
     typed.discard()
   }
 
-  /** Sends what is typed as a change of a version. Merges it with a newer one, unless both changed the same field. */
-  async function sendChanges(version: StaffJob | null, answers: Answers): Promise<Answer> {
-    const id = version?.id ?? typed.newId()
-    if (version && typed.conflictsWith(version).length > 0)
-      return { ok: false, status: 409, message: null, errors: {}, conflict: version }
-    const outcome = version
-      ? await office.call('POST /staff/jobs/{id}', {
-          params: { id },
-          body: { revision: version.revision, fields: typed.changes(), ...answers },
-        })
-      : await office.call('POST /staff/jobs', { body: { id, fields: typed.texts } })
-    if (outcome.ok || outcome.status !== 409) return outcome
-    const newer = await office.call('GET /staff/jobs/{id}', { params: { id } })
-    if (!newer.ok || newer.data.revision === version?.revision) return outcome
-    const merged = await sendChanges(newer.data, answers)
-    return merged.ok ? { mergedWith: newer.data, ...merged } : merged
-  }
-
   function save({ name = 'save', done, version = job }: SaveOptions): Promise<StaffJob | null> {
-    return run({ name, done, send: (answers) => sendChanges(version, answers) })
+    return run({ name, done, send: (answers) => sendChanges(typed, version, answers) })
   }
 
   function publishSaved({ id, revision }: StaffJob, publish_at?: string) {
@@ -144,6 +126,24 @@ export function useJob(job: StaffJob | null) {
       if (saved) await publishSaved(saved, publish_at)
     },
   }
+}
+
+/** Sends what is typed as a change of a version. Merges it with a newer one, unless both changed the same field. */
+async function sendChanges(typed: TypedTexts, version: StaffJob | null, answers: Answers): Promise<Answer> {
+  const id = version?.id ?? typed.newId()
+  if (version && typed.conflictsWith(version).length > 0)
+    return { ok: false, status: 409, message: null, errors: {}, conflict: version }
+  const outcome = version
+    ? await office.call('POST /staff/jobs/{id}', {
+        params: { id },
+        body: { revision: version.revision, fields: typed.changes(), ...answers },
+      })
+    : await office.call('POST /staff/jobs', { body: { id, fields: typed.texts } })
+  if (outcome.ok || outcome.status !== 409) return outcome
+  const newer = await office.call('GET /staff/jobs/{id}', { params: { id } })
+  if (!newer.ok || newer.data.revision === version?.revision) return outcome
+  const merged = await sendChanges(typed, newer.data, answers)
+  return merged.ok ? { mergedWith: newer.data, ...merged } : merged
 }
 
 /** 'Otieno changed this at 4 December 2026, 14:02, Nairobi time' */
