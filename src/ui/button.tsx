@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 
 /** `gold` is for deep green backgrounds only. */
-type Look = { kind?: 'primary' | 'secondary' | 'gold'; size?: 'md' | 'lg' }
+type Look = { kind?: 'primary' | 'secondary' | 'danger' | 'gold'; size?: 'md' | 'lg' }
 
 /** The classes of a button, for a `<button>` or a link. */
 export function buttonStyle({ kind = 'primary', size = 'md' }: Look = {}): string {
@@ -32,6 +32,7 @@ const off = 'off:cursor-not-allowed off:border-transparent off:bg-off off:text-o
 const kinds = {
   primary: `border border-transparent bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-hover ${off}`,
   secondary: `border border-input bg-surface text-ink hover:border-ink-2 active:bg-sunk ${off}`,
+  danger: 'border border-transparent bg-danger text-surface hover:bg-danger/90 active:bg-danger/90',
   gold: 'border border-transparent bg-gold text-on-gold hover:bg-gold-hover active:bg-gold-hover',
 }
 const sizes = { md: 'min-h-12 px-5 py-2', lg: 'min-h-13 px-5 py-2 lg:min-h-14 lg:px-7' }

@@ -54,6 +54,7 @@ const publicFiles = [
   'candidates/queries.server.ts',
   'errors/message-page.tsx',
   'feeds/import/import-service.server.ts',
+  'feeds/import/references.server.ts',
   'feeds/sources/source-states.server.ts',
   'feeds/sources/sources-service.server.ts',
   'home/testimonials.tsx',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { feedHeader, openOperatorCli, type OperatorCli } from '../../../tests/support/jobs-command.ts'
 import { plainJob } from '../../../tests/support/jobs.ts'
+import { createMember } from '../../../tests/support/office.ts'
 import { vacancyKey } from '../../features/jobs/search/vacancy-key.server.ts'
 import { closeVanished, fingerprintOf, saveJobs } from '../../features/jobs/writing/write-service.server.ts'
 
@@ -40,6 +41,15 @@ test('imports leave a set field as it is, and write it again after it was given 
   expect((await cli.runJobs(...set, '--from-feed', 'Salary')).stdout).toContain('The next import writes: salary.\n')
   expect(await importJob('gulf', { salary: 'KES 35,000', level: 'Senior' })).toMatchObject({ fields: { salary: 1 } })
   expect(await stored('gulf')).toMatchObject({ salary: 'KES 35,000', type: 'Full Time', set_fields: ['type'] })
+})
+
+test('the last change of a job that is set is no longer that of a person in the office', async () => {
+  await importJob('office')
+  const { db } = cli.database
+  const { id } = await createMember({ db, clock: { time: new Date() } })
+  await db.updateTable('jobs').set({ edited_by: id }).where('source', '=', 'office').execute()
+  await cli.runJobs('set', 'F-1', '--source', 'office', 'salary=KES 9')
+  expect(await stored('office')).toMatchObject({ salary: 'KES 9', edited_by: null })
 })
 
 test('a field can be set again and emptied, and stays empty', async () => {

@@ -36,6 +36,9 @@ const screens: RouteObject[] = [
   { path: 'log', lazy: () => import('./log/log-screen.tsx') },
 ]
 
+// Otherwise all pages that are opened directly share one key, and start where another one of them was left.
+if (history.state === null) history.replaceState({ key: performance.timeOrigin.toString(36), idx: 0 }, '')
+
 const router = createBrowserRouter(
   [
     {

@@ -5,7 +5,8 @@ import type { Database } from '../../../db/connect.server.ts'
 import { vacancyKey } from '../../jobs/writing/duplicates-service.server.ts'
 
 /** Jobs imported without a reference have one of these. The forms of links are those of an earlier version. */
-export const isGenerated = sql<boolean>`reference ~ '^(auto-[0-9a-f]{16}|https://|link-[0-9a-f]{16}$)'`
+export const generatedForm = /^(auto-[0-9a-f]{16}|https:\/\/|link-[0-9a-f]{16}$)/
+export const isGenerated = sql<boolean>`reference ~ ${sql.lit(generatedForm.source)}`
 
 /**
  * The references of a source's jobs, to find the stored job of a row without one: that of the same title, company and

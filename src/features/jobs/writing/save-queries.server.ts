@@ -129,7 +129,7 @@ export async function writeSetFields(
 ): Promise<void> {
   await db
     .updateTable('jobs')
-    .set({ set_fields: setFields, ...(isGivenBack && { fingerprint: '' }) })
+    .set({ set_fields: setFields, edited_by: null, ...(isGivenBack && { fingerprint: '' }) })
     .where('id', '=', id)
     .execute()
 }

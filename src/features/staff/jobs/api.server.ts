@@ -55,9 +55,13 @@ function addReading(api: Api, parts: OfficeParts): void {
 function addWriting(api: Api, parts: OfficeParts): void {
   const { memberOf } = parts.guard
   const { staff } = officeCalls(parts.guard)
-  const create = staff('createDraft', 'Create a draft of a job', { body: draftBody, response })
+  const create = staff('createDraft', 'Create a draft of a job', {
+    description: 'With the `id` of a draft that exists, saves that one; 409 if it was changed since it was created.',
+    body: draftBody,
+    response,
+  })
   api.post('/staff/jobs', { ...create, bodyLimit }, async (request) => {
-    return { status: true, data: await addDraft(parts, memberOf(request), request.body.fields) }
+    return { status: true, data: await addDraft(parts, memberOf(request), request.body) }
   })
 
   const saving = staff('saveStaffJob', 'Save a job or a draft', {

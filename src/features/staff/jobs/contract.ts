@@ -6,6 +6,7 @@ import { dataResponse, moment, type Returns, type Takes, type WithId } from '../
 /** The states of a job in the office; the first two are those of drafts. */
 const jobStates = ['draft', 'scheduled', 'open', 'closed', 'expired', 'removed'] as const
 export const pageSize = 50
+export const maxDrafts = 500
 const maxAtOnce = 100
 
 /** Without what PostgreSQL cannot read in JSON: U+0000 and halves of characters. */
@@ -15,7 +16,9 @@ const text = z.string().overwrite(readable).max(25_000, 'Use at most 20,000 char
 const filterText = z.string().trim().max(100, 'Use at most 100 characters.')
 
 export const listQuery = z.object({
-  search: filterText.optional().describe('Part of the title, company or reference. Case does not matter.'),
+  search: filterText
+    .optional()
+    .describe('Words in the title, company or reference, in any order. Case does not matter.'),
   state: z.enum(jobStates).optional().describe('Only jobs in this state.'),
   source: filterText.optional().describe('Only jobs of this source. `own` are those of the office, with all drafts.'),
   country: filterText.optional().describe('Only jobs in this country.'),
@@ -74,7 +77,10 @@ export const jobResponse = dataResponse(staffJob)
 const revision = z.int().describe('The `revision` of the version that the change is based on.')
 const despiteFees = z.boolean().optional().describe('Publish although the text mentions money from candidates.')
 
-export const draftBody = z.object({ fields: texts.partial() })
+export const draftBody = z.object({
+  id: z.uuid().optional().describe('A new UUID, so that sending it again saves the same draft.'),
+  fields: texts.partial(),
+})
 export const saveBody = z.object({ revision, fields: texts.partial(), despite_fees: despiteFees })
 export const publishBody = z.object({
   revision,
@@ -89,6 +95,7 @@ export const severalResponse = dataResponse(z.array(z.object({ id: z.string(), o
 export const bannerResponse = dataResponse(z.object({ banner_image: z.string() }))
 
 export type ListQuery = z.infer<typeof listQuery>
+export type NewDraft = z.infer<typeof draftBody>
 export type Save = z.infer<typeof saveBody>
 export type Publish = z.infer<typeof publishBody>
 export type SeveralAction = z.infer<typeof severalBody>['action']

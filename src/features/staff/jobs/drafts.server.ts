@@ -5,10 +5,10 @@ import { CallRefused } from '../../../http/call-refused.server.ts'
 import { insertJob } from '../../jobs/writing/operator-jobs.server.ts'
 import { writeLog } from '../log/staff-log.server.ts'
 import { timeInNairobi } from '../shell/times.ts'
-import type { JobTexts, Publish, Save } from './contract.ts'
+import { type JobTexts, maxDrafts, type Publish, type Save } from './contract.ts'
 import { askAboutFees, readForPublishing } from './job-texts.server.ts'
 import { textsOfDraft } from './present.server.ts'
-import { deleteDraft, type Draft, insertDraft, type OfficeJob, updateDraft } from './queries.server.ts'
+import { countDrafts, deleteDraft, type Draft, insertDraft, type OfficeJob, updateDraft } from './queries.server.ts'
 
 /** Who changes a job, in which transaction, and when. */
 export type Change = { trx: Database; member: { id: number }; now: Date }
@@ -24,9 +24,16 @@ export function requireRevision({ revision, editor, updated_at }: Draft | Office
   throw refusal(`${editor ?? 'Someone'} changed this at ${timeInNairobi(updated_at.toISOString())}`)
 }
 
-/** Creates a draft, with `jobId` from a job that is posted again. Returns its UUID. */
-export async function createDraft({ trx, member, now }: Change, texts: JobTexts, jobId?: number): Promise<string> {
-  const id = await insertDraft(trx, { fields: texts, editedBy: member.id, now })
+/** Creates a draft, with `jobId` from a job that is posted again. Returns its UUID; undefined if that is taken. */
+export async function createDraft(
+  { trx, member, now }: Change,
+  texts: JobTexts,
+  { id: newId, jobId }: { id?: string; jobId?: number },
+): Promise<string | undefined> {
+  const id = await insertDraft(trx, { id: newId, fields: texts, editedBy: member.id, now })
+  if (id === undefined) return undefined
+  if ((await countDrafts(trx)) > maxDrafts)
+    throw refusal(`There are ${maxDrafts} drafts. Publish or delete some before you add another.`)
   const action = jobId === undefined ? 'job_drafted' : 'job_posted_again'
   await writeLog(trx, member, { action, jobId, detail: texts.title }, now)
   return id

@@ -26,10 +26,13 @@ export function readTexts(texts: JobTexts, now: Date): ImportedJob {
 export function readForPublishing(texts: JobTexts, at: Date): ImportedJob {
   const day = dateOfDay(nairobiDay(at))
   const { job, errors } = read(texts, day)
-  const { description, closes_on } = job
+  const { description, responsibilities, requirements, closes_on } = job
+  const isDescribed = Boolean(description || responsibilities || requirements)
   const isOver = closes_on !== null && closes_on < day
   refuseFields({
-    ...(description === '' && { description: ['Describe the job in a few sentences.'] }),
+    ...(!isDescribed && {
+      description: ['Describe the job in a few sentences, or list responsibilities or requirements.'],
+    }),
     ...(isOver && { closes_on: ['The job would be closed on the day it is published. Choose a later day.'] }),
     ...errors,
   })

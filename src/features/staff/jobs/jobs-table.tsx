@@ -43,7 +43,7 @@ export function JobsTable({ jobs, selected, onSelect }: Props) {
           { head: 'State', render: (job) => <State job={job} /> },
           { head: 'Closes', render: ({ closes_on }) => dayOrText(closes_on, today) },
           { head: 'Added', render: ({ added_on }) => dayInShort(added_on, today) },
-          { head: 'Source', render: ({ source, reference }) => [source, reference].filter(Boolean).join(' · ') },
+          { head: 'Source', render: (job) => <Source job={job} /> },
         ]}
       />
     </>
@@ -68,6 +68,16 @@ function Title({ job: { id, title, company }, isSelected, onToggle }: TitleProps
   )
 }
 
+/** One line in the table, because references of feeds may be long. */
+function Source({ job: { source, reference } }: { job: ListedJob }) {
+  const text = [source, reference].filter(Boolean).join(' · ')
+  return (
+    <span title={text} className="md:block md:max-w-44 md:truncate">
+      {text}
+    </span>
+  )
+}
+
 /** A draft may have any text as its closing date. */
 function dayOrText(text: string | null, today: number): string {
   return text !== null && /^\d{4}-\d\d-\d\d$/.test(text) ? dayInShort(text, today) : (text ?? '')
@@ -78,7 +88,7 @@ function State({ job: { state, publish_at, failure, is_taken_over, is_missing } 
   const notes = [
     publish_at && timeInNairobi(publish_at),
     failure && 'Not published',
-    is_taken_over && (is_missing ? 'Taken over, no longer in its feed' : 'Taken over'),
+    is_taken_over && (is_missing ? 'Taken over, no longer in its source' : 'Taken over'),
   ]
   return (
     <>

@@ -85,6 +85,33 @@ test('publishes a draft under its UUID, with a reference and the day of publicat
   expect((await logged()).slice(-3)).toEqual(['job_drafted: Cook', 'job_draft_saved: Cook', 'job_published'])
 })
 
+test('creates one draft when a lost first save is sent again, and keeps what others changed since', async () => {
+  const id = '11111111-2222-4333-8444-555555555555'
+  await post('/jobs', { id, fields: cook })
+  const again = jobOf((await post('/jobs', { id, fields: { ...cook, city: 'Thika' } })).answer)
+  expect(again).toMatchObject({ id, revision: 2, fields: { city: 'Thika' } })
+  expect((await list('?state=draft')).titles).toEqual(['Cook'])
+  expect(await post('/jobs', { id, fields: cook })).toMatchObject({ status: 409 })
+  await post(`/jobs/${id}/publish`, { revision: 2 })
+  expect(await post('/jobs', { id, fields: cook })).toMatchObject({ status: 409 })
+})
+
+test('keeps at most 500 drafts', async () => {
+  const draft = await addDraft()
+  await site.db
+    .insertInto('job_drafts')
+    .columns(['fields', 'updated_by'])
+    .expression(sql`select fields, updated_by from job_drafts, generate_series(1, 499)`)
+    .execute()
+  expect(await post('/jobs', { fields: cook })).toMatchObject({ status: 409, message: expect.stringContaining('500') })
+  await post(`/jobs/${draft.id}/delete`)
+  expect(await post('/jobs', { fields: cook })).toMatchObject({ status: 200 })
+})
+
+test('publishes a job that has responsibilities or requirements instead of a description', async () => {
+  expect(await publish({ ...cook, description: '', requirements: 'Cooks for 80' })).toMatchObject({ state: 'open' })
+})
+
 test.each([
   [{ title: '' }, 'title'],
   [{ country: 'Narnia' }, 'country'],
@@ -141,6 +168,12 @@ test('a job of a feed is read-only until it is taken over, and then left alone b
   expect((await read(id)).fields).toMatchObject({ title: plainJob.title, salary: 'KES 9' })
 })
 
+test('shows no reference that was made for a job without one', async () => {
+  await insertJob(site.db, { title: 'Guard', reference: 'auto-f3048388d6f02e7e' })
+  const [row] = (await list()).data
+  expect([row?.reference, (await read(row?.id ?? '')).reference]).toEqual([null, null])
+})
+
 test('closes, reopens and removes several jobs, and answers for each', async () => {
   const [one, two] = [await publish(), await publish({ ...cook, title: 'Nurse' })]
   const draft = await addDraft()
@@ -179,7 +212,9 @@ test('finds jobs and drafts by text, state, source and country, a page at a time
     countries: ['Kenya', 'Qatar'],
   })
   expect((await list('?search=0%25%20nu')).titles).toEqual(['100% Nurse'])
-  expect((await list('?search=SALA&state=expired&country=Qatar&source=test')).titles).toEqual(['Guard'])
+  expect((await list('?search=sala%20GUARD&state=expired&country=Qatar&source=test')).titles).toEqual(['Guard'])
+  expect((await list('?search=hoteli%20cook&state=open')).titles).toEqual(['Cook'])
+  expect((await list('?search=hoteli%20guard')).titles).toEqual([])
   expect((await list('?state=draft')).titles).toEqual(['100% Nurse'])
   for (let at = 0; at < 50; at++) await insertJob(site.db, { title: `Job ${at}` })
   expect((await list('?page=2')).titles).toEqual(['Job 0', 'Guard', 'Cook'])

@@ -2,6 +2,7 @@ import { dateOfDay, dayNumber, nairobiDay } from '../../../calendar.ts'
 import { emptyJob } from '../../../contract/job-fields.ts'
 import type { DraftFields, JobDraftRow } from '../../../db/schema.ts'
 import { bannerPath, ownBannerPath } from '../../banners/contract.ts'
+import { generatedForm } from '../../feeds/import/references.server.ts'
 import { stateOf } from '../../jobs/writing/job-states.server.ts'
 import { ownSource } from '../../jobs/writing/operator-jobs.server.ts'
 import type { FoundJob, FoundRow, JobTexts } from './contract.ts'
@@ -35,6 +36,7 @@ export function presentJob(job: OfficeJob, today: string): FoundJob {
     ...ofJobs,
     ...job,
     id: job.uuid,
+    reference: shownReference(job),
     state: stateOf(job, today),
     is_editable: isEditable(job),
     edited_by: job.editor,
@@ -66,11 +68,17 @@ export function presentJobRow(job: JobListRow, today: string): FoundRow {
     ...ofJobs,
     ...job,
     id: job.uuid,
+    reference: shownReference(job),
     state: stateOf(job, today),
     added_on: dateOfDay(nairobiDay(job.created_at)),
     is_taken_over: job.taken_over_at !== null,
     is_missing: job.missing_from_feed_at !== null,
   }
+}
+
+/** A reference that its employer uses; null if it was made for a job without one. */
+function shownReference({ reference }: Pick<JobListRow, 'reference'>): string | null {
+  return generatedForm.test(reference) ? null : reference
 }
 
 /** The jobs of a feed belong to it until they are taken over. */

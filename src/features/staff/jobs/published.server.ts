@@ -33,7 +33,7 @@ export const stateActions: Record<StateAction, (change: Change, job: OfficeJob) 
 
 /** Saves a job that is on the board, or was. Throws `CallRefused` (409, 422). */
 export async function saveJob({ trx, member, now }: Change, job: OfficeJob, save: Save): Promise<void> {
-  if (!isEditable(job)) throw refusal(`This job belongs to the feed "${job.source}". Take it over to edit it.`)
+  if (!isEditable(job)) throw refusal(`This job comes from "${job.source}". Take it over to edit it.`)
   if (job.removed_at !== null) throw refusal('This job was removed. Reopen it first.')
   requireRevision(job, save.revision)
   const before = textsOf(job)

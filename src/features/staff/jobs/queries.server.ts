@@ -56,15 +56,24 @@ function drafts(db: Database) {
 
 export async function insertDraft(
   db: Database,
-  { fields, editedBy, now }: { fields: DraftFields; editedBy: number; now: Date },
-): Promise<string> {
-  const values = { fields: JSON.stringify(fields), publish_at: null, failure: null, updated_at: now }
-  const { id } = await db
+  { id, fields, editedBy, now }: { id: string | undefined; fields: DraftFields; editedBy: number; now: Date },
+): Promise<string | undefined> {
+  const values = { id, fields: JSON.stringify(fields), publish_at: null, failure: null, updated_at: now }
+  const inserted = await db
     .insertInto('job_drafts')
     .values({ ...values, updated_by: editedBy })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
+}
+
+export async function countDrafts(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('job_drafts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return id
+  return count
 }
 
 type DraftChange = { fields?: DraftFields; publish_at?: Date | null; failure?: string | null }
@@ -122,7 +131,7 @@ export async function findDrafts(
 ): Promise<{ total: number; drafts: DraftListRow[] }> {
   const isAmong = (source ?? 'own') === 'own' && (state === undefined || state === 'draft' || state === 'scheduled')
   const inTexts = [
-    ...(search ? [sql`lower(concat(title, chr(10), company)) like ${pattern(search)}`] : []),
+    ...(search ? [sql`lower(concat(title, chr(10), company)) like all(${patterns(search)})`] : []),
     ...(country ? [sql`country = ${country}`] : []),
   ]
   const conditions = [
@@ -172,7 +181,7 @@ function matches({ search, state, source, country }: Filter, today: string): Raw
     ...(source ? [sql`source = ${source}`] : []),
     ...(country ? [sql`country = ${country}`] : []),
   ]
-  const isNamed = sql`lower(title || chr(10) || company || chr(10) || reference) like ${pattern(search)}`
+  const isNamed = sql`lower(title || chr(10) || company || chr(10) || reference) like all(${patterns(search)})`
   if (search && conditions.length === 0) return isNamed
   // A query of its own reads the index of names only.
   const named = search ? [sql`id in (select id from jobs where ${isNamed} offset 0)`] : []
@@ -195,8 +204,10 @@ function inState(state: NonNullable<Filter['state']>, today: string): RawBuilder
   }
 }
 
-function pattern(search = ''): string {
-  return `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+/** A pattern of each word, all of which must match. */
+function patterns(search = ''): string[] {
+  const words = search.toLowerCase().split(/\s+/)
+  return words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
 }
 
 /** The different values of an indexed column. Skips from value to value, so that it reads few rows of many. */

@@ -5,7 +5,7 @@ import { removeUnusedBanners } from '../../banners/fetch-service.server.ts'
 import { takeTurn } from '../../jobs/writing/operator-jobs.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
 import type { StaffMember } from '../staff-member.ts'
-import type { FoundJob, JobTexts, ListQuery, Publish, Save, SeveralAction } from './contract.ts'
+import type { FoundJob, ListQuery, NewDraft, Publish, Save, SeveralAction } from './contract.ts'
 import { pageSize } from './contract.ts'
 import { type Change, createDraft, publish, refusal, saveDraft, throwAway, unschedule } from './drafts.server.ts'
 import {
@@ -58,9 +58,16 @@ export async function readJob({ db, clock }: Parts, id: string): Promise<FoundJo
     : presentJob(existing(await findOfficeJob(db, id)), dateOfDay(nairobiDay(clock.now())))
 }
 
-/** Creates a draft. Fields that are left out are empty. */
-export function addDraft(parts: Parts, member: StaffMember, fields: Partial<JobTexts>): Promise<FoundJob> {
-  return creating(parts, member, (change) => createDraft(change, { ...emptyTexts, ...fields }))
+/** Creates a draft, or saves it if the response to its creation was lost. Fields that are left out are empty. */
+export function addDraft(parts: Parts, member: StaffMember, { id, fields }: NewDraft): Promise<FoundJob> {
+  return creating(parts, member, async (change) => {
+    if (id && (await findOfficeJob(change.trx, id))) throw refusal('This job is published already.')
+    const texts = { ...emptyTexts, ...fields }
+    const created = await createDraft(change, texts, { id })
+    const draft = id && created === undefined ? await lockDraft(change.trx, id) : undefined
+    if (draft) await saveDraft(change, draft, { revision: 1, fields: texts })
+    return created ?? draft?.id
+  })
 }
 
 /** Makes a draft with the texts of a job and new dates. */
@@ -68,7 +75,7 @@ export async function postAgain(parts: Parts, member: StaffMember, id: string): 
   const job = existing(await findOfficeJob(parts.db, id))
   if (job.removed_at !== null) throw refusal('This job was removed. Reopen it first.')
   const texts = postAgainTexts(job, nairobiDay(parts.clock.now()))
-  return creating(parts, member, (change) => createDraft(change, texts, job.id))
+  return creating(parts, member, (change) => createDraft(change, texts, { jobId: job.id }))
 }
 
 /** Saves a draft or a job. */
@@ -155,8 +162,12 @@ function existing(job: OfficeJob | undefined): OfficeJob {
   throw new CallRefused('This job does not exist any more.', { statusCode: 404 })
 }
 
-async function creating(parts: Parts, member: StaffMember, create: (change: Change) => Promise<string>) {
-  return readJob(parts, await inTransaction(parts, member, create))
+type Create = (change: Change) => Promise<string | undefined>
+
+async function creating(parts: Parts, member: StaffMember, create: Create): Promise<FoundJob> {
+  const id = await inTransaction(parts, member, create)
+  if (id === undefined) throw refusal('This draft was just deleted or published.')
+  return readJob(parts, id)
 }
 
 function inTransaction<T>({ db, clock }: Parts, member: StaffMember, work: (change: Change) => Promise<T>): Promise<T> {

@@ -41,6 +41,7 @@ export function Several({ selected, jobs, onDone }: Props) {
           <ActionButton
             label="Remove for fraud"
             title={`Remove ${countJobs(selected.size)} for fraud?`}
+            isDanger
             onAction={() => change('remove')}
           >
             Their pages say only that the jobs were removed. Copies of the same vacancies from other sources are removed

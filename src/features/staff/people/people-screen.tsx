@@ -122,6 +122,7 @@ function Changes({ person: { id, name, email, role } }: { person: Person }) {
         of={name}
         label="Remove"
         title={`Remove ${name}?`}
+        isDanger
         onAction={() => office.call('POST /staff/people/{id}/remove', { params })}
       >
         They are signed out at once and cannot sign in again. What they did stays in the log.

@@ -35,6 +35,8 @@ function doneText(outcome: object, done?: string): string {
 type FormProps = {
   /** The text of the button. */
   action: string
+  /** Whether it cannot simply be undone. */
+  isDanger?: boolean
   /** Gets the fields of the form by name. */
   onAction: (fields: Record<string, string>) => Promise<Outcome<object>>
   /** Said on success, instead of the message of the response. Null: nothing is said, and nothing loaded again. */
@@ -53,7 +55,15 @@ type ActionFormProps = FormProps & {
 }
 
 /** A form that sends a call. It keeps what was typed if the call is refused. */
-export function ActionForm({ action, onAction, done, renderFields, children, ...more }: ActionFormProps) {
+export function ActionForm({
+  action,
+  isDanger = false,
+  onAction,
+  done,
+  renderFields,
+  children,
+  ...more
+}: ActionFormProps) {
   const { revalidate } = useRevalidator()
   const { props, isBusy, refusal } = useAccountForm(async (form) => {
     const outcome = await onAction(fieldsOf(form))
@@ -78,7 +88,7 @@ export function ActionForm({ action, onAction, done, renderFields, children, ...
         {isBesideField ? '' : refusal?.message}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button type="submit" kind={more.kind ?? 'primary'} isBusy={isBusy}>
+        <Button type="submit" kind={isDanger ? 'danger' : (more.kind ?? 'primary')} isBusy={isBusy}>
           {action}
         </Button>
         {more.onCancel && <Button onClick={more.onCancel}>Cancel</Button>}

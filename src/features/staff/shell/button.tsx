@@ -4,7 +4,7 @@ import { ButtonText, buttonStyle } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
-  kind?: 'primary' | 'secondary' | 'text'
+  kind?: 'primary' | 'secondary' | 'danger' | 'text'
   isBusy?: boolean
   children: string
 }

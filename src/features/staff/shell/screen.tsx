@@ -7,7 +7,7 @@ export function ScreenHead({ title, children }: { title: string; children?: Reac
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
       <h1 className="text-2xl font-[700] wrap-anywhere">{title}</h1>
-      {children && <div className="flex flex-wrap gap-3">{children}</div>}
+      {children && <div className="flex flex-wrap items-center gap-3">{children}</div>}
     </div>
   )
 }

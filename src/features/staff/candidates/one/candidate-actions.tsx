@@ -35,6 +35,7 @@ export function CandidateActions({ account }: Props) {
         <ActionButton
           label="Suspend"
           title={`Suspend: ${name}?`}
+          isDanger
           onAction={() => office.call('POST /staff/candidates/{id}/suspend', { params })}
         >
           The candidate is signed out at once and cannot sign in. They are told to contact the agency, and cannot
@@ -75,6 +76,7 @@ function ManagerActions({ account: { id, name } }: Props) {
       <ActionButton
         label="Erase"
         title={`Erase ${name} for good?`}
+        isDanger
         onAction={async (fields) => {
           const body = { name: fields.name ?? '' }
           const outcome = await office.call('POST /staff/candidates/{id}/erase', { params, body })

@@ -26,7 +26,9 @@ export function JobActions({ editor }: Props) {
 
 function DraftActions({ editor }: Props) {
   const { job, busy, publish, save } = editor
-  const [isScheduling, setScheduling] = useState(false)
+  const time = job?.publish_at ?? null
+  // The form closes when the time has changed, so a refused one stays open.
+  const [timeToChange, setTimeToChange] = useState<string | null>()
   const isScheduled = job?.state === 'scheduled'
   return (
     <>
@@ -36,12 +38,12 @@ function DraftActions({ editor }: Props) {
       <Button isBusy={busy === 'save'} onClick={() => void save()}>
         {isScheduled ? 'Save' : 'Save draft'}
       </Button>
-      <Button isBusy={busy === 'schedule'} onClick={() => setScheduling(!isScheduling)}>
-        {isScheduled ? 'Change the time' : 'Schedule'}
-      </Button>
-      {job && isScheduled && <Change {...{ editor, job }} name="unschedule" />}
+      {timeToChange !== time && (
+        <Button onClick={() => setTimeToChange(time)}>{isScheduled ? 'Change the time' : 'Schedule'}</Button>
+      )}
+      {job && isScheduled && <Change job={job} name="unschedule" />}
       {job && <DeleteButton editor={editor} job={job} />}
-      {isScheduling && <ScheduleForm onSchedule={(at) => publish(at).then(() => setScheduling(false))} />}
+      {timeToChange === time && <ScheduleForm onSchedule={publish} onCancel={() => setTimeToChange(undefined)} />}
     </>
   )
 }
@@ -52,6 +54,7 @@ function DeleteButton({ editor, job: { id } }: Props & { job: StaffJob }) {
     <ActionButton
       label="Delete draft"
       title="Delete this draft?"
+      isDanger
       done="The draft is deleted."
       onAction={async () => {
         const outcome = await office.call('POST /staff/jobs/{id}/delete', { params: { id } })
@@ -75,14 +78,15 @@ function PublishedActions({ editor, job }: Props & { job: StaffJob }) {
           Save
         </Button>
       )}
-      {!is_editable && <Change {...{ editor, job }} name="take-over" kind="primary" />}
-      <Change {...{ editor, job }} name={state === 'open' || state === 'expired' ? 'close' : 'reopen'} />
+      {!is_editable && <Change job={job} name="take-over" kind="primary" />}
+      <Change job={job} name={state === 'open' || state === 'expired' ? 'close' : 'reopen'} />
       {state !== 'removed' && (
         <>
-          <Change {...{ editor, job }} name="post-again" />
+          <Change job={job} name="post-again" />
           <ActionButton
             label="Remove for fraud"
             title="Remove this job for fraud?"
+            isDanger
             done="The job is removed."
             onAction={() => office.call('POST /staff/jobs/{id}/remove', { params: { id: job.id } })}
           >
@@ -107,10 +111,10 @@ const changes = {
   },
 }
 
-type ChangeProps = Props & { job: StaffJob; name: keyof typeof changes; kind?: 'primary' }
+type ChangeProps = { job: StaffJob; name: keyof typeof changes; kind?: 'primary' }
 
-/** The button of a change. What is typed is kept. */
-function Change({ editor, job: { id }, name, kind }: ChangeProps) {
+/** The button of a change. What is typed is kept, as a change of the version it was typed into. */
+function Change({ job: { id }, name, kind }: ChangeProps) {
   const { isBusy, run } = useAction()
   const navigate = useNavigate()
   const { label, done } = changes[name]
@@ -118,7 +122,6 @@ function Change({ editor, job: { id }, name, kind }: ChangeProps) {
   async function change() {
     const outcome = await office.call(`POST /staff/jobs/{id}/${name}`, { params: { id } })
     if (outcome.ok && name === 'post-again') await navigate(`/jobs/${outcome.data.id}`)
-    else if (outcome.ok) editor.rebase(outcome.data)
     return outcome
   }
 
@@ -129,8 +132,10 @@ function Change({ editor, job: { id }, name, kind }: ChangeProps) {
   )
 }
 
+type ScheduleProps = { onSchedule: (at: string) => Promise<void>; onCancel: () => void }
+
 /** Asks for a day and an hour in Nairobi. Kenya has no daylight saving time. */
-function ScheduleForm({ onSchedule }: { onSchedule: (at: string) => Promise<void> }) {
+function ScheduleForm({ onSchedule, onCancel }: ScheduleProps) {
   const [today] = useState(() => nairobiDay(new Date()))
 
   async function schedule({ day, time }: Record<string, string>): Promise<Outcome<object>> {
@@ -147,6 +152,7 @@ function ScheduleForm({ onSchedule }: { onSchedule: (at: string) => Promise<void
       done={null}
       className="w-full"
       onAction={schedule}
+      onCancel={onCancel}
       renderFields={({ day }) => (
         <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[12rem_9rem]">
           <Field

@@ -12,7 +12,8 @@ const countryNames = Object.values(countries)
 /** The control for a field of a job, by its kind. */
 export function JobControl({ field, value, error, onValue }: Props) {
   const { column: name, kind } = field
-  const isNeeded = !field.isNullable
+  // Responsibilities or requirements may replace the description.
+  const isNeeded = !field.isNullable && name !== 'description'
   const frame = {
     name,
     label: labelOf(name),

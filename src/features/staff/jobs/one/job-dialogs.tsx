@@ -1,32 +1,21 @@
-import { editedFields } from '../../../../contract/job-fields.ts'
 import { OfficeDialog } from '../../shell/action.tsx'
 import { Button } from '../../shell/button.tsx'
-import type { JobTexts } from '../contract.ts'
+import type { StaffJob } from '../contract.ts'
 import { labelOf } from './form-fields.ts'
-import type { JobEditor } from './use-job.ts'
+import { changeOf, type JobEditor } from './use-job.ts'
+
+type Props = { editor: JobEditor }
 
 /** What a refused call asks: which version to keep, or whether to publish words about money from candidates. */
-export function JobDialogs({ editor: { refusal, texts, accept, clear, keepMine } }: { editor: JobEditor }) {
-  const { current, publish, message = '', errors } = refusal ?? {}
-  if (current)
-    return (
-      <OfficeDialog title="Someone else changed this job" onClose={clear}>
-        <p>{message}</p>
-        <Differences mine={texts} theirs={current.fields} />
-        <div className="mt-5 flex flex-wrap gap-3">
-          <Button kind="primary" onClick={() => void keepMine(current)}>
-            Keep mine
-          </Button>
-          <Button onClick={() => void accept(current).then(clear)}>Take theirs</Button>
-        </div>
-      </OfficeDialog>
-    )
-  if (!publish) return null
+export function JobDialogs({ editor }: Props) {
+  const { refusal, clear } = editor
+  if (refusal?.conflict) return <Conflict editor={editor} theirs={refusal.conflict} />
+  if (refusal?.fees === undefined) return null
   return (
-    <OfficeDialog title={message} onClose={clear}>
-      <p>{`${errors?.despite_fees?.join(' ')} Your answer is logged.`}</p>
+    <OfficeDialog title={refusal.message} onClose={clear}>
+      <p>{`${refusal.fees} Your answer is logged.`}</p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button kind="primary" onClick={() => void publish()}>
+        <Button kind="danger" onClick={() => void refusal.publish()}>
           Publish all the same
         </Button>
         <Button onClick={clear}>Cancel</Button>
@@ -35,18 +24,28 @@ export function JobDialogs({ editor: { refusal, texts, accept, clear, keepMine }
   )
 }
 
-function Differences({ mine, theirs }: { mine: JobTexts; theirs: JobTexts }) {
-  const different = editedFields.filter(({ column }) => mine[column] !== theirs[column])
-  if (different.length === 0) return <p className="mt-3">The texts are the same as yours.</p>
+/** Asks about the fields that both changed. All other changes of both are kept. */
+function Conflict({ editor, theirs }: Props & { theirs: StaffJob }) {
+  const { texts, clear, conflictsWith, keepMine, takeTheirs } = editor
   return (
-    <dl className="mt-4 grid gap-4">
-      {different.map(({ column }) => (
-        <div key={column}>
-          <dt className="font-[600]">{labelOf(column)}</dt>
-          <dd className="mt-1 whitespace-pre-line wrap-anywhere">{`Yours: ${mine[column] || 'empty'}`}</dd>
-          <dd className="mt-1 whitespace-pre-line text-ink-2 wrap-anywhere">{`Theirs: ${theirs[column] || 'empty'}`}</dd>
-        </div>
-      ))}
-    </dl>
+    <OfficeDialog title="Someone else changed this job" onClose={clear}>
+      <p>{`${changeOf(theirs)}. You both changed this:`}</p>
+      <dl className="mt-4 grid gap-4">
+        {conflictsWith(theirs).map((column) => (
+          <div key={column}>
+            <dt className="font-[600]">{labelOf(column)}</dt>
+            <dd className="mt-1 whitespace-pre-line wrap-anywhere">{`Yours: ${texts[column] || 'empty'}`}</dd>
+            <dd className="mt-1 whitespace-pre-line text-ink-2 wrap-anywhere">{`Theirs: ${theirs.fields[column] || 'empty'}`}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button kind="primary" onClick={() => void keepMine(theirs)}>
+          Keep mine
+        </Button>
+        <Button onClick={() => void takeTheirs(theirs)}>Take theirs</Button>
+        <Button onClick={clear}>Cancel</Button>
+      </div>
+    </OfficeDialog>
   )
 }

@@ -13,15 +13,16 @@ const maxBannerBytes = 5_000_000
 
 /** The fields of a job: what every job needs first, then the deal of overseas jobs, then the rest. */
 export function JobForm({ editor }: Props) {
-  const { job, texts, refusal, busy, save } = editor
+  const { job, texts, refusal, errors, busy, save } = editor
   const form = useRef<HTMLFormElement>(null)
-  // Focuses the first field with an error, after its message is shown.
+  // Focuses the first field with an error, after its message is shown, away from the buttons and toasts at the edges.
   useEffect(() => {
-    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    const field = refusal ? form.current?.querySelector<HTMLElement>('[aria-invalid]') : null
+    field?.focus({ preventScroll: true })
+    field?.scrollIntoView({ block: 'center' })
   }, [refusal])
   const isOverseas = !['', 'kenya'].includes(texts.country.trim().toLowerCase())
-  const hasValues = (list: readonly FormField[]) =>
-    list.some(({ column }) => texts[column] !== '' || refusal?.errors[column])
+  const hasValues = (list: readonly FormField[]) => list.some(({ column }) => texts[column] !== '' || errors[column])
   return (
     <form
       ref={form}
@@ -42,6 +43,13 @@ export function JobForm({ editor }: Props) {
             <Fields list={formFields.deal} editor={editor} />
           </Section>
         )}
+        <Section
+          title="How to apply"
+          text="For the office. Candidates apply on the site and do not see this."
+          className="border-t border-hairline pt-5"
+        >
+          <Fields list={formFields.apply} editor={editor} />
+        </Section>
         <details open={hasValues(formFields.more) || undefined} className="border-t border-hairline pt-3">
           <summary className="min-h-12 cursor-pointer py-3 text-lg font-[660]">More about the job</summary>
           <div className="mt-3 grid gap-5">
@@ -54,7 +62,7 @@ export function JobForm({ editor }: Props) {
   )
 }
 
-function Fields({ list, editor: { texts, refusal, setText } }: Props & { list: readonly FormField[] }) {
+function Fields({ list, editor: { texts, errors, setText } }: Props & { list: readonly FormField[] }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       {list.map((field) => (
@@ -62,7 +70,7 @@ function Fields({ list, editor: { texts, refusal, setText } }: Props & { list: r
           <JobControl
             field={field}
             value={texts[field.column]}
-            error={refusal?.errors[field.column]?.join('\n')}
+            error={errors[field.column]?.join('\n')}
             onValue={(text) => setText(field.column, text)}
           />
         </div>

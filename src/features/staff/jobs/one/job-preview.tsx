@@ -22,7 +22,7 @@ export function JobPreview({ texts, job }: Props) {
   return (
     <section aria-label="Preview" className="grid gap-6">
       <h2 className="text-lg font-[660]">As candidates will see it</h2>
-      <div inert className="job-list max-w-110">
+      <div inert className="job-list max-w-110 [&_.view-job]:hidden">
         <JobCard job={card} />
       </div>
       <article inert className="rounded-card border border-card-border bg-canvas p-4 wrap-anywhere">

@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { buttonStyle } from '../../../../ui/button.tsx'
 import { DraftNotice } from '../../../../ui/forms/draft-notice.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
+import { jobPath } from '../../../jobs/card/job-card-data.ts'
 import { loaded, office } from '../../shell/office-client.ts'
 import { ScreenHead } from '../../shell/screen.tsx'
 import { timeInNairobi } from '../../shell/times.ts'
@@ -26,6 +28,11 @@ export function Component() {
     <>
       <ScreenHead title={job === null ? 'New job' : texts.title || 'Draft without a title'}>
         {job && <JobState state={job.state} />}
+        {job?.state === 'open' && (
+          <a href={jobPath(job.id)} target="_blank" rel="noreferrer" className={buttonStyle({ kind: 'secondary' })}>
+            View on the site
+          </a>
+        )}
       </ScreenHead>
       {job && <Facts job={job} />}
       {editor.isRestored && (
@@ -38,7 +45,7 @@ export function Component() {
       <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
         <div className="min-w-0">
           <JobForm editor={editor} />
-          <JobActions key={job?.id} editor={editor} />
+          <JobActions editor={editor} />
         </div>
         <JobPreview texts={texts} job={job} />
       </div>
@@ -58,8 +65,9 @@ function Facts({ job }: { job: StaffJob }) {
   const warnings = [
     failure && `It was not published. ${failure}`,
     !job.is_editable &&
-      `This job belongs to the feed "${source}", which may change or close it. Take it over to edit it here.`,
-    missing && `Its feed no longer has this job since ${timeInNairobi(missing)}. Close it if it is filled.`,
+      `This job comes from "${source}", whose next import may change or close it. Take it over to edit it here.`,
+    missing &&
+      `Imports of "${source}" no longer have this job since ${timeInNairobi(missing)}. Close it if it is filled.`,
   ]
   return (
     <div className="mb-5 grid gap-2 text-[0.9375rem]/5.5">

@@ -1,38 +1,38 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { Outcome } from '../../../../api-client/client.ts'
-import { type EditedField, editedFields } from '../../../../contract/job-fields.ts'
-import { keyedBy } from '../../../../contract/keyed-by.ts'
-import { noDraft, readDraft, useDraftChanges, writeDraft } from '../../../../ui/drafts.ts'
+import type { EditedField } from '../../../../contract/job-fields.ts'
 import { showToast } from '../../../../ui/toast/toast.ts'
-import { useMember } from '../../shell/member.ts'
 import { office } from '../../shell/office-client.ts'
-import type { JobTexts, StaffJob } from '../contract.ts'
+import { timeInNairobi } from '../../shell/times.ts'
+import type { StaffJob } from '../contract.ts'
+import { countryOfTown } from './towns.ts'
+import { type TypedTexts, useTypedTexts } from './typed-texts.ts'
 
 const unreachable =
   'The office could not be reached. Your text is kept in this tab. Check your connection and try again.'
 
-const emptyTexts: JobTexts = { ...keyedBy('column', editedFields, () => ''), country: 'Kenya' }
-
 type Answers = { despite_fees?: true }
-type Send = (answers: Answers) => Promise<Outcome<{ data: StaffJob }>>
+/** What a call did: `mergedWith` is a newer version whose changes were kept, `conflict` one that it would overwrite. */
+type Answer = Outcome<{ data: StaffJob; mergedWith?: StaffJob }> & { conflict?: StaffJob }
 
 type Call = {
   /** Shown on its button while it runs. */
   name: string
-  send: Send
+  send: (answers: Answers) => Promise<Answer>
   /** Said after it. */
   done?: string
 }
-type SaveOptions = { name?: string; done?: string; revision?: number }
+type SaveOptions = { name?: string; done?: string; version?: StaffJob | null }
 
-/** Why a call was refused: errors by field, someone else's version, or words about money from candidates. */
+/** Why a call was refused: for errors of fields, someone else's version, or words about money from candidates. */
 type Refusal = {
   message: string
-  errors: Record<string, string[]>
-  current?: StaffJob
+  conflict?: StaffJob
+  /** Says which words about money there are. */
+  fees?: string
   /** Publishes the job all the same. */
-  publish?: () => Promise<unknown>
+  publish: () => Promise<unknown>
 }
 
 export type JobEditor = ReturnType<typeof useJob>
@@ -42,47 +42,46 @@ export function useJob(job: StaffJob | null) {
   const typed = useTypedTexts(job)
   const [busy, setBusy] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [errors, setErrors] = useState<Record<string, string[]>>({})
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
 
-  /** Runs one call at a time, and shows the version that it returns. Returns null if it is refused. */
+  /** Runs one call at a time, and shows the version that it returns. Returns null if there is something to check. */
   async function run(call: Call, answers: Answers = {}): Promise<StaffJob | null> {
     if (busy !== null) return null
     setRefusal(null)
+    setErrors({})
     setBusy(call.name)
     const outcome = await call.send(answers)
     setBusy(null)
-    if (!outcome.ok) await refuse(outcome, () => run(call, { despite_fees: true }))
+    if (!outcome.ok) refuse(outcome, () => run(call, { despite_fees: true }))
     if (!outcome.ok) return null
     await accept(outcome.data)
-    if (call.done) showToast('success', call.done)
-    return outcome.data
+    const { data, mergedWith } = outcome
+    if (mergedWith) showToast('success', `Your changes are saved. ${changeOf(mergedWith)}; both are kept.`)
+    else if (call.done) showToast('success', call.done)
+    return mergedWith ? null : data
   }
 
-  async function refuse(outcome: Extract<Awaited<ReturnType<Send>>, { ok: false }>, publish: () => Promise<unknown>) {
-    const { status, errors, message } = outcome
-    const isConflict = status === 409 && job !== null
-    const current = isConflict ? await office.call('GET /staff/jobs/{id}', { params: { id: job.id } }) : null
-    const newer = current?.ok && current.data.revision !== typed.revision ? current.data : undefined
-    const isAsked = errors.despite_fees !== undefined
-    setRefusal({ message: message ?? unreachable, errors, current: newer, publish: isAsked ? publish : undefined })
-    if (!newer && !isAsked) showToast('error', message ?? unreachable)
+  function refuse(answer: Extract<Answer, { ok: false }>, publish: Refusal['publish']) {
+    const { status, conflict, errors } = answer
+    const message = answer.message ?? unreachable
+    const fees = errors.despite_fees?.join(' ')
+    setErrors(errors)
+    setRefusal({ message, conflict, fees, publish })
+    if (!conflict && fees === undefined) showToast('error', message)
+    if (status === 409) void revalidate()
   }
 
   /** Shows a version that the server returned instead of what was typed. */
   async function accept(saved: StaffJob) {
-    await (job === null ? navigate(`/jobs/${saved.id}`, { replace: true }) : revalidate())
+    const shown = { replace: true, preventScrollReset: true }
+    await (job === null ? navigate(`/jobs/${saved.id}`, shown) : revalidate())
     typed.discard()
   }
 
-  /** Saves what is typed. */
-  function save({ name = 'save', done, revision = typed.revision }: SaveOptions): Promise<StaffJob | null> {
-    const { texts: fields } = typed
-    const send: Send = (answers) =>
-      job === null
-        ? office.call('POST /staff/jobs', { body: { fields } })
-        : office.call('POST /staff/jobs/{id}', { params: { id: job.id }, body: { revision, fields, ...answers } })
-    return run({ name, done, send })
+  function save({ name = 'save', done, version = job }: SaveOptions): Promise<StaffJob | null> {
+    return run({ name, done, send: (answers) => sendChanges(typed, version, answers) })
   }
 
   function publishSaved({ id, revision }: StaffJob, publish_at?: string) {
@@ -99,11 +98,28 @@ export function useJob(job: StaffJob | null) {
     job,
     busy,
     refusal,
-    accept,
+    errors,
     clear: () => setRefusal(null),
+    setText(column: EditedField, text: string) {
+      typed.setText(column, text)
+      const country = column === 'city' ? countryOfTown(text) : undefined
+      if (country && ['', 'Kenya'].includes(typed.texts.country)) typed.setText('country', country)
+      const { [column]: _, ...others } = errors
+      setErrors(others)
+    },
     save: () => save({ done: job && job.state !== 'draft' ? 'The job is saved.' : 'The draft is saved.' }),
-    /** Saves what is typed over the version of someone else. */
-    keepMine: ({ revision }: StaffJob) => save({ done: 'Your version is saved.', revision }),
+    /** Saves what is typed over the same fields of a newer version. */
+    keepMine(version: StaffJob) {
+      typed.rebase(version)
+      return save({ done: 'Your version is saved.', version })
+    },
+    /** Gives up the changes of fields that a newer version has changed too, and saves the others. */
+    async takeTheirs(version: StaffJob) {
+      typed.forget(typed.conflictsWith(version))
+      if (Object.keys(typed.changes()).length > 0) return save({ done: 'Your other changes are saved.', version })
+      setRefusal(null)
+      await accept(version)
+    },
     /** Saves what is typed, and publishes it now or at a time (ISO). */
     async publish(publish_at?: string): Promise<void> {
       const saved = typed.isChanged || job === null ? await save({ name: 'publish' }) : job
@@ -112,43 +128,25 @@ export function useJob(job: StaffJob | null) {
   }
 }
 
-/**
- * The texts of a job with what is typed, which is kept in this tab with the revision that it changes until it is saved:
- * a reload, a lost network and a new sign-in lose nothing.
- */
-function useTypedTexts(job: StaffJob | null) {
-  useDraftChanges()
-  const owner = `staff:${useMember().id}`
-  const form = `job ${job?.id ?? 'new'}`
-  const [typedInto, setTypedInto] = useState<string | null>(null)
-  const stored = job?.fields ?? emptyTexts
-  const { changes, basedOn } = read()
-  const isChanged = Object.keys(changes).length > 0
-  const revision = isChanged ? basedOn : (job?.revision ?? 0)
+/** Sends what is typed as a change of a version. Merges it with a newer one, unless both changed the same field. */
+async function sendChanges(typed: TypedTexts, version: StaffJob | null, answers: Answers): Promise<Answer> {
+  const id = version?.id ?? typed.newId()
+  if (version && typed.conflictsWith(version).length > 0)
+    return { ok: false, status: 409, message: null, errors: {}, conflict: version }
+  const outcome = version
+    ? await office.call('POST /staff/jobs/{id}', {
+        params: { id },
+        body: { revision: version.revision, fields: typed.changes(), ...answers },
+      })
+    : await office.call('POST /staff/jobs', { body: { id, fields: typed.texts } })
+  if (outcome.ok || outcome.status !== 409) return outcome
+  const newer = await office.call('GET /staff/jobs/{id}', { params: { id } })
+  if (!newer.ok || newer.data.revision === version?.revision) return outcome
+  const merged = await sendChanges(typed, newer.data, answers)
+  return merged.ok ? { mergedWith: newer.data, ...merged } : merged
+}
 
-  function read() {
-    const { revision: basedOn, ...changes } = readDraft(owner, form).fields
-    return { changes, basedOn: Number(basedOn) }
-  }
-
-  function keep(fields: Record<string, string>, basedOn: number) {
-    const isEmpty = Object.keys(fields).length === 0
-    writeDraft(owner, form, isEmpty ? noDraft : { fields: { ...fields, revision: String(basedOn) }, lost: [] })
-  }
-
-  return {
-    texts: { ...stored, ...changes },
-    revision,
-    isChanged,
-    /** Whether the texts were typed before this screen was opened. */
-    isRestored: isChanged && typedInto !== form,
-    setText(column: EditedField, text: string) {
-      const { [column]: _, ...others } = read().changes
-      keep(text === stored[column] ? others : { ...others, [column]: text }, revision)
-      setTypedInto(form)
-    },
-    /** Bases what is typed on another version. */
-    rebase: (current: StaffJob) => keep(read().changes, current.revision),
-    discard: () => writeDraft(owner, form, noDraft),
-  }
+/** 'Otieno changed this at 4 December 2026, 14:02, Nairobi time' */
+export function changeOf({ edited_by, edited_at }: StaffJob): string {
+  return `${edited_by ?? 'Someone'} changed this at ${timeInNairobi(edited_at)}`
 }

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { dateOfDay, nairobiDay } from '../../../../calendar.ts'
+import { type EditedField, editedFields } from '../../../../contract/job-fields.ts'
+import { keyedBy } from '../../../../contract/keyed-by.ts'
+import { noDraft, readDraft, useDraftChanges, writeDraft } from '../../../../ui/drafts.ts'
+import { useMember } from '../../shell/member.ts'
+import type { JobTexts, StaffJob } from '../contract.ts'
+import { newUuid } from './new-uuid.ts'
+
+/** A new job is open for as many days as most jobs are. */
+const openDays = 30
+
+function textsOfNewJob(): JobTexts {
+  const closes_on = dateOfDay(nairobiDay(new Date()) + openDays)
+  return { ...keyedBy('column', editedFields, () => ''), country: 'Kenya', closes_on }
+}
+
+/** The key of the text that a field had before it was changed. */
+const was = (column: EditedField) => `was ${column}`
+
+export type TypedTexts = ReturnType<typeof useTypedTexts>
+
+/**
+ * The texts of a job with what is typed. Each changed field is kept in this tab until it is saved, with the text it had
+ * before: a reload, a lost network and a new sign-in lose nothing, and changes of other people are noticed.
+ */
+export function useTypedTexts(job: StaffJob | null) {
+  useDraftChanges()
+  const owner = `staff:${useMember().id}`
+  const form = `job ${job?.id ?? 'new'}`
+  const [typedInto, setTypedInto] = useState<string | null>(null)
+  const [newTexts] = useState(textsOfNewJob)
+  const stored = job?.fields ?? newTexts
+  const read = () => readDraft(owner, form).fields
+  const keep = (fields: Record<string, string>) => writeDraft(owner, form, { fields, lost: [] })
+  const columns = () => editedFields.map(({ column }) => column).filter((column) => column in read())
+  const changes = () => Object.fromEntries(columns().map((column) => [column, read()[column] ?? '']))
+  const isChanged = columns().length > 0
+
+  function forget(fields: readonly EditedField[]) {
+    const dropped = new Set<string>(fields.flatMap((column) => [column, was(column)]))
+    keep(Object.fromEntries(Object.entries(read()).filter(([name]) => !dropped.has(name))))
+  }
+
+  return {
+    texts: { ...stored, ...changes() },
+    /** The changed fields. */
+    changes,
+    isChanged,
+    /** Whether the texts were typed before this screen was opened. */
+    isRestored: isChanged && typedInto !== form,
+    setText(column: EditedField, text: string) {
+      if (text === stored[column]) forget([column])
+      else keep({ [was(column)]: stored[column], ...read(), [column]: text })
+      setTypedInto(form)
+    },
+    /** The fields that both this person and a newer version have changed, each to another text. */
+    conflictsWith({ fields }: StaffJob): EditedField[] {
+      const typed = read()
+      return columns().filter((column) => ![typed[was(column)], typed[column]].includes(fields[column]))
+    },
+    /** Makes what is typed a change of this version. */
+    rebase({ fields }: StaffJob) {
+      keep({ ...read(), ...Object.fromEntries(columns().map((column) => [was(column), fields[column]])) })
+    },
+    forget,
+    /** The UUID of a new draft. It stays the same until it is saved, so that saving twice makes one draft. */
+    newId(): string {
+      const id = read().id ?? newUuid()
+      keep({ ...read(), id })
+      return id
+    },
+    discard: () => writeDraft(owner, form, noDraft),
+  }
+}
