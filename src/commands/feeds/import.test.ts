@@ -53,7 +53,7 @@ test(
       '    Duka, Kenya',
       '',
       '1 row left out (Status is Closed: 1).',
-      'twenty.csv (CSV with commas) into source "twenty": 5 rows read, 2 new, 0 changed, 0 unchanged, 2 refused. 1 row left out (Status is Closed: 1). 1 field could not be used and was left out; its row is imported without it.',
+      'twenty.csv (CSV with commas) into source "twenty": 5 rows read, 2 new, 0 changed, 0 unchanged, 2 refused. 1 row left out (Status is Closed: 1). Fields left out, because they cannot be used: 1.',
       '',
     ])
     const second = await cli.runJobs('import', path)
@@ -152,7 +152,7 @@ test(
     ])
     const { stdout } = await cli.runJobs('import', path, '--source', 'fields')
     expect(stdout).toContain('1 changed (town, salary)')
-    expect(stdout).toContain('1 field was emptied, because its cell is empty now or cannot be used.')
+    expect(stdout).toContain('Fields emptied, because their cells are empty or cannot be used: 1.')
     expect(stdout).toContain('Left as they were, because the file has no column for them: closing date.')
     expect(stdout).toContain('Columns that the file no longer has: "Closing Date".')
     const run = await lastRun('fields')

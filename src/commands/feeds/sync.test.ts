@@ -108,7 +108,7 @@ test('shows what a sync left out, emptied and closed, and which columns are new'
   ])
   const { stdout } = await cli.runJobs('sync', 'noted')
   expect(stdout).toMatch(
-    /^Run (\d+) of source "noted", done \(CSV with commas\): 5 rows read, 1 new, 1 changed \(town\), 1 unchanged, 0 refused, 1 closed\. 1 row left out \(Status is closed: 1\)\. 1 identical row was skipped\. 1 field was emptied, because its cell is empty now or cannot be used\. New columns, which are not imported: "Shift"\. To import one, add --map "COLUMN=FIELD"\. 1 field could not be used and was left out; its row is imported without it\. To list these fields: npm run jobs -- runs show \1\n$/,
+    /^Run (\d+) of source "noted", done \(CSV with commas\): 5 rows read, 1 new, 1 changed \(town\), 1 unchanged, 0 refused, 1 closed\. 1 row left out \(Status is closed: 1\)\. 1 identical row was skipped\. Fields emptied, because their cells are empty or cannot be used: 1\. New columns, which are not imported: "Shift"\. To import one, add --map "COLUMN=FIELD"\. Fields left out, because they cannot be used: 1\. To list these fields: npm run jobs -- runs show \1\n$/,
   )
   const [, run = ''] = /^Run (\d+)/.exec(stdout) ?? []
   expect((await cli.runJobs('runs', 'show', run)).stdout).toContain(
@@ -128,7 +128,7 @@ test('reports how many jobs from the feed stay closed', { timeout: 60_000 }, asy
   await cli.runJobs('close', 'C-1')
   expect(await cli.runJobs('sync', 'shut', '--accept')).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining('0 closed. 1 job stays closed because it was closed by hand.'),
+    stdout: expect.stringContaining('0 closed. Jobs that stay closed because they were closed by hand: 1.'),
   })
   expect(await cli.runJobs('sync', 'shut', '--accept', '--json')).toMatchObject({
     stdout: expect.stringContaining('"closedByHand":1'),

@@ -68,7 +68,7 @@ test('closes all open jobs of a source, and later imports do not reopen them', {
   expect(await cli.runJobs('import', path)).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(
-      /1 changed \(title\), 1 unchanged, 0 refused\. 2 jobs stay closed because they were closed by hand\.\n$/,
+      /1 changed \(title\), 1 unchanged, 0 refused\. Jobs that stay closed because they were closed by hand: 2\.\n$/,
     ),
   })
   expect((await cli.runJobs('list', '--source', 'shut')).stdout).toBe('There are no jobs.\n')
@@ -90,7 +90,7 @@ test('reopens the jobs of a source, except those past their closing date', { tim
   const [{ id }] = JSON.parse((await cli.runJobs('runs', '--source', 'back', '--json')).stdout)
   await Promise.all(['B-1', 'B-2', 'B-3'].map((reference) => cli.runJobs('close', reference)))
   expect(await cli.runJobs('import', path, '--dry-run')).toMatchObject({
-    stdout: expect.stringContaining(' 3 jobs stay closed because they were closed by hand. '),
+    stdout: expect.stringContaining(' Jobs that stay closed because they were closed by hand: 3. '),
   })
   expect(await cli.runJobs('reopen', '--source', 'back')).toMatchObject({
     code: 1,

@@ -20,26 +20,17 @@ export function describeCounts(counts: Counts): string {
 
 /** Sentences about what the counts do not say. */
 export function describeDetails(report: ImportReport): string[] {
-  const {
-    keptFields,
-    newColumns,
-    missingColumns,
-    emptied,
-    referencesMade,
-    closedByHand,
-    leftAlone,
-    renamed,
-    stillOpen,
-  } = report
+  const { keptFields, newColumns, missingColumns, emptied, referencesMade } = report
+  const { closedByHand, leftAlone, renamed, stillOpen } = report
   return [
     ...describeSkipped(report),
-    ...(emptied > 0 ? [`Fields emptied, because their cells are empty now or cannot be used: ${count(emptied)}.`] : []),
+    ...(emptied > 0 ? [`Fields emptied, because their cells are empty or cannot be used: ${count(emptied)}.`] : []),
     ...(keptFields.length > 0
       ? [`Left as they were, because the file has no column for them: ${keptFields.map(labelOf).join(', ')}.`]
       : []),
     ...describeColumnChanges({ newColumns, missingColumns }),
     ...(referencesMade > 0
-      ? [`Rows without a reference, which were given one made from title, company and place: ${count(referencesMade)}.`]
+      ? [`Rows that were given a reference, because they have none: ${count(referencesMade)}.`]
       : []),
     ...(closedByHand > 0 ? [`Jobs that stay closed because they were closed by hand: ${count(closedByHand)}.`] : []),
     ...describeLeftAlone(leftAlone),
@@ -89,11 +80,9 @@ export function describeRename({ title, before }: Rename): string {
   return `"${title}" is new, and "${before.title}" (${before.company}, ${before.reference}) is no longer in the file. If it is the same job, and the old one is still open, close it: npm run jobs -- close ${before.reference}`
 }
 
-/** 'Fields left out because they could not be used, of rows that are imported: 3.' Null for none. */
+/** 'Fields left out, because they cannot be used: 3.' Null for none. */
 export function describeOmitted(omitted: number): string | null {
-  return omitted === 0
-    ? null
-    : `Fields left out because they could not be used, of rows that are imported: ${count(omitted)}.`
+  return omitted === 0 ? null : `Fields left out, because they cannot be used: ${count(omitted)}.`
 }
 
 /** Why reading ended early; null if the file was read to the end. */

@@ -54,6 +54,6 @@ test('shows what a run noticed about the columns, and how many rows and fields w
   const counts = { ...countsOf(null), format: 'CSV with commas', read: 9, new: 6, withdrawn: 2, omitted: 1, refused: 1 }
   const run = { id: 7, source: 'partner', state: 'done', ...counts, closed: 0, message: null } as const
   expect(describeRun({ ...run, new_columns: ['Shift'], missing_columns: ['Town'] })).toBe(
-    'Run 7 of source "partner", done (CSV with commas): 9 rows read, 6 new, 0 changed, 0 unchanged, 1 refused, 0 closed. 2 rows left out. New columns, which are not imported: "Shift". To import one, add --map "COLUMN=FIELD". Columns that the file no longer has: "Town". 1 field could not be used and was left out; its row is imported without it. To list the refused rows: npm run jobs -- runs show 7',
+    'Run 7 of source "partner", done (CSV with commas): 9 rows read, 6 new, 0 changed, 0 unchanged, 1 refused, 0 closed. 2 rows left out. New columns, which are not imported: "Shift". To import one, add --map "COLUMN=FIELD". Columns that the file no longer has: "Town". Fields left out, because they cannot be used: 1. To list the refused rows: npm run jobs -- runs show 7',
   )
 })
