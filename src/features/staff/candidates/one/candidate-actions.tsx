@@ -49,7 +49,11 @@ export function CandidateActions({ account }: Props) {
           The candidate can sign in again.
         </ActionButton>
       )}
-      {useMember().role === 'manager' && <ManagerActions account={account} />}
+      {useMember().role === 'manager' ? (
+        <ManagerActions account={account} />
+      ) : (
+        <p className="w-full text-[0.9375rem] text-ink-2">A manager can export or erase.</p>
+      )}
     </div>
   )
 }
