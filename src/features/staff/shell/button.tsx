@@ -17,7 +17,7 @@ const link = 'font-[600] text-primary underline underline-offset-3'
 const faces = {
   text: `min-h-12 rounded-control px-2 lg:min-h-10 ${link}`,
   quiet:
-    'min-h-12 rounded-control px-3 text-left text-[0.9375rem] font-[560] wrap-anywhere text-ink-2 underline underline-offset-3 hover:text-ink lg:min-h-10',
+    'min-h-12 rounded-control px-2.5 text-left text-[0.9375rem] font-[560] wrap-anywhere text-ink-2 underline underline-offset-3 hover:text-ink lg:min-h-10',
 }
 
 /** A button; it can be pressed once while it is busy, and keeps the focus. */

@@ -49,7 +49,7 @@ function SideBar() {
   const shown = sections.filter(({ isForManagers }) => !isForManagers || member.role === 'manager')
   return (
     <header className="flex flex-wrap items-center gap-x-2 border-b border-hairline bg-surface px-4 py-2 lg:sticky lg:top-0 lg:h-dvh lg:w-56 lg:shrink-0 lg:flex-col lg:flex-nowrap lg:items-stretch lg:gap-2 lg:overflow-y-auto lg:border-r lg:border-b-0 lg:py-5">
-      <p className="mr-auto px-3 font-[700] lg:mr-0">{`${brand.name} office`}</p>
+      <p className="mr-auto px-2.5 font-[700] max-sm:sr-only lg:mr-0">{`${brand.name} office`}</p>
       <nav aria-label="Office" className="order-last w-full lg:order-none">
         <ul className="flex flex-wrap gap-x-1 lg:flex-col lg:gap-1">
           {shown.map(({ path, label, icon }) => (
@@ -85,7 +85,7 @@ function SignOut() {
   }
 
   return (
-    <div className="flex flex-wrap items-center justify-end lg:mt-auto lg:flex-col lg:items-stretch">
+    <div className="flex flex-wrap items-center justify-between max-sm:w-full lg:mt-auto lg:flex-col lg:items-stretch">
       <ActionButton
         kind="quiet"
         label={name}

@@ -13,7 +13,7 @@ export function CandidateActions({ account }: Props) {
   const { name, email, suspended_at } = account
   const params = { id: String(account.id) }
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="mt-3 flex flex-wrap gap-2">
       <CorrectButton account={account} />
       <ActionButton
         label="Send reset link"
