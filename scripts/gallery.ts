@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { connectDatabase } from '../src/db/connect.server.ts'
 import { embeddedUrl } from '../src/db/embedded.server.ts'
-import { sessionCookie } from '../src/features/staff/sign-in/staff-guard.server.ts'
+import { sessionCookieName } from '../src/features/staff/sign-in/staff-guard.server.ts'
 import { createMember } from '../tests/support/office.ts'
 import { insertPerson } from '../tests/support/people.ts'
 import { startServer, testSecret } from '../tests/support/server-process.ts'
@@ -129,7 +129,9 @@ async function take(
     await page.evaluate((text) => localStorage.setItem('kazi-kenya:session', text), session)
   }
   if (isOffice)
-    await context.addCookies([{ name: sessionCookie, value: officeSession, url: `${server.origin}/api/staff` }])
+    await context.addCookies([
+      { name: sessionCookieName(server.origin), value: officeSession, url: `${server.origin}/api/staff` },
+    ])
   await page.goto(path, { waitUntil: 'networkidle' })
   // The first visit may render before the font has loaded.
   await page.reload({ waitUntil: 'networkidle' })

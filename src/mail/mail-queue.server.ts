@@ -126,11 +126,11 @@ export async function deleteMail(db: Database, id: number): Promise<boolean> {
 
 const batchSize = 500
 
-/** The queued emails whose address, subject or text matches, oldest first. Skips emails that cannot be decrypted. */
+/** The queued emails that match, oldest first. Skips emails that cannot be decrypted. */
 export async function findQueuedMails(
   db: Database,
   encryption: Encryption,
-  matches: (text: string) => boolean,
+  matches: (mail: Mail) => boolean,
 ): Promise<{ row: QueuedMail; mail: Mail }[]> {
   const found: { row: QueuedMail; mail: Mail }[] = []
   for (let after = 0; ;) {
@@ -143,7 +143,7 @@ export async function findQueuedMails(
       .execute()
     for (const row of rows) {
       const mail = decryptOrNull(encryption, row)
-      if (mail && matches(`${mail.to}\n${mail.subject}\n${mail.text}`)) found.push({ row, mail })
+      if (mail && matches(mail)) found.push({ row, mail })
     }
     if (rows.length < batchSize) return found
     after = rows.at(-1)?.id ?? after

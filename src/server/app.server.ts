@@ -184,9 +184,9 @@ async function registerApi(
       await api.register(placesApi)
       await api.register(accountsApi({ accounts, botChecks, limits, sessions, securityLog }))
       await api.register(profileApi({ profiles, accounts, sessions, limit, securityLog, clock }))
-      const guard = createStaffGuard({ db, clock, securityLog })
+      const guard = createStaffGuard({ db, clock, securityLog, publicUrl: config.publicUrl })
       await api.register(
-        staffApi({ ...accountParts, guard, limit, securityLog, accounts, profiles, dataDir: config.dataDir }),
+        staffApi({ ...accountParts, guard, limit, securityLog, accounts, profiles, jobs, dataDir: config.dataDir }),
       )
       api.all('/*', { schema: { hide: true } }, refuseUnknownCall)
     },

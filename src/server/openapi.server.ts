@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { brand } from '../brand.ts'
 import type { ApiDocument } from '../features/api-docs/contract.ts'
-import { sessionCookie } from '../features/staff/sign-in/staff-guard.server.ts'
+import { sessionCookieName } from '../features/staff/sign-in/staff-guard.server.ts'
 import type { ApiTag } from '../http/api-routes.server.ts'
 
 const intro = `\
@@ -73,20 +73,20 @@ function describeApi(publicUrl: string): NonNullable<FastifyDynamicSwaggerOption
           description:
             'The token that `POST /api/login` returns. It expires after 30 days, or after 7 days without use.',
         },
-        staff: staffCookie(''),
-        manager: staffCookie(' Only for managers.'),
-        staffCode: staffCookie(' Needs a code within the last ten minutes.'),
-        managerCode: staffCookie(' Only for managers, and needs a code within the last ten minutes.'),
+        staff: staffCookie(publicUrl, ''),
+        manager: staffCookie(publicUrl, ' Only for managers.'),
+        staffCode: staffCookie(publicUrl, ' Needs a code within the last ten minutes.'),
+        managerCode: staffCookie(publicUrl, ' Only for managers, and needs a code within the last ten minutes.'),
       },
     },
   }
 }
 
-function staffCookie(rule: string) {
+function staffCookie(publicUrl: string, rule: string) {
   return {
     type: 'apiKey',
     in: 'cookie',
-    name: sessionCookie,
+    name: sessionCookieName(publicUrl),
     description: `The cookie that \`POST /api/staff/login/code\` sets. It ends after 12 hours, or after one hour without use.${rule}`,
   } as const
 }

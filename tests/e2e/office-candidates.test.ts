@@ -51,8 +51,7 @@ test('finds drivers with passports in Nakuru by keyboard, and shows the search a
   expect(await namesOn(page)).toEqual(['Chebet Naliaka', 'Brian Kiprop', 'Amina Otieno'])
   const calls = watchCalls(page)
   await page.keyboard.press('/')
-  await page.keyboard.type('drivers')
-  for (const typed of ['', 'Nakuru', 'Yes']) {
+  for (const typed of ['drivers', '', 'Nakuru', 'Yes']) {
     await page.keyboard.press('Tab')
     await page.keyboard.type(typed)
   }
@@ -68,6 +67,27 @@ test('finds drivers with passports in Nakuru by keyboard, and shows the search a
   await page.reload()
   await page.getByText('1 candidate', { exact: true }).waitFor()
   expect(await page.getByLabel('Job title').inputValue()).toBe('drivers')
+})
+
+test('finds a name that a caller says, which the browser does not store, and clears what was typed', async () => {
+  const page = await open('/candidates')
+  await page.getByLabel('Name', { exact: true }).fill('kip bri')
+  await page.keyboard.press('Enter')
+  await page.getByText('1 candidate', { exact: true }).waitFor()
+  expect(await namesOn(page)).toEqual(['Brian Kiprop'])
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('kip')
+  await button(page, 'Clear').click()
+  await page.getByText('3 candidates').waitFor()
+  await page.getByLabel('Job title').fill('nurse')
+  await page.getByLabel('Phone, email or username').fill('0712')
+  await button(page, 'Clear').click()
+  await expect
+    .poll(() =>
+      page
+        .getByRole('searchbox')
+        .evaluateAll((boxes) => boxes.map((box) => (box instanceof HTMLInputElement ? box.value : '')).join('')),
+    )
+    .toBe('')
 })
 
 test('finds one person by phone, email or username, which the browser does not store', async () => {
@@ -101,6 +121,9 @@ test('corrects an email address, suspends, and keeps a note that was typed befor
   await page.getByRole('listitem').filter({ hasText: 'Speaks German.' }).waitFor()
   expect(await page.getByLabel('New note').inputValue()).toBe('')
   await page.getByRole('region', { name: 'What the office did' }).getByText('suspended a candidate').waitFor()
+  await button(page, 'Delete note').click()
+  await button(page, 'Delete').click()
+  await page.getByText('Speaks German.').waitFor({ state: 'detached' })
 })
 
 test('shows both versions when a colleague corrected the same name', async () => {
@@ -116,7 +139,7 @@ test('shows both versions when a colleague corrected the same name', async () =>
   await button(page, 'Save').click()
   await page.getByText('Now: Brian Kip').waitFor()
   expect(await page.getByRole('alert').textContent()).toMatch(
-    /^The candidate changed this at \d+ \w+ \d+, \d\d:\d\d\.$/,
+    /^The candidate changed this at \d+ \w+ \d+, \d\d:\d\d, Nairobi time\.$/,
   )
   await button(page, 'Save mine all the same').click()
   await page.getByRole('heading', { name: 'Brian K. Kiprop' }).waitFor()
@@ -127,6 +150,7 @@ test('lets a manager export and erase, and staff not', async () => {
   await clerk.getByRole('link', { name: 'Brian Kiprop' }).click()
   await button(clerk, 'Suspend').waitFor()
   expect(await button(clerk, 'Erase').count()).toBe(0)
+  await clerk.getByText('A manager can export or erase.').waitFor()
   const page = await open('/candidates', 'manager')
   await button(page, 'Export as CSV').click()
   const list = page.waitForEvent('download')

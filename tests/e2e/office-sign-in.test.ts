@@ -80,13 +80,18 @@ test('a manager joins on a phone, signs out, and signs in again to the screen th
 })
 
 test('a used link says what to do, and a link to another site is not followed after sign-in', async () => {
-  const page = await site.newPage({ expected })
+  const page = await site.newPage({ expected: /^dialog: |status of 4/ })
   const link = await invite('twice@example.com')
   const [code = ''] = await join(page, link)
+  // The browser asks whether to leave.
+  await expect(page.goto(`${site.origin}/staff`)).rejects.toThrow('ERR_ABORTED')
+  expect(await page.getByRole('listitem').first().textContent()).toBe(code)
   const other = await site.newPage({ expected })
   await other.goto(site.origin + link)
   await heading(other, 'This invitation does not work').waitFor()
   await other.getByText('Ask a manager for a new one.').waitFor()
+  await other.getByRole('link', { name: 'Sign in to the office' }).click()
+  await heading(other, 'Sign in to the office').waitFor()
   await other.goto(`${site.origin}/staff/login?to=//evil.example`)
   await signIn(other, 'twice@example.com', code)
   await heading(other, 'Today').waitFor()
@@ -95,6 +100,7 @@ test('a used link says what to do, and a link to another site is not followed af
 test('inviting a person asks for a fresh code, and an ended session leads to sign-in and back', async () => {
   const page = await site.newPage({ expected })
   const codes = await join(page, await invite('invites@example.com'))
+  await page.getByLabel('I have kept these codes').check()
   await page.goto(`${site.origin}/staff/people`)
   await page.getByRole('button', { name: 'Invite a person' }).click()
   await expectAccessibleInLightAndDark(page)
@@ -114,4 +120,20 @@ test('inviting a person asks for a fresh code, and an ended session leads to sig
   await signIn(page, 'invites@example.com', codes[1] ?? '')
   await heading(page, 'People').waitFor()
   await page.getByRole('rowheader', { name: 'Achieng Odhiambo' }).waitFor()
+  await site.db.deleteFrom('staff_sessions').execute()
+  await page.getByRole('link', { name: 'Log', exact: true }).click()
+  await signIn(page, 'invites@example.com', codes[2] ?? '')
+  await heading(page, 'Log').waitFor()
+})
+
+test('a person corrects the name that their inviter typed', async () => {
+  const page = await site.newPage()
+  await site.enterOffice(page, { role: 'manager', name: 'wanjiru' })
+  await page.goto(`${site.origin}/staff`)
+  await page.getByRole('button', { name: 'wanjiru' }).click()
+  await field(page, 'Name').fill('Wanjiru Kamau')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Wanjiru Kamau' }).waitFor()
+  await page.getByRole('link', { name: 'Log', exact: true }).click()
+  await page.getByRole('cell', { name: 'changed their name from wanjiru to Wanjiru Kamau' }).waitFor()
 })

@@ -6,7 +6,7 @@ import { expect, inject, vi } from 'vitest'
 import { dateOfDay, nairobiDay } from '../../src/calendar.ts'
 import { connectDatabase, type Database } from '../../src/db/connect.server.ts'
 import type { JobRow, JobsTable, StaffRole } from '../../src/db/schema.ts'
-import { sessionCookie } from '../../src/features/staff/sign-in/staff-guard.server.ts'
+import { sessionCookieName } from '../../src/features/staff/sign-in/staff-guard.server.ts'
 import { openBrowser, type TestBrowser } from '../support/browser.ts'
 import { insertJob } from '../support/jobs.ts'
 import { createMember } from '../support/office.ts'
@@ -78,7 +78,7 @@ export async function openSite(): Promise<Site> {
     enterOffice: async (page, member) => {
       const { session } = await createMember({ db, clock: { time: new Date() } }, member)
       const cookie = {
-        name: sessionCookie,
+        name: sessionCookieName(server.origin),
         value: session,
         path: '/api/staff',
         domain: new URL(server.origin).hostname,

@@ -5,7 +5,7 @@ import { hashToken } from '../../src/features/accounts/secret-tokens.server.ts'
 import { call, newClient } from '../support/accounts.ts'
 import { type ApiOperation, callsOf, readApiDocument } from '../support/api-document.ts'
 import { startTestApp } from '../support/app.ts'
-import { createMember, outdateCodes } from '../support/office.ts'
+import { createMember, outdateCodes, testSessionCookie } from '../support/office.ts'
 import { newCandidate } from '../support/profiles.ts'
 
 /** The calls that need no session. Every other call of the office has the guard that its documentation names. */
@@ -50,7 +50,7 @@ async function statusOf(
 ): Promise<number> {
   const headers = new Headers({ 'x-forwarded-for': newClient(), 'content-type': 'application/json' })
   if (origin !== null) headers.set('origin', origin)
-  if (session !== undefined) headers.set('cookie', `kazi_staff=${session}`)
+  if (session !== undefined) headers.set('cookie', `${testSessionCookie}=${session}`)
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   const url = site.origin + path.replaceAll(/\{\w+\}/g, '999999')
   const response = await fetch(url, { method, headers, body: method === 'POST' ? body : null, redirect: 'manual' })

@@ -3,9 +3,11 @@ import { later } from '../../src/clock.ts'
 import type { StaffRole } from '../../src/db/schema.ts'
 import { createPeople } from '../../src/features/staff/people/service.server.ts'
 import { startSession } from '../../src/features/staff/sign-in/session-store.server.ts'
-import { sessionCookie } from '../../src/features/staff/sign-in/staff-guard.server.ts'
 import { type CalledSite, newClient } from './accounts.ts'
 import type { TestApp } from './app.ts'
+
+/** The cookie of a session of the office on a test app, whose URL starts with https. */
+export const testSessionCookie = '__Secure-kazi_staff'
 
 type OfficeSite = CalledSite & Pick<TestApp, 'db'>
 type Answer = { status: number; body: unknown; headers: Headers }
@@ -44,7 +46,7 @@ export async function staffCall(
   from = newClient(),
 ): Promise<Answer> {
   const headers = new Headers({ 'x-forwarded-for': from, origin: site.origin })
-  if (session !== null) headers.set('cookie', `${sessionCookie}=${session}`)
+  if (session !== null) headers.set('cookie', `${testSessionCookie}=${session}`)
   const isForm = body instanceof FormData
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
   const request: RequestInit = { method, headers, body: isForm ? body : JSON.stringify(body) }
@@ -67,5 +69,5 @@ export function codeOf(secret: string, { time }: { time: Date }): string {
 
 /** The session that a response started; '' if it cleared the cookie, null if it set none. */
 export function sessionOf({ headers }: Pick<Answer, 'headers'>): string | null {
-  return /^kazi_staff=([^;]*)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? null
+  return /^__Secure-kazi_staff=([^;]*)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? null
 }

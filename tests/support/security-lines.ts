@@ -75,7 +75,7 @@ const securityLine = z.discriminatedUnion('security', [
   warn('staff_removed', {}),
   warn('staff_role_changed', {}),
   warn('staff_sign_in_failed', { reason: z.enum(['password', 'code']) }),
-  warn('staff_call_refused', { reason: z.enum(['session', 'origin', 'role']) }),
+  warn('staff_call_refused', { reason: z.enum(['session', 'origin', 'role', 'code']) }),
 ])
 
 type SecurityLine = z.infer<typeof securityLine>

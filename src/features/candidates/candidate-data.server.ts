@@ -1,6 +1,7 @@
 import { keyedBy } from '../../contract/keyed-by.ts'
 import { educationFields, personalFields, workFields } from '../../contract/profile-fields.ts'
 import type { ProfileRow } from '../../db/schema.ts'
+import { transact } from '../../db/transact.server.ts'
 import { noteContext } from '../../encryption/contexts.server.ts'
 import { findCounts, type LimitCount } from '../../http/limits/limit-rows.server.ts'
 import { findMailFiles } from '../../mail/mail-files.server.ts'
@@ -8,7 +9,7 @@ import { findQueuedMails } from '../../mail/mail-queue.server.ts'
 import { type Candidate, decryptCandidate, decryptLinkEmail } from '../accounts/candidate-records.server.ts'
 import { decryptPhoto, type ProfileValues, readValues } from '../profile/profile-records.server.ts'
 import type { Alongside, CandidateParts } from './candidate-parts.server.ts'
-import { limitHashesOf, mentions } from './candidate-traces.server.ts'
+import { isMailAbout, limitHashesOf, mentions } from './candidate-traces.server.ts'
 import { findRowsOf, insertDataRequest, type RowsOfCandidate } from './queries.server.ts'
 
 export const photoFile = 'passport-photo.jpg'
@@ -24,17 +25,16 @@ export async function readCandidateData(
   alongside: Alongside = async () => {},
 ): Promise<{ data: object; photo: Buffer | null } | null> {
   const now = clock.now()
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (trx) => {
+  return transact(
+    db,
+    async (trx) => {
       const row = await trx.selectFrom('candidates').selectAll().where('id', '=', candidateId).executeTakeFirst()
       if (!row) return null
       const candidate = decryptCandidate(encryption, row)
       await insertDataRequest(trx, { action: 'export', candidateId, now })
       await alongside(trx)
       const rows = await findRowsOf(trx, candidateId)
-      const queuedMails = await findQueuedMails(trx, encryption, mentions(candidate))
+      const queuedMails = await findQueuedMails(trx, encryption, isMailAbout(candidate))
       const counts = await findCounts(trx, limitHashesOf(encryption, candidate))
       const data = {
         exported_at: now,
@@ -58,7 +58,9 @@ export async function readCandidateData(
         data_requests: rows.requests,
       }
       return { data, photo: rows.photo && decryptPhoto(encryption, rows.photo.jpeg_sealed) }
-    })
+    },
+    'repeatable read',
+  )
 }
 
 function describeAccount({ name, username, email, phone, referral_code, ...candidate }: Candidate) {

@@ -1,9 +1,10 @@
 import type { Encryption } from '../../encryption/encryption.server.ts'
 import { limitHashes } from '../../http/limits/limit-rows.server.ts'
+import type { Mail } from '../../mail/outbox.server.ts'
 import { type Candidate, limitKeysOf } from '../accounts/candidate-records.server.ts'
 import { photoLimitKey } from '../profile/profile-records.server.ts'
 
-// Emails and rate limits do not hold the id of a candidate: emails are found by email address, limits by keyed hash.
+// Emails and rate limits do not hold the id of a candidate: most emails are found by email address, limits by keyed hash.
 
 /**
  * Returns a function that finds the candidate's email address in a text, in any letter case and not within a longer
@@ -23,6 +24,12 @@ export function mentions({ email }: Pick<Candidate, 'email'>): (text: string) =>
     }
     return false
   }
+}
+
+/** Returns a function that tells whether an email is to the candidate, or about them. */
+export function isMailAbout({ id, email }: Pick<Candidate, 'id' | 'email'>): (mail: Mail) => boolean {
+  const isMentioned = mentions({ email })
+  return (mail) => mail.candidateId === id || isMentioned(`${mail.to}\n${mail.subject}\n${mail.text}`)
 }
 
 const continuesBefore = /[\w.!#$%&'*+/=?^`{|}~-]/

@@ -6,7 +6,7 @@ import { removeMailFiles } from '../../mail/mail-files.server.ts'
 import { deleteMail, findQueuedMails } from '../../mail/mail-queue.server.ts'
 import { type Candidate, decryptCandidate } from '../accounts/candidate-records.server.ts'
 import type { Alongside, CandidateParts } from './candidate-parts.server.ts'
-import { limitHashesOf, mentions } from './candidate-traces.server.ts'
+import { isMailAbout, limitHashesOf, mentions } from './candidate-traces.server.ts'
 import {
   deleteCandidate,
   deleteResetRequests,
@@ -71,7 +71,7 @@ export async function eraseUnused(parts: RowParts, candidateId: number, since: D
 async function eraseRows({ db, encryption }: RowParts, candidate: Candidate) {
   const { id } = candidate
   // Read after the lock, when no open transaction can still queue an email for them.
-  const queued = await findQueuedMails(db, encryption, mentions(candidate))
+  const queued = await findQueuedMails(db, encryption, isMailAbout(candidate))
   for (const { row } of queued) await deleteMail(db, row.id)
   const { sessions, documents, photo } = await findRowsOf(db, id)
   await deleteCounts(db, limitHashesOf(encryption, candidate))

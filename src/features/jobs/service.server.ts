@@ -85,6 +85,10 @@ export class JobsService {
     }
   }
 
+  countListed(): number {
+    return this.#index.listedBetween(0, Infinity, this.today()).length
+  }
+
   /** The trades with the most listed jobs. */
   trades(): Trade[] {
     return this.#index.trades(this.today())

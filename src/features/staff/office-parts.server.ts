@@ -6,6 +6,7 @@ import type { LimitMaker } from '../../http/limits/limits.server.ts'
 import type { SecurityLog } from '../../http/security-log/security-log.server.ts'
 import type { Outbox } from '../../mail/outbox.server.ts'
 import type { AccountsService } from '../accounts/service.server.ts'
+import type { JobsService } from '../jobs/service.server.ts'
 import type { ProfileService } from '../profile/service.server.ts'
 import type { StaffGuard } from './sign-in/staff-guard.server.ts'
 
@@ -25,4 +26,5 @@ export type OfficeParts = {
   dataDir: string
   accounts: AccountsService
   profiles: ProfileService
+  jobs: JobsService
 }

@@ -4,6 +4,7 @@ import { createBrowserRouter, Outlet, type RouteObject, RouterProvider, ScrollRe
 import { Toasts } from '../../ui/toast/toasts.tsx'
 import { LoadFailed, Waiting } from './shell/load-failed.tsx'
 import { loadMember } from './shell/member.ts'
+import { setTarget } from './shell/office-client.ts'
 import { OfficeFrame } from './shell/office-frame.tsx'
 import { CodeDialog } from './sign-in/code-form.tsx'
 import './office.css'
@@ -60,6 +61,8 @@ const router = createBrowserRouter(
   ],
   { basename: '/staff' },
 )
+
+router.subscribe(({ navigation }) => setTarget(navigation.location ?? null))
 
 const root = document.getElementById('office')
 if (root)

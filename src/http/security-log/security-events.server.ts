@@ -16,7 +16,7 @@ export type SecurityEvent =
   | { security: 'staff_signed_in' | 'staff_signed_out' | 'staff_sessions_ended' | 'staff_joined' }
   | { security: 'staff_invited' | 'staff_reset' | 'staff_removed' | 'staff_role_changed' }
   | { security: 'staff_sign_in_failed'; reason: 'password' | 'code' }
-  | { security: 'staff_call_refused'; reason: 'session' | 'origin' | 'role' }
+  | { security: 'staff_call_refused'; reason: 'session' | 'origin' | 'role' | 'code' }
   | { security: 'account_suspended' | 'account_reactivated' | 'suspended_sign_in' }
 
 export type SecurityEventName = SecurityEvent['security']

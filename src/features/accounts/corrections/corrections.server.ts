@@ -106,7 +106,7 @@ export function createCorrections(parts: AccountParts, eraseUnused: EraseUnused 
     const { sessions } = await endAccess(trx, person.id, clock.now())
     await deleteLinksOf(trx, person.id, 'verify_email')
     await mailVerificationLink(trx, person)
-    await outbox.queue(trx, emailChangedMail({ name: person.name, email: former }))
+    await outbox.queue(trx, { ...emailChangedMail({ name: person.name, email: former }), candidateId: person.id })
     return sessions
   }
 

@@ -6,11 +6,18 @@ import { messageResponse } from '../../accounts/contract.ts'
 import { writeErased } from '../../accounts/identity-api.server.ts'
 import { fileOf, officeCalls, sendFile } from '../office-call.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
-import { accountCorrection, candidateErasure, candidateNote, candidateParams as params } from './contract.ts'
+import {
+  accountCorrection,
+  candidateErasure,
+  candidateNote,
+  candidateParams as params,
+  noteParams,
+} from './contract.ts'
 import {
   type Act,
   addNote,
   correct,
+  deleteOwnNote,
   erase,
   exportCandidate,
   reactivate,
@@ -26,7 +33,8 @@ const response = messageResponse
 /** The calls that change something about one candidate. */
 export function actionsApi(api: Api, parts: OfficeParts): void {
   addSimpleActions(api, parts)
-  addNotesAndCorrection(api, parts)
+  addNotes(api, parts)
+  addCorrection(api, parts)
   addExportAndErasure(api, parts)
 }
 
@@ -49,16 +57,19 @@ const simpleActions = [
 
 function addSimpleActions(api: Api, parts: OfficeParts): void {
   const { staff } = officeCalls(parts.guard)
+  const resetLinks = parts.limit('staff-reset-links', { calls: 20, seconds: 3_600 })
   for (const [path, act, operationId, summary] of simpleActions) {
     api.post(`/staff/candidates/:id/${path}`, staff(operationId, summary, { params, response }), async (request) => {
-      const { message, events } = await act(parts, actOf(parts, request))
+      const doing = actOf(parts, request)
+      if (act === sendResetLink) await resetLinks.take(String(doing.member.id))
+      const { message, events } = await act(parts, doing)
       record(parts, request, events)
       return { status: true, message }
     })
   }
 }
 
-function addNotesAndCorrection(api: Api, parts: OfficeParts): void {
+function addNotes(api: Api, parts: OfficeParts): void {
   const { staff } = officeCalls(parts.guard)
   const note = staff('addCandidateNote', 'Write a note about a candidate', {
     description: 'Only the office reads notes. They are part of the export that a candidate may ask for.',
@@ -71,6 +82,18 @@ function addNotesAndCorrection(api: Api, parts: OfficeParts): void {
     return { status: true, message: 'The note is saved.' }
   })
 
+  const deletion = staff('deleteCandidateNote', 'Delete a note that you wrote about a candidate', {
+    params: noteParams,
+    response,
+  })
+  api.post('/staff/candidates/:id/notes/:note/delete', deletion, async (request) => {
+    await deleteOwnNote(parts, actOf(parts, request), request.params.note)
+    return { status: true, message: 'The note is deleted.' }
+  })
+}
+
+function addCorrection(api: Api, parts: OfficeParts): void {
+  const { staff } = officeCalls(parts.guard)
   const correction = staff('correctCandidate', 'Correct the name, email address or phone number of a candidate', {
     description:
       'A new email address has to be confirmed again: it gets a link, the former one is told, and all sessions end. 409: a field is no longer as `was` says.',

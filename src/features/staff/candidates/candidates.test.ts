@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   forgetPassword,
@@ -15,7 +16,7 @@ import {
 } from '../../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { canary, registerCanary } from '../../../../tests/support/canary.ts'
-import { createMember, outdateCodes, staffCall } from '../../../../tests/support/office.ts'
+import { createMember, outdateCodes, staffCall, testSessionCookie } from '../../../../tests/support/office.ts'
 import { emailLookup, insertPerson, type Person } from '../../../../tests/support/people.ts'
 import { education, personal, save, workForm } from '../../../../tests/support/profiles.ts'
 import { brand } from '../../../brand.ts'
@@ -59,7 +60,7 @@ const download = (path: string, body?: object) =>
     method: 'POST',
     headers: {
       origin: site.origin,
-      cookie: `kazi_staff=${manager}`,
+      cookie: `${testSessionCookie}=${manager}`,
       ...(body && { 'content-type': 'application/json' }),
     },
     body: body && JSON.stringify(body),
@@ -111,11 +112,19 @@ describe('searching', () => {
     expect(await namesFor({ good_conduct: 'no' })).toEqual(['Esther', 'Brian'])
     expect(await namesFor({ skill: 'TRAIL' })).toEqual(['Amina'])
     expect(await namesFor({ skill: '%' })).toEqual([])
+    expect(await namesFor({ name: 'x' })).toEqual([])
     expect(await namesFor({ county: 'Kisumu', country: 'Kenya', level: 'Diploma' })).toEqual(['David'])
     expect(await namesFor({ registered_since: '2026-11-21' })).not.toContain('Amina')
     await act(first.id, 'suspend')
     expect(await namesFor({ suspended: 'yes' })).toEqual(['Amina'])
     expect(await namesFor({ confirmed: 'yes' })).toEqual([])
+  })
+
+  test('finds every word of a name, in any order', async () => {
+    await add({ name: 'Amina Wanjiku Otieno' })
+    await add({ name: 'Amina Kiprop' })
+    expect(await namesFor({ name: ' otien  AMINA ' })).toEqual(['Amina Wanjiku Otieno'])
+    expect(await namesFor({ name: 'amina' })).toHaveLength(2)
   })
 
   test.each([
@@ -182,6 +191,19 @@ test('keeps encrypted notes with their authors', async () => {
   const { text_sealed } = await site.db.selectFrom('candidate_notes').select('text_sealed').executeTakeFirstOrThrow()
   expect(text_sealed.includes('German')).toBe(false)
   expect(await logged()).toContain(`candidate_noted ${id}`)
+})
+
+test('deletes a note for its author only', async () => {
+  const { id } = await add()
+  await act(id, 'notes', { text: 'Called.' })
+  const note = await site.db.selectFrom('candidate_notes').select('id').executeTakeFirstOrThrow()
+  const deletion = `notes/${note.id}/delete`
+  expect((await act(id, deletion, {}, manager)).status).toBe(404)
+  expect((await view(id)).notes).toMatchObject([{ is_own: true }])
+  expect((await act(id, deletion)).status).toBe(200)
+  expect((await view(id)).notes).toEqual([])
+  expect((await act(id, deletion)).status).toBe(404)
+  expect(await logged()).toContain(`candidate_note_deleted ${id}`)
 })
 
 describe('suspension', () => {
@@ -256,6 +278,13 @@ test('signs out everywhere and sends a reset link', async () => {
   expect(await logged()).toEqual([`candidate_signed_out ${person.id}`, `candidate_reset_link_sent ${person.id}`])
 })
 
+test('sends 20 reset links an hour for each person of the office', async () => {
+  const { id } = await add()
+  for (let count = 0; count < 20; count++) expect((await act(id, 'reset-link')).status).toBe(200)
+  expect((await act(id, 'reset-link')).status).toBe(429)
+  expect((await act(id, 'reset-link', {}, manager)).status).toBe(200)
+})
+
 describe('corrections', () => {
   test('of an email address unconfirm it, end sessions, mail the new address and tell the old one', async () => {
     const person = await add()
@@ -302,7 +331,7 @@ describe('corrections', () => {
     expect(first.status).toBe(200)
     expect(await act(id, 'account', { name: 'Amina Second', was: { name } }, manager)).toMatchObject({
       status: 409,
-      body: { message: 'Wanjiru changed this at 21 November 2026, 09:00.' },
+      body: { message: 'Wanjiru changed this at 21 November 2026, 09:00, Nairobi time.' },
     })
     expect((await act(id, 'account', { phone: '0722333445', was: { phone } }, manager)).status).toBe(200)
     const { edited_by } = await site.db.selectFrom('candidates').select('edited_by').executeTakeFirstOrThrow()
@@ -322,6 +351,27 @@ describe('managers with a fresh code', () => {
     const text = Buffer.from(files['candidate.json'] ?? []).toString()
     for (const value of [canary.national_id, canary.passport_number, 'Prefers Qatar.']) expect(text).toContain(value)
     expect(await logged()).toContain(`candidate_exported ${id}`)
+  })
+
+  test('get no export of a candidate who is being erased', async () => {
+    const { id } = await add()
+    const exporting = await site.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('candidates').where('id', '=', id).execute()
+      const response = act(id, 'export', {}, manager)
+      await expect
+        .poll(async () => (await sql`select from pg_locks where not granted`.execute(site.db)).rows.length)
+        .toBe(1)
+      return { response }
+    })
+    expect((await exporting.response).status).toBe(404)
+  })
+
+  test('erase queued emails to a former address too', async () => {
+    const { id, name, email } = await add()
+    await act(id, 'account', { email: 'new@example.com', was: { email } })
+    expect(await site.readMails()).toHaveLength(2)
+    await act(id, 'erase', { name }, manager)
+    expect(await site.readMails()).toEqual([])
   })
 
   test('erase a candidate whose name they typed, with notes, and the log keeps only the number', async () => {

@@ -14,6 +14,7 @@ const yesOrNo = z.enum(['', 'yes', 'no']).default('')
 
 /** An empty filter matches everyone. */
 export const candidateFilters = z.object({
+  name: text.describe('Words of the name, or parts of them, in any order.'),
   job_title: text.describe('Part of the job title. A plural finds its singular.'),
   skill: text.describe('Part of the skills.'),
   county: text,
@@ -56,6 +57,7 @@ export const searchResponse = dataResponse(z.array(candidateRow)).extend({
 })
 
 export const candidateParams = z.object({ id: rowNumber.describe('The number of the candidate.') })
+export const noteParams = candidateParams.extend({ note: rowNumber.describe('The number of the note.') })
 
 /** What was done, by whom, and when. A line without a name is an operator's. */
 const line = z.object({ id: z.number(), by: z.string().nullable(), at: moment })
@@ -80,7 +82,7 @@ const candidateView = z.object({
   education: profileData.shape.education,
   documents: profileData.shape.documents,
   certifications: profileData.shape.certifications,
-  notes: z.array(line.extend({ text: z.string() })),
+  notes: z.array(line.extend({ text: z.string(), is_own: z.boolean() })),
   log: z.array(line.extend({ action: z.string() })),
 })
 
@@ -121,6 +123,9 @@ export type CandidateCalls = {
   } & Returns<typeof searchResponse>
   'GET /staff/candidates/{id}': WithId & Returns<typeof candidateResponse>
   'POST /staff/candidates/{id}/notes': Action & Takes<typeof candidateNote>
+  'POST /staff/candidates/{id}/notes/{note}/delete': {
+    params: { id: string; note: string }
+  } & Returns<typeof messageResponse>
   'POST /staff/candidates/{id}/account': Action & Takes<typeof accountCorrection>
   'POST /staff/candidates/{id}/erase': Action & Takes<typeof candidateErasure>
   'POST /staff/candidates/{id}/suspend': Action

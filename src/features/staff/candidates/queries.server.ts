@@ -21,13 +21,14 @@ function matching(db: Database, filters: CandidateFilters) {
 }
 
 function conditions(row: Joined, filters: CandidateFilters) {
-  const { job_title, skill, county, country, level, registered_since } = filters
+  const { name, job_title, skill, county, country, level, registered_since } = filters
   // Without a collation PostgreSQL would take three times as long to ignore letter case.
-  const contains = (column: 'job_title' | 'skills', text: string) =>
-    sql<SqlBool>`${sql.ref(`profiles.${column}`)} collate "C" ilike ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`}`
+  const contains = (column: 'candidates.name' | 'profiles.job_title' | 'profiles.skills', text: string) =>
+    sql<SqlBool>`${sql.ref(column)} collate "C" ilike ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`}`
   return [
-    job_title !== '' && contains('job_title', job_title.replace(/(?<=\p{L}{3})s$/iu, '')),
-    skill !== '' && contains('skills', skill),
+    ...name.split(' ').map((word) => word !== '' && contains('candidates.name', word)),
+    job_title !== '' && contains('profiles.job_title', job_title.replace(/(?<=\p{L}{3})s$/iu, '')),
+    skill !== '' && contains('profiles.skills', skill),
     county !== '' && row('profiles.county', '=', county),
     country !== '' && row('profiles.country', '=', country),
     level !== '' && row('profiles.level', '=', level),
@@ -84,7 +85,7 @@ export function findNotes(db: Database, candidateId: number) {
   return db
     .selectFrom('candidate_notes')
     .leftJoin('staff', 'staff.id', 'candidate_notes.staff_id')
-    .select(['candidate_notes.id', 'text_sealed', 'candidate_notes.created_at as at', 'staff.name as by'])
+    .select(['candidate_notes.id', 'text_sealed', 'candidate_notes.created_at as at', 'staff.name as by', 'staff_id'])
     .where('candidate_id', '=', candidateId)
     .orderBy('candidate_notes.id', 'desc')
     .execute()
@@ -99,6 +100,20 @@ export async function insertNote(
     .insertInto('candidate_notes')
     .values({ candidate_id: candidateId, staff_id: staffId, text_sealed: sealed, created_at: now })
     .execute()
+}
+
+/** Deletes a note if this person wrote it. Returns false if not. */
+export async function deleteNote(
+  db: Database,
+  { id, candidateId, staffId }: { id: number; candidateId: number; staffId: number },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('candidate_notes')
+    .where('id', '=', id)
+    .where('candidate_id', '=', candidateId)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 export async function findPhoto(db: Database, candidateId: number): Promise<Buffer | null> {

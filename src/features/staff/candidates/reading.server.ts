@@ -107,8 +107,9 @@ export async function readCandidate(parts: OfficeParts, member: StaffMember, can
       has_passport_number: passport_number !== null,
       has_passport_photo: passport_photo_url !== null,
     },
-    notes: notes.map(({ id, text_sealed, by, at }) => ({
+    notes: notes.map(({ id, text_sealed, by, at, staff_id }) => ({
       id,
+      is_own: staff_id === member.id,
       text: encryption.decrypt(text_sealed, noteContext),
       by,
       at,

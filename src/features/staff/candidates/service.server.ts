@@ -1,5 +1,4 @@
 import { strToU8, zipSync } from 'fflate'
-import { momentInWords } from '../../../calendar.ts'
 import { fold } from '../../../contract/clean-text.ts'
 import { transact } from '../../../db/transact.server.ts'
 import { noteContext } from '../../../encryption/contexts.server.ts'
@@ -15,8 +14,9 @@ import { lockCandidate } from '../../candidates/queries.server.ts'
 import type { StaffAction } from '../log/actions.ts'
 import { writeLog } from '../log/staff-log.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
+import { timeInNairobi } from '../shell/times.ts'
 import type { StaffMember } from '../staff-member.ts'
-import { insertNote } from './queries.server.ts'
+import { deleteNote, insertNote } from './queries.server.ts'
 
 // All of these throw `CallRefused`: 404 if the candidate has been erased.
 
@@ -45,6 +45,17 @@ export function addNote(parts: OfficeParts, act: Act, text: string): Promise<voi
     const sealed = encryption.encrypt(text, noteContext)
     await insertNote(trx, { candidateId, staffId: member.id, sealed, now: clock.now() })
     await logged(parts, act, 'candidate_noted')(trx)
+  })
+}
+
+/** Deletes a note of the person who acts. Throws `CallRefused` (404) if it is gone or someone else's. */
+export function deleteOwnNote(parts: OfficeParts, act: Act, id: number): Promise<void> {
+  const { member, candidateId } = act
+  return transact(parts.db, async (trx) => {
+    existing(await lockCandidate(trx, candidateId))
+    if (!(await deleteNote(trx, { id, candidateId, staffId: member.id })))
+      throw new CallRefused('There is no such note of yours. You may have deleted it already.', { statusCode: 404 })
+    await logged(parts, act, 'candidate_note_deleted')(trx)
   })
 }
 
@@ -94,7 +105,7 @@ export async function correct(
     throw new CallRefused(takenMessages[corrected.field], { statusCode: 422, field: corrected.field })
   const { editedBy, editedAt } = corrected
   const name = editedBy === null ? 'The candidate' : await nameOf(parts, editedBy)
-  const time = editedAt === null ? 'in the meantime' : `at ${momentInWords(editedAt)}`
+  const time = editedAt === null ? 'in the meantime' : `at ${timeInNairobi(editedAt.toISOString())}`
   throw new CallRefused(`${name} changed this ${time}.`, { statusCode: 409 })
 }
 

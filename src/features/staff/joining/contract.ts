@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { linkToken, messageResponse, newPassword } from '../../accounts/contract.ts'
 import { dataResponse, type Returns, type Takes } from '../office-contract.ts'
-import { code } from '../sign-in/contract.ts'
+import { codeLike } from '../sign-in/contract.ts'
 
 export const linkGone =
   'This invitation has been used, replaced or is older than 48 hours. Ask a manager for a new one.'
 
 export const joinOpening = z.object({ token: linkToken })
-export const joinConfirmation = z.object({ token: linkToken, password: newPassword, code })
+export const joinConfirmation = z.object({
+  token: linkToken,
+  password: newPassword,
+  code: codeLike(/^\d{6}$/, 'Enter the 6 digits that the app shows now.'),
+})
 
 export const joinResponse = dataResponse(
   z.object({

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
+import { LinkButton } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { ActionForm } from '../shell/action.tsx'
 import { EntryFrame } from '../shell/entry-frame.tsx'
@@ -30,6 +31,8 @@ export function Component() {
         <p>
           {token === '' ? 'The link is not complete. Open it from your email again.' : (opened.message ?? noConnection)}
         </p>
+        <p className="mt-3 mb-5">If you have joined already, sign in.</p>
+        <LinkButton to="/login">Sign in to the office</LinkButton>
       </EntryFrame>
     )
   return (

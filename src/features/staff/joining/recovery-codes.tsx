@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useBeforeUnload } from 'react-router'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { Button } from '../shell/button.tsx'
 import { CheckField } from '../shell/choice.tsx'
@@ -6,6 +7,10 @@ import { CheckField } from '../shell/choice.tsx'
 /** The recovery codes, which are shown once. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const [isKept, setKept] = useState(false)
+  // The browser asks before a reload, which would lose them.
+  useBeforeUnload((event) => {
+    if (!isKept) event.preventDefault()
+  })
   return (
     <>
       <p>

@@ -61,20 +61,23 @@ function filtersOf(people: Page['people']): Filter[] {
   ]
 }
 
-function What({ entry: { action, candidate, job, detail } }: { entry: Entry }) {
-  const words = [
-    actionInWords(action),
-    candidate?.is_erased && 'an erased candidate',
-    job && job.id === null && 'a deleted job',
-  ]
+/** The action in words, with a link to the job or candidate in the place of 'a job' or 'a candidate'. */
+function What({ entry }: { entry: Entry }) {
+  const [before, unnamed, after = ''] = actionInWords(entry.action).split(/(\ba (?:job|candidate)\b)/)
+  const { job, detail } = entry
   return (
     <>
-      <span>{`${words.filter(Boolean).join(' ')} `}</span>
-      {candidate && !candidate.is_erased && (
-        <TextLink to={`/candidates/${candidate.id}`}>{`candidate ${candidate.id}`}</TextLink>
-      )}
-      {job?.id && <TextLink to={`/jobs/${job.id}`}>{job.title ?? 'a job'}</TextLink>}
-      {detail !== null && <span>{` ${detail}`}</span>}
+      <span>{before}</span>
+      <Subject entry={entry} unnamed={unnamed} />
+      <span>{after}</span>
+      {detail !== null && detail !== job?.title && <span>{` ${detail}`}</span>}
     </>
   )
+}
+
+function Subject({ entry: { candidate, job }, unnamed }: { entry: Entry; unnamed: string | undefined }) {
+  if (candidate?.is_erased) return 'an erased candidate'
+  if (candidate) return <TextLink to={`/candidates/${candidate.id}`}>{`candidate ${candidate.id}`}</TextLink>
+  if (job?.id) return <TextLink to={`/jobs/${job.id}`}>{job.title ?? 'a job'}</TextLink>
+  return job ? 'a deleted job' : unnamed
 }

@@ -4,17 +4,26 @@ import { CallRefused } from '../../../http/call-refused.server.ts'
 import { messageResponse } from '../../accounts/contract.ts'
 import { officeCalls } from '../office-call.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
-import { invitation, peopleResponse, personParams as params, roleChange } from './contract.ts'
+import { invitation, nameChange, peopleResponse, personParams as params, roleChange } from './contract.ts'
 import { createPeople } from './service.server.ts'
 
 const response = messageResponse
 
 /** The calls about the people of the office. */
 export function peopleApi(api: Api, parts: OfficeParts): void {
-  const { managers } = officeCalls(parts.guard)
+  const { managers, staff } = officeCalls(parts.guard)
   const people = createPeople(parts)
   const list = managers('listStaff', 'List the people of the office', { response: peopleResponse })
   api.get('/staff/people', list, async () => ({ status: true, data: await people.list() }))
+  const own = staff('changeOwnStaffName', 'Change the name that the office shows for you', {
+    description: 'The new name also appears beside what you did before.',
+    body: nameChange,
+    response,
+  })
+  api.post('/staff/me/name', own, async (request) => {
+    await people.rename(parts.guard.memberOf(request), request.body.name)
+    return { status: true, message: 'Your name is changed.' }
+  })
   addInvitations(api, parts)
   addChanges(api, parts)
 }

@@ -7,15 +7,14 @@ const nameRule = 'Enter a name of at most 80 characters.'
 
 const role = z.enum(['staff', 'manager'], 'Choose staff or manager.')
 
-export const invitation = z.object({
-  email: emailAddress,
-  name: z
-    .string(nameRule)
-    .overwrite(cleanText)
-    .max(80, nameRule)
-    .regex(/^[^\p{C}]+$/u, nameRule),
-  role,
-})
+const name = z
+  .string(nameRule)
+  .overwrite(cleanText)
+  .max(80, nameRule)
+  .regex(/^[^\p{C}]+$/u, nameRule)
+
+export const invitation = z.object({ email: emailAddress, name, role })
+export const nameChange = z.object({ name })
 
 export const personParams = z.object({ id: rowNumber.describe('The number of a person.') })
 export const roleChange = z.object({ role })
@@ -40,6 +39,7 @@ type Message = Returns<typeof messageResponse>
 export type PeopleCalls = {
   'GET /staff/people': Returns<typeof peopleResponse>
   'POST /staff/people': Takes<typeof invitation> & Message
+  'POST /staff/me/name': Takes<typeof nameChange> & Message
   'POST /staff/people/{id}/reset': WithId & Message
   'POST /staff/people/{id}/remove': WithId & Message
   'POST /staff/people/{id}/role': WithId & Takes<typeof roleChange> & Message

@@ -89,6 +89,9 @@ test('keeps an invitation after a wrong code or a weak password, and shows a new
   expect((await confirm(password, first)).body).toMatchObject({ errors: { code: [expect.any(String)] } })
   for (const weak of ['short', 'kazikenya2026', 'achieng@example.com'])
     expect((await confirm(weak, secret)).body, weak).toMatchObject({ errors: { password: [expect.any(String)] } })
+  expect((await post('/join/confirm', { token, password, code: '12345' }, null)).body).toMatchObject({
+    errors: { code: ['Enter the 6 digits that the app shows now.'] },
+  })
   expect((await confirm(password, secret)).status).toBe(200)
 })
 
@@ -145,6 +148,14 @@ test('removes a person at once, keeps their name in the log, and lets them be in
     { person: person.name },
     { person: person.name },
   ])
+})
+
+test('lets people change their own name, and logs it', async () => {
+  const { session } = await createMember(site, { name: 'achieng' })
+  expect((await post('/me/name', { name: ' ' }, session)).status).toBe(422)
+  expect((await post('/me/name', { name: ' Achieng Odhiambo ' }, session)).status).toBe(200)
+  expect((await people()).map(({ name }) => name)).toEqual(['Achieng Odhiambo', 'Wanjiru Kamau'])
+  expect(await logged()).toEqual(['renamed from achieng to Achieng Odhiambo'])
 })
 
 test('gives and takes the role of manager from the next request', async () => {

@@ -35,7 +35,7 @@ export function createPeople({
   outbox,
   publicUrl,
 }: Pick<OfficeParts, 'db' | 'clock' | 'outbox' | 'publicUrl'>) {
-  return { list: () => findColleagues(db), findIdByEmail, invite, reset, remove, changeRole }
+  return { list: () => findColleagues(db), findIdByEmail, invite, reset, remove, changeRole, rename }
 
   async function findIdByEmail(email: string): Promise<number | null> {
     return (await findByEmail(db, email))?.id ?? null
@@ -87,6 +87,14 @@ export function createPeople({
       const action = role === 'manager' ? 'made_manager' : 'made_staff'
       await writeLog(trx, by, { action, detail: person.email }, clock.now())
       return true
+    })
+  }
+
+  /** Changes the name of a person, who does it themselves. */
+  function rename(by: StaffMember, name: string): Promise<void> {
+    return transact(db, async (trx) => {
+      await updateColleague(trx, by.id, { name })
+      await writeLog(trx, by, { action: 'renamed', detail: `from ${by.name} to ${name}` }, clock.now())
     })
   }
 

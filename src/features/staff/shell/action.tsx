@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 import type { Outcome } from '../../../api-client/client.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { useAccountForm } from '../../accounts/forms/use-account-form.ts'
-import { Button } from './button.tsx'
+import { Button, type ButtonKind } from './button.tsx'
 import { noConnection } from './office-client.ts'
 
 /** What a call did. `done`, or else its own message, is said when it succeeds. */
@@ -128,7 +128,7 @@ export function ActionDialog({ title, onClose, ...form }: DialogProps) {
 type ActionButtonProps = Omit<DialogProps, 'onClose' | 'action'> & {
   label: string
   action?: string
-  kind?: 'primary' | 'secondary' | 'text'
+  kind?: ButtonKind
   /** Whose button it is, for those who do not see its row. */
   of?: string
 }

@@ -46,9 +46,16 @@ export function loaded<T>(outcome: Outcome<T>): T {
   throw new LoadError(outcome.status, outcome.message)
 }
 
-/** The sign-in screen, which returns here. */
+/** Where the person is going; null if no screen is being loaded. */
+let target: { pathname: string; search: string } | null = null
+
+export function setTarget(location: typeof target): void {
+  target = location
+}
+
+/** The sign-in screen, which returns to the screen that the person opened. */
 export function signInPath(): string {
-  const { pathname, search } = window.location
+  const { pathname, search } = target ?? window.location
   const here = pathname.replace(/^\/staff\/?/, '/') + search
   return here === '/' ? '/login' : `/login?to=${encodeURIComponent(here)}`
 }

@@ -1,10 +1,12 @@
 import { NavLink, Outlet, useNavigation } from 'react-router'
 import { brand } from '../../../brand.ts'
 import { clearTab } from '../../../ui/drafts.ts'
+import { Field } from '../../../ui/forms/field.tsx'
 import type { IconName } from '../../../ui/icon-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
-import { useAction } from './action.tsx'
+import { ActionButton, useAction } from './action.tsx'
+import { Button } from './button.tsx'
 import { useListKeys } from './list-keys.ts'
 import { useMember } from './member.ts'
 import { noConnection, office } from './office-client.ts'
@@ -47,17 +49,17 @@ function SideBar() {
   const shown = sections.filter(({ isForManagers }) => !isForManagers || member.role === 'manager')
   return (
     <header className="flex flex-wrap items-center gap-x-2 border-b border-hairline bg-surface px-4 py-2 lg:sticky lg:top-0 lg:h-dvh lg:w-56 lg:shrink-0 lg:flex-col lg:flex-nowrap lg:items-stretch lg:gap-2 lg:overflow-y-auto lg:border-r lg:border-b-0 lg:py-5">
-      <p className="mr-auto px-3 font-[700] lg:mr-0">{`${brand.name} office`}</p>
+      <p className="mr-auto px-2.5 font-[700] max-sm:sr-only lg:mr-0">{`${brand.name} office`}</p>
       <nav aria-label="Office" className="order-last w-full lg:order-none">
-        <ul className="flex gap-1 overflow-x-auto lg:flex-col">
+        <ul className="flex flex-wrap gap-x-1 lg:flex-col lg:gap-1">
           {shown.map(({ path, label, icon }) => (
             <li key={path}>
               <NavLink
                 to={path}
                 end={path === '/'}
-                className="flex min-h-12 items-center gap-2.5 rounded-control px-3 font-[560] text-ink-2 hover:text-ink aria-[current]:bg-primary-tint aria-[current]:text-primary"
+                className="flex min-h-12 items-center gap-2.5 rounded-control px-2.5 font-[560] text-ink-2 hover:text-ink aria-[current]:bg-primary-tint aria-[current]:text-primary"
               >
-                <Icon name={icon} className="size-5" />
+                <Icon name={icon} className="size-5 max-sm:hidden" />
                 <span>{label}</span>
               </NavLink>
             </li>
@@ -69,10 +71,7 @@ function SideBar() {
   )
 }
 
-const quiet =
-  'min-h-12 rounded-control px-3 text-left text-[0.9375rem] font-[560] text-ink-2 underline underline-offset-3 hover:text-ink lg:min-h-10'
-
-/** Who is signed in, and the buttons to sign out here or in all other browsers. */
+/** Who is signed in, and the buttons to change their name and sign out here or in all other browsers. */
 function SignOut() {
   const { name, sessions } = useMember()
   const { run } = useAction()
@@ -86,20 +85,27 @@ function SignOut() {
   }
 
   return (
-    <div className="flex flex-wrap items-center justify-end lg:mt-auto lg:flex-col lg:items-stretch">
-      <p className="px-3 text-sm wrap-anywhere text-ink-2 max-lg:sr-only">{name}</p>
+    <div className="flex flex-wrap items-center justify-between max-sm:w-full lg:mt-auto lg:flex-col lg:items-stretch">
+      <ActionButton
+        kind="quiet"
+        label={name}
+        title="Your name"
+        action="Save"
+        onAction={(fields) => office.call('POST /staff/me/name', { body: { name: fields.name ?? '' } })}
+        renderFields={(errors) => (
+          <Field className="mt-4" label="Name" name="name" defaultValue={name} error={errors.name} maxLength={80} />
+        )}
+      >
+        Your colleagues see it beside what you do.
+      </ActionButton>
       {sessions > 1 && (
-        <button
-          type="button"
-          className={quiet}
-          onClick={() => void run(() => office.call('POST /staff/sessions/end', {}))}
-        >
+        <Button kind="quiet" onClick={() => void run(() => office.call('POST /staff/sessions/end', {}))}>
           {sessions === 2 ? 'Sign out in another browser' : `Sign out in ${sessions - 1} other browsers`}
-        </button>
+        </Button>
       )}
-      <button type="button" className={quiet} onClick={() => void signOut()}>
+      <Button kind="quiet" onClick={() => void signOut()}>
         Sign out
-      </button>
+      </Button>
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { createSessionCookie } from './session-cookie.server.ts'
 import { countSessions, readSession } from './session-store.server.ts'
 import { checkPassword, endOtherSessions, enterCode, findNamed, signOut } from './sign-in.server.ts'
 import { createStaffLimits } from './staff-limits.server.ts'
+import { wrongCodesMail } from './wrong-codes-mail.server.ts'
 
 type SignInParts = OfficeParts & {
   limits: ReturnType<typeof createStaffLimits>
@@ -63,7 +64,7 @@ function addLogin(api: Api, parts: SignInParts): void {
 }
 
 function addCode(api: Api, parts: SignInParts): void {
-  const { db, clock, guard, limits, cookie, securityLog } = parts
+  const { db, clock, guard, limits, cookie, outbox, securityLog } = parts
   const { schema } = officeCalls(guard).everyone('enterOfficeCode', 'Enter a code of the authenticator app', {
     description:
       'Completes a sign-in, or renews the code of a session. Each code works once; a recovery code works instead. Limits per 15 minutes: 5 failures per client, 5 failures per account.',
@@ -80,6 +81,10 @@ function addCode(api: Api, parts: SignInParts): void {
     const used = await enterCode(parts, token, session, request.body.code)
     if (!used) {
       securityLog.write(request, { security: 'staff_sign_in_failed', reason: 'code' })
+      if (await limits.mustWarn(session.member.id)) {
+        await outbox.queue(db, wrongCodesMail(session.member))
+        outbox.nudge()
+      }
       return reply.code(422).send(refuseField('code', wrongCode))
     }
     await forgive()

@@ -7,18 +7,21 @@ export const wrongCode = 'This code is not right, or was used already. Wait for 
 const emailRule = 'Enter your email address.'
 const codeRule = 'Enter the 6 digits of your authenticator app, or a recovery code.'
 
-/** Six digits, or a recovery code with or without its hyphens. */
-export const code = z
-  .string(codeRule)
-  .max(60, codeRule)
-  .transform((text) => text.replaceAll(/[\s-]/g, '').toUpperCase())
-  .pipe(z.string().regex(/^(?:\d{6}|[A-Z2-7]{24})$/, codeRule))
+/** A code that matches a pattern, in any spelling. */
+export function codeLike(pattern: RegExp, rule: string) {
+  return z
+    .string(rule)
+    .max(60, rule)
+    .transform((text) => text.replaceAll(/[\s-]/g, '').toUpperCase())
+    .pipe(z.string().regex(pattern, rule))
+}
 
 export const staffLogin = z.object({
   email: z.string(emailRule).trim().min(1, emailRule).max(254, 'Use at most 254 characters.'),
   password: currentPassword(wrongSignIn),
 })
-export const staffCode = z.object({ code })
+/** Six digits, or a recovery code with or without its hyphens. */
+export const staffCode = z.object({ code: codeLike(/^(?:\d{6}|[A-Z2-7]{24})$/, codeRule) })
 
 export const memberResponse = dataResponse(
   z.object({

@@ -65,7 +65,9 @@ function PasswordStep({ isBack, onAccepted }: { isBack: boolean; onAccepted: () 
         {isBack && 'Sign in, and you continue where you were.'}
       </ActionForm>
       <p className="mt-4 text-[0.9375rem] text-ink-2">
-        Forgot your password or lost your phone? Ask a manager for a new invitation.
+        Forgot your password or lost your phone? Ask a manager for a new invitation. If you are the only manager, ask
+        the person who runs this website: the command <code>npm run staff -- reset EMAIL</code>, with your email
+        address, sends you one.
       </p>
     </>
   )

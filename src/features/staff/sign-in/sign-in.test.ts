@@ -53,7 +53,7 @@ test('signs in with password and code, and gives a new session after the code', 
   const pending = sessionOf(first)
   expect([first.status, await isSignedIn(pending)]).toEqual([200, false])
   expect(first.headers.get('set-cookie')).toBe(
-    `kazi_staff=${pending}; Path=/api/staff; HttpOnly; Secure; SameSite=Strict`,
+    `__Secure-kazi_staff=${pending}; Path=/api/staff; HttpOnly; Secure; SameSite=Strict`,
   )
   const second = await post(pending, '/login/code', { code: codeOf(secret, site.clock) })
   const session = sessionOf(second)
@@ -144,6 +144,7 @@ test('renews the code of a session, which stays the same', async () => {
   const { secret, session } = await join()
   await outdateCodes(site)
   expect((await post(session, '/sessions/end', {})).body).toMatchObject({ errors: { code: [expect.any(String)] } })
+  expect(eventsOf(log.join('')).at(-1)).toMatchObject({ security: 'staff_call_refused', reason: 'code' })
   const renewed = await post(session, '/login/code', { code: codeOf(secret, site.clock) })
   expect([renewed.status, sessionOf(renewed)]).toEqual([200, null])
   expect((await post(session, '/sessions/end', {})).status).toBe(200)
@@ -208,6 +209,22 @@ test('refuses after five wrong codes of an account, whichever client and session
   const pending = sessionOf(await login(person.email))
   const refused = await post(pending, '/login/code', { code: codeOf(secret, site.clock) })
   expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true])
+})
+
+test('warns the owner once an hour after five wrong codes', async () => {
+  await join()
+  await site.db.deleteFrom('mails').execute()
+  const enterWrongCodes = async (count: number) => {
+    await site.db.deleteFrom('rate_limits').where('key', 'like', 'staff-code-account:%').execute()
+    for (let at = 0; at < count; at++)
+      await post(sessionOf(await login(person.email)), '/login/code', { code: '000000' })
+  }
+  await enterWrongCodes(4)
+  expect(await site.readMails()).toEqual([])
+  await enterWrongCodes(5)
+  const mails = await site.readMails()
+  expect(mails.map(({ to }) => to)).toEqual([person.email])
+  expect(mails[0]?.text).toContain('someone knows your password')
 })
 
 test('logs sign-ins without naming anyone', async () => {

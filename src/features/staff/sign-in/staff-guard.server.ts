@@ -7,14 +7,18 @@ import type { SecurityLog } from '../../../http/security-log/security-log.server
 import type { StaffMember } from '../staff-member.ts'
 import { readSession, type StaffSession } from './session-store.server.ts'
 
-export const sessionCookie = 'kazi_staff'
+/** The name of the cookie of a session. The prefix keeps pages without https from setting it. */
+export function sessionCookieName(publicUrl: string): string {
+  return publicUrl.startsWith('https:') ? '__Secure-kazi_staff' : 'kazi_staff'
+}
 
-type GuardParts = { db: Database; clock: Clock; securityLog: SecurityLog }
+type GuardParts = { db: Database; clock: Clock; securityLog: SecurityLog; publicUrl: string }
 
 export type StaffGuard = ReturnType<typeof createStaffGuard>
 
 /** Authenticates requests of the office by their cookie, in `onRequest` hooks, so that bodies are not read before. */
-export function createStaffGuard({ db, clock, securityLog }: GuardParts) {
+export function createStaffGuard({ db, clock, securityLog, publicUrl }: GuardParts) {
+  const cookieName = sessionCookieName(publicUrl)
   const members = new WeakMap<FastifyRequest, StaffMember>()
   return {
     ownOrigin,
@@ -36,7 +40,7 @@ export function createStaffGuard({ db, clock, securityLog }: GuardParts) {
   }
 
   async function enter(request: FastifyRequest): Promise<StaffSession> {
-    const token = request.cookies[sessionCookie]
+    const token = request.cookies[cookieName]
     const session = token === undefined ? null : await readSession(db, clock.now(), token)
     if (!session?.isComplete) {
       if (token !== undefined) securityLog.write(request, { security: 'staff_call_refused', reason: 'session' })
@@ -62,11 +66,13 @@ export function createStaffGuard({ db, clock, securityLog }: GuardParts) {
         securityLog.write(request, { security: 'staff_call_refused', reason: 'role' })
         throw new CallRefused('Only a manager can do this.', { statusCode: 403 })
       }
-      if (code && !hasFreshCode)
+      if (code && !hasFreshCode) {
+        securityLog.write(request, { security: 'staff_call_refused', reason: 'code' })
         throw new CallRefused('Enter a code from your authenticator app to continue.', {
           statusCode: 403,
           field: 'code',
         })
+      }
     }
   }
 }

@@ -6,6 +6,7 @@ const job = z.object({ id: z.string(), title: z.string(), company: z.string(), d
 export const todayResponse = dataResponse(
   z.object({
     closing: z.array(job).describe('Open jobs that close within seven days, the first ones first.'),
+    closing_total: z.number(),
     scheduled: z.array(
       z.object({
         id: z.string(),
@@ -24,7 +25,8 @@ export const todayResponse = dataResponse(
         missing_columns: z.array(z.string()),
       }),
     ),
-    open_jobs: z.number(),
+    open_jobs: z.number().describe('Jobs that the site lists.'),
+    drafts: z.number().describe('Jobs that are neither published nor scheduled.'),
     candidates: z.number(),
     registrations: z.array(z.object({ day: z.string(), count: z.number() })).describe('Of the last 14 days.'),
   }),

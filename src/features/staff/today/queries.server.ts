@@ -11,10 +11,15 @@ function openJobs(db: Database) {
     .limit(maxRows)
 }
 
-/** Open jobs that close from day `from` to day `to` ('YYYY-MM-DD'). */
+/** The first open jobs that close from day `from` to day `to` ('YYYY-MM-DD'), and how many there are in `total`. */
 export function findClosing(db: Database, { from, to }: { from: string; to: string }) {
-  const closing = openJobs(db).where('closes_on', '>=', from).where('closes_on', '<=', to)
-  return closing.orderBy('closes_on').orderBy('id').execute()
+  return openJobs(db)
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .where('closes_on', '>=', from)
+    .where('closes_on', '<=', to)
+    .orderBy('closes_on')
+    .orderBy('id')
+    .execute()
 }
 
 /** Open jobs that were taken over, and that their feed no longer names. */
@@ -50,12 +55,12 @@ export async function findTroubledSources(db: Database) {
   )
 }
 
-/** How many jobs are open on a day ('YYYY-MM-DD'), and how many candidates there are. */
-export async function countAll(db: Database, day: string): Promise<{ open_jobs: number; candidates: number }> {
-  const { rows } = await sql<{ open_jobs: number; candidates: number }>`select
-    (select count(*) from jobs where closed_at is null and (closes_on is null or closes_on >= ${day})) as open_jobs,
+/** How many drafts are not scheduled, and how many candidates there are. */
+export async function countAll(db: Database): Promise<{ drafts: number; candidates: number }> {
+  const { rows } = await sql<{ drafts: number; candidates: number }>`select
+    (select count(*) from job_drafts where publish_at is null) as drafts,
     (select count(*) from candidates) as candidates`.execute(db)
-  return rows[0] ?? { open_jobs: 0, candidates: 0 }
+  return rows[0] ?? { drafts: 0, candidates: 0 }
 }
 
 /** Registrations by day in Nairobi since a moment, without days that have none. */

@@ -13,21 +13,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { open_jobs, candidates, registrations, ...lists } = useLoaderData<typeof loader>()
+  const { open_jobs, drafts, candidates, registrations, ...lists } = useLoaderData<typeof loader>()
   return (
     <>
       <ScreenHead title="Today">
         <LinkButton to="/jobs/new">New job</LinkButton>
       </ScreenHead>
+      <dl className="mb-6 flex flex-wrap gap-x-10 gap-y-3">
+        <Count value={open_jobs} label="open jobs on the site" />
+        <Count value={drafts} label="drafts" />
+        <Count value={candidates} label="candidates" />
+      </dl>
       <div className="grid items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_28rem]">
         <Attention {...lists} />
-        <div className="grid gap-6">
-          <dl className="flex flex-wrap gap-x-10 gap-y-3">
-            <Count value={open_jobs} label="open jobs" />
-            <Count value={candidates} label="candidates" />
-          </dl>
-          <DayChart title="New candidates a day" unit="new candidates" days={registrations} />
-        </div>
+        <DayChart title="New candidates a day" unit="new candidates" days={registrations} />
       </div>
     </>
   )
@@ -42,10 +41,10 @@ function Count({ value, label }: { value: number; label: string }) {
   )
 }
 
-type Lists = Pick<Awaited<ReturnType<typeof loader>>, 'closing' | 'scheduled' | 'missing' | 'sources'>
+type Lists = Pick<Awaited<ReturnType<typeof loader>>, 'closing' | 'closing_total' | 'scheduled' | 'missing' | 'sources'>
 type Item = { to: string; title: string; text: string }
 
-function Attention({ closing, scheduled, missing, sources }: Lists) {
+function Attention({ closing, closing_total, scheduled, missing, sources }: Lists) {
   const jobItem = (job: { id: string; title: string }, text: string): Item => ({
     to: `/jobs/${job.id}`,
     title: job.title || 'Without a title',
@@ -66,6 +65,7 @@ function Attention({ closing, scheduled, missing, sources }: Lists) {
     {
       title: 'Closing within a week',
       items: closing.map((job) => jobItem(job, `${job.company}, closes on ${dayInWords(job.day ?? '')}`)),
+      total: closing_total,
     },
   ].filter(({ items }) => items.length > 0)
   if (lists.length === 0)
@@ -88,9 +88,10 @@ function sourceItem({ name, state, message, new_columns, missing_columns }: List
   return { to: `/import/sources/${encodeURIComponent(name)}`, title: name, text: texts.filter(Boolean).join(' ') }
 }
 
-function List({ title, items }: { title: string; items: Item[] }) {
+/** `total`: how many there are, if more than these. */
+function List({ title, items, total = items.length }: { title: string; items: Item[]; total?: number }) {
   return (
-    <Section title={`${title} (${items.length})`}>
+    <Section title={`${title} (${formatCount(total)})`}>
       <ul className="divide-y divide-hairline border-y border-hairline">
         {items.map((item) => (
           <li key={item.to} className="min-w-0 py-2.5 wrap-anywhere">
@@ -99,6 +100,11 @@ function List({ title, items }: { title: string; items: Item[] }) {
           </li>
         ))}
       </ul>
+      {total > items.length && (
+        <p className="mt-2.5">
+          <TextLink to="/jobs?state=open">All open jobs</TextLink>
+        </p>
+      )}
     </Section>
   )
 }

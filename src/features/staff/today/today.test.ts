@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { registerPerson } from '../../../../tests/support/accounts.ts'
+import { call, registerPerson } from '../../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { createMember, staffCall } from '../../../../tests/support/office.ts'
 import { emptyJob } from '../../../contract/job-fields.ts'
+import { fieldsOf } from '../../../contract/reading.ts'
 import { saveJobs } from '../../jobs/writing/write-service.server.ts'
 
 let site: TestApp
@@ -28,8 +29,32 @@ test('names open jobs that close from today on within seven days', async () => {
     { source: 'agency' },
   )
   expect(await readToday()).toMatchObject({
-    data: { closing: [{ title: 'Cook 2026-11-21' }, { title: 'Cook 2026-11-28' }], open_jobs: 3 },
+    data: { closing: [{ title: 'Cook 2026-11-21' }, { title: 'Cook 2026-11-28' }], closing_total: 2 },
   })
+})
+
+test('lists 20 closing jobs and counts all of them', async () => {
+  const closing = Array.from({ length: 25 }, (_, at) => ({
+    ...job,
+    reference: `closing ${at}`,
+    title: `Cleaner ${at}`,
+    closes_on: '2026-11-22',
+  }))
+  await saveJobs(site.db, closing, { source: 'agency' })
+  const { closing: listed, closing_total } = fieldsOf(fieldsOf(await readToday()).data)
+  expect([listed, closing_total]).toEqual([expect.toSatisfy((jobs: unknown[]) => jobs.length === 20), 27])
+  await site.db.deleteFrom('jobs').where('title', 'like', 'Cleaner%').execute()
+})
+
+test('counts the open jobs that the site lists, and drafts', async () => {
+  const cook = { ...job, title: 'Baker', city: 'Thika' }
+  for (const source of ['agency', 'partner']) await saveJobs(site.db, [{ ...cook, reference: 'baker' }], { source })
+  await staffCall(site, session, 'POST', '/jobs', { fields: { title: 'Driver' } })
+  await site.catchUp()
+  const { body } = await call(site, 'GET', '/jobs?limit=1')
+  const { total } = fieldsOf(fieldsOf(body).meta)
+  expect(await readToday()).toMatchObject({ data: { open_jobs: total, drafts: 1 } })
+  expect(total).toBe(4)
 })
 
 test('names jobs that their feed dropped until they are closed', async () => {

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import { formatCount } from '../../../../contract/format-count.ts'
 import { ActionButton } from '../../shell/action.tsx'
@@ -25,11 +25,14 @@ export function Component() {
   const { rows, meta, errors, search } = useLoaderData<typeof loader>()
   const results = useRef<HTMLElement>(null)
   const { revalidate, state } = useRevalidator()
+  const [searches, setSearches] = useState(0)
 
   /** Runs another search, and moves the focus to what it found. */
-  function show(next: Search) {
+  async function show(next: Search) {
     writeSearch(next)
-    void revalidate().then(() => results.current?.focus())
+    await revalidate()
+    setSearches(searches + 1)
+    results.current?.focus()
   }
 
   return (
@@ -37,7 +40,8 @@ export function Component() {
       <ScreenHead title="Candidates">
         {useMember().role === 'manager' && <ExportButton search={search} total={meta.total} />}
       </ScreenHead>
-      <div key={JSON.stringify(search)} className="mb-6 grid items-start gap-4 xl:grid-cols-[1fr_20rem]">
+      {/* Each search resets the fields to what was searched for. */}
+      <div key={searches} className="mb-6 grid items-start gap-4 xl:grid-cols-[1fr_20rem]">
         <SearchForm search={search} errors={errors} onSearch={show} />
         <FindOneForm search={search} errors={errors} onSearch={show} />
       </div>

@@ -19,6 +19,7 @@ const yesOrNo = [
 type SearchFilter = Filter<keyof Search>
 
 const mainFilters: SearchFilter[] = [
+  { label: 'Name', name: 'name', type: 'search' },
   { label: 'Job title', name: 'job_title', type: 'search', list: 'job-titles' },
   { label: 'Skill', name: 'skill', type: 'search' },
   { label: 'County', name: 'county', options: counties },
@@ -34,14 +35,14 @@ const moreFilters: SearchFilter[] = [
   { label: 'Registered since', name: 'registered_since', type: 'date' },
 ]
 
-type FormProps = { search: Search; errors: Record<string, string[]>; onSearch: (search: Search) => void }
+type FormProps = { search: Search; errors: Record<string, string[]>; onSearch: (search: Search) => unknown }
 
 /** The filters. An empty one matches everyone. */
 export function SearchForm({ search, errors, onSearch }: FormProps) {
   const used = moreFilters.filter(({ name }) => search[name]).length
   return (
     <SearchPanel label="Search candidates" onSearch={onSearch}>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-4 *:first:col-span-full">
         <FilterFields filters={mainFilters} values={search} />
       </div>
       <datalist id="job-titles">

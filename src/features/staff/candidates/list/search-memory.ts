@@ -14,10 +14,10 @@ export function readSearch(): Search {
   return (memory ??= parse(readStorage('sessionStorage', key)))
 }
 
-/** Only filters are stored for a reload, because `who` names a person. */
+/** `who` and `name` are not stored for a reload, because they name a person. */
 export function writeSearch(search: Search): void {
   memory = search
-  writeStorage('sessionStorage', key, JSON.stringify({ ...search, who: '' }))
+  writeStorage('sessionStorage', key, JSON.stringify({ ...search, who: '', name: '' }))
 }
 
 function parse(text: string | null): Search {

@@ -13,7 +13,7 @@ export function CandidateActions({ account }: Props) {
   const { name, email, suspended_at } = account
   const params = { id: String(account.id) }
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="mt-3 flex flex-wrap gap-2">
       <CorrectButton account={account} />
       <ActionButton
         label="Send reset link"
@@ -50,7 +50,11 @@ export function CandidateActions({ account }: Props) {
           The candidate can sign in again.
         </ActionButton>
       )}
-      {useMember().role === 'manager' && <ManagerActions account={account} />}
+      {useMember().role === 'manager' ? (
+        <ManagerActions account={account} />
+      ) : (
+        <p className="w-full text-[0.9375rem] text-ink-2">A manager can export or erase.</p>
+      )}
     </div>
   )
 }

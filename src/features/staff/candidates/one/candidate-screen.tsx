@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, Link, useLoaderData } from 'react-router'
 import { telLink, whatsAppLink } from '../../../../brand.ts'
-import { momentInWords } from '../../../../calendar.ts'
 import { phoneInGroups } from '../../../../contract/phone-number.ts'
 import { buttonStyle } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -8,6 +7,7 @@ import { actionInWords } from '../../log/actions.ts'
 import { Mark } from '../../shell/mark.tsx'
 import { loaded, office } from '../../shell/office-client.ts'
 import { Panel, ScreenHead } from '../../shell/screen.tsx'
+import { timeInNairobi } from '../../shell/times.ts'
 import type { CandidateView } from '../contract.ts'
 import { CandidateActions } from './candidate-actions.tsx'
 import { ProfileCards, Row } from './candidate-cards.tsx'
@@ -32,18 +32,19 @@ export function Component() {
       </ScreenHead>
       {suspended_at && (
         <p className="mb-4 rounded-control bg-tint-laterite px-4 py-3 font-[540] text-tint-laterite-ink">
-          {`Suspended since ${momentInWords(new Date(suspended_at))}: this person cannot sign in.`}
+          {`Suspended since ${timeInNairobi(suspended_at)}: this person cannot sign in.`}
         </p>
       )}
-      <div className="grid items-start gap-4 xl:grid-cols-[1fr_24rem]">
-        <div className="min-w-0 gap-4 lg:[columns:20rem_2]">
-          <ProfileCards candidate={candidate} />
-        </div>
+      {/* What a caller needs is above the profile on phones, and beside it on wide screens. */}
+      <div className="grid grid-cols-1 items-start gap-x-4 xl:grid-cols-[1fr_24rem] xl:grid-rows-[auto_1fr] xl:*:col-start-2">
         <div className="min-w-0">
           <AccountCard candidate={candidate} />
           <Notes key={candidate.account.id} id={candidate.account.id} notes={candidate.notes} />
-          <LogCard log={candidate.log} />
         </div>
+        <div className="min-w-0 gap-4 lg:[columns:20rem_2] xl:col-start-1! xl:row-span-2 xl:row-start-1">
+          <ProfileCards candidate={candidate} />
+        </div>
+        <LogCard log={candidate.log} />
       </div>
     </>
   )
@@ -65,7 +66,6 @@ function ContactLinks({ phone, email }: CandidateView['account']) {
 
 function AccountCard({ candidate }: { candidate: CandidateView }) {
   const { account } = candidate
-  const at = (moment: string | null) => moment && momentInWords(new Date(moment))
   return (
     <Panel title="Account">
       <dl>
@@ -75,14 +75,13 @@ function AccountCard({ candidate }: { candidate: CandidateView }) {
           {account.email_confirmed_at === null ? (
             <Mark tone="warning">Not confirmed</Mark>
           ) : (
-            `Confirmed ${at(account.email_confirmed_at)}`
+            `Confirmed ${timeInNairobi(account.email_confirmed_at)}`
           )}
         </Row>
-        <Row label="Registered">{at(account.registered_at)}</Row>
-        <Row label="Last used">{at(account.last_used_at)}</Row>
-        {account.corrected_at && <Row label="Corrected">{at(account.corrected_at)}</Row>}
+        <Row label="Registered">{timeInNairobi(account.registered_at)}</Row>
+        <Row label="Last used">{timeInNairobi(account.last_used_at)}</Row>
+        {account.corrected_at && <Row label="Corrected">{timeInNairobi(account.corrected_at)}</Row>}
       </dl>
-      <p className="mb-3 text-sm/5 text-ink-2">Times are Nairobi’s.</p>
       <CandidateActions account={account} />
     </Panel>
   )
@@ -96,7 +95,7 @@ function LogCard({ log }: Pick<CandidateView, 'log'>) {
           <li key={id} className="border-t border-hairline py-2 first:border-t-0">
             <span className="font-[600]">{by ?? 'An operator'}</span>
             <span>{` ${actionInWords(action)}`}</span>
-            <span className="block text-sm/5 text-ink-2">{momentInWords(new Date(at))}</span>
+            <span className="block text-sm/5 text-ink-2">{timeInNairobi(at)}</span>
           </li>
         ))}
       </ul>

@@ -1,10 +1,10 @@
-import { momentInWords } from '../../../../calendar.ts'
 import { noDraft, readDraft, writeDraft } from '../../../../ui/drafts.ts'
 import { TextareaField } from '../../../../ui/forms/textarea-field.tsx'
-import { ActionForm } from '../../shell/action.tsx'
+import { ActionButton, ActionForm } from '../../shell/action.tsx'
 import { useMember } from '../../shell/member.ts'
 import { office } from '../../shell/office-client.ts'
 import { Panel } from '../../shell/screen.tsx'
+import { timeInNairobi } from '../../shell/times.ts'
 import type { CandidateView } from '../contract.ts'
 
 type Props = { id: number } & Pick<CandidateView, 'notes'>
@@ -40,15 +40,38 @@ export function Notes({ id, notes }: Props) {
         )}
       />
       <ul className="text-[0.9375rem]/6">
-        {notes.map(({ id, text, by, at }) => (
-          <li key={id} className="border-t border-hairline py-2">
-            <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-              {text}
-            </p>
-            <p className="text-sm/5 text-ink-2">{`${by ?? 'An operator'}, ${momentInWords(new Date(at))}`}</p>
-          </li>
+        {notes.map((note) => (
+          <Note key={note.id} candidateId={id} note={note} />
         ))}
       </ul>
     </Panel>
+  )
+}
+
+type NoteProps = { candidateId: number; note: CandidateView['notes'][number] }
+
+/** A note, which its author can delete. */
+function Note({ candidateId, note: { id, text, by, at, is_own } }: NoteProps) {
+  const params = { id: String(candidateId), note: String(id) }
+  return (
+    <li className="border-t border-hairline py-2">
+      <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+        {text}
+      </p>
+      <p className="text-sm/5 text-ink-2">{`${by ?? 'An operator'}, ${timeInNairobi(at)}`}</p>
+      {is_own && (
+        <div className="-mx-2 -mb-2">
+          <ActionButton
+            kind="text"
+            label="Delete note"
+            title="Delete this note?"
+            action="Delete"
+            onAction={() => office.call('POST /staff/candidates/{id}/notes/{note}/delete', { params })}
+          >
+            It is deleted for everyone in the office. The log says that you deleted a note.
+          </ActionButton>
+        </div>
+      )}
+    </li>
   )
 }

@@ -37,7 +37,8 @@ export async function saveSourceSettings(
     const parts = { db: trx, encryption, now }
     const url = location && encryption.decrypt(location, importContext)
     if (!(await changeSource(parts, checkSource(name), changes, url))) throw unknown()
-    await writeLog(trx, member, { action: 'source_saved', detail: name }, now)
+    const detail = settings.is_paused ? `${name}, paused` : name
+    await writeLog(trx, member, { action: 'source_saved', detail }, now)
   })
 }
 
