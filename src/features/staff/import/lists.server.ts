@@ -1,10 +1,11 @@
-import type { Survey } from 'job-feeds'
 import type { Database } from '../../../db/connect.server.ts'
 import { CommandError } from '../../../terminal/command-error.ts'
 import { sourceNameFrom } from '../../feeds/sources/sources-service.server.ts'
 
 /** A list that was imported before, with the columns that its match reads, and all columns of its files. */
 type List = { source: string; matched: string[]; columns: string[] }
+
+type Columns = { columns: { name: string; filled: number }[] }
 
 /** The lists that were imported before, newest first. */
 export async function findLists(db: Database): Promise<List[]> {
@@ -21,7 +22,7 @@ export async function findLists(db: Database): Promise<List[]> {
 }
 
 /** The list that a file probably belongs to: by its name, by its name without numbers, or by its columns. */
-export function proposeList(lists: readonly List[], name: string, { columns }: Pick<Survey, 'columns'>): string {
+export function proposeList(lists: readonly List[], name: string, { columns }: Columns): string {
   const names = columns.map((column) => column.name)
   const filled = columns.filter((column) => column.filled > 0).map((column) => column.name)
   if (lists.some(({ source }) => source === name)) return name

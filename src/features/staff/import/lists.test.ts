@@ -2,9 +2,7 @@ import { expect, test } from 'vitest'
 import { nameNewList, proposeList } from './lists.server.ts'
 
 const list = (source: string, ...columns: string[]) => ({ source, matched: columns, columns })
-const survey = (...names: string[]) => ({
-  columns: names.map((name) => ({ name, filled: 1, numbers: false, dates: {}, examples: [] })),
-})
+const survey = (...names: string[]) => ({ columns: names.map((name) => ({ name, filled: 1 })) })
 
 test.each([
   ['the list with the name of the file', 'Duka', ['Job'], 'Duka'],
