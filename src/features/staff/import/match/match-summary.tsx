@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { countJobs } from '../../../../contract/format-count.ts'
-import type { ImportPreview, ImportView } from '../../../../contract/import-view.ts'
+import type { ImportPreview } from '../../../../contract/import-view.ts'
 import { readJobCards } from '../../../jobs/card/job-card-data.ts'
 import { JobCard } from '../../../jobs/card/job-card.tsx'
 import { Button } from '../../shell/button.tsx'
 import { CheckField } from '../../shell/choice.tsx'
+import type { ImportState } from '../contract.ts'
 import { countsInWords, MissingJobs, Reasons } from '../counts.tsx'
 import type { MatchProps } from '../use-import.ts'
 import { focusColumn, ignored } from './field-options.ts'
@@ -39,7 +40,7 @@ function Confirmation({ actions, view }: Props) {
       <output aria-busy={!isCounted} className="text-lg font-[650] tabular-nums">
         {preview ? countsOf(preview) : (progress?.text ?? (view.is_settled ? 'Counting…' : 'One thing is missing'))}
       </output>
-      {!view.is_settled && progress === null && <Needed view={view} />}
+      {!view.is_settled && progress === null && <Needed actions={actions} view={view} />}
       {warning && (
         <CheckField
           label={`${warning} Import it all the same.`}
@@ -60,18 +61,25 @@ function Confirmation({ actions, view }: Props) {
 }
 
 /** What has to be chosen before jobs can be imported, with the way to the first column that may be it. */
-function Needed({ view: { questions, columns, match } }: { view: ImportView }) {
+function Needed({ actions: { state }, view: { questions, columns, match } }: Props) {
   const needed = questions.filter(({ kind }) => kind === 'field').map(({ about }) => about)
   const names = needed.join(' and the ')
   const others = needed.some((name) => name !== 'title') ? ', or type it under “The same for every row”' : ''
-  const unmatched = columns.filter(({ name, filled }) => filled > 0 && (match.columns[name] ?? ignored) === ignored)
-  const first = unmatched.find(({ note }) => note === null) ?? unmatched[0]
+  const unmatched = columns.flatMap(({ name, filled }, at) =>
+    filled > 0 && (match.columns[name] ?? ignored) === ignored ? [{ name, at }] : [],
+  )
+  const first = unmatched.find(({ at }) => isText(state.rows, at)) ?? unmatched[0]
   return (
     <>
       <p>{`The ${names} of the jobs is not known yet. Choose its column above the rows${others}.`}</p>
       {first && <Button onClick={() => focusColumn(first.name)}>{`Choose the column of the ${names}`}</Button>}
     </>
   )
+}
+
+/** Whether most cells of a column have letters, as those of a title, a company or a country do. */
+function isText(rows: ImportState['rows'], column: number): boolean {
+  return rows.filter(({ cells }) => /\p{L}/u.test(cells[column] ?? '')).length > rows.length / 2
 }
 
 /** '30 jobs, 4 left out, 2 refused' */
