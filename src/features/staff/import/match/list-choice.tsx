@@ -13,7 +13,11 @@ export function ListChoice({ actions: { state, source, setSource } }: { actions:
         <Choice
           name="list"
           label="Which list is this?"
-          help="It is read as the last file of this list, and its jobs are updated."
+          help={
+            isNew
+              ? 'Its jobs are added beside those of all other lists.'
+              : 'It is read as the last file of this list, and its jobs are updated.'
+          }
           value={isNew ? '' : source}
           onChange={({ target: { value } }) => {
             setNew(value === '')
