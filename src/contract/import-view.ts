@@ -66,6 +66,9 @@ export const importPreview = z.object({
   refusals: z.array(importReason),
   omissions: z.array(importReason).describe('Fields that cannot be used; their rows are imported without them.'),
   notes: z.array(z.string()),
+  missing: z
+    .array(z.object({ id: z.int(), title: z.string() }))
+    .describe('Open jobs that the file leaves out or no longer has: at most 1,000.'),
   warning: z.string().nullable().describe("Why the file may be another partner's."),
 })
 

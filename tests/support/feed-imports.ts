@@ -31,7 +31,7 @@ type Options = Partial<CheckOptions> & {
 
 export async function openFeedImports() {
   const database = await createTestDatabase()
-  const { db } = database
+  const { db, url } = database
   const folder = await mkdtemp(join(tmpdir(), 'kazi-import-'))
 
   /** Reads a file with this content, and compares it with the jobs of the source "file", or another one in `options`. */
@@ -61,5 +61,5 @@ export async function openFeedImports() {
     await rm(folder, { recursive: true, force: true })
   }
 
-  return { db, checkText, importText, jobs, deleteJobs, close }
+  return { db, url, checkText, importText, jobs, deleteJobs, close }
 }

@@ -2,6 +2,7 @@ import { dateOfDay, nairobiDay } from '../../../calendar.ts'
 import { type Clock, systemClock } from '../../../clock.ts'
 import type { ImportPreview } from '../../../contract/import-view.ts'
 import type { Database } from '../../../db/connect.server.ts'
+import { findVanished } from '../../jobs/writing/write-service.server.ts'
 import { FeedError } from '../feed-error.ts'
 import { type JobFile, openJobFile, withoutMissing } from '../match/job-file.server.ts'
 import { findMatch, keepMatch } from '../match/kept-matches.server.ts'
@@ -10,8 +11,7 @@ import { reasonsOf } from '../report/problem-reasons.ts'
 import { describeDetails, describeUnread } from '../report/report-texts.ts'
 import { type RecordedRun, recordRun, type RunOutcome } from '../runs/record-run.server.ts'
 import { fetchBannersOf } from './banners-step.server.ts'
-import { checkJobs } from './check-jobs.server.ts'
-import { findStillOpen } from './references.server.ts'
+import { type Check, checkJobs } from './check-jobs.server.ts'
 import { findRenames } from './renames.server.ts'
 import { describeTakeover, findTakeover } from './takeover.ts'
 import { withoutCommands } from './without-commands.ts'
@@ -44,10 +44,9 @@ export async function openImport(
 
 /** What an import of a file would do. Writes nothing. Throws `FeedError`. */
 export async function previewImport(db: Database, file: JobFile, options: StepOptions): Promise<ImportPreview> {
-  const { source, onProgress } = options
+  const { source, onProgress, clock = systemClock } = options
   const check = await checkJobs(db, file, { ...options, onProgress: (progress) => onProgress(checkStep(progress)) })
   const { report } = check
-  report.stillOpen = await findStillOpen(db, source, check.leftOut)
   report.renamed = await findRenames(db, source, check)
   const takeover = findTakeover(check)
   return {
@@ -61,8 +60,28 @@ export async function previewImport(db: Database, file: JobFile, options: StepOp
     refusals: reasonsOf(report.refusals),
     omissions: reasonsOf(report.omissions),
     notes: [describeUnread(report), ...describeDetails(report)].flatMap((note) => withoutCommands(note) ?? []),
+    missing: await findMissing(db, source, check, clock),
     warning: takeover && describeTakeover(takeover, source),
   }
+}
+
+const maxMissing = 1_000
+
+/** The first open jobs that a file leaves out or no longer has. None if it was not read to its end. */
+async function findMissing(
+  db: Database,
+  source: string,
+  { jobs, report }: Check,
+  clock: Clock,
+): Promise<ImportPreview['missing']> {
+  if (report.unread !== null) return []
+  const ids = await findVanished(db, source, { today: nairobiDay(clock.now()), isNamed: jobs.names })
+  return db
+    .selectFrom('jobs')
+    .select(['id', 'title'])
+    .where('id', 'in', [0, ...ids.slice(0, maxMissing)])
+    .orderBy('title')
+    .execute()
 }
 
 /** Imports a file and records the run; null if another process is importing into the source. */

@@ -4,7 +4,8 @@ import { findRuns, markInterrupted } from './queries.server.ts'
 
 /** Long enough for a killed process to release its lock. */
 const lockTimeout = '3s'
-const lockNotAvailable = '55P03'
+/** Pools of requests end a statement earlier than the lock's timeout. */
+const lockNotAvailable = new Set(['55P03', '57014'])
 const lockOf = (source: string) => sql`hashtext('source of jobs'), hashtext(${source})`
 
 /**
@@ -17,7 +18,7 @@ export async function withSourceLock<T>(db: Database, source: string, work: () =
     const isLocked = await sql`select pg_advisory_lock(${lockOf(source)})`.execute(connection).then(
       () => true,
       (error: unknown) => {
-        if (error instanceof Error && 'code' in error && error.code === lockNotAvailable) return false
+        if (error instanceof Error && 'code' in error && lockNotAvailable.has(String(error.code))) return false
         throw error
       },
     )

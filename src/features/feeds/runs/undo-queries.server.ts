@@ -5,24 +5,6 @@ import type { Database } from '../../../db/connect.server.ts'
 /** The changes of one transaction of a run. */
 type Batch = { id: number; position: number }
 
-const maxShownReferences = 10
-
-/**
- * Jobs of a run that the operator closed or reopened since. `findChangedLater` finds changes by later runs. Jobs that were
- * removed or taken over do not count, because an undo leaves them as they are.
- */
-const changedByHand = (id: number) => sql`
-  select jobs.reference from run_changes, unnest(new_ids) as new(id) join jobs on jobs.id = new.id
-    where run_id = ${id} and closed_at is not null and removed_at is null and taken_over_at is null
-  union all
-  select jobs.reference from run_changes, json_populate_recordset(null::jobs, former) as before join jobs on jobs.id = before.id
-    where run_id = ${id} and (jobs.closed_at is null) <> (before.closed_at is null or before.closed_by_feed)
-      and jobs.removed_at is null and jobs.taken_over_at is null
-  union all
-  select jobs.reference from run_changes, unnest(closed_ids) as closed(id) join jobs on jobs.id = closed.id
-    where run_id = ${id} and closed_at is not null and not closed_by_feed and removed_at is null
-      and taken_over_at is null`
-
 /** The positions of a run's stored batches that have not been undone yet, latest first. */
 export async function findChanges(db: Database, id: number): Promise<number[]> {
   const changes = await db
@@ -60,12 +42,28 @@ export async function findUnknownLater(
   return rows[0]?.id ?? null
 }
 
-export async function findChangedByHand(db: Database, id: number): Promise<{ jobs: number; references: string[] }> {
-  const { rows } = await sql<{ reference: string; jobs: number }>`
-    select reference, count(*) over ()::int as jobs from (${changedByHand(id)}) as found order by reference limit ${maxShownReferences}`.execute(
-    db,
-  )
-  return { jobs: rows[0]?.jobs ?? 0, references: rows.map(({ reference }) => reference) }
+/**
+ * References of jobs of a batch that the operator closed or reopened since. `findChangedLater` finds changes by later runs.
+ * Without jobs that were removed or taken over, because an undo leaves them as they are.
+ */
+export async function findChangedByHand(db: Database, { id, position }: Batch): Promise<string[]> {
+  const formerly = (isOpen: RawBuilder<unknown>) => sql`array(
+    select id from json_to_recordset(former) as before(id int, closed_at timestamptz, closed_by_feed boolean)
+    where (closed_at is null or closed_by_feed) = ${isOpen})`
+  // Arrays, because the planner may join a function by calling it for each job.
+  const { rows } = await sql<{ reference: string }>`
+    with changes as materialized (
+      select new_ids || ${formerly(sql`true`)} as opened, ${formerly(sql`false`)} as closed, closed_ids
+      from run_changes where run_id = ${id} and position = ${position}
+    )
+    select reference from jobs
+    where id = any((select opened || closed || closed_ids from changes)::int[])
+      and removed_at is null and taken_over_at is null and case
+        when closed_at is null then id = any((select closed from changes)::int[])
+        else id = any((select opened from changes)::int[])
+          or not closed_by_feed and id = any((select closed_ids from changes)::int[])
+      end`.execute(db)
+  return rows.map(({ reference }) => reference)
 }
 
 /** Deletes the new jobs, except those that people closed or took over in the meantime. */
@@ -87,11 +85,16 @@ export async function restorePreviousVersions(transaction: Database, { id, posit
     ...jobFields.map(({ column }) => restoredUnless(sql`${column} = any(jobs.set_fields)`, column)),
     ...['vacancy_key', 'vacancy_number'].map((name) => restoredUnless(sql`jobs.set_fields && ${vacancyFields}`, name)),
   ])
+  // The array makes the planner look up only these jobs.
   const { numAffectedRows } = await sql`
+    with before as materialized (
+      select before.* from run_changes, json_populate_recordset(null::jobs, former) as before
+      where run_id = ${id} and position = ${position}
+    )
     update jobs set ${restored}, closed_by_feed = before.closed_by_feed,
       closed_at = case when before.closed_by_feed then before.closed_at else jobs.closed_at end
-    from run_changes, json_populate_recordset(null::jobs, former) as before
-    where run_id = ${id} and position = ${position} and jobs.id = before.id and jobs.removed_at is null
+    from before
+    where jobs.id = before.id and jobs.id = any(array(select id from before)) and jobs.removed_at is null
       and jobs.taken_over_at is null`.execute(transaction)
   return Number(numAffectedRows ?? 0)
 }

@@ -16,6 +16,8 @@ import {
   markUndone,
 } from './undo-queries.server.ts'
 
+const maxShownReferences = 10
+
 /** How many new jobs were removed, changed ones restored and closed ones reopened. */
 export type UndoCounts = { removed: number; restored: number; reopened: number }
 
@@ -33,7 +35,7 @@ export async function undoRun(
     await markInterrupted(db, source)
     const positions = await findChanges(db, id)
     if (positions.length === 0) throw new CommandError(explainNothing(await findRun(db, id)))
-    await refuseConflicts(db, { id, source })
+    await refuseConflicts(db, { id, source }, positions)
     const total: UndoCounts = { removed: 0, restored: 0, reopened: 0 }
     for (const position of positions) {
       const batch = await transact(db, async (transaction) => {
@@ -72,7 +74,11 @@ function explainNothing(run: ImportRunRow | undefined): string {
 }
 
 /** Throws if undoing the run would overwrite later changes to its jobs. */
-async function refuseConflicts(db: Database, run: { id: number; source: string }): Promise<void> {
+async function refuseConflicts(
+  db: Database,
+  run: { id: number; source: string },
+  positions: readonly number[],
+): Promise<void> {
   const [later] = await findChangedLater(db, run)
   if (later)
     throw new CommandError(
@@ -83,11 +89,14 @@ async function refuseConflicts(db: Database, run: { id: number; source: string }
     throw new CommandError(
       `Run ${run.id} cannot be undone: run ${unknown} changed jobs later, and its changes are no longer stored. To correct the jobs, import the correct file.`,
     )
-  const { jobs, references } = await findChangedByHand(db, run.id)
+  const references: string[] = []
+  for (const position of positions) references.push(...(await findChangedByHand(db, { id: run.id, position })))
+  const jobs = references.length
   if (jobs === 0) return
-  const more = jobs > references.length ? ` and ${(jobs - references.length).toLocaleString('en')} more` : ''
+  const shown = references.toSorted().slice(0, maxShownReferences)
+  const more = jobs > shown.length ? ` and ${count(jobs - shown.length)} more` : ''
   throw new CommandError(
-    `Run ${run.id} cannot be undone: ${count(jobs)} of its jobs ${jobs === 1 ? 'was' : 'were'} closed or reopened by hand since: ${references.join(', ')}${more}. Reverse that with reopen or close, then try again.`,
+    `Run ${run.id} cannot be undone: ${count(jobs)} of its jobs ${jobs === 1 ? 'was' : 'were'} closed or reopened by hand since: ${shown.join(', ')}${more}. Reverse that with reopen or close, then try again.`,
   )
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cookRow, cookHeader, type FeedImports, openFeedImports } from '../../../../tests/support/feed-imports.ts'
 import { plainJob } from '../../../../tests/support/jobs.ts'
+import { connectDatabase, webStatementTimeoutMs } from '../../../db/connect.server.ts'
 import { IndexReader } from '../../jobs/search/index-reader.server.ts'
 import { closeJob, reopenJob } from '../../jobs/writing/job-states.server.ts'
 import { closeVanished, findVanished, saveJobs } from '../../jobs/writing/write-service.server.ts'
@@ -48,6 +49,17 @@ async function run(...feed: string[]): Promise<number> {
   return recorded?.id ?? 0
 }
 
+/** Records a run that imports 10,000 jobs with this title. Returns its number. */
+async function importMany(title: string): Promise<number> {
+  const rows = Array.from({ length: 10_000 }, (_, at) => cookRow(at, title))
+  const recorded = await recordRun(db, { source, location: 'feed' }, async (saveCounts, changes) => {
+    const { file, check } = await feed.checkText([cookHeader, ...rows], { source })
+    const report = await writeJobs(db, file, check, { source, saveCounts, changes })
+    return { state: 'done', report, closed: 0, message: null }
+  })
+  return recorded?.id ?? 0
+}
+
 const undo = (id: number) => undoRun(db, { id, source })
 
 /** The jobs without timestamps and revisions. */
@@ -67,6 +79,15 @@ function board() {
     .orderBy('reference')
     .execute()
 }
+
+test('undoes 10,000 changed and new jobs within the time limit of requests', { timeout: 120_000 }, async () => {
+  const first = await importMany('Cook')
+  const second = await importMany('Chef')
+  const requests = connectDatabase(feed.url, { maxConnections: 3, statementTimeoutMs: webStatementTimeoutMs })
+  expect(await undoRun(requests, { id: second, source })).toMatchObject({ restored: 10_000 })
+  expect(await undoRun(requests, { id: first, source })).toMatchObject({ removed: 10_000 })
+  await requests.destroy()
+})
 
 test('removes new jobs, restores changed ones and reopens closed ones', async () => {
   await run('A', 'B', 'C', 'D')

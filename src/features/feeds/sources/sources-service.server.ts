@@ -15,6 +15,7 @@ export { readSourceName, sourceNameFrom } from './source-options.server.ts'
 export { startImporter, startSync, type SyncProcess } from './sync-process.server.ts'
 export { findRun } from '../runs/queries.server.ts'
 export { presentRun } from '../runs/present-run.server.ts'
+export { closeMissing } from '../runs/close-missing.server.ts'
 export { undoRun } from '../runs/undo.server.ts'
 export { withoutCommands } from '../import/without-commands.ts'
 

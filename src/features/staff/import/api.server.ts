@@ -23,6 +23,7 @@ import { createProcesses } from './processes.server.ts'
 import {
   chooseMatch,
   cleanImports,
+  closeMissingJobs,
   confirmImport,
   discardImport,
   findWaiting,
@@ -158,12 +159,22 @@ function addChanges(api: Api, parts: ImportParts): void {
 
   const undo = staff('undoImport', 'Undo an import', {
     description:
-      'Deletes its new jobs, and restores changed ones. 409 if they were changed since by another run or by hand.',
+      'Deletes its new jobs, restores changed ones, and opens closed ones. 409 if they were changed since by another run or by hand.',
     params,
     response: importResponse,
   })
   api.post('/staff/imports/:id/undo', undo, async (request) => {
     await undoImport(parts, memberOf(request), request.params.id)
+    return respond(request.params.id)
+  })
+
+  const closing = staff('closeMissingJobs', 'Close the jobs that an imported file no longer has', {
+    description: 'Closes the `missing` jobs of the preview. Undoing the import opens them again. 409 if it was undone.',
+    params,
+    response: importResponse,
+  })
+  api.post('/staff/imports/:id/close', closing, async (request) => {
+    await closeMissingJobs(parts, memberOf(request), request.params.id)
     return respond(request.params.id)
   })
 

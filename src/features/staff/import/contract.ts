@@ -34,6 +34,8 @@ const importState = z.object({
   name: z.string(),
   is_upload: z.boolean(),
   source: z.string(),
+  lists: z.array(z.string()).describe('The lists that were imported before, newest first.'),
+  new_list: z.string().describe('A name that no list has.'),
   state: z.enum(['reading', 'matching', 'importing', 'imported']),
   progress: step.nullable().describe('What is being done; null if nothing is.'),
   failure: z.string().nullable(),
@@ -135,6 +137,7 @@ export type ImportCalls = {
   'POST /staff/imports/{id}/match': Takes<typeof matchChoice> & OneImport
   'POST /staff/imports/{id}/confirm': Takes<typeof confirmation> & OneImport
   'POST /staff/imports/{id}/undo': OneImport
+  'POST /staff/imports/{id}/close': OneImport
   'POST /staff/imports/{id}/discard': WithId & Returns<typeof envelope>
   'GET /staff/sources': Returns<typeof sourcesResponse>
   'GET /staff/sources/{name}': OneSource

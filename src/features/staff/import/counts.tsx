@@ -1,5 +1,5 @@
-import { formatCount } from '../../../contract/format-count.ts'
-import type { ImportReason } from '../../../contract/import-view.ts'
+import { countJobs, formatCount } from '../../../contract/format-count.ts'
+import type { ImportPreview, ImportReason } from '../../../contract/import-view.ts'
 import type { RunView } from './contract.ts'
 
 /** '30 new, 2 refused': the counts above 0. */
@@ -20,6 +20,29 @@ export function runCounts({ new: fresh, changed, closed, left_out, refused }: Ru
     [refused, 'refused'],
   ] as const
   return countsInWords(counts) || 'Nothing changed'
+}
+
+const maxNamed = 10
+
+/** The jobs that a file leaves out although they are open. Nothing if there are none. */
+export function MissingJobs({ missing }: Pick<ImportPreview, 'missing'>) {
+  if (missing.length === 0) return null
+  const more = missing.length - maxNamed
+  return (
+    <div>
+      <h3 className="font-[620]">
+        {`${countJobs(missing.length)} of this list ${missing.length === 1 ? 'is' : 'are'} open, but left out or no longer in the file`}
+      </h3>
+      <ul className="mt-1 list-disc pl-5">
+        {missing.slice(0, maxNamed).map(({ id, title }) => (
+          <li key={id} dir="auto">
+            {title}
+          </li>
+        ))}
+        {more > 0 && <li>{`and ${formatCount(more)} more`}</li>}
+      </ul>
+    </div>
+  )
 }
 
 /** Rows by what is wrong with them, with their numbers. Nothing if there are none. */

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import type { Outcome } from '../../../api-client/client.ts'
 import { countJobs } from '../../../contract/format-count.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { ActionButton } from '../shell/action.tsx'
@@ -6,13 +7,19 @@ import { office } from '../shell/office-client.ts'
 import { Panel } from '../shell/screen.tsx'
 import { timeInNairobi } from '../shell/times.ts'
 import type { RunView } from './contract.ts'
-import { Reasons, runCounts } from './counts.tsx'
+import { MissingJobs, Reasons, runCounts } from './counts.tsx'
 import { ScheduleForm } from './sources/schedule-form.tsx'
 import type { ImportActions } from './use-import.ts'
 
 /** What an import did, the way back, and for a URL how to read it again. */
 export function ImportEnd({ actions: { state, send } }: { actions: ImportActions }) {
-  const { id, run, source, is_upload } = state
+  const { id, run, source, is_upload, preview } = state
+  async function change(action: 'undo' | 'close') {
+    const outcome = await office.call(`POST /staff/imports/{id}/${action}`, { params: { id } })
+    await send(async () => outcome)
+    return outcome
+  }
+
   if (!run) return <p>The run of this import is no longer stored.</p>
   const isUndone = run.undone_at !== null
   return (
@@ -24,26 +31,34 @@ export function ImportEnd({ actions: { state, send } }: { actions: ImportActions
           <RunText run={run} />
           <div className="flex flex-wrap gap-3">
             <LinkButton to="/import">Import another file</LinkButton>
-            {!isUndone && run.new + run.changed > 0 && (
-              <ActionButton
-                label="Undo"
-                title="Undo this import?"
-                done={null}
-                onAction={async () => {
-                  const outcome = await office.call('POST /staff/imports/{id}/undo', { params: { id } })
-                  await send(async () => outcome)
-                  return outcome
-                }}
-              >
-                Its new jobs are deleted, and changed ones become what they were. To get them back, import the file
-                again.
+            {!isUndone && run.new + run.changed + run.closed > 0 && (
+              <ActionButton label="Undo" title="Undo this import?" done={null} onAction={() => change('undo')}>
+                Its new jobs are deleted, changed ones become what they were, and closed ones are opened again. To get
+                them back, import the file again.
               </ActionButton>
             )}
           </div>
         </div>
       </Panel>
+      {!isUndone && preview && preview.missing.length > 0 && (
+        <Panel title="Still open">
+          <div className="grid justify-items-start gap-3">
+            <MissingJobs missing={preview.missing} />
+            <CloseButton jobs={preview.missing.length} onAction={() => change('close')} />
+          </div>
+        </Panel>
+      )}
       {!isUndone && (is_upload ? <Uploaded source={source} /> : <Keep id={id} source={source} />)}
     </div>
+  )
+}
+
+function CloseButton({ jobs, onAction }: { jobs: number; onAction: () => Promise<Outcome<object>> }) {
+  const label = jobs === 1 ? 'Close this job' : `Close these ${countJobs(jobs)}`
+  return (
+    <ActionButton label={label} title={`${label}?`} done={null} onAction={onAction}>
+      Candidates no longer see them. Undoing the import opens them again, and so does a later file that lists them.
+    </ActionButton>
   )
 }
 

@@ -1,12 +1,14 @@
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { formatCount } from '../../../contract/format-count.ts'
 import { LinkButton } from '../../../ui/button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
 import { Button } from '../shell/button.tsx'
 import { loaded, office } from '../shell/office-client.ts'
 import { ScreenHead } from '../shell/screen.tsx'
 import { ImportEnd } from './import-end.tsx'
 import { FixedValues } from './match/fixed-values.tsx'
 import { LeaveOutRules } from './match/leave-out-rules.tsx'
+import { ListChoice } from './match/list-choice.tsx'
 import { MatchSummary } from './match/match-summary.tsx'
 import { RowsTable } from './match/rows-table.tsx'
 import { Steps } from './steps.tsx'
@@ -44,6 +46,7 @@ function ImportScreen({ first }: { first: Awaited<ReturnType<typeof loader>> }) 
       <p role="alert" className="mb-3 max-w-160 font-[540] text-danger empty:hidden">
         {actions.problem ?? failure}
       </p>
+      {state === 'matching' && <ListChoice actions={actions} />}
       <Step actions={actions} />
     </>
   )
@@ -59,13 +62,18 @@ function Step({ actions }: { actions: ImportActions }) {
   if (!progress) return <LinkButton to="/import">Choose another file</LinkButton>
   return (
     <div className="grid max-w-160 gap-2">
-      <output>{progress.text}</output>
-      <progress
-        aria-label={progress.text}
-        max={progress.total || undefined}
-        value={progress.total ? progress.done : undefined}
-        className="h-2 w-full accent-primary"
-      />
+      <output className="flex items-center gap-3">
+        <Spinner />
+        <span>{progress.text}</span>
+      </output>
+      {progress.total !== null && progress.total > 0 && (
+        <progress
+          aria-label={progress.text}
+          max={progress.total}
+          value={progress.done}
+          className="h-2 w-full appearance-none overflow-hidden rounded-full bg-hairline [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-hairline [&::-webkit-progress-value]:bg-primary"
+        />
+      )}
     </div>
   )
 }

@@ -10,7 +10,7 @@ import type { ImportMatch } from '../../../contract/import-view.ts'
 import type { ImportState } from './contract.ts'
 
 /** Each import has a process of its own, which takes a moment to start on a busy machine. */
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 let site: TestApp
 let session = ''
@@ -46,9 +46,16 @@ function upload(lines: readonly string[], name = 'Duka jobs.csv') {
 }
 
 /** Uploads a file and waits until its rows are counted. */
-async function uploaded(lines: readonly string[] = [header, ...rows]): Promise<ImportState> {
-  const { body } = await upload(lines)
+async function uploaded(lines: readonly string[] = [header, ...rows], name?: string): Promise<ImportState> {
+  const { body } = await upload(lines, name)
   return settled(idIn(body))
+}
+
+/** Uploads a file whose match needs no choice, and imports it. */
+async function imported(lines: readonly string[], name?: string): Promise<ImportState> {
+  const { id } = await uploaded(lines, name)
+  await confirm(id)
+  return settled(id)
 }
 
 function idIn(body: unknown): string {
@@ -66,7 +73,7 @@ async function read(id: string): Promise<ImportState> {
 }
 
 async function settled(id: string): Promise<ImportState> {
-  await expect.poll(async () => (await read(id)).progress, { timeout: 30_000 }).toBeNull()
+  await expect.poll(async () => (await read(id)).progress, { timeout: 170_000 }).toBeNull()
   return read(id)
 }
 
@@ -185,6 +192,56 @@ test('reads a later file of the same source as the earlier one was read', async 
   expect(preview).toMatchObject({ new: 0, unchanged: 1 })
 })
 
+test('names the open jobs that a later file leaves out or lacks, closes them, and opens them again by undo', async () => {
+  const head = 'title,company,country,Status'
+  await imported([head, 'Cook,Duka,Kenya,Open', 'Driver,Duka,Kenya,Open', 'Nurse,Duka,Kenya,Open'])
+  const later = await imported([head, 'Cook,Duka,Kenya,Open', 'Driver,Duka,Kenya,Closed'])
+  expect(later.preview).toMatchObject({ left_out: 1, missing: [{ title: 'Driver' }, { title: 'Nurse' }] })
+  const open = async () =>
+    (await site.db.selectFrom('jobs').select('id').where('closed_at', 'is', null).execute()).length
+  expect(await open()).toBe(3)
+
+  const close = () => staffCall(site, session, 'POST', `/imports/${later.id}/close`)
+  const [closed] = [await close(), await close()]
+  expect(dataOf<ImportState>(closed.body)).toMatchObject({ preview: { missing: [] }, run: { closed: 2 } })
+  expect(await open()).toBe(1)
+  expect((await logged()).filter(({ action }) => action === 'missing_jobs_closed')).toHaveLength(1)
+
+  await staffCall(site, session, 'POST', `/imports/${later.id}/undo`)
+  expect(await open()).toBe(3)
+  expect((await close()).status).toBe(409)
+})
+
+test('proposes the list of an earlier file, and reads the file as the chosen list was read', async () => {
+  await imported(['title,company,country,Extra', 'Cook,Duka,Kenya,x'], 'Duka week 49.csv')
+  await imported(['title,Extra,company,country,Other', 'Nurse,Voi,Hospitali,Kenya,x'], 'Hospital.csv')
+  const file = await uploaded(['title,company,country,Extra', 'Driver,Duka,Kenya,Voi'], 'Duka week 50.csv')
+  expect(file).toMatchObject({
+    source: 'Duka-week-49',
+    lists: ['Hospital', 'Duka-week-49'],
+    new_list: 'Duka-week-50',
+    preview: { missing: [{ title: 'Cook' }] },
+  })
+  await site.db
+    .updateTable('source_matches')
+    .set({
+      match: JSON.stringify({
+        columns: { title: 'title', Extra: 'city' },
+        fixed: { company: 'Hospitali', country: 'Kenya' },
+      }),
+    })
+    .where('source', '=', 'Hospital')
+    .execute()
+  await choose({ ...file, source: 'Hospital' }, someMatch)
+  const { view } = await settled(file.id)
+  expect(view?.match.columns).toEqual({ title: 'title', Extra: 'city' })
+  await choose({ ...file, source: 'Duka-week-50' }, { ...someMatch, columns: { title: 'title' } })
+  expect(await settled(file.id)).toMatchObject({
+    source: 'Duka-week-50',
+    view: { match: { columns: { title: 'title' } } },
+  })
+})
+
 test("asks before it imports what may be another partner's file", async () => {
   const { id, preview } = await uploaded(['reference,title,company,country', 'x,Cook,Duka,Kenya'])
   expect(preview?.warning).toBeNull()
@@ -201,10 +258,6 @@ test('another process continues when the first one was killed', async () => {
   const { id } = await uploaded(['title,company,country', 'Cook,Duka,Kenya'])
   spawnSync('pkill', ['-KILL', '-f', id])
   await confirm(id)
-  await site.db
-    .updateTable('staff_imports')
-    .set({ beat_at: new Date(0) })
-    .execute()
   expect(await settled(id)).toMatchObject({ state: 'imported', run: { new: 1 } })
 })
 

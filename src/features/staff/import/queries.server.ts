@@ -1,11 +1,13 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
+import type { ImportPreview } from '../../../contract/import-view.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import type { Schema, StaffImportRow } from '../../../db/schema.ts'
 
 type NewImport = Pick<StaffImportRow, 'id' | 'staff_id' | 'name' | 'location_sealed' | 'source'>
 type Changes = Updateable<Schema['staff_imports']>
 
-const isDead = sql<boolean>`beat_at < now() - interval '15 seconds'`
+/** A process may need long to start on a busy machine. The end of one is known at once, unless its worker ends too. */
+const isDead = sql<boolean>`beat_at < now() - interval '1 minute'`
 const isRecent = sql<boolean>`created_at > now() - interval '1 day'`
 
 /** How often a process is started for one request, because a file may end each process that reads it. */
@@ -99,6 +101,15 @@ export function beat(
 /** Stores what the process has done for a request, unless there is a later one. */
 export async function report(db: Database, id: string, request: number, changes: Changes): Promise<void> {
   await db.updateTable('staff_imports').set(changes).where('id', '=', id).where('request', '=', request).execute()
+}
+
+/** Stores what is left to do after an import. */
+export async function storePreview(db: Database, id: string, preview: ImportPreview): Promise<void> {
+  await db
+    .updateTable('staff_imports')
+    .set({ preview: JSON.stringify(preview) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Says that the process has ended, so that another one can be started at once. */

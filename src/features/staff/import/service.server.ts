@@ -5,11 +5,11 @@ import { importContext } from '../../../encryption/contexts.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'
 import { CommandError } from '../../../terminal/command-error.ts'
 import {
+  closeMissing,
   findRun,
   isWebUrl,
   presentRun,
   readSourceName,
-  sourceNameFrom,
   startImporter,
   undoRun,
   withoutCommands,
@@ -20,8 +20,18 @@ import type { OfficeParts } from '../office-parts.server.ts'
 import type { StaffMember } from '../staff-member.ts'
 import { type ImportState, type MatchChoice, rowsPerPage } from './contract.ts'
 import type { ImportFiles } from './files.server.ts'
+import { findLists, nameNewList, proposeName } from './lists.server.ts'
 import type { Processes } from './processes.server.ts'
-import { claimStart, deleteImport, deleteOldImports, findImport, insertImport, requestWork } from './queries.server.ts'
+import {
+  claimStart,
+  deleteImport,
+  deleteOldImports,
+  endBeat,
+  findImport,
+  insertImport,
+  requestWork,
+  storePreview,
+} from './queries.server.ts'
 
 export { findWaiting } from './queries.server.ts'
 
@@ -52,7 +62,7 @@ async function start(parts: ImportParts, member: StaffMember, { id, name, locati
     staff_id: member.id,
     name,
     location_sealed: location === null ? null : encryption.encrypt(location, importContext),
-    source: proposeSource(location ?? name),
+    source: proposeName(location ?? name),
   }
   if (!(await insertImport(db, row, maxWaiting))) {
     await files.remove(id)
@@ -64,19 +74,12 @@ async function start(parts: ImportParts, member: StaffMember, { id, name, locati
 
 const tooMany = `You have ${maxWaiting} imports that are not finished. Finish or delete one, then try again.`
 
-function proposeSource(location: string): string {
-  try {
-    return sourceNameFrom(location)
-  } catch (error) {
-    if (error instanceof CommandError) return 'import'
-    throw error
-  }
-}
-
 /** Starts a process for an import that has something to do and no living process. */
 async function ensureRunning({ db, processes }: ImportParts, id: string): Promise<void> {
-  if (await claimStart(db, id))
-    void processes.watch(startImporter([program, id], constants.priority.PRIORITY_NORMAL), { import: id })
+  if (!(await claimStart(db, id))) return
+  const process = startImporter([program, id], constants.priority.PRIORITY_NORMAL)
+  // The worker may end with it, and with its connections.
+  void processes.watch(process, { import: id }).then(() => endBeat(db, id).catch(() => {}))
 }
 
 /** An import with one page of its rows. Throws `CallRefused` (404). */
@@ -86,10 +89,13 @@ export async function readImport(parts: ImportParts, id: string, page = 1): Prom
   const row = await requireImport(db, id)
   const run = row.run_id === null ? undefined : await findRun(db, row.run_id)
   const { view } = row
+  const lists = row.state === 'matching' ? (await findLists(db)).map((list) => list.source) : []
   return {
     ...row,
     page,
     pages: Math.min(Math.ceil((view?.rows ?? 0) / rowsPerPage), maxShownPages),
+    lists,
+    new_list: nameNewList(lists, row.name),
     is_upload: row.location_sealed === null,
     rows: view && row.state !== 'imported' ? await files.readPage(id, page) : [],
     run: run ? await presentRun(db, run) : null,
@@ -102,13 +108,18 @@ async function requireImport(db: Database, id: string) {
   return row
 }
 
-/** Reads the file with another match. Throws `CallRefused`. */
+/** Reads the file with another match: the kept one if the list is another, older one. Throws `CallRefused`. */
 export async function chooseMatch(parts: ImportParts, id: string, { source, match }: MatchChoice): Promise<void> {
-  await requireImport(parts.db, id)
-  const changes = { source: checkSource(source), match: JSON.stringify(match), preview: null }
+  const before = await requireImport(parts.db, id)
+  const name = checkSource(source)
+  const isOther = name !== before.source && (await findLists(parts.db)).some((list) => list.source === name)
+  const changes = { source: name, preview: null, ...(isOther ? reopened : { match: JSON.stringify(match) }) }
   if (!(await requestWork(parts.db, id, changes))) throw new CallRefused(isBusy, { statusCode: 409 })
   await ensureRunning(parts, id)
 }
+
+/** The process proposes a match and describes the file again. */
+const reopened = { match: null, view: null }
 
 const isBusy = 'This file is being read or imported, so its columns cannot be changed now.'
 
@@ -136,6 +147,25 @@ export async function confirmImport(parts: ImportParts, member: StaffMember, id:
       await writeLog(trx, member, { action: 'jobs_imported', detail: source }, clock.now())
   })
   await ensureRunning(parts, id)
+}
+
+/** Closes the open jobs that an imported file leaves out or no longer has. Throws `CallRefused` (404, 409). */
+export async function closeMissingJobs({ db, clock }: ImportParts, member: StaffMember, id: string): Promise<void> {
+  const { state, run_id, source, preview } = await requireImport(db, id)
+  const run = state === 'imported' && run_id !== null ? await findRun(db, run_id) : undefined
+  if (!run || run.undone_at !== null || preview === null)
+    throw new CallRefused('Nothing was imported, or the import was undone.', { statusCode: 409 })
+  const now = clock.now()
+  const ids = preview.missing.map((job) => job.id)
+  const closed = await closeMissing(db, run, {
+    ids,
+    now,
+    record: async (trx) => {
+      await storePreview(trx, id, { ...preview, missing: [] })
+      await writeLog(trx, member, { action: 'missing_jobs_closed', detail: source }, now)
+    },
+  })
+  if (closed === null) throw new CallRefused(`Another import into “${source}” is running.`, { statusCode: 409 })
 }
 
 /** Undoes what an import wrote. Throws `CallRefused` (404, 409). */

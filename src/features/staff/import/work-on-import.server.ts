@@ -13,6 +13,7 @@ import {
   downloadFeed,
   downloadStep,
   FeedError,
+  type JobFile,
   lowerPriority,
   openImport,
   previewImport,
@@ -24,6 +25,7 @@ import {
 import { rowsPerPage } from './contract.ts'
 import { describeFile, readMatch, type ShownFile } from './describe-file.server.ts'
 import type { FilePage, ImportFiles } from './files.server.ts'
+import { findLists, proposeList } from './lists.server.ts'
 import { beat, endBeat, findImport, report } from './queries.server.ts'
 
 type Parts = { db: Database; encryption: Encryption; clock: Clock; files: ImportFiles; download?: typeof downloadFeed }
@@ -104,7 +106,9 @@ async function read(work: Work): Promise<Changes> {
   const path = files.feedOf(row.id)
   if (row.location_sealed !== null) await fetchFile(work, row.location_sealed, path)
   work.onProgress({ text: 'Reading the file…', done: 0, total: null })
-  const file = await openImport(db, path, { name: row.name, source: row.source, signal })
+  const opened = await openFile(work)
+  const source = proposeList(await findLists(db), row.source, opened.survey)
+  const file = source === row.source ? opened : await openFile(work, source)
   const first: Row[] = []
   await files.writePages(
     row.id,
@@ -112,8 +116,13 @@ async function read(work: Work): Promise<Changes> {
   )
   await files.writeState(row.id, serialize({ file, first }))
   const view = await describeFile({ file, first }, clock.now())
-  await save({ state: 'matching', view: JSON.stringify(view) })
-  return view.is_settled ? count(work, { file, first }) : {}
+  await save({ state: 'matching', source, view: JSON.stringify(view) })
+  return view.is_settled ? count({ ...work, row: { ...row, source } }, { file, first }) : {}
+}
+
+/** The file as an earlier one of its list was read. */
+function openFile({ db, files, row, signal }: Work, source = row.source): Promise<JobFile> {
+  return openImport(db, files.feedOf(row.id), { name: row.name, source, signal })
 }
 
 async function fetchFile(
@@ -170,9 +179,15 @@ async function match(work: Work): Promise<Changes> {
   return view.is_settled ? count(work, shown) : { preview: null }
 }
 
-/** The file as the requested match reads it. */
-async function openShown({ files, row }: Work): Promise<ShownFile> {
+/** The file as the requested match reads it. Without one, as its list was read before. */
+async function openShown(work: Work): Promise<ShownFile> {
+  const { files, row } = work
   const { file, first }: ShownFile = deserialize(await files.readState(row.id))
+  if (row.match === null && row.view === null) {
+    const shown = { file: await openFile(work), first }
+    await files.writeState(row.id, serialize(shown))
+    return shown
+  }
   return { file: row.match === null ? file : rematch(file, readMatch(row.match, file)), first }
 }
 

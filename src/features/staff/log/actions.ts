@@ -11,6 +11,7 @@ export const staffActions = {
   made_manager: 'made manager',
   made_staff: 'made staff',
   jobs_imported: 'imported jobs into',
+  missing_jobs_closed: 'closed the jobs that are no longer in',
   import_undone: 'undid an import into',
   source_saved: 'saved the source',
   source_run: 'read the source',

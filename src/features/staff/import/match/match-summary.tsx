@@ -1,19 +1,20 @@
 import { useState } from 'react'
 import { countJobs } from '../../../../contract/format-count.ts'
-import type { ImportPreview, ImportView } from '../../../../contract/import-view.ts'
-import { Field } from '../../../../ui/forms/field.tsx'
+import type { ImportPreview } from '../../../../contract/import-view.ts'
 import { readJobCards } from '../../../jobs/card/job-card-data.ts'
 import { JobCard } from '../../../jobs/card/job-card.tsx'
 import { Button } from '../../shell/button.tsx'
 import { CheckField } from '../../shell/choice.tsx'
-import { countsInWords, Reasons } from '../counts.tsx'
+import type { ImportState } from '../contract.ts'
+import { countsInWords, MissingJobs, Reasons } from '../counts.tsx'
 import type { MatchProps } from '../use-import.ts'
+import { focusColumn, ignored } from './field-options.ts'
 
 type Props = Omit<MatchProps, 'match'>
 
 /** What an import would do: the first jobs as cards, the counts, the refused rows, and the button that imports them. */
 export function MatchSummary({ actions, view }: Props) {
-  const { state, isCounted, source, setSource } = actions
+  const { state, isCounted } = actions
   return (
     <aside aria-label="The jobs as they will look" className="grid gap-4 xl:sticky xl:top-5">
       <Confirmation actions={actions} view={view} />
@@ -23,14 +24,6 @@ export function MatchSummary({ actions, view }: Props) {
           <JobCard key={job.id} job={job} />
         ))}
       </div>
-      <Field
-        name="source"
-        label="Name of this list"
-        help="The next file with this name is read in the same way."
-        defaultValue={source}
-        maxLength={50}
-        onChange={({ target }) => setSource(target.value)}
-      />
     </aside>
   )
 }
@@ -47,7 +40,7 @@ function Confirmation({ actions, view }: Props) {
       <output aria-busy={!isCounted} className="text-lg font-[650] tabular-nums">
         {preview ? countsOf(preview) : (progress?.text ?? (view.is_settled ? 'Counting…' : 'One thing is missing'))}
       </output>
-      {!view.is_settled && progress === null && <p>{missingIn(view)}</p>}
+      {!view.is_settled && progress === null && <Needed actions={actions} view={view} />}
       {warning && (
         <CheckField
           label={`${warning} Import it all the same.`}
@@ -67,10 +60,26 @@ function Confirmation({ actions, view }: Props) {
   )
 }
 
-/** What has to be chosen before jobs can be imported. */
-function missingIn({ questions }: ImportView): string {
+/** What has to be chosen before jobs can be imported, with the way to the first column that may be it. */
+function Needed({ actions: { state }, view: { questions, columns, match } }: Props) {
   const needed = questions.filter(({ kind }) => kind === 'field').map(({ about }) => about)
-  return `The ${needed.join(' and the ')} of the jobs is not known yet. See “The same for every row”.`
+  const names = needed.join(' and the ')
+  const others = needed.some((name) => name !== 'title') ? ', or type it under “The same for every row”' : ''
+  const unmatched = columns.flatMap(({ name, filled }, at) =>
+    filled > 0 && (match.columns[name] ?? ignored) === ignored ? [{ name, at }] : [],
+  )
+  const first = unmatched.find(({ at }) => isText(state.rows, at)) ?? unmatched[0]
+  return (
+    <>
+      <p>{`The ${names} of the jobs is not known yet. Choose its column above the rows${others}.`}</p>
+      {first && <Button onClick={() => focusColumn(first.name)}>{`Choose the column of the ${names}`}</Button>}
+    </>
+  )
+}
+
+/** Whether most cells of a column have letters, as those of a title, a company or a country do. */
+function isText(rows: ImportState['rows'], column: number): boolean {
+  return rows.filter(({ cells }) => /\p{L}/u.test(cells[column] ?? '')).length > rows.length / 2
 }
 
 /** '30 jobs, 4 left out, 2 refused' */
@@ -84,7 +93,7 @@ function countsOf({ jobs, left_out, refused, identical }: ImportPreview): string
 }
 
 function Problems({ preview, isCounted }: { preview: ImportPreview; isCounted: boolean }) {
-  const { refusals, omissions, notes, new: fresh, changed, unchanged } = preview
+  const { refusals, omissions, notes, missing, new: fresh, changed, unchanged } = preview
   const known = countsInWords([
     [fresh, 'new'],
     [changed, 'changed'],
@@ -95,6 +104,7 @@ function Problems({ preview, isCounted }: { preview: ImportPreview; isCounted: b
       <p>{`${known || '0 new'}.`}</p>
       <Reasons title="Refused rows" reasons={refusals} />
       <Reasons title="Left out of their rows" reasons={omissions} />
+      <MissingJobs missing={missing} />
       {notes.map((note) => (
         <p key={note} className="text-ink-2">
           {note}

@@ -3,11 +3,9 @@ import { Pages } from '../../shell/list.tsx'
 import { capital } from '../../shell/screen.tsx'
 import type { ImportState } from '../contract.ts'
 import type { MatchProps } from '../use-import.ts'
-import { fieldOptions, isSame } from './field-options.ts'
+import { fieldOptions, ignored, isSame, selectOf } from './field-options.ts'
 
 type Row = ImportState['rows'][number]
-
-const ignored = 'ignore'
 
 /** A page of the file's rows, with a choice of a field above each column. Rows that a rule leaves out are crossed out. */
 export function RowsTable(props: MatchProps) {
@@ -50,7 +48,7 @@ function ColumnHead({ column: { name, filled, note }, view, match: { columns }, 
   return (
     <th scope="col" className="min-w-40 border-l border-hairline px-2 py-2 font-normal">
       <select
-        aria-label={`Field of the column ${name}`}
+        {...selectOf(name)}
         value={target}
         className={`min-h-12 w-full rounded-control border px-2 text-[0.9375rem] lg:min-h-10 ${target === ignored ? 'border-input bg-surface text-ink-2' : 'border-primary bg-primary-tint font-[620] text-primary'}`}
         onChange={({ target: { value } }) => actions.change({ columns: { ...columns, [name]: value } })}

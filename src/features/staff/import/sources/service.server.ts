@@ -57,8 +57,8 @@ export async function runSource(parts: ImportParts, { name, member }: SourceOf, 
   if (!(await hasSource(db, name))) throw unknown()
   const { last_run } = await readOneSource(parts, name)
   if (last_run?.state === 'running') return
-  await writeLog(db, member, { action: 'source_run', detail: name }, clock.now())
   void processes.watch(startSync(name, isAccepted ? '--accept' : null), { source: name })
+  await writeLog(db, member, { action: 'source_run', detail: name }, clock.now())
 }
 
 /** Undoes a run of a source. Throws `CallRefused` (404, 409). */

@@ -39,9 +39,12 @@ export function Component() {
         </ActionButton>
       </ScreenHead>
       {location === null ? (
-        <p className="mb-6 max-w-160 text-ink-2">
-          Files are uploaded under this name. To add new ones, import a file whose list has the same name.
-        </p>
+        <div className="mb-8 grid max-w-160 justify-items-start gap-3">
+          <p className="text-ink-2">
+            People upload the files of this list. To have it read by a schedule, import it from a URL.
+          </p>
+          <LinkButton to="/import">Import its next file</LinkButton>
+        </div>
       ) : (
         <Settings source={source} location={location} />
       )}

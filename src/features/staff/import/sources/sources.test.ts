@@ -97,14 +97,14 @@ test('a weekly source is due from its hour in Nairobi on, unless it is paused', 
   expect(await isDue('2026-12-07T12:00:00+03:00')).toBe(false)
 })
 
-test('reads a source when somebody asks, and undoes the run', { timeout: 60_000 }, async () => {
+test('reads a source when somebody asks, and undoes the run', { timeout: 180_000 }, async () => {
   const server = await startFeedServer()
   server.serve('reference,title,company,country\nA,Cook,Duka,Kenya')
   await insertSource(server.url)
   expect((await call('POST', '/sources/partner/run', { is_accepted: false })).status).toBe(200)
   const read = async () => (await call('GET', '/sources/partner')).body
   await expect
-    .poll(read, { timeout: 50_000 })
+    .poll(read, { timeout: 170_000 })
     .toMatchObject({ data: { last_run: { state: 'done', new: 1 }, runs: [{ new: 1, refusals: [] }] } })
   server.close()
   const { id } = await site.db.selectFrom('import_runs').select('id').executeTakeFirstOrThrow()
