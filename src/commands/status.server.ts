@@ -1,5 +1,6 @@
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config/config.server.ts'
+import { countOf } from '../contract/format-count.ts'
 import { findRecaptchaProblem } from '../features/accounts/bot-check/recaptcha.server.ts'
 import { findProblems } from '../features/operations/site-problems.ts'
 import { countOpenJobs, readSiteState, type SiteState } from '../features/operations/site-state.server.ts'
@@ -58,7 +59,7 @@ function describe(state: ShownState, problems: string[]): string[] {
 
 function lines({ startedAt, workers, ...state }: ShownState): [string, string][] {
   const { candidates, databaseBytes, disk, openJobs, mails, sendsMail, sources, backupAt } = state
-  const running = `running since ${formatTime(startedAt)}, ${counted(workers, 'worker')}`
+  const running = `running since ${formatTime(startedAt)}, ${countOf(workers, 'worker')}`
   return [
     ['site', startedAt === null ? 'not running' : running],
     ['jobs', `${openJobs.toLocaleString('en')} open`],
@@ -77,10 +78,6 @@ function lines({ startedAt, workers, ...state }: ShownState): [string, string][]
 function describeSources(sources: SiteState['sources']): string {
   const counts = Map.groupBy(sources, ({ state }) => state)
   return [...counts].map(([state, each]) => `${each.length} ${state}`).join(', ')
-}
-
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 }
 
 function inMegabytes(bytes: number): string {

@@ -56,7 +56,7 @@ export function readPlace(
   const split = splitPlace(city)
   const alone = countryCode(withoutBrackets(city))
   const isOnlyCountry = alone !== null && city.length > 3
-  const town = split?.city ?? (isOnlyCountry ? '' : city)
+  const town = split?.city ?? (isOnlyCountry ? '' : city.replaceAll('\n', ', '))
   const code = country === '' ? (split?.country ?? (isOnlyCountry ? alone : null)) : countryIn(country)
   const name = code === null ? undefined : nameCountry(code)
   if (name !== undefined) return { city: readValue('line', town, null), country: { value: name } }
@@ -64,8 +64,10 @@ export function readPlace(
   return { city: readValue('line', town, null), country: isMissing ? { value: null } : { reason: 'is not a country' } }
 }
 
-/** 'Kenya' in 'Kenya', 'KE' and 'Nairobi, Kenya'. */
+/** 'Kenya' in 'Kenya', 'KE' and 'Nairobi, Kenya'; of several lines the first. */
 function countryIn(text: string): string | null {
+  const [first = '', ...others] = text.split('\n')
+  if (others.length > 0) return others.every((line) => countryIn(line) !== null) ? countryIn(first) : null
   return countryCode(text) ?? splitPlace(text)?.country ?? countryCode(withoutBrackets(text))
 }
 

@@ -14,7 +14,7 @@ const names: Record<string, string> = {
   title: `
     title, position, vacancy, role, text, opening, post, job, vacant position, position vacant, business title,
     designation, name, opening name, headline, occupation, post title, title name, title of position, posting title,
-    jobopening name, position role, position title, position name, position offered, cadre, trade`,
+    jobopening name, position role, position title, position name, position offered, cadre, trade, position required`,
   company: `
     company, company name, comp name, employer, employer name, end employer, organisation, organization, organisation
     name, organization name, hiring organization, hiring organization name, hiring company, firm, agency, institution,
@@ -41,14 +41,14 @@ const names: Record<string, string> = {
   requirements: `
     requirements, qualifications, skills, key skills, minimum requirements, skills and qualifications, skill
     requirements, qualifications and skills, minimum qualifications, person specification, skills knowledge expertise,
-    profile, needs, what is needed, must have, requirements and qualifications, minimum qual requirements`,
+    profile, needs, what is needed, must have, requirements and qualifications, minimum qual requirements, qualification, minimum qualification`,
   benefits: 'benefits, perks, what we offer, we offer, allowances',
   type: `
     type, employment type, employment terms, engagement, contract time, contract type, work type, type of employment,
     type of contract, employment, employment type text, employment type code, type name, contract, commitment,
     categories commitment, type of employment label, schedule, time type, employment status label, terms of
     engagement, terms of service, employment type name, full time part time, jobtype, types, jobtypes, contract type
-    label, position schedule, position schedule name, terms`,
+    label, position schedule, position schedule name, terms, kind of contract`,
   level: `
     level, seniority, seniority level, experience level, career level, experience level label, grade, levels name,
     group`,
@@ -71,7 +71,7 @@ const names: Record<string, string> = {
   salary_period: `
     salary period, pay period, period, salary frequency, pay frequency, salary interval, interval, salary range
     interval, base salary value unit text, compensation frequency, compensation interval, salary per, rate per, wage
-    basis, pay basis, salary type, salary unit`,
+    basis, pay basis, salary type, salary unit, per`,
   working_hours: `
     hours, working hours, hours per week, shift, shifts, work hours, schedule hours, hours shift, working time, hours
     of work`,
@@ -99,7 +99,7 @@ const names: Record<string, string> = {
     expires at, date closing, target date, posting end date, close date, posting expiry date, advertise to date time,
     expire, last day to apply, application closing date, final date, deadline for applications, deadline of
     application, expiration, expire date, dates deadline, expirydate, expires date, expiry time, date expires,
-    application end date, valid till`,
+    application end date, valid till, cvs needed by, apply not later than`,
   apply_url: `
     apply url, apply link, application url, application link, apply, apply here, application page, link to apply,
     apply at, application portal, application form, how to apply link, apply online, links apply, external apply link,
@@ -161,6 +161,7 @@ export function simplify(name: string): string {
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replaceAll(/\([^)]*\)/g, ' ')
     .replaceAll(unit, '')
+    .replaceAll('#', ' no ')
   const words = (plain(split).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => abbreviations[word] ?? word)
   const telling = words.filter((word) => !idle.has(word))
   return (telling.length > 0 ? telling : words).join(' ')

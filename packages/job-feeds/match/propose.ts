@@ -59,7 +59,12 @@ function proposeColumns(
     .filter(({ target }) => names.includes(target) || isPart(target))
     // An empty column empties its field, unless the field is needed or another column has values.
     .filter(({ column, target }) => column.filled > 0 || !neededFields.some((field) => field === target))
-    .toSorted((a, b) => isEmpty(a) - isEmpty(b) || a.rank - b.rank || b.column.filled - a.column.filled)
+    .toSorted(
+      (a, b) =>
+        Number(a.column.filled === 0) - Number(b.column.filled === 0) ||
+        a.rank - b.rank ||
+        b.column.filled - a.column.filled,
+    )
   const second = Object.entries(given.secondLine ?? {})
   for (const { column, target } of candidates) {
     if (second.some(([name, field]) => field === target && name !== column.name)) continue
@@ -73,10 +78,11 @@ function proposeColumns(
     chosen[column.name] = target
     reasons[column.name] = 'by its name'
   }
-  const typed = columns.find(({ name, checked, looksLike }) => !(name in chosen) && looksLike.type * 2 > checked)
-  if (typed && !Object.values(chosen).includes('type')) {
-    chosen[typed.name] = 'type'
-    reasons[typed.name] = 'most of its values are job types'
+  for (const column of columns) {
+    const isType = column.looksLike.type * 2 > column.checked
+    if (column.name in chosen || !isType || !isFree('type', column, columns, chosen)) continue
+    chosen[column.name] = 'type'
+    reasons[column.name] = 'most of its values are job types'
   }
   return chosen
 }
@@ -90,10 +96,6 @@ function isFree(
 ): boolean {
   const others = columns.filter(({ name }) => chosen[name] === target)
   return others.every((other) => first > 0 && other.first > 0 && (first > other.last || last < other.first))
-}
-
-function isEmpty({ column }: Candidate): number {
-  return Number(column.filled === 0)
 }
 
 /** The prefix of most columns, such as 'MatchedObjectDescriptor.', or '' if they do not share one. */
@@ -180,7 +182,10 @@ function misfitOf(
   if (target === 'reference' && hasHeader && column.isNumbering && !/ref/i.test(column.name))
     return 'it numbers the rows'
   const { filled, checked, looksLike, values } = column
-  if (target === 'reference' && values && values.size * 2 <= filled && filled > 2) return 'its values repeat'
+  // Versions of a job have one reference, but 'Number' may count the posts.
+  const mayRepeat = !/^(?:number|no|code)$/.test(simplify(column.name))
+  if (target === 'reference' && values && filled > 2 && values.size <= (mayRepeat ? filled / 2 : filled - 1))
+    return 'its values repeat'
   if (kind === 'line' && looksLike.long * 2 > checked) return 'its values are long texts'
   const need = kind && needed[kind]
   return filled > 0 && need && need.looks.every((look) => looksLike[look] === 0)

@@ -1,4 +1,4 @@
-import { countJobs } from '../../contract/format-count.ts'
+import { countJobs, formatCount } from '../../contract/format-count.ts'
 import type { Check } from '../../features/feeds/import/check-jobs.server.ts'
 import { type Ask, askQuestions, editMatch } from '../../features/feeds/match/ask-match.server.ts'
 import { type JobFile, withoutMissing } from '../../features/feeds/match/job-file.server.ts'
@@ -51,7 +51,7 @@ export async function confirmImport(
 
 const howToEdit = [
   'For each column, type the field that it is, none, or ? for a list of the fields.',
-  'Enter keeps what is in brackets, a dot keeps all the rest.',
+  'Enter keeps what is in brackets.',
 ]
 
 type Confirmed = { file: JobFile; check: Check }
@@ -72,12 +72,8 @@ function questionOf(verb: string, { report }: Check): string {
   const { read, leftOut, refused, identical } = report
   const parts = [
     `${verb} ${countJobs(read - leftOut - refused - identical)}`,
-    ...(leftOut > 0 ? [`leave out ${count(leftOut)}`] : []),
-    ...(refused > 0 ? [`refuse ${count(refused)}`] : []),
+    ...(leftOut > 0 ? [`leave out ${formatCount(leftOut)}`] : []),
+    ...(refused > 0 ? [`refuse ${formatCount(refused)}`] : []),
   ]
   return `${parts.join(', ')}? [Y/n/edit] `
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en')
 }

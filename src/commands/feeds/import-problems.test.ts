@@ -41,7 +41,7 @@ test('groups refused rows by reason, and lists the stored ones as CSV', { timeou
   const lines = [
     '1,201 rows: title is missing. For example line 2 (=W), line 3 (W-0) and line 4 (W-1).',
     '1,200 rows: company is missing. For example line 3 (W-0), line 4 (W-1) and line 5 (W-2).',
-    '5 rows: closing date cannot be read as a date and was left out. For example line 1203 (D-0) "soon", line 1204 (D-1) "soon" and line 1206 (D-3) "later".',
+    '5 rows: closing date cannot be read as a date and was left out. For example line 1203 (D-0) "soon", line 1204 (D-1) "soon" and line 1205 (D-2) "soon".',
   ]
   const result = await cli.runJobs('import', path)
   expect(result.code).toBe(2)
@@ -74,7 +74,7 @@ test('counts repeated and left out rows in a run as in the summary of its import
     'W-3,Nurse,Duka,Kenya,,Open',
     'W-3,Nurse,Duka,Kenya,,Open',
   ])
-  const skipped = '1 identical row was skipped. 1 older version of a job was skipped.'
+  const skipped = '1 identical row was skipped. Older versions of jobs that were skipped: 1.'
   const { code, stdout } = await cli.runJobs('import', path)
   expect([code, stdout]).toEqual([0, expect.stringContaining(`1 row left out (status is Filled: 1). ${skipped}`)])
   const run = await lastRun('repeated')

@@ -1,15 +1,10 @@
+import { countOf } from '../../contract/format-count.ts'
 import type { Database } from '../../db/connect.server.ts'
 import { findMatch } from '../../features/feeds/match/kept-matches.server.ts'
 import { describeProblem } from '../../features/feeds/report/problem-texts.ts'
 import { groupProblems } from '../../features/feeds/report/row-problems.ts'
 import { problemsAsCsv } from '../../features/feeds/runs/problems-csv.ts'
-import {
-  findOmissions,
-  findRefusals,
-  findRun,
-  findRuns,
-  type ImportRunRow,
-} from '../../features/feeds/runs/queries.server.ts'
+import { findRefusals, findRun, findRuns, type ImportRunRow } from '../../features/feeds/runs/queries.server.ts'
 import { describeRunProblems, summariseRun } from '../../features/feeds/runs/run-texts.ts'
 import { markDeadRuns } from '../../features/feeds/runs/source-lock.server.ts'
 import { type UndoCounts, undoRun } from '../../features/feeds/runs/undo.server.ts'
@@ -96,12 +91,8 @@ async function undo(db: Database, run: ImportRunRow, { yes, json }: { yes: boole
 const howToRematch = 'The next import reads its file in the same way; to be asked again, add --rematch.'
 
 function describeUndo({ id, source }: ImportRunRow, { removed, restored, reopened }: UndoCounts): string {
-  const counts = `${counted(removed, 'new job')} removed, ${counted(restored, 'changed job')} restored, ${counted(reopened, 'closed job')} reopened`
+  const counts = `${countOf(removed, 'new job')} removed, ${countOf(restored, 'changed job')} restored, ${countOf(reopened, 'closed job')} reopened`
   return `Run ${id} of source "${source}" was undone: ${counts}.`
-}
-
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 }
 
 async function listRuns(db: Database, source: string | null, asJson: boolean): Promise<string> {
@@ -138,7 +129,7 @@ function countsOf(run: ImportRunRow): string[] {
 }
 
 async function showRun(db: Database, run: ImportRunRow, asJson: boolean): Promise<string> {
-  const [refusals, omissions] = [await findRefusals(db, run.id), await findOmissions(db, run.id)]
+  const [refusals, omissions] = [await findRefusals(db, run.id), await findRefusals(db, run.id, true)]
   if (asJson) return JSON.stringify({ ...run, refusals, omissions })
   const times = `${formatTime(run.started_at)} to ${formatTime(run.finished_at) || '…'}, read from ${run.location}.`
   const [ofRows, others] = [refusals.filter(({ line }) => line !== null), refusals.filter(({ line }) => line === null)]
@@ -156,7 +147,7 @@ async function showRun(db: Database, run: ImportRunRow, asJson: boolean): Promis
 
 async function showProblems(db: Database, { id }: ImportRunRow): Promise<string> {
   const refusals = (await findRefusals(db, id)).filter(({ line }) => line !== null)
-  const omissions = await findOmissions(db, id)
+  const omissions = await findRefusals(db, id, true)
   const fields = omissions.map((omission) =>
     Object.assign({}, omission, { reason: `${omission.reason} and was left out` }),
   )

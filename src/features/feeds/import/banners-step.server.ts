@@ -1,4 +1,5 @@
 import type { Clock } from '../../../clock.ts'
+import { countJobs, countOf, formatCount } from '../../../contract/format-count.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { describeFailure } from '../../../terminal/failures.server.ts'
 import { type FetchedBanners, fetchBanners } from '../../banners/fetch-service.server.ts'
@@ -39,27 +40,21 @@ export async function fetchBannersOf(db: Database, { onProgress, ...options }: O
 export function describeBanners({ fetched, failed, failures, left }: FetchedBanners): string[] {
   if (fetched + failed + left === 0) return []
   const printed = failures.slice(0, maxPrintedFailures)
-  const lines = printed.map(({ url, reason, jobs }) => `banner image ${url} (${count(jobs, 'job')}): ${reason}`)
+  const lines = printed.map(({ url, reason, jobs }) => `banner image ${url} (${countJobs(jobs)}): ${reason}`)
   const more = failed - printed.length
-  const summary = `${count(fetched, 'banner image')} fetched, ${failed.toLocaleString('en')} failed.${failed > 0 ? ' Their jobs show an icon instead. Imports try them again after a day.' : ''}${left > 0 ? ` ${describeLeft(left)}` : ''}`
-  return [summary, ...lines, ...(more > 0 ? [`… and ${more.toLocaleString('en')} more.`] : [])]
+  const summary = `${countOf(fetched, 'banner image')} fetched, ${formatCount(failed)} failed.${failed > 0 ? ' Their jobs show an icon instead. Imports try them again after a day.' : ''}${left > 0 ? ` ${describeLeft(left)}` : ''}`
+  return [summary, ...lines, ...(more > 0 ? [`… and ${formatCount(more)} more.`] : [])]
 }
 
+type Missing = { field: string | null; reason: string }
+
 /** What a run records about missing images: the first failures, and why others were not tried. */
-export function describeMissing({
-  failures,
-  left,
-  stopped,
-}: BannersReport): { field: string | null; reason: string }[] {
+export function describeMissing({ failures, left, stopped }: BannersReport): Missing[] {
   const failed = failures.map(({ url, reason }) => ({ field: 'banner image', reason: `${url}: ${reason}` }))
   const untried = [left > 0 ? `Banner images: ${describeLeft(left)}` : null, stopped]
   return [...failed, ...untried.flatMap((reason) => (reason === null ? [] : { field: null, reason }))]
 }
 
 function describeLeft(left: number): string {
-  return `${left.toLocaleString('en')} more ${left === 1 ? 'was' : 'were'} not tried because the ten-minute limit was reached. The next import continues.`
-}
-
-function count(number: number, noun: string): string {
-  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
+  return `${formatCount(left)} more ${left === 1 ? 'was' : 'were'} not tried because the ten-minute limit was reached. The next import continues.`
 }

@@ -56,15 +56,16 @@ async function askForOrder(file: JobFile, { question }: Question, ask: Ask): Pro
 
 /**
  * Asks which columns are wrong, and about each of them; without an answer about each column, about fixed values and about
- * rows to leave out. Enter keeps what is shown, a dot all the rest.
+ * rows to leave out. Enter keeps what is shown.
  */
 export async function editMatch(file: JobFile, ask: Ask): Promise<JobFile> {
   const { match, survey } = file
   const edited = { ...match, columns: { ...match.columns }, fixed: { ...match.fixed }, leaveOut: [...match.leaveOut] }
   const named = await askForColumns(survey.columns, ask)
   const columns = named.length > 0 ? named : survey.columns
-  const isDone = (await editColumns(edited, columns, ask)) || (named.length === 0 && (await editFixed(edited, ask)))
-  if (!isDone) await editRules(edited, columns, { ask, isAsked: named.length > 0 })
+  await editColumns(edited, columns, ask)
+  if (named.length === 0) await editFixed(edited, ask)
+  await editRules(edited, columns, ask, named.length > 0)
   return rematch(file, edited)
 }
 
@@ -76,62 +77,49 @@ async function askForColumns(surveyed: readonly ColumnSurvey[], ask: Ask, proble
   if (whole) return [whole]
   const texts = answer.split(',').filter((text) => text.trim() !== '')
   const unknown = texts.find((text) => !find(text))
-  if (unknown !== undefined)
-    return askForColumns(
-      surveyed,
-      ask,
-      `There is no column ${JSON.stringify(unknown.trim())}. They are: ${surveyed.map(({ name }) => shownName(name)).join(', ')}.\n`,
-    )
-  return texts.flatMap((text) => find(text) ?? [])
+  if (unknown === undefined) return texts.flatMap((text) => find(text) ?? [])
+  const names = surveyed.map(({ name }) => shownName(name)).join(', ')
+  return askForColumns(surveyed, ask, `There is no column ${JSON.stringify(unknown.trim())}. They are: ${names}.\n`)
 }
 
-/** Returns whether the answer to a question was to keep the rest. */
-async function editColumns(match: Match, surveyed: readonly ColumnSurvey[], ask: Ask): Promise<boolean> {
+async function editColumns(match: Match, surveyed: readonly ColumnSurvey[], ask: Ask): Promise<void> {
   for (const column of surveyed) {
     const { [column.name]: current = null, ...others } = match.columns
     const field = await askForColumn(column, current, ask)
-    if (field === restKept) return true
     if (field === null) match.columns = others
     // A field with one value has that of its first column.
     else if (field !== current) match.columns = { [column.name]: field, ...others }
   }
-  return false
 }
 
-async function editFixed({ fixed }: Match, ask: Ask): Promise<boolean> {
+async function editFixed({ fixed }: Match, ask: Ask): Promise<void> {
   for (const field of new Set(['company', 'country', ...Object.keys(fixed)])) {
     const current = fixed[field] ?? none
     const value = await ask(`${labelOf(field)} for rows that have none [${current}]: `, current)
-    if (value === restKept) return true
     if (value === none || value === '-') delete fixed[field]
     else fixed[field] = value
   }
-  return false
 }
 
-async function editRules(match: Match, surveyed: readonly ColumnSurvey[], how: Asking): Promise<void> {
+async function editRules(match: Match, surveyed: readonly ColumnSurvey[], ask: Ask, isNamed: boolean): Promise<void> {
   for (const column of surveyed) {
-    const is = await askForRule(match, column, how)
-    if (is === restKept) return
+    const is = await askForRule(match, column, ask, isNamed)
     match.leaveOut = match.leaveOut.filter(({ column: name }) => name !== column.name)
     if (is !== null) match.leaveOut.push({ column: column.name, is })
   }
 }
 
 const none = 'none'
-/** The answer that keeps everything from here on as it is. */
-const restKept = '.'
 
 async function askForColumn(column: ColumnSurvey, current: string | null, ask: Ask): Promise<string | null> {
   const shown = current === null ? none : labelOf(current)
   return askField(ask, `${shownName(column.name)} (${samplesOf(column)}) [${shown}]: `, shown)
 }
 
-/** Asks until the answer is a field, or that there is none, which is null, or that the rest is kept. */
+/** Asks until the answer is a field, or that there is none, which is null. */
 async function askField(ask: Ask, question: string, fallback: string): Promise<string | null> {
   const answer = await ask(question, fallback)
   if (answer === none || answer === '-') return null
-  if (answer === restKept) return answer
   const field = fieldOf(answer)
   if (field !== null) return field
   const problem = answer === '?' ? '' : `${JSON.stringify(answer)} is not a field. `
@@ -139,28 +127,22 @@ async function askField(ask: Ask, question: string, fallback: string): Promise<s
   return askField(ask, again, fallback)
 }
 
-/** `isAsked`: the operator has named the columns. */
-type Asking = { ask: Ask; isAsked: boolean }
-
 /**
  * Asks about columns of few values that say which jobs are closed, or that the operator has named and that are no field,
  * until the answer is some of their values. Null for others.
  */
-async function askForRule(
-  match: Match,
-  column: ColumnSurvey,
-  { ask, isAsked }: Asking,
-): Promise<string[] | typeof restKept | null> {
+async function askForRule(match: Match, column: ColumnSurvey, ask: Ask, isNamed: boolean): Promise<string[] | null> {
   const { name, values } = column
   const rule = match.leaveOut.find((each) => each.column === name)
-  const isWanted = saysWhatIsClosed(column, match) || (isAsked && !(name in match.columns))
+  const isWanted =
+    saysWhatIsClosed(column, match) ||
+    (isNamed && !(name in match.columns) && /\p{L}/u.test([...(values?.keys() ?? [])].join('')))
   if (values === null || !isWanted) return rule?.is ?? null
   const current = (rule?.is ?? closedValues(column)).join(',') || none
   const choice = [...values.keys()]
   const question = `Leave out rows whose ${name} is (${choice.join(', ')}) [${current}]: `
   for (;;) {
     const answer = await ask(question, current)
-    if (answer === restKept) return answer
     if (answer === none || answer === '-') return []
     const chosen = answer.split(',').map((value) => value.trim())
     if (chosen.every((value) => choice.some((each) => each.toLowerCase() === value.toLowerCase()))) return chosen

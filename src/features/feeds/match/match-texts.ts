@@ -30,7 +30,9 @@ export function describeMatch({ survey, match, reasons }: JobFile): string[] {
           .filter(Boolean)
           .join(' '),
       ),
-    ...survey.columns.filter((column) => saysWhatIsClosed(column, match)).map((column) => describeKept(column, match)),
+    ...survey.columns
+      .filter(({ name }) => match.leaveOut.some(({ column, is }) => column === name && is.length > 0))
+      .map((column) => describeKept(column, match)),
     ...(match.monthFirst ?? []).map((column) => `  dates in ${column}: the month comes first`),
     ...Object.entries(match.fillDown ?? {})
       .filter(([, isFilled]) => isFilled)
@@ -54,8 +56,7 @@ export function saysWhatIsClosed(column: ColumnSurvey, { columns, leaveOut }: Ma
 function describeKept({ name, values }: ColumnSurvey, { leaveOut }: Match): string {
   const out = new Set(leaveOut.find(({ column }) => column === name)?.is.map((value) => value.toLowerCase()))
   const kept = [...(values ?? [])].filter(([value]) => !out.has(value.toLowerCase()))
-  const shown = kept.map(([value, rows]) => `${value} (${rows})`)
-  return `  kept: ${shown.length === 0 ? `none of the rows with a ${name}` : `rows whose ${name} is ${inWords.format(shown)}`}`
+  return `  kept: rows whose ${name} is ${inWords.format(kept.map(([value, rows]) => `${value} (${rows})`)) || 'empty'}`
 }
 
 const inWords = new Intl.ListFormat('en-GB', { type: 'disjunction' })

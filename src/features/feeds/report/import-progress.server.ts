@@ -1,3 +1,4 @@
+import { formatCount } from '../../../contract/format-count.ts'
 import type { StepProgress } from '../../../terminal/progress.server.ts'
 import type { BannerProgress } from '../../banners/fetch-service.server.ts'
 import type { Progress } from '../import/check-jobs.server.ts'
@@ -17,11 +18,16 @@ export function downloadStep(progress: DownloadProgress): StepProgress {
 }
 
 export function checkStep({ report: { read, refused }, rows }: Progress): StepProgress {
-  return { step: 'check', done: read, total: rows, text: `${count(read)} rows read, ${count(refused)} refused` }
+  return {
+    step: 'check',
+    done: read,
+    total: rows,
+    text: `${formatCount(read)} rows read, ${formatCount(refused)} refused`,
+  }
 }
 
 export function writeStep({ report: { read }, rows }: Progress): StepProgress {
-  return { step: 'write', done: read, total: rows, text: `${count(read)} rows written` }
+  return { step: 'write', done: read, total: rows, text: `${formatCount(read)} rows written` }
 }
 
 export function imagesStep({ done, total, failed }: BannerProgress): StepProgress {
@@ -29,14 +35,10 @@ export function imagesStep({ done, total, failed }: BannerProgress): StepProgres
     step: 'images',
     done,
     total,
-    text: `${count(done)} of ${count(total)} banner images tried, ${count(failed)} failed`,
+    text: `${formatCount(done)} of ${formatCount(total)} banner images tried, ${formatCount(failed)} failed`,
   }
 }
 
 function megabytes(bytes: number): string {
   return (bytes / 1e6).toFixed(1)
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en')
 }

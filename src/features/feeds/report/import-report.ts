@@ -89,6 +89,30 @@ export function emptyReport(format: string, match: Match): ImportReport {
   }
 }
 
+/** What a run stores about its rows. */
+export type RunCounts = ReturnType<typeof countsOf>
+
+/** The counts of a run; zeros without a report. */
+export function countsOf(report: ImportReport | null) {
+  return {
+    format: report?.format ?? null,
+    read: report?.read ?? 0,
+    new: report?.new ?? 0,
+    new_expired: report?.newExpired ?? 0,
+    new_hidden: report?.newHidden ?? 0,
+    changed: report?.changed ?? 0,
+    changed_fields: report?.changedFields ?? {},
+    unchanged: report?.unchanged ?? 0,
+    identical: report?.identical ?? 0,
+    outdated: report?.outdated ?? 0,
+    withdrawn: report?.leftOut ?? 0,
+    left_alone: report?.leftAlone ?? 0,
+    refused: report?.refused ?? 0,
+    omitted: report?.omissions.count ?? 0,
+    emptied: report?.emptied ?? 0,
+  }
+}
+
 /** Adds the counts of a batch to a report. `today` is a day number. */
 export function addSaved(report: ImportReport, saved: SaveResult, today: number): void {
   report.new += saved.new

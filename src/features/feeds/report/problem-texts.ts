@@ -18,10 +18,9 @@ export function describeProblem(problem: RowProblem, isOmission = false): string
 
 /** '1,200 rows: title is missing. For example line 2 (W-0), line 3 (W-1) and line 4 (W-2).' */
 function describeLargeGroup({ field, reason, count, examples }: ProblemGroup, areOmissions: boolean): string {
-  const isSame = examples.every(({ value }) => value === examples[0]?.value)
-  const what = sayWhat({ field, reason, value: isSame ? examples[0]?.value : null })
-  const shown = examples.map(
-    (each) => `${placeOf(each)}${isSame || !each.value ? '' : ` ${JSON.stringify(each.value)}`}`,
+  const what = sayWhat({ field, reason, value: null })
+  const shown = examples.map((each) =>
+    [placeOf(each), each.value && JSON.stringify(each.value)].filter(Boolean).join(' '),
   )
   const rows = count.toLocaleString('en')
   return `${rows} rows: ${what}${areOmissions ? ' and was left out' : ''}. For example ${inWords.format(shown)}.`

@@ -1,4 +1,4 @@
-import { countJobs } from '../../../contract/format-count.ts'
+import { countJobs, countOf, formatCount } from '../../../contract/format-count.ts'
 import { labelOf } from '../../jobs/writing/field-labels.server.ts'
 import type { ImportReport, Rename } from './import-report.ts'
 import { describeGroups } from './problem-texts.ts'
@@ -15,7 +15,7 @@ export function describeProblems({ refusals, omissions }: ImportReport): string[
 /** '120 rows read, 7 new (1 already past its closing date), 3 changed (salary in 3), 110 unchanged, 0 refused' */
 export function describeCounts(counts: Counts): string {
   const { read, new: fresh, changed, changedFields, unchanged, refused } = counts
-  return `${describeRows(read)} read, ${count(fresh)} new${describeUnshown(counts)}, ${describeChanged(changed, changedFields)}, ${count(unchanged)} unchanged, ${count(refused)} refused`
+  return `${describeRows(read)} read, ${formatCount(fresh)} new${describeUnshown(counts)}, ${describeChanged(changed, changedFields)}, ${formatCount(unchanged)} unchanged, ${formatCount(refused)} refused`
 }
 
 /** Sentences about what the counts do not say. */
@@ -24,15 +24,19 @@ export function describeDetails(report: ImportReport): string[] {
   const { closedByHand, leftAlone, renamed, stillOpen } = report
   return [
     ...describeSkipped(report),
-    ...(emptied > 0 ? [`Fields emptied, because their cells are empty or cannot be used: ${count(emptied)}.`] : []),
+    ...(emptied > 0
+      ? [`Fields emptied, because their cells are empty or cannot be used: ${formatCount(emptied)}.`]
+      : []),
     ...(keptFields.length > 0
       ? [`Left as they were, because the file has no column for them: ${keptFields.map(labelOf).join(', ')}.`]
       : []),
     ...describeColumnChanges({ newColumns, missingColumns }),
     ...(referencesMade > 0
-      ? [`Rows that were given a reference, because they have none: ${count(referencesMade)}.`]
+      ? [`Rows that were given a reference, because they have none: ${formatCount(referencesMade)}.`]
       : []),
-    ...(closedByHand > 0 ? [`Jobs that stay closed because they were closed by hand: ${count(closedByHand)}.`] : []),
+    ...(closedByHand > 0
+      ? [`Jobs that stay closed because they were closed by hand: ${formatCount(closedByHand)}.`]
+      : []),
     ...describeLeftAlone(leftAlone),
     ...renamed.map(describeRename),
     ...stillOpen.map(
@@ -63,13 +67,11 @@ type ColumnChanges = Pick<ImportReport, 'newColumns' | 'missingColumns'>
 /** Sentences about rows that are not imported, although nothing is wrong with them. */
 export function describeSkipped({ identical, outdated, leftOut, leftOutBy }: Skipped): string[] {
   const same = identical - outdated
-  const by = Object.entries(leftOutBy ?? {}).map(([rule, number]) => `${rule}: ${count(number)}`)
+  const by = Object.entries(leftOutBy ?? {}).map(([rule, number]) => `${rule}: ${formatCount(number)}`)
   return [
     ...(leftOut > 0 ? [`${describeRows(leftOut)} left out${by.length > 0 ? ` (${by.join(', ')})` : ''}.`] : []),
-    ...(same > 0 ? [`${count(same)} identical ${same === 1 ? 'row was' : 'rows were'} skipped.`] : []),
-    ...(outdated > 0
-      ? [`${count(outdated)} older ${outdated === 1 ? 'version of a job was' : 'versions of jobs were'} skipped.`]
-      : []),
+    ...(same > 0 ? [`${formatCount(same)} identical ${same === 1 ? 'row was' : 'rows were'} skipped.`] : []),
+    ...(outdated > 0 ? [`Older versions of jobs that were skipped: ${formatCount(outdated)}.`] : []),
   ]
 }
 
@@ -82,7 +84,7 @@ export function describeRename({ title, before }: Rename): string {
 
 /** 'Fields left out, because they cannot be used: 3.' Null for none. */
 export function describeOmitted(omitted: number): string | null {
-  return omitted === 0 ? null : `Fields left out, because they cannot be used: ${count(omitted)}.`
+  return omitted === 0 ? null : `Fields left out, because they cannot be used: ${formatCount(omitted)}.`
 }
 
 /** Why reading ended early; null if the file was read to the end. */
@@ -93,14 +95,16 @@ export function describeUnread({ unread }: Pick<ImportReport, 'unread'>): string
 /** '1 changed (salary)', '3 changed (closing date in 3, salary in 1)' */
 function describeChanged(changed: number, fields: Readonly<Record<string, number>>): string {
   const sorted = Object.entries(fields).toSorted(([, one], [, other]) => other - one)
-  const names = sorted.map(([field, jobs]) => (changed === 1 ? labelOf(field) : `${labelOf(field)} in ${count(jobs)}`))
-  return `${count(changed)} changed${names.length === 0 ? '' : ` (${names.join(', ')})`}`
+  const names = sorted.map(([field, jobs]) =>
+    changed === 1 ? labelOf(field) : `${labelOf(field)} in ${formatCount(jobs)}`,
+  )
+  return `${formatCount(changed)} changed${names.length === 0 ? '' : ` (${names.join(', ')})`}`
 }
 
 /** ' (7 already past their closing date)'; empty if lists show all new jobs. */
 function describeUnshown({ newExpired, newHidden }: Pick<ImportReport, 'newExpired' | 'newHidden'>): string {
-  const expired = `${count(newExpired)} already past ${newExpired === 1 ? 'its' : 'their'} closing date`
-  const hidden = `${count(newHidden)} hidden as ${newHidden === 1 ? "a duplicate of another source's job" : "duplicates of another source's jobs"}`
+  const expired = `${formatCount(newExpired)} already past ${newExpired === 1 ? 'its' : 'their'} closing date`
+  const hidden = `${formatCount(newHidden)} hidden as ${newHidden === 1 ? "a duplicate of another source's job" : "duplicates of another source's jobs"}`
   const parts = [...(newExpired > 0 ? [expired] : []), ...(newHidden > 0 ? [hidden] : [])]
   return parts.length === 0 ? '' : ` (${parts.join(' and ')})`
 }
@@ -111,9 +115,5 @@ function quote(names: readonly string[]): string {
 
 /** '1 row', '1,200 rows' */
 export function describeRows(number: number): string {
-  return `${count(number)} ${number === 1 ? 'row' : 'rows'}`
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en')
+  return countOf(number, 'row')
 }

@@ -38,10 +38,7 @@ export function groupProblems(problems: readonly RowProblem[]): ProblemGroup[] {
 function addToGroup(groups: ProblemGroup[], problem: RowProblem): void {
   const group = findGroup(groups, problem)
   group.count++
-  const { examples } = group
-  const isSame = examples.some(({ value }) => value === problem.value)
-  if (examples.length < maxExamples) examples.push(problem)
-  else if (!isSame && examples.every(({ value }) => value === examples[0]?.value)) examples[maxExamples - 1] = problem
+  if (group.examples.length < maxExamples) group.examples.push(problem)
 }
 
 function findGroup(groups: ProblemGroup[], { field, reason }: RowProblem): ProblemGroup {

@@ -1,28 +1,10 @@
 import type { Database } from '../../../db/connect.server.ts'
 import type { ImportRunRow } from '../../../db/schema.ts'
+import type { RunCounts } from '../report/import-report.ts'
 import type { ProblemGroup, RowProblem } from '../report/row-problems.ts'
 import { deleteOldChanges } from './run-changes.server.ts'
 
 export type { ImportRunRow }
-
-export type RunCounts = Pick<
-  ImportRunRow,
-  | 'format'
-  | 'read'
-  | 'new'
-  | 'new_expired'
-  | 'new_hidden'
-  | 'changed'
-  | 'changed_fields'
-  | 'unchanged'
-  | 'identical'
-  | 'outdated'
-  | 'withdrawn'
-  | 'left_alone'
-  | 'refused'
-  | 'omitted'
-  | 'emptied'
->
 
 type RunResult = RunCounts &
   Pick<ImportRunRow, 'state' | 'closed' | 'refusals_left_out' | 'message' | 'new_columns' | 'missing_columns'>
@@ -91,19 +73,11 @@ export async function finishRun(
       })
       .where('id', '=', id)
       .execute()
-    const rows = lines.map(
-      (
-        { line = null, row = null, name = null, field = null, value = null, reason = '', isOmission = false },
-        position,
-      ) => ({
+    const rows = lines.map(({ row = null, isOmission = false, ...line }, position) =>
+      Object.assign({ line: null, name: null, field: null, value: null, reason: '' }, line, {
         run_id: id,
         position,
-        line,
         row_number: row,
-        name,
-        field,
-        value,
-        reason,
         is_omission: isOmission,
       }),
     )
@@ -161,22 +135,16 @@ export function findRun(db: Database, id: number): Promise<ImportRunRow | undefi
   return db.selectFrom('import_runs').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The refused rows of a run, and missing images, which have no line. */
-export function findRefusals(db: Database, id: number): Promise<RowProblem[]> {
-  return findLines(db, id, false)
-}
-
-/** The fields that a run left out of imported rows. */
-export function findOmissions(db: Database, id: number): Promise<RowProblem[]> {
-  return findLines(db, id, true)
-}
-
-function findLines(db: Database, id: number, isOmission: boolean): Promise<RowProblem[]> {
+/**
+ * The refused rows of a run, and missing images, which have no line; with `areOmissions` the fields that it left out of
+ * imported rows.
+ */
+export function findRefusals(db: Database, id: number, areOmissions = false): Promise<RowProblem[]> {
   return db
     .selectFrom('import_refusals')
     .select(['line', 'row_number as row', 'name', 'field', 'value', 'reason'])
     .where('run_id', '=', id)
-    .where('is_omission', '=', isOmission)
+    .where('is_omission', '=', areOmissions)
     .orderBy('position')
     .execute()
 }

@@ -3,7 +3,7 @@ import type { RunState } from '../../../db/schema.ts'
 import { FeedError, printable } from '../feed-error.ts'
 import { type BannersReport, describeMissing } from '../import/banners-step.server.ts'
 import { ImportStopped } from '../import/write-jobs.server.ts'
-import type { ImportReport } from '../report/import-report.ts'
+import { countsOf, type ImportReport } from '../report/import-report.ts'
 import { describeRename } from '../report/report-texts.ts'
 import { withoutPassword } from '../sources/location.ts'
 import {
@@ -11,7 +11,6 @@ import {
   finishRun,
   insertRun,
   markInterrupted,
-  type RunCounts,
   type RunGroups,
   type RunLine,
   setCounts,
@@ -105,27 +104,6 @@ function resultOf({ state, report, closed, message }: RunOutcome) {
     new_columns: newColumns,
     missing_columns: missingColumns,
     message: [message, ...renamed.map(describeRename).map(printable)].filter(Boolean).join(' ') || null,
-  }
-}
-
-/** The counts of a run; zeros without a report. */
-export function countsOf(report: ImportReport | null): RunCounts {
-  return {
-    format: report?.format ?? null,
-    read: report?.read ?? 0,
-    new: report?.new ?? 0,
-    new_expired: report?.newExpired ?? 0,
-    new_hidden: report?.newHidden ?? 0,
-    changed: report?.changed ?? 0,
-    changed_fields: report?.changedFields ?? {},
-    unchanged: report?.unchanged ?? 0,
-    identical: report?.identical ?? 0,
-    outdated: report?.outdated ?? 0,
-    withdrawn: report?.leftOut ?? 0,
-    left_alone: report?.leftAlone ?? 0,
-    refused: report?.refused ?? 0,
-    omitted: report?.omissions.count ?? 0,
-    emptied: report?.emptied ?? 0,
   }
 }
 

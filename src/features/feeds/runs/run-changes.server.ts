@@ -22,20 +22,20 @@ export function createRunChanges(run: { id: number; source: string }, maxBytes =
       // Undoing only part of a run would be worse than not undoing it.
       if (storedBytes > maxBytes) await deleteChanges(transaction, run.id)
     },
-    async recordNew(transaction, ids) {
-      if (ids.length > 0 && storedBytes <= maxBytes)
-        await transaction
-          .insertInto('run_changes')
-          .values({ run_id: run.id, new_ids: [...ids] })
-          .execute()
-    },
-    async recordClosed(transaction, ids) {
-      if (ids.length > 0 && storedBytes <= maxBytes)
-        await transaction
-          .insertInto('run_changes')
-          .values({ run_id: run.id, closed_ids: [...ids] })
-          .execute()
-    },
+    recordNew: (transaction, ids) => record(transaction, ids, { new_ids: [...ids] }),
+    recordClosed: (transaction, ids) => record(transaction, ids, { closed_ids: [...ids] }),
+  }
+
+  async function record(
+    transaction: Database,
+    ids: readonly number[],
+    values: { new_ids: number[] } | { closed_ids: number[] },
+  ) {
+    if (ids.length === 0 || storedBytes > maxBytes) return
+    await transaction
+      .insertInto('run_changes')
+      .values({ run_id: run.id, ...values })
+      .execute()
   }
 }
 

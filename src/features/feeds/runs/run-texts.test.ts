@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatTime } from '../../../terminal/format-time.ts'
-import { countsOf } from './record-run.server.ts'
+import { countsOf } from '../report/import-report.ts'
 import { describeRunProblems, describeRun, summariseRun } from './run-texts.ts'
 
 const group = {

@@ -1,5 +1,7 @@
+import { formatCount } from '../../../contract/format-count.ts'
 import type { ImportRunRow } from '../../../db/schema.ts'
 import { formatTime } from '../../../terminal/format-time.ts'
+import type { RunCounts } from '../report/import-report.ts'
 import { describeGroups } from '../report/problem-texts.ts'
 import {
   describeColumnChanges,
@@ -8,7 +10,7 @@ import {
   describeOmitted,
   describeSkipped,
 } from '../report/report-texts.ts'
-import type { RunCounts, RunGroups } from './queries.server.ts'
+import type { RunGroups } from './queries.server.ts'
 
 /** Describes a run, and how to list its refused rows and omitted fields. `details` are sentences about its report. */
 export function describeRun(run: DescribedRun, details?: readonly string[]): string {
@@ -46,7 +48,8 @@ export function describeRunProblems(
   const all = [...refusals, ...omissions]
   if (all.every(({ count: total, examples }) => total === examples.length)) return lines
   const total = all.reduce((sum, group) => sum + group.count, 0)
-  const which = total > stored ? `the first ${count(stored)} of these ${count(total)}` : `all ${count(total)}`
+  const which =
+    total > stored ? `the first ${formatCount(stored)} of these ${formatCount(total)}` : `all ${formatCount(total)}`
   return [...lines, `To list ${which}: npm run jobs -- runs show ${run.id} --csv`]
 }
 
@@ -59,11 +62,7 @@ function explainMissing({ state }: Pick<ImportRunRow, 'state'>): string {
 /** An accepted empty feed has no format, but may have closed jobs. */
 function countsOf(run: DescribedRun): string {
   const { state, format, closed, new_expired, new_hidden, changed_fields } = run
-  if (format === null) return state === 'done' ? `: no rows read, ${count(closed)} closed` : ''
+  if (format === null) return state === 'done' ? `: no rows read, ${formatCount(closed)} closed` : ''
   const counts = { ...run, newExpired: new_expired, newHidden: new_hidden, changedFields: changed_fields }
-  return ` (${format}): ${describeCounts(counts)}, ${count(closed)} closed`
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en')
+  return ` (${format}): ${describeCounts(counts)}, ${formatCount(closed)} closed`
 }

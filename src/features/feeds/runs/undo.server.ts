@@ -1,3 +1,4 @@
+import { formatCount } from '../../../contract/format-count.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { transact } from '../../../db/transact.server.ts'
 import { CommandError } from '../../../terminal/command-error.ts'
@@ -74,15 +75,11 @@ function explainNothing(run: ImportRunRow | undefined): string {
 }
 
 /** Throws if undoing the run would overwrite later changes to its jobs. */
-async function refuseConflicts(
-  db: Database,
-  run: { id: number; source: string },
-  positions: readonly number[],
-): Promise<void> {
+async function refuseConflicts(db: Database, run: { id: number; source: string }, positions: number[]): Promise<void> {
   const [later] = await findChangedLater(db, run)
   if (later)
     throw new CommandError(
-      `Run ${run.id} cannot be undone: run ${later.id} later changed ${count(later.jobs)} of its jobs. Undo run ${later.id} first.`,
+      `Run ${run.id} cannot be undone: run ${later.id} later changed ${formatCount(later.jobs)} of its jobs. Undo run ${later.id} first.`,
     )
   const unknown = await findUnknownLater(db, run)
   if (unknown !== null)
@@ -94,12 +91,8 @@ async function refuseConflicts(
   const jobs = references.length
   if (jobs === 0) return
   const shown = references.toSorted().slice(0, maxShownReferences)
-  const more = jobs > shown.length ? ` and ${count(jobs - shown.length)} more` : ''
+  const more = jobs > shown.length ? ` and ${formatCount(jobs - shown.length)} more` : ''
   throw new CommandError(
-    `Run ${run.id} cannot be undone: ${count(jobs)} of its jobs ${jobs === 1 ? 'was' : 'were'} closed or reopened by hand since: ${shown.join(', ')}${more}. Reverse that with reopen or close, then try again.`,
+    `Run ${run.id} cannot be undone: ${formatCount(jobs)} of its jobs ${jobs === 1 ? 'was' : 'were'} closed or reopened by hand since: ${shown.join(', ')}${more}. Reverse that with reopen or close, then try again.`,
   )
-}
-
-function count(jobs: number): string {
-  return jobs.toLocaleString('en')
 }

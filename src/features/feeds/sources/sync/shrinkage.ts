@@ -1,3 +1,5 @@
+import { formatCount } from '../../../../contract/format-count.ts'
+
 /** The share of a source's jobs or rows that may disappear from one sync to the next. */
 const maxShrinkage = 0.4
 
@@ -19,21 +21,17 @@ export type FeedSize = {
 export function explainShrinkage({ jobs, rows, missing, unidentified }: FeedSize): string | null {
   if (missing === 0) return null
   const [theyAre, they, stay] =
-    missing === 1 ? ['One job is', 'It', 'stays'] : [`${count(missing)} jobs are`, 'They', 'stay']
+    missing === 1 ? ['One job is', 'It', 'stays'] : [`${formatCount(missing)} jobs are`, 'They', 'stay']
   const consequence = `${theyAre} no longer in it and ${stay} open.`
   if (hasShrunk(jobs.before, jobs.after))
-    return `The feed shrank from ${count(jobs.before)} to ${count(jobs.after)} jobs. ${consequence}`
+    return `The feed shrank from ${formatCount(jobs.before)} to ${formatCount(jobs.after)} jobs. ${consequence}`
   if (rows.before !== null && hasShrunk(rows.before, rows.after))
-    return `The feed shrank from ${count(rows.before)} to ${count(rows.after)} rows. ${consequence}`
+    return `The feed shrank from ${formatCount(rows.before)} to ${formatCount(rows.after)} rows. ${consequence}`
   if (unidentified > 0)
-    return `${theyAre} no longer in the feed, but ${unidentified === 1 ? 'one' : count(unidentified)} of its rows could not be read. ${they} ${stay} open.`
+    return `${theyAre} no longer in the feed, but ${unidentified === 1 ? 'one' : formatCount(unidentified)} of its rows could not be read. ${they} ${stay} open.`
   return null
 }
 
 function hasShrunk(before: number, after: number): boolean {
   return after < before * (1 - maxShrinkage)
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en')
 }

@@ -8,7 +8,7 @@ import {
   syncedAt,
 } from '../../../../../tests/support/partner-source.ts'
 import { deleteMatch } from '../../match/kept-matches.server.ts'
-import { findOmissions, findRefusals, findRuns } from '../../runs/queries.server.ts'
+import { findRefusals, findRuns } from '../../runs/queries.server.ts'
 
 let partner: PartnerSource
 beforeAll(async () => {
@@ -61,7 +61,7 @@ test('lists the rows whose image URL is invalid, but not those without one', asy
   const run = await partner.sync()
   expect(run).toMatchObject({ state: 'done', report: { new: 6, refused: 0 } })
   const reason = 'is not a URL that begins with http:// or https://'
-  expect(await findOmissions(partner.db, run?.id ?? 0)).toEqual([
+  expect(await findRefusals(partner.db, run?.id ?? 0, true)).toEqual([
     { line: 3, row: 2, name: 'B', field: 'banner_image', value: '/img/a.jpg', reason },
     { line: 4, row: 3, name: 'C', field: 'banner_image', value: '/img/a.jpg', reason },
     { line: 5, row: 4, name: 'D', field: 'banner_image', value: 'ftp://duka.example/c.jpg', reason },
