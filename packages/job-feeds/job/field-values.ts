@@ -34,7 +34,7 @@ export function readValue(kind: Kind, text: string, dates: DateContext | null): 
       )
     case 'locale':
       return found(
-        /^[a-z]{2,3}(?:[-_][A-Za-z]{2,4})?$/.exec(text.trim())?.[0].replace('_', '-'),
+        /^[a-z]{2,3}(?:[-_][a-z]{2,4})?$/i.exec(text.trim())?.[0].replace('_', '-'),
         'is not the tag of a language',
       )
     case 'link':

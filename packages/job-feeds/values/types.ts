@@ -17,11 +17,9 @@ const byWord = new Map(
 /** In characters. Matching takes quadratic time. */
 const maxTypeLength = 200
 
-const duration = /^\d{1,2}[ -](?:months?|mths?|years?|yrs?)$/i
-
 /** '6 months' in 'Contract (6 months)'; null if a type names no duration. */
 export function durationIn(text: string): string | null {
-  return /\d{1,2}[ -](?:months?|years?)\b/i.exec(text)?.[0] ?? null
+  return /\d{1,2}[ -](?:months?|mths?|years?|yrs?)\b/i.exec(text)?.[0] ?? null
 }
 
 /** The board's job type in a text such as 'FULL_TIME' or 'Full-time, 12 months'; a duration alone is a contract. Null if it names none. */
@@ -31,7 +29,7 @@ export function jobType(text: string): string | null {
   // 'Permanent, part-time' says how many hours in its second part only.
   const sure = parts.filter((part) => !/permanent|regular|indefinite/i.test(part))
   const type = [...sure, ...parts].map(typeOf).find((each) => each !== undefined)
-  return type ?? (parts.some((part) => duration.test(part.trim())) ? 'Contract' : null)
+  return type ?? (parts.some((part) => durationIn(part) === part.trim()) ? 'Contract' : null)
 }
 
 /**

@@ -8,6 +8,12 @@ const match = { columns: { Vacancy: 'title', Employer: 'company', Country: 'coun
 const kept = { match, columns: ['Vacancy', 'Employer', 'Country', 'Status'] }
 const withRule = (is: string[]) => ({ ...kept, match: { ...match, leaveOut: [{ column: 'Status', is }] } })
 
+test('columns of dates are named if none is the closing date', async () => {
+  const lines = async (name: string) => describeMatch(await openLines([`Title,${name}`, 'Cook,2026-12-31']))
+  expect((await lines('CVs by')).at(-1)).toBe('  no closing date, so these jobs stay open. Is it in CVs by?')
+  expect((await lines('Deadline')).at(-1)).toBe('  Deadline  closing date  2026-12-31')
+})
+
 test('a first file gets a proposal, with the reason for what is unlike its name', async () => {
   const file = await openLines([
     'Title,Company,Country,Type,Status',

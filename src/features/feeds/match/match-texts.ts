@@ -1,4 +1,4 @@
-import { closedValues, type ColumnSurvey, type Match, neededFields } from 'job-feeds'
+import { closedValues, type ColumnSurvey, type Match, neededFields, type Survey } from 'job-feeds'
 import type { ImportedJob } from '../../../contract/job-fields.ts'
 import { commaLines, cut, tableLines } from '../../../terminal/table.ts'
 import { wrap } from '../../../terminal/text-layout.ts'
@@ -33,11 +33,22 @@ export function describeMatch({ survey, match, reasons }: JobFile): string[] {
     ...survey.columns
       .filter(({ name }) => match.leaveOut.some(({ column, is }) => column === name && is.length > 0))
       .map((column) => describeKept(column, match)),
+    ...describeOpenEnd(survey, match),
     ...(match.monthFirst ?? []).map((column) => `  dates in ${column}: the month comes first`),
     ...Object.entries(match.fillDown ?? {})
       .filter(([, isFilled]) => isFilled)
       .map(([column]) => `  empty cells of ${column}: the same as in the row above`),
   ].map(printable)
+}
+
+/** Without a closing date, columns of dates that may be it. */
+function describeOpenEnd({ columns }: Survey, match: Match): string[] {
+  const dates = columns.filter(
+    ({ name, looksLike, checked }) => !(name in match.columns) && looksLike.date * 2 > checked,
+  )
+  if (dates.length === 0 || [...Object.values(match.columns), ...Object.keys(match.fixed)].includes('closes_on'))
+    return []
+  return [`  no closing date, so these jobs stay open. Is it in ${inWords.format(dates.map(({ name }) => name))}?`]
 }
 
 /** Whether a column that is no field has a rule, or may need one by its name and its few values. */
