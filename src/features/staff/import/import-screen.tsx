@@ -64,7 +64,7 @@ function Step({ actions }: { actions: ImportActions }) {
         aria-label={progress.text}
         max={progress.total || undefined}
         value={progress.total ? progress.done : undefined}
-        className="h-2 w-full accent-primary"
+        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-hairline [&::-moz-progress-bar]:bg-primary indeterminate:animate-pulse indeterminate:bg-primary [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-primary"
       />
     </div>
   )
@@ -75,7 +75,7 @@ function MatchStep(props: MatchProps) {
   const { actions, view } = props
   const rows = `${formatCount(view.rows)} ${view.rows === 1 ? 'row' : 'rows'}`
   return (
-    <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_min(22rem,45%)]">
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
         <p className="text-[0.9375rem] text-ink-2">
           <strong className="font-[620] text-ink">{actions.state.name}</strong>

@@ -98,14 +98,14 @@ function SignOut() {
       >
         Your colleagues see it beside what you do.
       </ActionButton>
+      <Button kind="quiet" onClick={() => void signOut()}>
+        Sign out
+      </Button>
       {sessions > 1 && (
         <Button kind="quiet" onClick={() => void run(() => office.call('POST /staff/sessions/end', {}))}>
           {sessions === 2 ? 'Sign out in another browser' : `Sign out in ${sessions - 1} other browsers`}
         </Button>
       )}
-      <Button kind="quiet" onClick={() => void signOut()}>
-        Sign out
-      </Button>
     </div>
   )
 }
