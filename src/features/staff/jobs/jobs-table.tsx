@@ -73,7 +73,7 @@ function Title({ job: { id, title, company }, isSelected, onToggle }: TitleProps
 function Source({ job: { source, reference } }: { job: ListedJob }) {
   const text = [source, reference].filter(Boolean).join(' · ')
   return (
-    <span title={text} className="@min-[45rem]:block @min-[45rem]:max-w-28 @min-[45rem]:truncate xl:max-w-44">
+    <span title={text} className="@min-[45rem]:block @min-[45rem]:max-w-28 @min-[45rem]:truncate @min-[60rem]:max-w-44">
       {text}
     </span>
   )
@@ -81,7 +81,7 @@ function Source({ job: { source, reference } }: { job: ListedJob }) {
 
 /** On one line of the table, if it is wide. */
 function Day({ text }: { text: string }) {
-  return text === '' ? null : <span className="xl:whitespace-nowrap">{text}</span>
+  return text === '' ? null : <span className="@min-[60rem]:whitespace-nowrap">{text}</span>
 }
 
 /** A draft may have any text as its closing date. */

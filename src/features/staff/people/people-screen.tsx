@@ -94,7 +94,7 @@ function Changes({ person: { id, name, email, role } }: { person: Person }) {
   const params = { id: String(id) }
   const isManager = role === 'manager'
   return (
-    <div className="-mx-2 -my-2 flex flex-wrap xl:flex-nowrap xl:whitespace-nowrap">
+    <div className="-mx-2 -my-2 flex flex-wrap @min-[60rem]:flex-nowrap @min-[60rem]:whitespace-nowrap">
       <ActionButton
         kind="text"
         of={name}

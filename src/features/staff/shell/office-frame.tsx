@@ -1,11 +1,11 @@
 import { NavLink, Outlet, useNavigation } from 'react-router'
-import { brand } from '../../../brand.ts'
 import { clearTab } from '../../../ui/drafts.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import type { IconName } from '../../../ui/icon-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { ActionButton, useAction } from './action.tsx'
+import { BrandName } from './brand-name.tsx'
 import { Button } from './button.tsx'
 import { useListKeys } from './list-keys.ts'
 import { useMember } from './member.ts'
@@ -49,7 +49,9 @@ function SideBar() {
   const shown = sections.filter(({ isForManagers }) => !isForManagers || member.role === 'manager')
   return (
     <header className="flex flex-wrap items-center gap-x-2 border-b border-hairline bg-surface px-4 py-2 lg:sticky lg:top-0 lg:h-dvh lg:w-56 lg:shrink-0 lg:flex-col lg:flex-nowrap lg:items-stretch lg:gap-2 lg:overflow-y-auto lg:border-r lg:border-b-0 lg:py-5">
-      <p className="mr-auto px-2.5 font-[700] max-sm:sr-only lg:mr-0">{`${brand.name} office`}</p>
+      <div className="mr-auto px-2.5 max-sm:sr-only lg:mr-0 lg:mb-2">
+        <BrandName />
+      </div>
       <nav aria-label="Office" className="order-last w-full lg:order-none">
         <ul className="flex flex-wrap gap-x-1 lg:flex-col lg:gap-1">
           {shown.map(({ path, label, icon }) => (
