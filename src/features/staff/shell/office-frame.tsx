@@ -28,7 +28,10 @@ export function OfficeFrame() {
   useListKeys()
   return (
     <div className="flex min-h-dvh flex-col lg:flex-row">
-      <a href="#content" className="sr-only focus:not-sr-only focus:p-3">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-40 focus:rounded-control focus:bg-surface focus:px-4 focus:py-3 focus:font-[600] focus:text-primary"
+      >
         Skip to content
       </a>
       <SideBar />
