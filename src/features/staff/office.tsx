@@ -2,9 +2,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Outlet, type RouteObject, RouterProvider, ScrollRestoration } from 'react-router'
 import { Toasts } from '../../ui/toast/toasts.tsx'
-import { LoadFailed, Waiting } from './shell/load-failed.tsx'
+import { LoadFailed, OfficeFailed, Waiting } from './shell/load-failed.tsx'
 import { loadMember } from './shell/member.ts'
-import { setTarget } from './shell/office-client.ts'
+import { LoadError, setTarget } from './shell/office-client.ts'
 import { OfficeFrame } from './shell/office-frame.tsx'
 import { CodeDialog } from './sign-in/code-form.tsx'
 import './office.css'
@@ -21,6 +21,10 @@ function Office() {
   )
 }
 
+function failAsUnknown(): never {
+  throw new LoadError(404, null)
+}
+
 /** The screens of people who are signed in. */
 const screens: RouteObject[] = [
   { index: true, lazy: () => import('./today/today-screen.tsx') },
@@ -35,6 +39,7 @@ const screens: RouteObject[] = [
   { path: 'import/:id', lazy: () => import('./import/import-screen.tsx') },
   { path: 'people', lazy: () => import('./people/people-screen.tsx') },
   { path: 'log', lazy: () => import('./log/log-screen.tsx') },
+  { path: '*', loader: failAsUnknown },
 ]
 
 // Otherwise all pages that are opened directly share one key, and start where another one of them was left.
@@ -45,7 +50,7 @@ const router = createBrowserRouter(
     {
       Component: Office,
       HydrateFallback: Waiting,
-      ErrorBoundary: LoadFailed,
+      ErrorBoundary: OfficeFailed,
       children: [
         { path: 'login', lazy: () => import('./sign-in/login-screen.tsx') },
         { path: 'join', lazy: () => import('./joining/join-screen.tsx') },
@@ -53,7 +58,7 @@ const router = createBrowserRouter(
           id: 'office',
           loader: loadMember,
           Component: OfficeFrame,
-          ErrorBoundary: LoadFailed,
+          ErrorBoundary: OfficeFailed,
           children: [{ ErrorBoundary: LoadFailed, children: screens }],
         },
       ],

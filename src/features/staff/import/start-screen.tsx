@@ -132,6 +132,7 @@ function Waiting({ imports }: { imports: WaitingImport[] }) {
           { head: 'Added', render: ({ created_at }) => timeInNairobi(created_at) },
           {
             head: 'Actions',
+            isButtons: true,
             render: ({ id, name }) => (
               <span className="flex flex-wrap gap-3">
                 <LinkButton to={`/import/${id}`} kind="secondary" aria-label={`Continue with ${name}`}>

@@ -41,8 +41,8 @@ export function JobsTable({ jobs, selected, onSelect }: Props) {
           },
           { head: 'Place', render: ({ city, country }) => [city, country].filter(Boolean).join(', ') },
           { head: 'State', render: (job) => <State job={job} /> },
-          { head: 'Closes', render: ({ closes_on }) => dayOrText(closes_on, today) },
-          { head: 'Added', render: ({ added_on }) => dayInShort(added_on, today) },
+          { head: 'Closes', render: ({ closes_on }) => <Day text={dayOrText(closes_on, today)} /> },
+          { head: 'Added', render: ({ added_on }) => <Day text={dayInShort(added_on, today)} /> },
           { head: 'Source', render: (job) => <Source job={job} /> },
         ]}
       />
@@ -55,12 +55,13 @@ type TitleProps = { job: ListedJob; isSelected: boolean; onToggle: () => void }
 function Title({ job: { id, title, company }, isSelected, onToggle }: TitleProps) {
   const shown = title || 'Without a title'
   return (
-    <span className="-my-2 flex gap-2">
-      <label className="grid size-12 flex-none place-items-center justify-items-start">
+    <span className="flex">
+      {/* The box is beside the title, and in a card beside the rest too. */}
+      <label className="-mt-2 -mb-4.5 grid size-12 flex-none justify-items-start pt-2 @max-[45rem]:-ml-12">
         <span className="sr-only">{`Select ${shown}`}</span>
         <input type="checkbox" className="check-box" checked={isSelected} onChange={onToggle} />
       </label>
-      <span className="min-w-0 py-2">
+      <span className="min-w-0 @min-[45rem]:min-w-32">
         <TextLink to={`/jobs/${id}`}>{shown}</TextLink>
         <span className="block text-ink-2">{company}</span>
       </span>
@@ -72,10 +73,15 @@ function Title({ job: { id, title, company }, isSelected, onToggle }: TitleProps
 function Source({ job: { source, reference } }: { job: ListedJob }) {
   const text = [source, reference].filter(Boolean).join(' · ')
   return (
-    <span title={text} className="md:block md:max-w-44 md:truncate">
+    <span title={text} className="@min-[45rem]:block @min-[45rem]:max-w-28 @min-[45rem]:truncate @min-[60rem]:max-w-44">
       {text}
     </span>
   )
+}
+
+/** On one line of the table, if it is wide. */
+function Day({ text }: { text: string }) {
+  return text === '' ? null : <span className="@min-[60rem]:whitespace-nowrap">{text}</span>
 }
 
 /** A draft may have any text as its closing date. */

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { momentInWords } from '../../../calendar.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { TextLink } from '../shell/button.tsx'
 import { type Filter, UrlFilters } from '../shell/filters.tsx'
 import { DataTable } from '../shell/list.tsx'
 import { loaded, office } from '../shell/office-client.ts'
 import { ScreenHead } from '../shell/screen.tsx'
-import { timeInNairobi } from '../shell/times.ts'
 import { actionInWords, staffActions } from './actions.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -29,7 +29,7 @@ export function Component() {
         keyOf={({ id }) => id}
         ifEmpty="Nothing in the log matches these filters."
         columns={[
-          { head: 'Time', render: ({ at }) => timeInNairobi(at) },
+          { head: 'Time in Nairobi', render: ({ at }) => momentInWords(new Date(at)) },
           { head: 'Person', render: ({ person }) => person ?? byCommand },
           { head: 'What', render: (entry) => <What entry={entry} /> },
         ]}

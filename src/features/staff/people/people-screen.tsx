@@ -31,6 +31,7 @@ export function Component() {
           { head: 'Last used', render: statusOf },
           {
             head: 'Actions',
+            isButtons: true,
             render: (person) => <Changes person={person} />,
           },
         ]}
@@ -93,7 +94,7 @@ function Changes({ person: { id, name, email, role } }: { person: Person }) {
   const params = { id: String(id) }
   const isManager = role === 'manager'
   return (
-    <div className="-mx-2 -my-2 flex flex-wrap">
+    <div className="-mx-2 -my-2 flex flex-wrap @min-[60rem]:flex-nowrap @min-[60rem]:whitespace-nowrap">
       <ActionButton
         kind="text"
         of={name}

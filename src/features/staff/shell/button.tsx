@@ -35,10 +35,10 @@ export function Button({ kind = 'secondary', isBusy = false, onClick, children, 
   )
 }
 
-/** A link within text or a list. */
+/** A link within text or a list. On narrow screens more than its text can be tapped. */
 export function TextLink({ to, children }: { to: string; children: string }) {
   return (
-    <Link to={to} dir="auto" className={`wrap-anywhere ${link}`}>
+    <Link to={to} dir="auto" className={`wrap-anywhere max-lg:-my-3 max-lg:inline-block max-lg:py-3 ${link}`}>
       {children}
     </Link>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { brand } from '../../../brand.ts'
+import { BrandName } from './brand-name.tsx'
 
 /** A screen outside the frame of the office. When the heading changes, the first field gets the focus, or else the heading. */
 export function EntryFrame({ title, children }: { title: string; children: ReactNode }) {
@@ -13,7 +14,9 @@ export function EntryFrame({ title, children }: { title: string; children: React
   }, [title])
   return (
     <main className="mx-auto w-full max-w-120 px-4 py-8 sm:py-14">
-      <p className="mb-4 font-[700] text-primary">{`${brand.name} office`}</p>
+      <div className="mb-4">
+        <BrandName />
+      </div>
       <div className="rounded-card border border-card-border bg-surface p-5 sm:p-8">
         <h1 ref={heading} tabIndex={-1} className="mb-4 text-2xl font-[700] outline-none">
           {title}

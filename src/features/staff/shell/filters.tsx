@@ -45,7 +45,7 @@ export function UrlFilters({ filters }: { filters: readonly Filter[] }) {
     <search>
       <Form
         key={query.toString()}
-        className="mb-5 grid grid-cols-2 items-end gap-3 *:first:col-span-2 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] sm:*:first:col-span-1"
+        className="mb-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] items-end gap-3 *:first:col-span-full sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] sm:*:first:col-auto"
         onChange={({ target, currentTarget }) => {
           if (!(target instanceof HTMLInputElement && target.type === 'search')) void submit(currentTarget)
         }}

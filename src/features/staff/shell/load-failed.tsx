@@ -2,21 +2,26 @@ import { isRouteErrorResponse, useRouteError, useRevalidator } from 'react-route
 import { LinkButton } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { Button } from './button.tsx'
-import { LoadError } from './office-client.ts'
+import { LoadError, noConnection } from './office-client.ts'
+import { ScreenHead } from './screen.tsx'
 
-/** The screen of a loader that failed, and of an unknown path. */
+/**
+ * The screen of a loader that failed, and of an unknown path. After other errors it reloads the page, because the router
+ * does not request the script of a screen again.
+ */
 export function LoadFailed() {
   const error = useRouteError()
   const { revalidate } = useRevalidator()
   const isUnknown = (isRouteErrorResponse(error) || error instanceof LoadError) && error.status === 404
-  const text = error instanceof LoadError ? error.message : 'Something went wrong on this screen. Please try again.'
+  const isLoadError = error instanceof LoadError
+  const text = isLoadError ? error.message : isScriptMissing(error) ? noConnection : unexpected
   return (
-    <main className="max-w-160 p-6">
-      <h1 className="text-2xl font-[700]">{isUnknown ? 'Not found' : 'This screen could not be loaded'}</h1>
-      <p className="mt-3">{isUnknown ? 'It may have been deleted, or the link is not complete.' : text}</p>
+    <div className="max-w-160">
+      <ScreenHead title={isUnknown ? 'Not found' : 'This screen could not be loaded'} />
+      <p>{isUnknown ? 'It may have been deleted, or the link is not complete.' : text}</p>
       <div className="mt-5 flex flex-wrap gap-3">
         {!isUnknown && (
-          <Button kind="primary" onClick={() => void revalidate()}>
+          <Button kind="primary" onClick={() => (isLoadError ? void revalidate() : window.location.reload())}>
             Try again
           </Button>
         )}
@@ -24,8 +29,24 @@ export function LoadFailed() {
           Back to Today
         </LinkButton>
       </div>
+    </div>
+  )
+}
+
+/** The same without the frame of the office, which could not be loaded either. */
+export function OfficeFailed() {
+  return (
+    <main className="px-4 py-5 lg:px-8">
+      <LoadFailed />
     </main>
   )
+}
+
+const unexpected = 'Something went wrong on this screen. Please try again.'
+
+/** Whether the script of a screen could not be loaded. Browsers have no error class for this. */
+function isScriptMissing(error: unknown): boolean {
+  return error instanceof TypeError && /module/i.test(error.message)
 }
 
 /** Shown while the office starts. */

@@ -1,11 +1,11 @@
 import { NavLink, Outlet, useNavigation } from 'react-router'
-import { brand } from '../../../brand.ts'
 import { clearTab } from '../../../ui/drafts.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import type { IconName } from '../../../ui/icon-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { ActionButton, useAction } from './action.tsx'
+import { BrandName } from './brand-name.tsx'
 import { Button } from './button.tsx'
 import { useListKeys } from './list-keys.ts'
 import { useMember } from './member.ts'
@@ -28,7 +28,10 @@ export function OfficeFrame() {
   useListKeys()
   return (
     <div className="flex min-h-dvh flex-col lg:flex-row">
-      <a href="#content" className="sr-only focus:not-sr-only focus:p-3">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-40 focus:rounded-control focus:bg-surface focus:px-4 focus:py-3 focus:font-[600] focus:text-primary"
+      >
         Skip to content
       </a>
       <SideBar />
@@ -49,7 +52,9 @@ function SideBar() {
   const shown = sections.filter(({ isForManagers }) => !isForManagers || member.role === 'manager')
   return (
     <header className="flex flex-wrap items-center gap-x-2 border-b border-hairline bg-surface px-4 py-2 lg:sticky lg:top-0 lg:h-dvh lg:w-56 lg:shrink-0 lg:flex-col lg:flex-nowrap lg:items-stretch lg:gap-2 lg:overflow-y-auto lg:border-r lg:border-b-0 lg:py-5">
-      <p className="mr-auto px-2.5 font-[700] max-sm:sr-only lg:mr-0">{`${brand.name} office`}</p>
+      <div className="mr-auto px-2.5 max-sm:sr-only lg:mr-0 lg:mb-2">
+        <BrandName />
+      </div>
       <nav aria-label="Office" className="order-last w-full lg:order-none">
         <ul className="flex flex-wrap gap-x-1 lg:flex-col lg:gap-1">
           {shown.map(({ path, label, icon }) => (
@@ -98,14 +103,14 @@ function SignOut() {
       >
         Your colleagues see it beside what you do.
       </ActionButton>
+      <Button kind="quiet" onClick={() => void signOut()}>
+        Sign out
+      </Button>
       {sessions > 1 && (
         <Button kind="quiet" onClick={() => void run(() => office.call('POST /staff/sessions/end', {}))}>
           {sessions === 2 ? 'Sign out in another browser' : `Sign out in ${sessions - 1} other browsers`}
         </Button>
       )}
-      <Button kind="quiet" onClick={() => void signOut()}>
-        Sign out
-      </Button>
     </div>
   )
 }

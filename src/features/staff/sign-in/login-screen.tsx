@@ -78,9 +78,11 @@ function CodeStep({ to, onRestart }: { to: string; onRestart: () => void }) {
   return (
     <>
       <CodeForm action="Sign in" onAccepted={() => navigate(to, { replace: true })} />
-      <Button kind="text" onClick={onRestart}>
-        Start again
-      </Button>
+      <div className="-mx-2 mt-2">
+        <Button kind="text" onClick={onRestart}>
+          Start again
+        </Button>
+      </div>
     </>
   )
 }

@@ -24,7 +24,7 @@ export function Component() {
         <Count value={drafts} label="drafts" />
         <Count value={candidates} label="candidates" />
       </dl>
-      <div className="grid items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_28rem]">
+      <div className="grid items-start gap-x-12 gap-y-8 grid-cols-[repeat(auto-fit,minmax(min(28rem,100%),1fr))]">
         <Attention {...lists} />
         <DayChart title="New candidates a day" unit="new candidates" days={registrations} />
       </div>

@@ -1,4 +1,5 @@
-import { dateOfDay, dayInWords, nairobiDay } from '../../../../calendar.ts'
+import { useState } from 'react'
+import { dateOfDay, dayInShort, nairobiDay } from '../../../../calendar.ts'
 import { TextLink } from '../../shell/button.tsx'
 import { DataTable } from '../../shell/list.tsx'
 import { Mark } from '../../shell/mark.tsx'
@@ -6,6 +7,7 @@ import type { CandidateRow } from '../contract.ts'
 
 /** The candidates who were found. */
 export function CandidateResults({ rows }: { rows: CandidateRow[] }) {
+  const [today] = useState(() => nairobiDay(new Date()))
   return (
     <DataTable
       rows={rows}
@@ -19,7 +21,7 @@ export function CandidateResults({ rows }: { rows: CandidateRow[] }) {
         { head: 'Passport', render: ({ has_passport }) => yesOrNo(has_passport) },
         { head: 'Good conduct', render: ({ has_good_conduct }) => yesOrNo(has_good_conduct) },
         { head: 'Education', render: ({ level }) => level },
-        { head: 'Registered', render: registeredOn },
+        { head: 'Registered', render: (row) => registeredOn(row, today) },
       ]}
     />
   )
@@ -39,6 +41,6 @@ function yesOrNo(claim: boolean): string {
   return claim ? 'Yes' : 'No'
 }
 
-function registeredOn({ registered_at }: CandidateRow): string {
-  return dayInWords(dateOfDay(nairobiDay(new Date(registered_at))))
+function registeredOn({ registered_at }: CandidateRow, today: number): string {
+  return dayInShort(dateOfDay(nairobiDay(new Date(registered_at))), today)
 }

@@ -36,7 +36,7 @@ export function Component() {
         </p>
       )}
       {/* What a caller needs is above the profile on phones, and beside it on wide screens. */}
-      <div className="grid grid-cols-1 items-start gap-x-4 xl:grid-cols-[1fr_24rem] xl:grid-rows-[auto_1fr] xl:*:col-start-2">
+      <div className="grid grid-cols-1 items-start gap-x-4 xl:grid-cols-[minmax(0,1fr)_min(24rem,40%)] xl:grid-rows-[auto_1fr] xl:*:col-start-2">
         <div className="min-w-0">
           <AccountCard candidate={candidate} />
           <Notes key={candidate.account.id} id={candidate.account.id} notes={candidate.notes} />
@@ -59,7 +59,7 @@ function ContactLinks({ phone, email }: CandidateView['account']) {
   return links.map(({ icon, text, ...link }) => (
     <a key={icon} {...link} rel="noopener noreferrer" className={buttonStyle({ kind: 'secondary' })}>
       <Icon name={icon} className="size-5" />
-      <span className="wrap-anywhere">{text}</span>
+      <span className="text-left wrap-anywhere">{text}</span>
     </a>
   ))
 }

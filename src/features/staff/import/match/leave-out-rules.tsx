@@ -45,9 +45,9 @@ function Rule({ column: { name, values }, match: { leave_out }, actions }: Match
     actions.change({ leave_out: [...others, { column: name, is }] })
   }
   return (
-    <fieldset className="rounded-card border border-hairline bg-surface px-4 pb-2">
-      <legend className="px-1 text-[0.9375rem] font-[600]">{`Leave out rows where ${name} is`}</legend>
-      <div className="flex flex-wrap gap-x-6">
+    <fieldset className="rounded-card border border-hairline bg-surface px-4 pb-1.5">
+      <legend className="float-left w-full pt-3 text-[0.9375rem] font-[600]">{`Leave out rows where ${name} is`}</legend>
+      <div className="clear-both flex flex-wrap gap-x-6">
         {values.map(({ value, rows }) => (
           <CheckField
             key={value}

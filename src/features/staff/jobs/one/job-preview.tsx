@@ -25,7 +25,10 @@ export function JobPreview({ texts, job }: Props) {
       <div inert className="job-list max-w-110 [&_.view-job]:hidden">
         <JobCard job={card} />
       </div>
-      <article inert className="rounded-card border border-card-border bg-canvas p-4 wrap-anywhere">
+      <article
+        inert
+        className="max-w-160 rounded-card border border-card-border bg-canvas p-4 wrap-anywhere [&_h1]:text-2xl/7.5 [&_h1]:tracking-normal"
+      >
         {card.banner !== null && <JobBanner src={card.banner} title={card.title} />}
         <JobHeader job={detail} card={card} today={today} />
         <div className="mt-6">
