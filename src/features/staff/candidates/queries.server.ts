@@ -14,10 +14,11 @@ const isSuspended = sql<boolean>`(candidates.suspended_at is not null)`
 
 /** The candidates that match the filters, with their profiles. */
 function matching(db: Database, filters: CandidateFilters) {
-  return db
-    .selectFrom('candidates')
-    .leftJoin('profiles', 'profiles.candidate_id', 'candidates.id')
-    .where((row) => row.and(conditions(row, filters)))
+  return withProfiles(db).where((row) => row.and(conditions(row, filters)))
+}
+
+function withProfiles(db: Database) {
+  return db.selectFrom('candidates').leftJoin('profiles', 'profiles.candidate_id', 'candidates.id')
 }
 
 function conditions(row: Joined, filters: CandidateFilters) {
@@ -70,14 +71,20 @@ export function findMatching(
   filters: CandidateFilters,
   { limit, offset = 0, id }: { limit: number; offset?: number; id?: number },
 ) {
-  return matching(db, filters)
-    .select([...listed, hasPassport.as('has_passport'), hasGoodConduct.as('has_good_conduct')])
-    .select([isConfirmed.as('is_confirmed'), isSuspended.as('is_suspended')])
+  // Chosen by their numbers first, because the rows of earlier pages need not be read.
+  const page = matching(db, filters)
+    .select('candidates.id')
     .$if(id !== undefined, (query) => query.where('candidates.id', '=', id ?? 0))
     .orderBy('candidates.created_at', 'desc')
     .orderBy('candidates.id', 'desc')
     .limit(limit)
     .offset(offset)
+  return withProfiles(db)
+    .where('candidates.id', 'in', page)
+    .select([...listed, hasPassport.as('has_passport'), hasGoodConduct.as('has_good_conduct')])
+    .select([isConfirmed.as('is_confirmed'), isSuspended.as('is_suspended')])
+    .orderBy('candidates.created_at', 'desc')
+    .orderBy('candidates.id', 'desc')
     .execute()
 }
 
