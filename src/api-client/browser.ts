@@ -30,7 +30,7 @@ export function withSession(send: Send): Transport {
   }
 }
 
-/** Sends a request to the API of this site, and reads its response. Throws if there is none. */
+/** Sends a request to this site's API and returns the response. Throws if the network fails. */
 async function sendRequest(request: ApiRequest, token?: string): Promise<ApiResponse> {
   const response = await fetchResponse(request, token)
   return { status: response.status, body: await readJson(response) }

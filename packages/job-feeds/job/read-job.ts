@@ -146,7 +146,7 @@ function read(name: string, kind: Kind, values: Values, { dateOrders, today }: J
   return readValue(kind, text, dates)
 }
 
-/** The country that is fixed for all rows is that of a town without its own. */
+/** A fixed country applies only to towns that do not name theirs. */
 function placeOf({ city, country }: Values, { nameCountry }: JobContext): ReturnType<typeof readPlace> {
   const isFixed = country?.column === null
   const own = readPlace({ city: city?.text, country: isFixed ? '' : country?.text }, nameCountry)

@@ -13,7 +13,7 @@ const closedWords = new Set(
     .map((word) => word.trim()),
 )
 
-/** Words that mean it in a column whose name is about the state of a job, and something else in others. */
+/** Words that mean closed only in a column about the state of a job. */
 const stateWords = new Set(['private', 'internal', 'pending', 'placed', 'hired'])
 const stateName = /status|stage|^state$|visib|publish/
 
@@ -42,7 +42,7 @@ export function closedValues({ name, values }: ColumnSurvey): string[] {
   return all.filter((value) => isClosed(value, stateName.test(own)))
 }
 
-/** 'Cancelled by client' begins with such a word: of a state, that is enough. */
+/** In a column about the state, a value may only begin with such a word: 'Cancelled by client'. */
 function isClosed(value: string, isState: boolean): boolean {
   const text = plain(value)
     .replaceAll(/[-_\s]+/g, ' ')

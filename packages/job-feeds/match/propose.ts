@@ -176,13 +176,13 @@ function misfitOf(
   hasHeader: boolean,
 ): string | null {
   if ((kind === 'line' || kind === 'type') && closedValues(column).length > 0) return 'it says which jobs are closed'
-  // Without "job", which names may leave out, 'Order no' is another number.
+  // `simplify` drops "job", so 'Order no' would match 'Job order no'.
   if (target === 'nea_order' && !/nea|job.?order/i.test(column.name)) return 'it does not name the NEA'
   // A person may number the rows of a sheet again. 'Ref' says that the numbers stay.
   if (target === 'reference' && hasHeader && column.isNumbering && !/ref/i.test(column.name))
     return 'it numbers the rows'
   const { filled, checked, looksLike, values } = column
-  // Versions of a job have one reference, but 'Number' may count the posts.
+  // Two versions of a job share a reference, but 'Number' may be a headcount.
   const mayRepeat = !/^(?:number|no|code)$/.test(simplify(column.name))
   if (target === 'reference' && values && filled > 2 && values.size <= (mayRepeat ? filled / 2 : filled - 1))
     return 'its values repeat'
@@ -193,7 +193,7 @@ function misfitOf(
     : null
 }
 
-/** 'Filled' may also stand where another row has its closing date. */
+/** Some sheets write 'Filled' in place of the closing date. */
 function proposeLeaveOut(
   survey: Survey,
   columns: Record<string, string>,

@@ -87,7 +87,7 @@ async function editColumns(match: Match, surveyed: readonly ColumnSurvey[], ask:
     const { [column.name]: current = null, ...others } = match.columns
     const field = await askForColumn(column, current, ask)
     if (field === null) match.columns = others
-    // A field with one value has that of its first column.
+    // If several columns give a field of one value, the first column wins.
     else if (field !== current) match.columns = { [column.name]: field, ...others }
   }
 }
@@ -116,7 +116,7 @@ async function askForColumn(column: ColumnSurvey, current: string | null, ask: A
   return askField(ask, `${shownName(column.name)} (${samplesOf(column)}) [${shown}]: `, shown)
 }
 
-/** Asks until the answer is a field, or that there is none, which is null. */
+/** Asks until the answer is a field or 'none'. Returns null for 'none'. */
 async function askField(ask: Ask, question: string, fallback: string): Promise<string | null> {
   const answer = await ask(question, fallback)
   if (answer === none || answer === '-') return null

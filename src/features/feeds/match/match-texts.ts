@@ -41,7 +41,7 @@ export function describeMatch({ survey, match, reasons }: JobFile): string[] {
   ].map(printable)
 }
 
-/** Without a closing date, columns of dates that may be it. */
+/** Warns that no column is the closing date, and names columns of dates that may be. */
 function describeOpenEnd({ columns }: Survey, match: Match): string[] {
   const dates = columns.filter(
     ({ name, looksLike, checked }) => !(name in match.columns) && looksLike.date * 2 > checked,

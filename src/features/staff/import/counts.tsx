@@ -24,7 +24,7 @@ export function runCounts({ new: fresh, changed, closed, left_out, refused }: Ru
 
 const maxNamed = 10
 
-/** The jobs that a file leaves out although they are open. Nothing if there are none. */
+/** Lists the open jobs that a file leaves out or no longer has. */
 export function MissingJobs({ missing }: Pick<ImportPreview, 'missing'>) {
   if (missing.length === 0) return null
   const more = missing.length - maxNamed
@@ -45,7 +45,7 @@ export function MissingJobs({ missing }: Pick<ImportPreview, 'missing'>) {
   )
 }
 
-/** Rows by what is wrong with them, with their numbers. Nothing if there are none. */
+/** Lists problems by reason, with the numbers of their rows. */
 export function Reasons({ title, reasons }: { title: string; reasons: ImportReason[] }) {
   if (reasons.length === 0) return null
   return (

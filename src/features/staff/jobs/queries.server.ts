@@ -204,7 +204,7 @@ function inState(state: NonNullable<Filter['state']>, today: string): RawBuilder
   }
 }
 
-/** A pattern of each word, all of which must match. */
+/** One LIKE pattern per word. All of them must match. */
 function patterns(search = ''): string[] {
   const words = search.toLowerCase().split(/\s+/)
   return words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)

@@ -25,7 +25,7 @@ const colleague = z.object({
   email: z.string(),
   role,
   joined_at: moment.nullable().describe('Null until the invitation is accepted.'),
-  invited_until: moment.nullable().describe('When the invitation ends; null if there is none.'),
+  invited_until: moment.nullable().describe('When the invitation expires. Null without an invitation.'),
   last_used_at: moment.nullable(),
 })
 

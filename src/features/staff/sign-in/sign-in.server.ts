@@ -17,7 +17,7 @@ import {
 
 type Parts = Pick<OfficeParts, 'db' | 'clock' | 'encryption'>
 
-/** The person with an email address; `id` is null if there is none. `limitKey` is the same for all its spellings. */
+/** The person with an email address. `id` is null if nobody has it; `limitKey` is the same for all spellings. */
 export type NamedMember = { limitKey: string; id: number | null; passwordHash: string | null }
 
 export async function findNamed(db: Database, email: string): Promise<NamedMember> {
