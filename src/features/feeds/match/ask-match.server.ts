@@ -55,8 +55,8 @@ async function askForOrder(file: JobFile, { question }: Question, ask: Ask): Pro
 }
 
 /**
- * Asks which columns are wrong, and about each of them; without an answer about each column, about fixed values and about
- * rows to leave out. Enter keeps what is shown.
+ * Asks which columns are wrong, then about those. Enter asks about all columns, fixed values and rows to leave out. In each
+ * answer, Enter keeps what is shown.
  */
 export async function editMatch(file: JobFile, ask: Ask): Promise<JobFile> {
   const { match, survey } = file
