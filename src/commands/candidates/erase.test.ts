@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, forgetPassword, isSignedIn, post, registerPerson, signIn } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { canary, registerCanary } from '../../../tests/support/canary.ts'
+import { waitingQueries } from '../../../tests/support/database.ts'
 import { insertPerson } from '../../../tests/support/people.ts'
 import { blobOf, document, education, newPhoto, personal, save, workForm } from '../../../tests/support/profiles.ts'
 import { runHere } from '../../../tests/support/run-command.ts'
@@ -203,13 +204,10 @@ test('waits for a running save instead of deadlocking with it', async () => {
   const erasing = await site.db.transaction().execute(async (trx) => {
     await trx.updateTable('profiles').set({ job_title: 'Cook' }).where('candidate_id', '=', candidate.id).execute()
     const erasure = eraseCandidate({ ...site.accountParts, dataDir }, candidate)
-    const waiting = sql<{
-      query: string
-    }>`select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     // The erasure waits for the row, and has not locked the candidate, which the save locks next.
     await expect
-      .poll(async () => (await waiting.execute(site.db)).rows, { timeout: 5_000 })
-      .toEqual([{ query: expect.stringMatching(/^select .*"profiles".* for update$/) }])
+      .poll(() => waitingQueries(site.db), { timeout: 5_000 })
+      .toEqual([expect.stringMatching(/^select .*"profiles".* for update$/)])
     await trx
       .insertInto('passport_photos')
       .values({ candidate_id: candidate.id, jpeg_sealed: Buffer.from('jpeg'), created_at: new Date() })

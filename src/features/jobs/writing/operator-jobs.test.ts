@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase, waitingQueries } from '../../../../tests/support/database.ts'
 import { plainJob } from '../../../../tests/support/jobs.ts'
 import { transact } from '../../../db/transact.server.ts'
 import { findOneJob } from './find-job.server.ts'
@@ -12,13 +11,6 @@ let database: TestDatabase
 beforeAll(async () => void (database = await createTestDatabase()))
 afterAll(() => database.drop())
 
-async function expectWaiting(writers: number): Promise<void> {
-  const { rows } = await sql<{ pid: number }>`
-    select pid from pg_locks join pg_database on oid = database
-    where locktype = 'advisory' and not granted and datname = current_database()`.execute(database.db)
-  expect(rows.length).toBe(writers)
-}
-
 test('an import that waits while a field is set leaves it as it is', async () => {
   const { db, owner } = database
   await saveJobs(db, [plainJob], { source: 'feed' })
@@ -28,10 +20,10 @@ test('an import that waits while a field is set leaves it as it is', async () =>
   const writers = await owner.transaction().execute(async (transaction) => {
     await takeTurn(transaction)
     const setting = setJobFields(db, job, { set: { salary: 'KES 2' }, giveBack: [], today: '2026-11-20' })
-    await vi.waitFor(() => expectWaiting(1))
+    await expect.poll(() => waitingQueries(db)).toHaveLength(1)
     const imported = { ...plainJob, salary: 'KES 1', level: 'Senior' }
     const importing = transact(db, (other) => saveJobs(other, [imported], { source: 'feed' }))
-    await vi.waitFor(() => expectWaiting(2))
+    await expect.poll(() => waitingQueries(db)).toHaveLength(2)
     return [setting, importing]
   })
   await Promise.all(writers)

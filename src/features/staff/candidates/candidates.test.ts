@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   forgetPassword,
@@ -16,6 +15,7 @@ import {
 } from '../../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { canary, registerCanary } from '../../../../tests/support/canary.ts'
+import { waitingQueries } from '../../../../tests/support/database.ts'
 import { createMember, outdateCodes, staffCall, testSessionCookie } from '../../../../tests/support/office.ts'
 import { emailLookup, insertPerson, type Person } from '../../../../tests/support/people.ts'
 import { education, personal, save, workForm } from '../../../../tests/support/profiles.ts'
@@ -358,9 +358,7 @@ describe('managers with a fresh code', () => {
     const exporting = await site.db.transaction().execute(async (trx) => {
       await trx.deleteFrom('candidates').where('id', '=', id).execute()
       const response = act(id, 'export', {}, manager)
-      await expect
-        .poll(async () => (await sql`select from pg_locks where not granted`.execute(site.db)).rows.length)
-        .toBe(1)
+      await expect.poll(() => waitingQueries(site.db)).toHaveLength(1)
       return { response }
     })
     expect((await exporting.response).status).toBe(404)

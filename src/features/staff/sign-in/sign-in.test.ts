@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newClient } from '../../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { waitingQueries } from '../../../../tests/support/database.ts'
 import {
   codeOf,
   createMember,
@@ -129,9 +129,7 @@ test('starts no session with a code that arrives during a reset', async () => {
   const entering = await site.db.transaction().execute(async (trx) => {
     const { id } = await trx.selectFrom('staff').select('id').forUpdate().executeTakeFirstOrThrow()
     const answer = post(pending, '/login/code', { code: codeOf(secret, site.clock) })
-    await expect
-      .poll(async () => (await sql`select from pg_locks where not granted`.execute(site.db)).rows.length)
-      .toBe(1)
+    await expect.poll(() => waitingQueries(site.db)).toHaveLength(1)
     await deleteFrom(trx, ['staff_sessions'], id)
     return { answer }
   })
