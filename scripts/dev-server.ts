@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import middie from '@fastify/middie'
 import { createServer, type ViteDevServer } from 'vite'
-import { ensureProxyIsNamed, readConfig } from '../src/config/config.server.ts'
+import { ensurePublicSiteIsReady, readConfig } from '../src/config/config.server.ts'
 import { createLogger } from '../src/config/logger.server.ts'
 import { createApp } from '../src/server/app.server.ts'
 import type { PagesBuild } from '../src/server/pages/pages.server.ts'
@@ -20,7 +20,7 @@ const dataFolder = fileURLToPath(new URL('../data/', import.meta.url))
  */
 export async function serve(serverFiles: ReadonlySet<string>): Promise<void> {
   const config = readConfig(process.env)
-  ensureProxyIsNamed(config)
+  ensurePublicSiteIsReady(config)
   const logger = createLogger(config)
   const database = await openSiteDatabase(config, logger)
   const { close: closeServices, ...services } = await startServices(config, logger)

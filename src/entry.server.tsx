@@ -11,14 +11,15 @@ import {
 import lightScript from './entry.light.ts?script'
 import { JobPostingContext } from './features/jobs/details/job-posting-script.tsx'
 import { writeJobPosting } from './features/jobs/details/job-posting.server.ts'
-import { createLightParts } from './site/light-parts.tsx'
-import { LightContext } from './site/light-version.ts'
+import { createLightParts } from './site/modes/light-parts.tsx'
+import { LightContext } from './site/modes/light-version.ts'
 import { NonceContext } from './ui/nonce.ts'
 
 // The bundle has its own copies of these modules, so the server must take the context keys from it.
 export { apiDocumentContext } from './features/api-docs/api-document-context.ts'
 export { jobDataContext } from './features/jobs/job-data.ts'
 export { offlineContext } from './features/jobs/offline/offline-context.ts'
+export { liveContext } from './site/modes/live-mode.ts'
 export { recaptchaContext } from './features/accounts/bot-check/recaptcha-document.ts'
 export { default as stylesheetUrl } from './app.css?url'
 export { default as serviceWorker } from './features/jobs/offline/service-worker.ts?script'

@@ -8,7 +8,8 @@ import { EarlyMarks, SessionWatch } from './features/accounts/sessions/session-m
 import { ErrorPage } from './features/errors/error-page.tsx'
 import { offlineContext } from './features/jobs/offline/offline-context.ts'
 import { FontFaces, fontPreload } from './site/font-faces.tsx'
-import { LightContext } from './site/light-version.ts'
+import { LightContext } from './site/modes/light-version.ts'
+import { liveContext } from './site/modes/live-mode.ts'
 import { contentId, PageArrival, SkipLink } from './site/page-arrival.tsx'
 import { PendingBar } from './site/pending-bar.tsx'
 import { ScriptsFailed } from './site/scripts-failed.tsx'
@@ -31,14 +32,20 @@ export const links: Route.LinksFunction = () => [
 ]
 
 /**
- * Returns the origin for the URLs in each page's head, whether reCAPTCHA is on and blocked on this page, and whether the
- * site works offline.
+ * Returns the origin for the URLs in each page's head, whether reCAPTCHA is on and blocked on this page, whether the site
+ * works offline, and whether candidates really apply.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { origin, pathname } = new URL(request.url)
   const usesRecaptcha = context.get(recaptchaContext)
   const isRecaptchaBlocked = usesRecaptcha && blocksRecaptcha(pathname)
-  return { origin, usesRecaptcha, isRecaptchaBlocked, worksOffline: context.get(offlineContext) }
+  return {
+    origin,
+    usesRecaptcha,
+    isRecaptchaBlocked,
+    worksOffline: context.get(offlineContext),
+    isLive: context.get(liveContext),
+  }
 }
 
 /** The loader's data never changes during a visit. */

@@ -81,7 +81,7 @@ const limits: Pair[] = [
     name: 'named-proxy',
     threat: 'All visitors count as one client because the proxy is not configured',
     file: 'src/server/primary.server.ts',
-    defence: '  ensureProxyIsNamed(config)\n',
+    defence: '  ensurePublicSiteIsReady(config)\n',
     without: '',
     test: ['tests/server/limits.test.ts', 'refuses to start with https and without TRUST_PROXY'],
   },

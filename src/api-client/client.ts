@@ -1,13 +1,14 @@
 import { isRecord } from '../contract/reading.ts'
 import type { AccountCalls } from '../features/accounts/contract.ts'
 import type { ApiDocsCalls } from '../features/api-docs/contract.ts'
+import type { ApplicationCalls } from '../features/applications/contract.ts'
 import type { JobTitleCalls } from '../features/job-titles/contract.ts'
 import type { JobCalls } from '../features/jobs/contract.ts'
 import type { PlaceCalls } from '../features/places/contract.ts'
 import type { ProfileCalls } from '../features/profile/contract.ts'
 
 /** Every call a page may make, by method and path. */
-type Calls = JobCalls & JobTitleCalls & PlaceCalls & AccountCalls & ProfileCalls & ApiDocsCalls
+type Calls = JobCalls & JobTitleCalls & PlaceCalls & AccountCalls & ProfileCalls & ApplicationCalls & ApiDocsCalls
 
 export type CallName = keyof Calls
 /** A call is named by its method and path: 'GET /jobs'. */

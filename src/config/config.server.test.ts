@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { registration } from '../brand.ts'
-import { ConfigError, ensureProxyIsNamed, readConfig } from './config.server.ts'
+import { ConfigError, ensurePublicSiteIsReady, readConfig } from './config.server.ts'
 
 test('defaults to port 3000 and the embedded database in ./.data', () => {
   const config = readConfig({ PORT: '', WEB_CONCURRENCY: ' ' })
@@ -42,7 +42,7 @@ test('accepts IP addresses and CIDR ranges as proxies', () => {
 })
 
 test('requires TRUST_PROXY only if PUBLIC_URL is https', () => {
-  const check = (environment: NodeJS.ProcessEnv) => ensureProxyIsNamed(readConfig(environment))
+  const check = (environment: NodeJS.ProcessEnv) => ensurePublicSiteIsReady(readConfig(environment))
   for (const TRUST_PROXY of ['', ' ', ','])
     expect(messageOf(() => check({ PUBLIC_URL: 'https://jobs.example.com', TRUST_PROXY }))).toMatch(
       /^TRUST_PROXY must be the IP address .+ TRUST_PROXY=127\.0\.0\.1 .+\.$/,
@@ -185,6 +185,31 @@ describe('the registration of the agency', () => {
     )
     expect(warningsAt('http://localhost:3000').filter((line) => line.includes('invented'))).toEqual([])
   })
+})
+
+test('applying is simulated unless APPLICATIONS is live', () => {
+  expect(readConfig({}).isLive).toBe(false)
+  expect(readConfig({ APPLICATIONS: 'simulated' }).isLive).toBe(false)
+  expect(readConfig({ APPLICATIONS: 'live' }).isLive).toBe(true)
+  expect(messageOf(() => readConfig({ APPLICATIONS: 'on' }))).toBe(
+    'APPLICATIONS must be simulated or live, but is "on".',
+  )
+})
+
+test('a public site is live only with a mail server and a registered agency', () => {
+  const check = (environment: NodeJS.ProcessEnv) =>
+    ensurePublicSiteIsReady(readConfig({ APPLICATIONS: 'live', TRUST_PROXY: '127.0.0.1', ...environment }))
+  const at = { PUBLIC_URL: 'https://jobs.example.com' }
+  delete registration.name
+  delete registration.neaLicence
+  expect(messageOf(() => check(at)).split('\n')).toEqual([
+    expect.stringMatching(/^APPLICATIONS=live needs SMTP_URL on a public site/),
+    expect.stringMatching(/^APPLICATIONS=live needs the registered name and the NEA licence on a public site/),
+  ])
+  expect(() => check({})).not.toThrow()
+  expect(() => check({ ...at, APPLICATIONS: 'simulated' })).not.toThrow()
+  Object.assign(registration, { name: 'Kazi Kenya Limited', neaLicence: 'NEA/PEA/123' })
+  expect(() => check({ ...at, SMTP_URL: 'smtp://mail.example.com' })).not.toThrow()
 })
 
 test('requires both reCAPTCHA keys or none', () => {

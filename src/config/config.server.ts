@@ -25,6 +25,8 @@ export type Config = {
   workers: number
   /** Whether browsers keep jobs for use without a network. */
   offline: boolean
+  /** Whether candidates really apply. Otherwise applying is simulated. */
+  isLive: boolean
   /** Whether an empty embedded database is filled with the demo jobs. */
   demoJobs: boolean
   logLevel: (typeof logLevels)[number]
@@ -68,6 +70,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustProxy: data.TRUST_PROXY,
     workers: data.WEB_CONCURRENCY,
     offline: data.OFFLINE,
+    isLive: data.APPLICATIONS === 'live',
     demoJobs: data.DEMO_JOBS,
     logLevel: data.LOG_LEVEL,
     publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
@@ -91,12 +94,22 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** Throws `ConfigError` if PUBLIC_URL is https and no proxy is trusted. For the server only: commands need no proxy. */
-export function ensureProxyIsNamed({ publicUrl, trustProxy }: Config): void {
-  if (!publicUrl.startsWith('https:') || trustProxy.length > 0) return
-  throw new ConfigError(
-    'TRUST_PROXY must be the IP address of the proxy that serves PUBLIC_URL over https, such as TRUST_PROXY=127.0.0.1 for a proxy on this machine. Without it, rate limits treat all visitors as one client.',
-  )
+/** Throws `ConfigError` if a site at an https PUBLIC_URL lacks what only the server needs, one line each. */
+export function ensurePublicSiteIsReady({ publicUrl, trustProxy, isLive, smtpUrl }: Config): void {
+  if (!publicUrl.startsWith('https:')) return
+  const problems: string[] = []
+  if (trustProxy.length === 0)
+    problems.push(
+      'TRUST_PROXY must be the IP address of the proxy that serves PUBLIC_URL over https, such as TRUST_PROXY=127.0.0.1 for a proxy on this machine. Without it, rate limits treat all visitors as one client.',
+    )
+  if (isLive && smtpUrl === null)
+    problems.push('APPLICATIONS=live needs SMTP_URL on a public site, because candidates wait for emails.')
+  const missing = missingRegistration()
+  if (isLive && missing)
+    problems.push(
+      `APPLICATIONS=live needs ${missing} on a public site: set \`registration\` in agency/brand.ts, so that candidates can check who gets their data.`,
+    )
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
 }
 
 /** Warns about defaults that do not work for real emails. */
@@ -121,9 +134,7 @@ function mailWarnings({
 
 /** Warns about what job seekers should be able to check, and on a public site about invented content. */
 function agencyWarnings(publicUrl: string | undefined): string[] {
-  const missing = [!registration.name && 'the registered name', !registration.neaLicence && 'the NEA licence']
-    .filter(Boolean)
-    .join(' and ')
+  const missing = missingRegistration()
   const lines = missing
     ? [`agency/brand.ts does not state ${missing}, so job seekers cannot check the agency: set \`registration\`.`]
     : []
@@ -132,6 +143,12 @@ function agencyWarnings(publicUrl: string | undefined): string[] {
       `The folder agency/ still has invented content: ${samples.join(', ')}. Replace it, and take the names out of \`samples\` in agency/brand.ts.`,
     )
   return lines
+}
+
+/** 'the registered name and the NEA licence', the one that is missing, or ''. */
+function missingRegistration(): string {
+  const { name, neaLicence } = registration
+  return [!name && 'the registered name', !neaLicence && 'the NEA licence'].filter(Boolean).join(' and ')
 }
 
 const defaultSender = `${brand.name} <${brand.email}>`
@@ -186,6 +203,7 @@ const variables = z.object({
     ),
   WEB_CONCURRENCY: wholeNumber(1, 64).default(Math.min(4, availableParallelism())),
   OFFLINE: onOrOff(),
+  APPLICATIONS: z.enum(['simulated', 'live'], 'must be simulated or live').default('simulated'),
   DEMO_JOBS: onOrOff(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   PUBLIC_URL: z

@@ -3,6 +3,8 @@ import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { ImportMatch, ImportPreview, ImportView } from '../contract/import-view.ts'
 import type { EditedField, ImportedJob, JobField } from '../contract/job-fields.ts'
 import type { FlagField, TextField } from '../contract/profile-fields.ts'
+import type { Question } from '../contract/questions.ts'
+import type { Stage } from '../contract/stages.ts'
 
 /** A column of type json, written as text. */
 type JsonOf<T> = ColumnType<T | null, string | undefined, string | null>
@@ -37,6 +39,7 @@ export interface JobsTable extends ImportedJob {
   missing_from_feed_at: Generated<Date | null>
   /** Who saved it last in the office. */
   edited_by: Generated<number | null>
+  questions: JsonOf<Question[]>
   created_at: ReadOnly<Date>
   updated_at: ReadOnly<Date>
   revision: ReadOnly<number>
@@ -70,6 +73,8 @@ interface SourcesTable {
   weekday: Generated<number | null>
   at_hour: Generated<number | null>
   paused_at: Generated<Date | null>
+  /** Whether candidates apply here for jobs that have a link of their own. */
+  recruits_here: Generated<boolean>
   etag: string | null
   last_modified: string | null
   checked_at: Date | null
@@ -178,6 +183,10 @@ export interface CandidatesTable {
   edited_at: Generated<Date | null>
   /** Who did so in the office. Null if it was the candidate. */
   edited_by: Generated<number | null>
+  /** Since when the bell counts. */
+  notified_until: Generated<Date | null>
+  /** When an email last said that there is a message. */
+  message_mail_at: Generated<Date | null>
 }
 
 interface SessionsTable {
@@ -326,6 +335,7 @@ export type DraftFields = Record<EditedField, string>
 interface JobDraftsTable {
   id: Generated<string>
   fields: ColumnType<DraftFields, string, string>
+  questions: JsonOf<Question[]>
   publish_at: Date | null
   failure: string | null
   revision: Generated<number>
@@ -364,6 +374,94 @@ interface StaffImportsTable {
   is_accepted: Generated<boolean>
   run_id: number | null
   created_at: Generated<Date>
+}
+
+/** Answers by the id of their question. Short texts are in the sealed copy only. */
+export type PlainAnswers = Record<string, string | number>
+
+interface ApplicationsTable {
+  id: GeneratedAlways<number>
+  reference: string
+  candidate_id: number
+  job_id: number
+  /** As the office sees it. */
+  stage: Generated<Stage>
+  applied_at: Date
+  answer_by: string
+  is_late: Generated<boolean>
+  for_employer: Generated<boolean>
+  answers: JsonWritten<PlainAnswers>
+  copy_sealed: Buffer
+  changed_at: Date
+  read_at: Generated<Date | null>
+}
+
+interface ApplicationEventsTable {
+  id: GeneratedAlways<number>
+  application_id: number
+  from_stage: Stage
+  stage: Stage
+  text_sealed: Buffer | null
+  happens_at: Date | null
+  answer_by: string | null
+  answer: Generated<'yes' | 'no' | null>
+  answered_at: Generated<Date | null>
+  staff_id: number | null
+  created_at: Date
+  visible_at: Date
+  told_at: Generated<Date | null>
+}
+
+interface ApplicationMessagesTable {
+  id: GeneratedAlways<number>
+  application_id: number
+  staff_id: number | null
+  text_sealed: Buffer
+  created_at: Date
+  read_at: Generated<Date | null>
+  told_at: Generated<Date | null>
+}
+
+interface ApplicationNotesTable {
+  id: GeneratedAlways<number>
+  application_id: number
+  staff_id: number | null
+  text_sealed: Buffer
+  created_at: Date
+}
+
+interface SavedJobsTable {
+  candidate_id: number
+  job_uuid: string
+  saved_at: Date | null
+  removed_at: Date | null
+}
+
+interface CandidateFilesTable {
+  id: Generated<string>
+  candidate_id: number
+  type: string
+  kind: 'pdf' | 'jpeg'
+  position: number
+  bytes: number
+  sealed: Buffer
+  created_at: Date
+  replaced_at: Generated<Date | null>
+}
+
+interface ApplicationFilesTable {
+  application_id: number
+  file_id: string
+}
+
+interface CertificationsTable {
+  id: GeneratedAlways<number>
+  candidate_id: number
+  name: string
+  organisation: string
+  issued_on: string | null
+  url: string | null
+  created_at: Date
 }
 
 interface SiteKeyTable {
@@ -405,6 +503,14 @@ export interface Schema {
   job_drafts: JobDraftsTable
   staff_imports: StaffImportsTable
   candidate_notes: CandidateNotesTable
+  applications: ApplicationsTable
+  application_events: ApplicationEventsTable
+  application_messages: ApplicationMessagesTable
+  application_notes: ApplicationNotesTable
+  saved_jobs: SavedJobsTable
+  candidate_files: CandidateFilesTable
+  application_files: ApplicationFilesTable
+  certifications: CertificationsTable
   site_key: SiteKeyTable
   schema_migrations: SchemaMigrationsTable
 }
@@ -417,3 +523,5 @@ export type ProfileRow = Selectable<ProfilesTable>
 export type DocumentRow = Selectable<DocumentsTable>
 export type JobDraftRow = Selectable<JobDraftsTable>
 export type StaffImportRow = Selectable<StaffImportsTable>
+export type ApplicationRow = Selectable<ApplicationsTable>
+export type ApplicationEventRow = Selectable<ApplicationEventsTable>

@@ -11,6 +11,11 @@ export const sourceContext = 'sources.location'
 export const totpContext = 'staff.totp'
 export const importContext = 'staff_imports.location'
 export const noteContext = 'candidate_notes.text'
+export const applicationContext = 'applications.copy'
+export const applicationEventContext = 'application_events.text'
+export const applicationMessageContext = 'application_messages.text'
+export const applicationNoteContext = 'application_notes.text'
+export const fileContext = 'candidate_files.sealed'
 
 /** The string to hash for an email address, so that letter case does not matter. */
 export function emailKey(email: string): string {

@@ -75,4 +75,34 @@ export const encryptedTables: EncryptedTable[] = [
     batchSize: 500,
     columns: [{ column: 'text_sealed', context: contexts.noteContext }],
   },
+  {
+    table: 'applications',
+    id: 'id',
+    batchSize: 500,
+    columns: [{ column: 'copy_sealed', context: contexts.applicationContext }],
+  },
+  {
+    table: 'application_events',
+    id: 'id',
+    batchSize: 500,
+    columns: [{ column: 'text_sealed', context: contexts.applicationEventContext }],
+  },
+  {
+    table: 'application_messages',
+    id: 'id',
+    batchSize: 500,
+    columns: [{ column: 'text_sealed', context: contexts.applicationMessageContext }],
+  },
+  {
+    table: 'application_notes',
+    id: 'id',
+    batchSize: 500,
+    columns: [{ column: 'text_sealed', context: contexts.applicationNoteContext }],
+  },
+  {
+    table: 'candidate_files',
+    id: 'id',
+    batchSize: 4,
+    columns: [{ column: 'sealed', context: contexts.fileContext }],
+  },
 ]

@@ -16,6 +16,7 @@ import { createProofOfWork } from '../features/accounts/bot-check/proof-of-work.
 import { createRecaptcha, recaptchaSources } from '../features/accounts/bot-check/recaptcha.server.ts'
 import { createAccountsService } from '../features/accounts/service.server.ts'
 import type { ApiDocument } from '../features/api-docs/contract.ts'
+import { applicationsApi } from '../features/applications/api.server.ts'
 import { bannerRoutes } from '../features/banners/routes.server.ts'
 import { eraseUnused } from '../features/candidates/erasure.server.ts'
 import { mapOrigin, probeOrigin } from '../features/contact/map-urls.ts'
@@ -50,7 +51,10 @@ import { pagePaths, type PagesBuild, type PagesParts, registerPages } from './pa
 import { registerStaticFiles } from './static-files.server.ts'
 
 export type AppParts = {
-  config: Pick<Config, 'dataDir' | 'trustProxy' | 'publicUrl' | 'smtpUrl' | 'recaptcha' | 'offline' | 'metrics'>
+  config: Pick<
+    Config,
+    'dataDir' | 'trustProxy' | 'publicUrl' | 'smtpUrl' | 'recaptcha' | 'offline' | 'metrics' | 'isLive'
+  >
   db: Database
   index: SearchIndex
   clock: Clock
@@ -88,6 +92,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       refuse,
       usesRecaptcha: config.recaptcha !== null,
       worksOffline: config.offline && pages.clientFolder !== null,
+      isLive: config.isLive,
       externalSources: [
         { 'frame-src': [mapOrigin], 'img-src': [probeOrigin] },
         ...(config.recaptcha ? [recaptchaSources] : []),
@@ -184,6 +189,8 @@ async function registerApi(
       await api.register(placesApi)
       await api.register(accountsApi({ accounts, botChecks, limits, sessions, securityLog }))
       await api.register(profileApi({ profiles, accounts, sessions, limit, securityLog, clock }))
+      if (config.isLive)
+        await api.register(applicationsApi({ db, clock, encryption, accounts, jobs, profiles, sessions }))
       const guard = createStaffGuard({ db, clock, securityLog, publicUrl: config.publicUrl })
       await api.register(
         staffApi({ ...accountParts, guard, limit, securityLog, accounts, profiles, jobs, dataDir: config.dataDir }),

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Config, ensureProxyIsNamed } from '../config/config.server.ts'
+import { type Config, ensurePublicSiteIsReady } from '../config/config.server.ts'
 import { createLogger } from '../config/logger.server.ts'
 import { cannotListenCode, StartError } from '../config/start-error.ts'
 import { runSchedule } from '../features/feeds/sources/run-schedule.server.ts'
@@ -29,7 +29,7 @@ const workerFlags = ['--max-old-space-size=192', '--max-semi-space-size=4']
  * Opens the database, runs the workers, replaces those that die, and stops everything in order on SIGTERM or SIGINT.
  */
 export async function runPrimary(config: Config): Promise<void> {
-  ensureProxyIsNamed(config)
+  ensurePublicSiteIsReady(config)
   const logger = createLogger(config)
   const opening = openSiteDatabase(config, logger)
   const workers = startWorkers(config.workers, opening)

@@ -4,7 +4,7 @@ import { brand, registrationLine, telLink } from '../brand.ts'
 import type { IconName } from '../ui/icon-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { KangaBorder } from '../ui/illustrations/kanga-border.tsx'
-import { LightContext, versionLink } from './light-version.ts'
+import { LightContext, versionLink } from './modes/light-version.ts'
 import { WordMark } from './word-mark.tsx'
 
 export function SiteFooter() {

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { brand } from '../brand.ts'
-import { LightContext } from './light-version.ts'
 import { Logo, type LogoTone } from './logo.tsx'
+import { LightContext } from './modes/light-version.ts'
 import { wordMarkPath, wordMarkWidth } from './word-mark-path.ts'
 
 /** The logo and name of the site. `footer` is for the deep green footer. */

@@ -69,6 +69,7 @@ export async function startTestApp({
       recaptcha: null,
       offline: true,
       metrics: null,
+      isLive: false,
       ...config,
     },
     db,

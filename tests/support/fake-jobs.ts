@@ -22,6 +22,7 @@ export function fakeJob(title: string, fields: Partial<JobDetail> = {}): JobDeta
     job_salary: null,
     job_posted_at: '',
     job_closes_on: null,
+    job_apply_url: null,
     job_is_closed: false,
     job_duplicate_of: null,
     similar: [],

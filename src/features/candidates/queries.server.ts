@@ -54,7 +54,18 @@ export async function findRowsOf(db: Database, candidateId: number) {
 
 export type RowsOfCandidate = Awaited<ReturnType<typeof findRowsOf>>
 
-const owned = ['mailed_links', 'sessions', 'profiles', 'passport_photos', 'documents', 'candidate_notes'] as const
+const owned = [
+  'mailed_links',
+  'sessions',
+  'profiles',
+  'passport_photos',
+  'documents',
+  'candidate_notes',
+  'applications',
+  'saved_jobs',
+  'candidate_files',
+  'certifications',
+] as const
 
 /**
  * Locks a candidate and their rows until the end of the transaction; returns false if the candidate does not exist.

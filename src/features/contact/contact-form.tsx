@@ -1,6 +1,6 @@
 import { type FormEvent, use, useEffect, useRef, useState } from 'react'
 import { brand, mailLink, telLink, whatsAppLink } from '../../brand.ts'
-import { LightContext } from '../../site/light-version.ts'
+import { LightContext } from '../../site/modes/light-version.ts'
 import { buttonStyle, ButtonText } from '../../ui/button.tsx'
 import { DraftNotice } from '../../ui/forms/draft-notice.tsx'
 import { Field } from '../../ui/forms/field.tsx'

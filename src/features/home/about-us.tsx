@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { figures, introduction } from '../../../agency/content.ts'
 import { brand } from '../../brand.ts'
-import { LightContext } from '../../site/light-version.ts'
+import { LightContext } from '../../site/modes/light-version.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Section, sectionTitle } from '../../ui/section.tsx'
 import { HomePicture } from './home-picture.tsx'

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { formatCount } from '../../contract/format-count.ts'
-import { LightContext } from '../../site/light-version.ts'
+import { LightContext } from '../../site/modes/light-version.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { JobCardData } from '../jobs/card/job-card-data.ts'

@@ -33,7 +33,8 @@ export const jobListItem = z.object({
 const jobCard = jobListItem.omit({ id: true, job_description: true })
 
 /**
- * A job with everything its page shows. Lists are lines separated by newlines. `job_duplicate_of` is the `job_uuid` of
+ * A job with everything its page shows. Lists are lines separated by newlines. `job_apply_url` is where to apply instead
+ * of on this site; it counts in live mode only. `job_duplicate_of` is the `job_uuid` of
  * the same vacancy from another source, which lists show instead; null for a job that is listed itself or closed.
  * `similar`: up to three open jobs of the same trade, then of the same country.
  */
@@ -41,6 +42,7 @@ export const jobDetail = jobListItem.extend({
   ...keyedBy('inDetail', detailFields, () => z.string().nullable()),
   job_posted_at: z.iso.date(),
   job_closes_on: z.iso.date().nullable(),
+  job_apply_url: z.string().nullable(),
   job_is_closed: z.boolean(),
   job_duplicate_of: z.uuid().nullable(),
   similar: z.array(jobCard),

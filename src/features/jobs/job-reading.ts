@@ -49,6 +49,7 @@ export function readDetail(data: unknown): JobDetail | null {
     ...keyedBy('inDetail', detailFields, ({ inDetail }) => textOrNull(job[inDetail])),
     job_posted_at: textOrEmpty(job.job_posted_at),
     job_closes_on: textOrNull(job.job_closes_on),
+    job_apply_url: textOrNull(job.job_apply_url),
     job_is_closed: job.job_is_closed === true,
     job_duplicate_of: textOrNull(job.job_duplicate_of),
     similar: readListItems(job.similar),

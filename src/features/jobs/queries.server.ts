@@ -38,11 +38,13 @@ const newColumns = [
 export type SitemapEntry = Pick<JobRow, 'uuid' | 'updated_at'>
 export type NewJobRow = Pick<JobRow, (typeof newColumns)[number]>
 export type JobListRow = Pick<Selectable<JobsTable>, (typeof listColumns)[number] | 'description'>
+/** A job, and whether candidates apply here although it has a link of its own. */
+export type DetailRow = JobRow & { recruits_here: boolean }
 /**
  * A job and its state; `duplicateOf` is the uuid of the job that lists show instead of this open one, and `similar` are
  * other open jobs.
  */
-export type FoundJob = { job: JobRow; isClosed: boolean; duplicateOf: string | null; similar: JobListRow[] }
+export type FoundJob = { job: DetailRow; isClosed: boolean; duplicateOf: string | null; similar: JobListRow[] }
 /** `removed_uuid`: the uuid of a job that the operator removed. */
 export type JobIndexRow = Pick<Selectable<JobsTable>, (typeof indexColumns)[number]> & { removed_uuid: string | null }
 
@@ -60,8 +62,14 @@ export function findJobsByIds(db: Database, ids: readonly number[], descriptionL
     .execute()
 }
 
-export function findJobByUuid(db: Database, uuid: string): Promise<JobRow | undefined> {
-  return db.selectFrom('jobs').selectAll().where('uuid', '=', uuid).executeTakeFirst()
+export function findJobByUuid(db: Database, uuid: string): Promise<DetailRow | undefined> {
+  return db
+    .selectFrom('jobs')
+    .leftJoin('sources', 'sources.name', 'jobs.source')
+    .selectAll('jobs')
+    .select(sql<boolean>`coalesce(sources.recruits_here, false)`.as('recruits_here'))
+    .where('jobs.uuid', '=', uuid)
+    .executeTakeFirst()
 }
 
 /** The fields of these jobs that a sitemap lists, in no particular order. */

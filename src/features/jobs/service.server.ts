@@ -7,6 +7,7 @@ import type { JobRow } from '../../db/schema.ts'
 import type { Facet, JobFilters, Trade } from './contract.ts'
 import { excerptLength } from './excerpt.ts'
 import {
+  type DetailRow,
   findSitemapEntries,
   findJobByUuid,
   findJobsByIds,
@@ -140,9 +141,14 @@ export class JobsService {
     return findNewJobs(this.#db, this.#index.newest(limit, this.today()))
   }
 
+  /** The row of a job, even of a removed one. */
+  findRow(uuid: string): Promise<DetailRow | undefined> {
+    return findJobByUuid(this.#db, uuid)
+  }
+
   /** An open or closed job, even one that lists do not show; null if no job has this uuid. */
   async findJob(uuid: string): Promise<FoundJob | 'removed' | null> {
-    const job = await findJobByUuid(this.#db, uuid)
+    const job = await this.findRow(uuid)
     if (!job) return null
     if (job.removed_at !== null) return 'removed'
     const today = this.today()

@@ -1,13 +1,8 @@
 import { z } from 'zod'
 import { envelope } from '../../contract/envelope.ts'
 import { keyedBy } from '../../contract/keyed-by.ts'
-import {
-  educationFields,
-  personalFields,
-  type profileFields,
-  sectionOf,
-  workFields,
-} from '../../contract/profile-fields.ts'
+import { educationFields, personalFields, workFields } from '../../contract/profile-fields.ts'
+import { profileSection } from '../../contract/profile-sections.ts'
 import { isSiteUrl, linkIn } from '../../contract/web-url.ts'
 import { documentTypes } from './fields/choices.ts'
 import { messages } from './fields/messages.ts'
@@ -26,15 +21,15 @@ export const profileData = z.object({
     /** Null until phone numbers can be verified. */
     phone_verified_at: nullableText,
   }),
-  profile: section(personalFields),
-  work_profile: section(workFields).extend({
+  profile: profileSection(personalFields),
+  work_profile: profileSection(workFields).extend({
     /** 1 when a number or a photo is stored. */
     has_passport: flag,
     /** A link to the photo that expires. Both fields have the same value. */
     passport_photo_url: nullableText,
     candidate_passport_photo: nullableText,
   }),
-  education: section(educationFields),
+  education: profileSection(educationFields),
   documents: z.array(
     z.object({
       document_type: z.string(),
@@ -54,16 +49,6 @@ export const profileData = z.object({
     }),
   ),
 })
-
-function section<F extends (typeof profileFields)[number]>(fields: readonly F[]) {
-  return z.object(
-    sectionOf(
-      fields,
-      () => nullableText,
-      () => flag,
-    ),
-  )
-}
 
 export const profileResponse = envelope.extend({ data: profileData })
 /** With the profile after the save. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import packageFile from '../../../package.json' with { type: 'json' }
-import { type Version, versionPath } from '../../site/light-version.ts'
+import { type Version, versionPath } from '../../site/modes/light-version.ts'
 
 type Headers = Record<string, string | string[] | undefined>
 

@@ -40,6 +40,7 @@ export type PagesBuild = ServerBuild & {
       recaptchaContext: RouterContext<boolean>
       lightContext: RouterContext<boolean>
       offlineContext: RouterContext<boolean>
+      liveContext: RouterContext<boolean>
       nonceContext: RouterContext<string>
       htmlContext: RouterContext<string | null>
       reportContext: RouterContext<(error: unknown) => void>
@@ -65,6 +66,8 @@ type PagesSource = {
   usesRecaptcha: boolean
   /** Whether pages start the service worker. */
   worksOffline: boolean
+  /** Whether candidates really apply. */
+  isLive: boolean
   /** With a `path`, only for the page at that path. */
   externalSources?: (ExternalSources & { path?: string })[]
 }
@@ -177,7 +180,7 @@ function createRenderer(clientFolder: string | null, source: PagesSource) {
 /** What loaders and components read from React Router's context. */
 function contextOf(
   { entry: { module } }: PagesBuild,
-  { jobs, apiDocument, refuse, usesRecaptcha, worksOffline }: PagesSource,
+  { jobs, apiDocument, refuse, usesRecaptcha, worksOffline, isLive }: PagesSource,
   { reading, isLight, request }: { reading: Reading; isLight: boolean; request: FastifyRequest },
 ): RouterContextProvider {
   const context = new RouterContextProvider()
@@ -189,6 +192,7 @@ function contextOf(
   context.set(module.recaptchaContext, usesRecaptcha)
   context.set(module.lightContext, isLight)
   context.set(module.offlineContext, worksOffline)
+  context.set(module.liveContext, isLive)
   context.set(module.nonceContext, renderingNonce)
   context.set(module.reportContext, (error) => request.server.log.error({ err: error }, 'page failed'))
   return context

@@ -66,13 +66,22 @@ export async function findChangedByHand(db: Database, { id, position }: Batch): 
   return rows.map(({ reference }) => reference)
 }
 
-/** Deletes the new jobs, except those that people closed or took over in the meantime. */
+const hasApplications = sql`exists (select from applications where applications.job_id = jobs.id)`
+
+/**
+ * Deletes the new jobs, except those that people closed or took over in the meantime. Only closes those with
+ * applications, because candidates still read them.
+ */
 export async function deleteNew(transaction: Database, { id, position }: Batch): Promise<number> {
-  const { numAffectedRows } = await sql`
+  const { numAffectedRows: deleted = 0n } = await sql`
     delete from jobs using run_changes
     where run_id = ${id} and position = ${position} and jobs.id = any(new_ids) and closed_at is null
+      and taken_over_at is null and not ${hasApplications}`.execute(transaction)
+  const { numAffectedRows: closed = 0n } = await sql`
+    update jobs set closed_at = now(), closed_by_feed = true from run_changes
+    where run_id = ${id} and position = ${position} and jobs.id = any(new_ids) and closed_at is null
       and taken_over_at is null`.execute(transaction)
-  return Number(numAffectedRows ?? 0)
+  return Number(deleted + closed)
 }
 
 /** The columns that identify a vacancy. */

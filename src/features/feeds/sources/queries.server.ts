@@ -32,6 +32,7 @@ const columns = [
   'weekday',
   'at_hour',
   'paused_at',
+  'recruits_here',
   'etag',
   'last_modified',
   'checked_at',

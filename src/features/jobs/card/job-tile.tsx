@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { LightContext } from '../../../site/light-version.ts'
+import { LightContext } from '../../../site/modes/light-version.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { inSize } from '../../banners/contract.ts'
 import { type Tint, tradeOf } from './trades.ts'

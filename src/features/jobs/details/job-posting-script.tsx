@@ -1,12 +1,16 @@
 import { createContext, use } from 'react'
+import { useIsLive } from '../../../site/modes/live-mode.ts'
 import { ServerScripts } from '../../../ui/server-scripts.tsx'
 import type { JobDetail } from '../contract.ts'
 
+type WriteJobPosting = (job: JobDetail, page: { url: string; isLive: boolean }) => string | null
+
 /** Builds the structured data of a job as JSON. Only the server provides it, because only search engines need it. */
-export const JobPostingContext = createContext<((job: JobDetail, url: string) => string | null) | null>(null)
+export const JobPostingContext = createContext<WriteJobPosting | null>(null)
 
 export function JobPostingScript({ job, url }: { job: JobDetail; url: string }) {
-  const posting = use(JobPostingContext)?.(job, url) ?? null
+  const isLive = useIsLive()
+  const posting = use(JobPostingContext)?.(job, { url, isLive }) ?? null
   if (job.job_is_closed) return null
   return (
     <ServerScripts>

@@ -6,13 +6,16 @@ import { linesOf } from './job-details.ts'
 import { readSalary } from './salary.server.ts'
 import { textBlocks } from './texts/text-blocks.ts'
 
+type PostingPage = { url: string; isLive: boolean }
+
 /**
  * The structured data of a job, by Google's rules for job postings
- * (https://developers.google.com/search/docs/appearance/structured-data/job-posting). `url` is the URL of its page.
+ * (https://developers.google.com/search/docs/appearance/structured-data/job-posting). `url` is the URL of its page, and
+ * `isLive` says whether candidates can apply on it.
  * Null for a closed job, one without a description or in an unknown country, and a duplicate: the page of the original
  * has the data.
  */
-export function jobPosting(job: JobDetail, url: string): WithContext<JobPosting> | null {
+export function jobPosting(job: JobDetail, { url, isLive }: PostingPage): WithContext<JobPosting> | null {
   const country = countryCodes.get(fold(job.job_country))
   const description = describe(job)
   if (job.job_is_closed || job.job_duplicate_of !== null || country === undefined || description === '') return null
@@ -25,6 +28,7 @@ export function jobPosting(job: JobDetail, url: string): WithContext<JobPosting>
     identifier: { '@type': 'PropertyValue', name: job.company_name, value: job.job_uuid },
     hiringOrganization: { '@type': 'Organization', name: job.company_name },
     datePosted: job.job_posted_at,
+    ...(isLive && job.job_apply_url === null && { directApply: true }),
     // The end of the last day in Nairobi.
     ...(job.job_closes_on !== null && { validThrough: `${job.job_closes_on}T23:59:59+03:00` }),
     ...employmentOf(job.job_type),
@@ -42,8 +46,8 @@ export function jobPosting(job: JobDetail, url: string): WithContext<JobPosting>
 }
 
 /** `jobPosting` as JSON for a script element. No text of a job can close the element. */
-export function writeJobPosting(job: JobDetail, url: string): string | null {
-  const posting = jobPosting(job, url)
+export function writeJobPosting(job: JobDetail, page: PostingPage): string | null {
+  const posting = jobPosting(job, page)
   return posting && JSON.stringify(posting).replaceAll('<', String.raw`\u003c`)
 }
 

@@ -3,14 +3,15 @@ import { findViolations } from '../../../../tests/support/job-posting-rules.ts'
 import { dayNumber, nairobiDay } from '../../../calendar.ts'
 import { detailFields, type ImportedJob } from '../../../contract/job-fields.ts'
 import { keyedBy } from '../../../contract/keyed-by.ts'
-import type { JobRow } from '../../../db/schema.ts'
 import type { JobDetail } from '../contract.ts'
 import { presentDetail } from '../present.server.ts'
+import type { DetailRow } from '../queries.server.ts'
 import { readDemoJobs } from '../writing/demo-jobs.server.ts'
 import { jobPosting, writeJobPosting } from './job-posting.server.ts'
 
 const now = new Date('2026-11-21T09:00:00+03:00')
 const url = 'https://jobs.test/job-details?job_id=x'
+const page = { url, isLive: false }
 const violationsOf = (posting: object) => findViolations(now, posting)
 
 const job: JobDetail = {
@@ -33,11 +34,12 @@ const job: JobDetail = {
   job_working_hours: '48 hours a week',
   job_posted_at: '2026-11-18',
   job_closes_on: '2026-11-30',
+  job_apply_url: null,
   job_is_closed: false,
   job_duplicate_of: null,
 }
 
-const asStored = (row: ImportedJob, id: number): JobRow => ({
+const asStored = (row: ImportedJob, id: number): DetailRow => ({
   ...row,
   id,
   uuid: job.job_uuid,
@@ -52,6 +54,8 @@ const asStored = (row: ImportedJob, id: number): JobRow => ({
   taken_over_at: null,
   missing_from_feed_at: null,
   edited_by: null,
+  questions: null,
+  recruits_here: false,
   vacancy_key: '',
   vacancy_number: null,
   created_at: now,
@@ -79,7 +83,7 @@ test("every demo job is a valid posting by Google's rules, with a salary when it
     const isClosed = row.closes_on !== null && dayNumber(row.closes_on) < nairobiDay(now)
     return jobPosting(
       presentDetail({ job: asStored(row, id), isClosed, duplicateOf: null, similar: [] }, nairobiDay(now)),
-      url,
+      page,
     )
   })
   expect(postings.length).toBe(120)
@@ -93,8 +97,16 @@ test("every demo job is a valid posting by Google's rules, with a salary when it
   expect(postings.filter((posting) => posting && 'baseSalary' in posting).length).toBeGreaterThan(80)
 })
 
+test('says that candidates apply directly only where they can', () => {
+  const direct = (isLive: boolean, job_apply_url: string | null) =>
+    jobPosting({ ...job, job_apply_url }, { url, isLive })?.directApply
+  expect(direct(true, null)).toBe(true)
+  expect(direct(true, 'https://employer.example/apply')).toBeUndefined()
+  expect(direct(false, null)).toBeUndefined()
+})
+
 test('a posting has every known fact of a job', () => {
-  expect(jobPosting(job, url)).toEqual({
+  expect(jobPosting(job, page)).toEqual({
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
     title: 'Registered Nurse',
@@ -121,7 +133,7 @@ test('a posting has every known fact of a job', () => {
 test('a posting leaves out a missing closing date, an unclear salary, a missing town and an unknown type', () => {
   const bare = jobPosting(
     { ...job, job_closes_on: null, job_salary: 'Negotiable', job_city: null, job_type: 'Gig' },
-    url,
+    page,
   )
   expect(Object.keys(bare ?? {})).toEqual([
     '@context',
@@ -138,14 +150,14 @@ test('a posting leaves out a missing closing date, an unclear salary, a missing 
 })
 
 test('a job that is closed, in an unknown country or without a description has no posting', () => {
-  expect(jobPosting({ ...job, job_is_closed: true }, url)).toBeNull()
-  expect(jobPosting({ ...job, job_duplicate_of: '5b0a5b8e-3d53-4f0c-9a0e-0f3c7a7a8a11' }, url)).toBeNull()
-  expect(jobPosting({ ...job, job_country: 'Wakanda' }, url)).toBeNull()
-  expect(writeJobPosting({ ...job, job_country: 'Wakanda' }, url)).toBeNull()
+  expect(jobPosting({ ...job, job_is_closed: true }, page)).toBeNull()
+  expect(jobPosting({ ...job, job_duplicate_of: '5b0a5b8e-3d53-4f0c-9a0e-0f3c7a7a8a11' }, page)).toBeNull()
+  expect(jobPosting({ ...job, job_country: 'Wakanda' }, page)).toBeNull()
+  expect(writeJobPosting({ ...job, job_country: 'Wakanda' }, page)).toBeNull()
   expect(
     jobPosting(
       { ...job, job_description: ' ', job_responsibilies: null, job_benefits: null, job_working_hours: null },
-      url,
+      page,
     ),
   ).toBeNull()
 })
@@ -159,19 +171,19 @@ test.each([
   ['Côte d’Ivoire', 'CI'],
   ['saudi arabia', 'SA'],
 ])('finds the country code for every name that feeds use: %s', (name, code) => {
-  expect(jobPosting({ ...job, job_country: name }, url)).toMatchObject({
+  expect(jobPosting({ ...job, job_country: name }, page)).toMatchObject({
     jobLocation: { address: { addressCountry: code } },
   })
 })
 
 test('only a fully remote job is marked as remote', () => {
-  const remote = jobPosting({ ...job, job_type: 'Remote' }, url)
+  const remote = jobPosting({ ...job, job_type: 'Remote' }, page)
   expect(remote).toMatchObject({
     jobLocationType: 'TELECOMMUTE',
     applicantLocationRequirements: { '@type': 'Country', name: 'Kenya' },
   })
   expect(violationsOf(remote ?? {})).toEqual([])
-  expect(jobPosting({ ...job, job_description: 'Some remote days.' }, url)).not.toHaveProperty('jobLocationType')
+  expect(jobPosting({ ...job, job_description: 'Some remote days.' }, page)).not.toHaveProperty('jobLocationType')
 })
 
 test.each([
@@ -187,7 +199,7 @@ test.each([
   ['job_skill_requirements', 'Must be based in Kampala'],
   ['job_benefits', 'Hybrid working'],
 ])('a job is not remote when the %s says "%s"', (field, text) => {
-  expect(jobPosting({ ...job, job_type: 'Remote', [field]: text }, url)).not.toHaveProperty('jobLocationType')
+  expect(jobPosting({ ...job, job_type: 'Remote', [field]: text }, page)).not.toHaveProperty('jobLocationType')
 })
 
 test.each([
@@ -197,7 +209,7 @@ test.each([
   'Five days a week.',
   'You live anywhere in Kenya.',
 ])('a job stays remote when a text says "%s"', (text) => {
-  expect(jobPosting({ ...job, job_type: 'Remote', job_description: text }, url)).toMatchObject({
+  expect(jobPosting({ ...job, job_type: 'Remote', job_description: text }, page)).toMatchObject({
     jobLocationType: 'TELECOMMUTE',
   })
 })
@@ -209,7 +221,7 @@ test('no text can close the script element or add markup to the description', ()
       job_title: '</script><script>alert(1)</script>',
       job_description: '<!--<script>\n<img src=x onerror=alert(1)>',
     },
-    url,
+    page,
   )
   expect(hostile).not.toContain('<')
   const { title, description }: { title: string; description: string } = JSON.parse(hostile ?? '')
@@ -217,7 +229,7 @@ test('no text can close the script element or add markup to the description', ()
   expect(description).toMatch(/^<p>&lt;!--&lt;script&gt;<\/p><p>&lt;img src=x/)
 })
 
-const good = jobPosting(job, url) ?? {}
+const good = jobPosting(job, page) ?? {}
 const placeWith = (address: object) => ({
   '@type': 'Place',
   address: { '@type': 'PostalAddress', addressCountry: 'QA', ...address },

@@ -1,7 +1,7 @@
 import { type ReactNode, use } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { countJobs } from '../../../contract/format-count.ts'
-import { LightContext, versionLink } from '../../../site/light-version.ts'
+import { LightContext, versionLink } from '../../../site/modes/light-version.ts'
 import { buttonStyle, LinkButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { onPlainClick } from '../../../ui/plain-click.ts'

@@ -1,5 +1,5 @@
 import { use, useEffect, useRef, useState } from 'react'
-import { LightContext } from '../../../site/light-version.ts'
+import { LightContext } from '../../../site/modes/light-version.ts'
 import { ButtonText } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/connect.server.ts'
 import type { JobRow, Schema } from '../../../db/schema.ts'
+import { transact } from '../../../db/transact.server.ts'
 import { isOpenOn } from './duplicate-queries.server.ts'
 
 /** A job as commands show it. */
@@ -248,10 +249,14 @@ export async function closeOpenJobs(
   return closed.map(({ id }) => id)
 }
 
-/** Deletes every demo job for good and returns their number. */
-export async function removeDemoJobs(db: Database): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('jobs').where('is_demo', '=', true).executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+/** Deletes every demo job for good, with the applications for it, and returns their number. */
+export function removeDemoJobs(db: Database): Promise<number> {
+  return transact(db, async (trx) => {
+    const demos = trx.selectFrom('jobs').select('id').where('is_demo', '=', true)
+    await trx.deleteFrom('applications').where('job_id', 'in', demos).execute()
+    const { numDeletedRows } = await trx.deleteFrom('jobs').where('is_demo', '=', true).executeTakeFirstOrThrow()
+    return Number(numDeletedRows)
+  })
 }
 
 /**

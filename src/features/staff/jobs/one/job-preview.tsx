@@ -56,6 +56,7 @@ function previewOf(texts: Texts, job: StaffJob | null, today: number): JobDetail
     banner_image: bannerOf(texts, job),
     job_posted_at: isDay.test(texts.posted_on) ? texts.posted_on : dateOfDay(today),
     job_closes_on: closesOn,
+    job_apply_url: null,
     job_is_closed: false,
     job_duplicate_of: null,
     similar: [],

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { cleanText } from '../../contract/clean-text.ts'
+import { envelope } from '../../contract/envelope.ts'
+import { educationFields, personalFields, workFields } from '../../contract/profile-fields.ts'
+import { profileSection } from '../../contract/profile-sections.ts'
+import { maxNoteLength, questionKinds } from '../../contract/questions.ts'
+import { stages } from '../../contract/stages.ts'
+
+const nullableText = z.string().nullable()
+const flag = z.union([z.literal(0), z.literal(1)])
+
+const question = z.object({
+  id: z.string(),
+  text: z.string(),
+  kind: z.enum(questionKinds),
+  choices: z.array(z.string()),
+})
+
+/** What the agency receives: the profile without national ID, passport number and photo. */
+const sentProfile = z.object({
+  user: z.object({ name: z.string(), email: z.string(), email_verified: z.boolean(), phone: z.string() }),
+  profile: profileSection(personalFields),
+  work_profile: profileSection(workFields).omit({ passport_number: true }).extend({ has_passport: flag }),
+  education: profileSection(educationFields),
+  documents: z.array(z.object({ document_name: z.string(), document_url: z.string() })),
+})
+
+/** An application in a list. Times are ISO 8601, days 'YYYY-MM-DD'. */
+const applicationSummary = z.object({
+  reference: z.string(),
+  job_uuid: z.uuid(),
+  job_title: z.string(),
+  company_name: z.string(),
+  stage: z.enum(stages),
+  status_text: z.string().describe('What the stage means, for the candidate.'),
+  next_step: z.string().describe('What the candidate can do now; empty if there is nothing.'),
+  applied_at: z.iso.datetime(),
+  answer_by: z.iso.date(),
+  is_overdue: z.boolean().describe('Whether the agency has not answered by `answer_by`.'),
+  is_unread: z.boolean().describe('Whether there is something that the candidate has not opened.'),
+})
+
+/** What the office did: the newest event is the stage. */
+const applicationEvent = z.object({
+  id: z.int(),
+  stage: z.enum(stages),
+  /** The reason, the place of an interview, or other words. Empty without them. */
+  text: z.string(),
+  /** The time of an interview. */
+  happens_at: z.iso.datetime().nullable(),
+  /** The last day to answer an offer. */
+  answer_by: z.iso.date().nullable(),
+  answer: z.enum(['yes', 'no']).nullable(),
+  at: z.iso.datetime(),
+})
+
+const applicationMessage = z.object({
+  id: z.int(),
+  from: z.enum(['agency', 'you']),
+  text: z.string(),
+  at: z.iso.datetime(),
+})
+
+/** The copy that was frozen when the application was sent. */
+export const sentCopy = z.object({
+  job: z.object({
+    title: z.string(),
+    company: z.string(),
+    city: nullableText,
+    country: z.string(),
+    type: nullableText,
+    salary: nullableText,
+    closes_on: nullableText,
+  }),
+  questions: z.array(question.extend({ answer: z.string() })),
+  note: z.string(),
+  for_employer: z.boolean(),
+  profile: sentProfile,
+})
+
+const applicationDetail = applicationSummary.extend({
+  /** Oldest first, without what the candidate did. */
+  timeline: z.array(applicationEvent),
+  /** Oldest first. */
+  messages: z.array(applicationMessage),
+  sent: sentCopy,
+  can_withdraw: z.boolean(),
+  /** Whether the job can be applied for again. */
+  can_apply_again: z.boolean(),
+})
+
+/**
+ * What a candidate has to know before applying. `state`: 'open', 'closed' with `closed_on`, 'elsewhere' if the job has a
+ * link of its own (`job_apply_url`), or 'applied' with the `application` for this vacancy. `missing` are fields of the
+ * profile that an application needs.
+ */
+const applyForm = z.object({
+  state: z.enum(['open', 'closed', 'elsewhere', 'applied']),
+  closed_on: z.iso.date().nullable(),
+  questions: z.array(question),
+  missing: z.array(z.enum(['job_title'])),
+  receives: sentProfile,
+  application: applicationSummary.nullable(),
+})
+
+export const applyResponse = envelope.extend({ data: applyForm })
+export const applicationsResponse = envelope.extend({ data: z.array(applicationSummary) })
+export const applicationResponse = envelope.extend({ data: applicationDetail })
+export const sentResponse = envelope.extend({ message: z.string(), data: applicationSummary })
+
+const maxMessageLength = 2_000
+
+const text = (max: number) => z.string().overwrite(cleanText).max(max, `Use at most ${max} characters.`)
+
+export const newApplication = z.object({
+  job_uuid: z.guid(),
+  answers: z
+    .record(z.string().max(40), text(200))
+    .default({})
+    .describe("By the id of the question. A number is written as '3'."),
+  note: text(maxNoteLength).default(''),
+  for_employer: z.boolean().default(false).describe('Whether the agency may send the application to the employer.'),
+  is_queued: z
+    .boolean()
+    .default(false)
+    .describe('Whether it waited for a network. It is then taken until 24 hours after closing.'),
+})
+
+export const eventAnswer = z.object({
+  event_id: z.int().describe('The id of the interview or offer in the timeline.'),
+  answer: z.enum(['yes', 'no'], 'Answer yes or no.'),
+})
+
+export const newMessage = z.object({ text: text(maxMessageLength).min(1, 'Write a message first.') })
+
+export type SentProfile = z.infer<typeof sentProfile>
+export type SentCopy = z.infer<typeof sentCopy>
+export type ApplyForm = z.infer<typeof applyForm>
+export type ApplicationSummary = z.infer<typeof applicationSummary>
+export type ApplicationEvent = z.infer<typeof applicationEvent>
+export type ApplicationMessage = z.infer<typeof applicationMessage>
+export type ApplicationDetail = z.infer<typeof applicationDetail>
+export type NewApplication = z.infer<typeof newApplication>
+
+type Loaded = { response: { data?: unknown } }
+type Answered = { response: { message: string } }
+
+/** This feature's API calls, for the typed client. `reading.ts` parses their responses. */
+export type ApplicationCalls = {
+  'GET /jobs/profile/{id}/apply': { params: { id: string } } & Loaded
+  'GET /candidates/applications': Loaded
+  'POST /candidates/applications': { body: z.input<typeof newApplication> } & Loaded
+  'GET /candidates/applications/{ref}': { params: { ref: string } } & Loaded
+  'POST /candidates/applications/{ref}/withdraw': { params: { ref: string } } & Answered
+  'POST /candidates/applications/{ref}/messages': { params: { ref: string }; body: { text: string } } & Answered
+  'POST /candidates/applications/{ref}/interview': {
+    params: { ref: string }
+    body: z.infer<typeof eventAnswer>
+  } & Answered
+  'POST /candidates/applications/{ref}/offer': {
+    params: { ref: string }
+    body: z.infer<typeof eventAnswer>
+  } & Answered
+}

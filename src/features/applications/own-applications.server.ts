@@ -1,0 +1,147 @@
+import { dateOfDay, nairobiDay } from '../../calendar.ts'
+import { dayMs, later } from '../../clock.ts'
+import type { Database } from '../../db/connect.server.ts'
+import type { ApplicationRow } from '../../db/schema.ts'
+import { transact } from '../../db/transact.server.ts'
+import { applicationContext, applicationMessageContext } from '../../encryption/contexts.server.ts'
+import { CallRefused } from '../../http/call-refused.server.ts'
+import type { ApplicationParts } from './application-parts.server.ts'
+import { type ApplicationDetail, type ApplicationSummary, sentCopy } from './contract.ts'
+import { ensureUnder } from './daily-limit.server.ts'
+import { isClosedOn, presentEvent, presentMessage, presentSummary } from './present.server.ts'
+import {
+  countMessages,
+  deletePending,
+  findCopy,
+  findMessages,
+  findOwn,
+  findVisibleEvents,
+  insertEvent,
+  insertMessage,
+  lockOwn,
+  markRead,
+  setAnswer,
+  setStage,
+  type VisibleEvent,
+} from './queries.server.ts'
+
+const maxMessagesPerDay = 20
+
+/** An application of the signed-in candidate. */
+export type Own = { candidateId: number; reference: string }
+
+type Parts = Pick<ApplicationParts, 'db' | 'clock' | 'encryption'>
+
+/** The applications of a candidate, newest first. */
+export async function listOwn({ db, clock, encryption }: Parts, candidateId: number): Promise<ApplicationSummary[]> {
+  const now = clock.now()
+  return (await findOwn(db, { candidateId }, now)).map((row) => presentSummary(encryption, row, now))
+}
+
+/** Everything about an application, which then counts as read. Throws `CallRefused` (404). */
+export async function openOwn({ db, clock, encryption }: Parts, own: Own): Promise<ApplicationDetail> {
+  const now = clock.now()
+  const [row] = await findOwn(db, own, now)
+  const copy = row && (await findCopy(db, row.id))
+  if (!row || !copy) throw missing()
+  const [events, messages] = await Promise.all([findVisibleEvents(db, [row.id], now), findMessages(db, row.id)])
+  await markRead(db, row.id, now)
+  const summary = presentSummary(encryption, row, now)
+  const isOpen = row.removed_at === null && !isClosedOn(row, dateOfDay(nairobiDay(now)))
+  return {
+    ...summary,
+    timeline: (events.get(row.id) ?? []).map((event) => presentEvent(encryption, event)),
+    messages: messages.map((message) => presentMessage(encryption, message)),
+    sent: sentCopy.parse(JSON.parse(encryption.decrypt(copy, applicationContext))),
+    can_withdraw: canWithdraw(summary.stage),
+    can_apply_again: summary.stage === 'withdrawn' && isOpen,
+  }
+}
+
+/** Withdraws an application, and cancels moves that the candidate has not read. Throws `CallRefused`: 404 or 409. */
+export function withdraw(parts: Parts, own: Own): Promise<void> {
+  return change(parts, own, async (trx, application, now) => {
+    if (!canWithdraw(application.stage)) throw changed(await summaryOf(parts, trx, own))
+    await deletePending(trx, application.id, now)
+    const { id, stage } = application
+    await setStage(trx, application, { stage: 'withdrawn', changed_at: now })
+    await insertEvent(trx, {
+      application_id: id,
+      from_stage: stage,
+      stage: 'withdrawn',
+      text_sealed: null,
+      happens_at: null,
+      answer_by: null,
+      staff_id: null,
+      created_at: now,
+      visible_at: now,
+      told_at: now,
+    })
+  })
+}
+
+function canWithdraw(stage: ApplicationRow['stage']): boolean {
+  return !['withdrawn', 'placed', 'not_selected'].includes(stage)
+}
+
+/**
+ * Answers an interview or offer. The newest event must still be this one. Throws `CallRefused`: 404, or 409 with the new
+ * state.
+ */
+export function answer(
+  parts: Parts,
+  own: Own,
+  { stage, event_id, answer }: { stage: 'interview' | 'offered'; event_id: number; answer: 'yes' | 'no' },
+): Promise<void> {
+  return change(parts, own, async (trx, application, now) => {
+    const newest: VisibleEvent | undefined = (await findVisibleEvents(trx, [application.id], now))
+      .get(application.id)
+      ?.at(-1)
+    if (newest?.id !== event_id || newest.stage !== stage || (newest.answer_by ?? '9') < dateOfDay(nairobiDay(now)))
+      throw changed(await summaryOf(parts, trx, own))
+    await setAnswer(trx, event_id, answer, now)
+    await setStage(trx, application, { changed_at: now })
+  })
+}
+
+/** Writes to the agency about an application. Throws `CallRefused`: 404, 409 after a withdrawal, 429 after 20 in a day. */
+export function write(parts: Parts, own: Own, text: string): Promise<void> {
+  return change(parts, own, async (trx, application, now) => {
+    if (application.stage === 'withdrawn') throw changed(await summaryOf(parts, trx, own))
+    ensureUnder(maxMessagesPerDay, await countMessages(trx, own.candidateId, later(now, -dayMs)))
+    await insertMessage(trx, {
+      application_id: application.id,
+      staff_id: null,
+      text_sealed: parts.encryption.encrypt(text, applicationMessageContext),
+      created_at: now,
+    })
+    await setStage(trx, application, { changed_at: now })
+  })
+}
+
+/** Runs `work` on the locked application. Throws `CallRefused` (404) if it is another person's. */
+function change(
+  { db, clock }: Parts,
+  own: Own,
+  work: (trx: Database, application: ApplicationRow, now: Date) => Promise<void>,
+): Promise<void> {
+  return transact(db, async (trx) => {
+    const application = await lockOwn(trx, own)
+    if (!application) throw missing()
+    await work(trx, application, clock.now())
+  })
+}
+
+async function summaryOf({ clock, encryption }: Parts, trx: Database, own: Own): Promise<ApplicationSummary> {
+  const [row] = await findOwn(trx, own, clock.now())
+  if (!row) throw missing()
+  return presentSummary(encryption, row, clock.now())
+}
+
+function missing(): CallRefused {
+  return new CallRefused('You have no application with this number.', { statusCode: 404 })
+}
+
+function changed({ status_text }: ApplicationSummary): CallRefused {
+  return new CallRefused(`This has changed in the meantime: ${status_text}`, { statusCode: 409 })
+}

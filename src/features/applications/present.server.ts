@@ -1,0 +1,74 @@
+import { dateOfDay, nairobiDay } from '../../calendar.ts'
+import { isWaiting } from '../../contract/stages.ts'
+import type { JobRow } from '../../db/schema.ts'
+import { applicationEventContext, applicationMessageContext } from '../../encryption/contexts.server.ts'
+import type { Encryption } from '../../encryption/encryption.server.ts'
+import type { ApplicationEvent, ApplicationMessage, ApplicationSummary } from './contract.ts'
+import type { findMessages, OwnApplication, VisibleEvent } from './queries.server.ts'
+import { overdueText, removedText, statusText } from './stage-texts.ts'
+
+/** An application as its candidate sees it in a list. */
+export function presentSummary(encryption: Encryption, row: OwnApplication, now: Date): ApplicationSummary {
+  const stage = row.event?.stage ?? 'new'
+  const isOverdue = isWaiting(stage) && row.answer_by < dateOfDay(nairobiDay(now))
+  const told = {
+    stage,
+    text: row.event ? eventText(encryption, row.event) : '',
+    happens_at: row.event?.happens_at ?? null,
+    answer_by: row.event?.answer_by ?? null,
+  }
+  const status = isOverdue ? overdueText : statusText(told, row)
+  return {
+    reference: row.reference,
+    job_uuid: row.uuid,
+    job_title: row.title,
+    company_name: row.company,
+    stage,
+    status_text: row.removed_at === null ? status : removedText,
+    next_step: row.removed_at === null ? nextStep(row.event) : '',
+    applied_at: row.applied_at.toISOString(),
+    answer_by: row.answer_by,
+    is_overdue: isOverdue,
+    is_unread: row.hasNews,
+  }
+}
+
+function nextStep(event: VisibleEvent | null): string {
+  if (event === null || event.answer !== null) return ''
+  if (event.stage === 'interview') return 'Tell us whether you can come.'
+  return event.stage === 'offered' ? 'Tell us whether you accept.' : ''
+}
+
+/** Whether a job takes no more applications on a day, 'YYYY-MM-DD'. */
+export function isClosedOn(job: Pick<JobRow, 'closed_at' | 'closes_on'>, today: string): boolean {
+  return job.closed_at !== null || (job.closes_on !== null && job.closes_on < today)
+}
+
+export function presentEvent(encryption: Encryption, event: VisibleEvent): ApplicationEvent {
+  return {
+    id: event.id,
+    stage: event.stage,
+    text: eventText(encryption, event),
+    happens_at: event.happens_at?.toISOString() ?? null,
+    answer_by: event.answer_by,
+    answer: event.answer,
+    at: event.visible_at.toISOString(),
+  }
+}
+
+export function presentMessage(
+  encryption: Encryption,
+  { id, staff_id, text_sealed, created_at }: Awaited<ReturnType<typeof findMessages>>[number],
+): ApplicationMessage {
+  return {
+    id,
+    from: staff_id === null ? 'you' : 'agency',
+    text: encryption.decrypt(text_sealed, applicationMessageContext),
+    at: created_at.toISOString(),
+  }
+}
+
+/** The words of an event for the candidate; empty without them. */
+function eventText(encryption: Encryption, { text_sealed }: Pick<VisibleEvent, 'text_sealed'>): string {
+  return text_sealed === null ? '' : encryption.decrypt(text_sealed, applicationEventContext)
+}
