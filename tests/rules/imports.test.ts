@@ -85,6 +85,8 @@ const publicFiles = [
   'profile/completion.ts',
   'profile/contract.ts',
   'profile/dashboard/field-text.ts',
+  'profile/files/file-links.server.ts',
+  'profile/files/queries.server.ts',
   'profile/present.server.ts',
   'profile/profile-records.server.ts',
   'profile/progress.ts',

@@ -8,12 +8,21 @@ import type { JobRow, PlainAnswers } from '../../db/schema.ts'
 import { transact } from '../../db/transact.server.ts'
 import { applicationContext } from '../../encryption/contexts.server.ts'
 import { CallRefused } from '../../http/call-refused.server.ts'
+import { fileName, type NamedFile } from '../profile/files/file-links.server.ts'
+import { findFiles } from '../profile/files/queries.server.ts'
 import { presentProfile } from '../profile/present.server.ts'
 import type { ApplicationParts, ApplyJob } from './application-parts.server.ts'
 import type { ApplicationSummary, ApplyForm, NewApplication, SentCopy, SentProfile } from './contract.ts'
 import { ensureUnder } from './daily-limit.server.ts'
 import { isClosedOn, presentSummary } from './present.server.ts'
-import { countApplications, findForVacancy, findOwn, insertApplication, lockApplicant } from './queries.server.ts'
+import {
+  countApplications,
+  findForVacancy,
+  findOwn,
+  insertApplication,
+  lockApplicant,
+  referToFiles,
+} from './queries.server.ts'
 import { removedText } from './stage-texts.ts'
 
 /** The agency answers within so many days after the closing date, or after applying if there is none. */
@@ -61,7 +70,9 @@ export async function apply(
       throw new CallRefused('Add your job title to your profile first.', { statusCode: 422, field: 'job_title' })
     const questions = job.questions ?? []
     const answers = readAnswers(questions, sent.answers)
-    const copy = copyOf(job, sent, profile)
+    // Read after the lock, so that the copy lists the files that it refers to.
+    const files = await findFiles(trx, candidateId)
+    const copy = copyOf(job, sent, { ...profile, files: sentFiles(files) })
     ensureUnder(maxPerDay, await countApplications(trx, candidateId, later(now, -dayMs)))
     const id = await insert(trx, {
       candidate_id: candidateId,
@@ -75,6 +86,7 @@ export async function apply(
       answers: JSON.stringify(answers),
       copy_sealed: encryption.encrypt(JSON.stringify(copy), applicationContext),
     })
+    await referToFiles(trx, id, files)
     const [row] = await findOwn(trx, { candidateId, id }, now)
     if (!row) throw new Error('the application that was just sent is missing')
     return presentSummary(encryption, row, now)
@@ -155,8 +167,16 @@ async function readProfile({ accounts, profiles }: ApplicationParts, candidateId
     profile: data.profile,
     work_profile: work,
     education: data.education,
-    documents: data.documents.map(({ document_name, document_url }) => ({ document_name, document_url })),
+    documents: data.documents
+      .filter(({ document_file }) => document_file !== '')
+      .map(({ document_name, document_url }) => ({ document_name, document_url })),
+    files: sentFiles(profile.files),
+    certifications: data.certifications.map(({ id: _id, ...certification }) => certification),
   }
+}
+
+function sentFiles(files: NamedFile[]): SentProfile['files'] {
+  return files.map((file) => ({ document_type: file.type, name: fileName(file, files), bytes: file.bytes }))
 }
 
 /** The account was erased during this request. */
