@@ -54,7 +54,7 @@ export function workForm(fields: Record<string, string | Blob> = {}): FormData {
   return form
 }
 
-export async function profileOf(site: CalledSite, token: string): Promise<ProfileData> {
+export async function profileOf(site: Pick<CalledSite, 'origin'>, token: string): Promise<ProfileData> {
   return profileResponse.parse((await call(site, 'GET', '/candidates/profile', { token })).body).data
 }
 
@@ -94,7 +94,12 @@ export function newPdf(text = 'x', bytes = 0): Buffer {
 }
 
 /** Uploads files for a type of document. */
-export function upload(site: CalledSite, token: string, files: Uint8Array[], type = 'Resume'): Promise<ApiResponse> {
+export function upload(
+  site: Pick<CalledSite, 'origin'>,
+  token: string,
+  files: Uint8Array[],
+  type = 'Resume',
+): Promise<ApiResponse> {
   const form = new FormData()
   form.append('document_type', type)
   // Their names and types are those of a deceptive or careless sender.

@@ -7,7 +7,6 @@ import type { NewCertification } from './certifications/contract.ts'
 import { documentTypes } from './fields/choices.ts'
 import { messages } from './fields/messages.ts'
 import { link, required, updateOf } from './fields/update-schemas.ts'
-import type { FileType } from './files/contract.ts'
 
 const nullableText = z.string().nullable()
 const flag = z.union([z.literal(0), z.literal(1)])
@@ -109,7 +108,7 @@ export type ProfileCalls = {
   'POST /candidates/update/education': { body: Texts<EducationUpdate> } & SaveCall
   'POST /candidates/update/documents': { body: Texts<DocumentUpdate> } & SaveCall
   'POST /candidates/files': { body: FormData } & SaveCall
-  'POST /candidates/files/delete': { body: FileType } & SaveCall
+  'POST /candidates/files/delete': { body: { document_type: string } } & SaveCall
   'POST /candidates/update/certifications': { body: Texts<NewCertification> } & SaveCall
   'POST /candidates/certifications/{id}/delete': { params: { id: string } } & SaveCall
 }

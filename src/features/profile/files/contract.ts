@@ -13,5 +13,3 @@ export const newFiles = fileType.extend({
     .meta({ type: 'array', items: { type: 'string', format: 'binary' } })
     .optional(),
 })
-
-export type FileType = z.infer<typeof fileType>
