@@ -103,8 +103,8 @@ const signIn: Pair[] = [
     name: 'office-cookie',
     threat: signInThreat,
     file: 'src/features/staff/sign-in/session-cookie.server.ts',
-    defence: '    httpOnly: true,\n',
-    without: '',
+    defence: 'httpOnly: true',
+    without: 'httpOnly: false',
     test: [signInTest, 'signs in with password and code, and gives a new session after the code'],
   },
   {
