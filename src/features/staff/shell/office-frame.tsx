@@ -41,7 +41,9 @@ export function OfficeFrame() {
         aria-busy={state === 'loading'}
         className="min-w-0 grow px-4 py-5 outline-none lg:px-8"
       >
-        <Outlet />
+        <div className="@container/content">
+          <Outlet />
+        </div>
       </main>
     </div>
   )

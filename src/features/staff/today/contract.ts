@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { dataResponse, moment, type Returns } from '../office-contract.ts'
+import { dataResponse, moment, staff } from '../office-contract.ts'
 
 const job = z.object({ id: z.string(), title: z.string(), company: z.string(), day: z.string().nullable() })
 
-export const todayResponse = dataResponse(
+const todayResponse = dataResponse(
   z.object({
     closing: z.array(job).describe('Open jobs that close within seven days, the first ones first.'),
     closing_total: z.number(),
@@ -32,4 +32,9 @@ export const todayResponse = dataResponse(
   }),
 )
 
-export type TodayCalls = { 'GET /staff/today': Returns<typeof todayResponse> }
+export const todayCalls = {
+  'GET /staff/today': staff('readToday', 'Read what needs attention today', {
+    description: 'Lists have at most 20 rows.',
+    response: todayResponse,
+  }),
+}

@@ -36,12 +36,12 @@ export function Component() {
         </p>
       )}
       {/* What a caller needs is above the profile on phones, and beside it on wide screens. */}
-      <div className="grid grid-cols-1 items-start gap-x-4 xl:grid-cols-[minmax(0,1fr)_min(24rem,40%)] xl:grid-rows-[auto_1fr] xl:*:col-start-2">
+      <div className="grid grid-cols-1 items-start gap-x-4 wide:grid-cols-[minmax(0,1fr)_24rem] wide:grid-rows-[auto_1fr] wide:*:col-start-2">
         <div className="min-w-0">
           <AccountCard candidate={candidate} />
           <Notes key={candidate.account.id} id={candidate.account.id} notes={candidate.notes} />
         </div>
-        <div className="min-w-0 gap-4 lg:[columns:20rem_2] xl:col-start-1! xl:row-span-2 xl:row-start-1">
+        <div className="min-w-0 gap-4 lg:[columns:20rem_2] wide:col-start-1! wide:row-span-2 wide:row-start-1">
           <ProfileCards candidate={candidate} />
         </div>
         <LogCard log={candidate.log} />

@@ -42,7 +42,7 @@ export function Component() {
           onAction={editor.discard}
         />
       )}
-      <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,40rem)_minmax(min(22rem,40%),1fr)]">
+      <div className="grid items-start gap-x-10 gap-y-8 wide:grid-cols-[minmax(0,40rem)_minmax(22rem,1fr)]">
         <div className="min-w-0">
           <JobForm editor={editor} />
           <JobActions editor={editor} />
