@@ -7,6 +7,7 @@ import { blocksRecaptcha, recaptchaContext } from './features/accounts/bot-check
 import { EarlyMarks, SessionWatch } from './features/accounts/sessions/session-mark.tsx'
 import { ErrorPage } from './features/errors/error-page.tsx'
 import { offlineContext } from './features/jobs/offline/offline-context.ts'
+import { SavedJobsSync } from './features/jobs/saved/saved-jobs-sync.tsx'
 import { FontFaces, fontPreload } from './site/font-faces.tsx'
 import { LightContext } from './site/modes/light-version.ts'
 import { liveContext } from './site/modes/live-mode.ts'
@@ -133,6 +134,7 @@ function Scripted() {
     <>
       <Toasts />
       <SessionWatch />
+      <SavedJobsSync />
       <PageArrival />
       <Scrolling />
       {import.meta.env.PROD && <link rel="stylesheet" href={stylesheetUrl} />}

@@ -16,14 +16,18 @@ type Stub = Parameters<typeof createRoutesStub>[0][number]
 type OpenPage = { user: UserEvent; location(): Location; goBack(): void }
 
 /** Renders pages by their paths, with a toaster and the session's redirects around them, and opens the first path. */
-export async function openPage(path: string, pages: Record<string, PageModule>): Promise<OpenPage> {
+export async function openPage(
+  path: string,
+  pages: Record<string, PageModule>,
+  { isLive = false } = {},
+): Promise<OpenPage> {
   let current: Location | undefined
   let goBack = () => {}
   const Stub = createRoutesStub([
     {
       id: 'root',
       path: '/',
-      loader: () => ({ origin: 'http://localhost', usesRecaptcha: false, isRecaptchaBlocked: false }),
+      loader: () => ({ origin: 'http://localhost', usesRecaptcha: false, isRecaptchaBlocked: false, isLive }),
       Component: () => (
         <Frame
           onLocation={(location, back) => {
