@@ -1,4 +1,4 @@
-import type { Field, Kind, Match } from '../match/match.ts'
+import { derivedFrom, type Field, type Kind, type Match } from '../match/match.ts'
 import { neededFields } from '../match/propose.ts'
 import type { Cells, Row } from '../read/table.ts'
 import { cutText, isNothing } from '../values/cell-text.ts'
@@ -129,12 +129,12 @@ function readFields(values: Values, context: JobContext): { job: Job; problems: 
   else if (instructions.value)
     job.description = [job.description, `How to apply:\n${instructions.value}`].filter(Boolean).join('\n\n')
   for (const { name, kind } of context.fields) {
-    if (job[name] !== null || !name.startsWith('apply_')) continue
-    const within = readValue(kind, text, null)
+    const { text = '' } = values[derivedFrom[name] ?? ''] ?? {}
+    if (job[name] !== null || text === '') continue
+    // 'Contract, 6 months'
+    const within = name === 'contract_length' ? { value: durationIn(text) } : readValue(kind, text, null)
     if ('value' in within) job[name] = within.value
   }
-  // 'Contract, 6 months'
-  if (job.contract_length === null) job.contract_length = durationIn(values.type?.text ?? '')
   return { job, problems }
 }
 
