@@ -53,15 +53,13 @@ export function readJob(row: Row, context: JobContext): JobReading {
 }
 
 /** The column and value of the rule by which a match leaves a row out; null if it does not. */
-function leftOutBy(cells: Cells, { leaveOut }: Match): LeftOut | null {
+function leftOutBy(cells: Cells, { leaveOut }: Match): { column: string; value: string } | null {
   for (const { column, is } of leaveOut) {
     const value = is.find((each) => sameText(each, cells[column] ?? ''))
     if (value !== undefined) return { column, value }
   }
   return null
 }
-
-type LeftOut = { column: string; value: string }
 
 function sameText(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase()

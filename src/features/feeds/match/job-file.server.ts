@@ -158,7 +158,7 @@ export function givenFields({ survey, match }: { survey: Survey; match: Match })
   const targets = Object.entries(match.columns).flatMap(([column, target]) => (isGiven(column) ? [target] : []))
   const all = [...targets, ...Object.values(match.secondLine ?? {}), ...Object.keys(match.fixed)]
   // A matched column that the file lacks keeps its field.
-  const open = Object.entries(derivedFrom).filter(([field]) => !Object.values(match.columns).includes(field))
-  const derived = open.flatMap(([field, source]) => (all.includes(source) ? [field] : []))
+  const isOpen = (field: string) => !Object.values(match.columns).includes(field)
+  const derived = Object.keys(derivedFrom).filter((field) => isOpen(field) && all.includes(derivedFrom[field] ?? ''))
   return new Set([...all, ...derived].map((target) => target.replace(/^salary_.*/, 'salary')))
 }
