@@ -1,7 +1,7 @@
 export { closedValues } from './match/closed.ts'
 export { fillDown } from './match/fill-down.ts'
 export { type Job, type Problem, readJob, type Refusal } from './job/read-job.ts'
-export { type Field, ignored, type LeaveOut, type Match, partNames } from './match/match.ts'
+export { derivedFrom, type Field, ignored, type LeaveOut, type Match, partNames } from './match/match.ts'
 export { isName, sameName } from './match/names.ts'
 export { neededFields, proposeMatch, type Proposal, type Question } from './match/propose.ts'
 export { type ColumnSurvey, type Survey, surveyTable } from './match/survey.ts'

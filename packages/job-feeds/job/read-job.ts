@@ -1,4 +1,4 @@
-import type { Field, Kind, Match } from '../match/match.ts'
+import { derivedFrom, type Field, type Kind, type Match } from '../match/match.ts'
 import { neededFields } from '../match/propose.ts'
 import type { Cells, Row } from '../read/table.ts'
 import { cutText, isNothing } from '../values/cell-text.ts'
@@ -53,15 +53,13 @@ export function readJob(row: Row, context: JobContext): JobReading {
 }
 
 /** The column and value of the rule by which a match leaves a row out; null if it does not. */
-function leftOutBy(cells: Cells, { leaveOut }: Match): LeftOut | null {
+function leftOutBy(cells: Cells, { leaveOut }: Match): { column: string; value: string } | null {
   for (const { column, is } of leaveOut) {
     const value = is.find((each) => sameText(each, cells[column] ?? ''))
     if (value !== undefined) return { column, value }
   }
   return null
 }
-
-type LeftOut = { column: string; value: string }
 
 function sameText(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase()
@@ -129,12 +127,12 @@ function readFields(values: Values, context: JobContext): { job: Job; problems: 
   else if (instructions.value)
     job.description = [job.description, `How to apply:\n${instructions.value}`].filter(Boolean).join('\n\n')
   for (const { name, kind } of context.fields) {
-    if (job[name] !== null || !name.startsWith('apply_')) continue
-    const within = readValue(kind, text, null)
+    const { text = '' } = values[derivedFrom[name] ?? ''] ?? {}
+    if (job[name] !== null || text === '') continue
+    // 'Contract, 6 months'
+    const within = name === 'contract_length' ? { value: durationIn(text) } : readValue(kind, text, null)
     if ('value' in within) job[name] = within.value
   }
-  // 'Contract, 6 months'
-  if (job.contract_length === null) job.contract_length = durationIn(values.type?.text ?? '')
   return { job, problems }
 }
 

@@ -177,11 +177,8 @@ function lettersOf(name: string): string {
 }
 
 /** Objects that only hold the fields of a job: `attributes.title`. */
-const wrappers = new Set(
-  'attributes data fields job position posting vacancy details meta metadata ad sections postmeta acf content item info lists postinginfo'.split(
-    ' ',
-  ),
-)
+const wrappers =
+  /^(?:attributes|data|fields|job|position|posting|vacancy|details|meta|metadata|ad|sections|postmeta|acf|content|item|info|lists|postinginfo)$/
 
 /** Keys for the value of an object: `country.name` is the country. */
 const inner = new Set('rendered name label descriptor value text display_name displayname'.split(' '))
@@ -207,7 +204,7 @@ export function targetsOf(column: string, fieldNames: readonly string[]): Target
 /** The object around 'content.rendered' is no wrapper, but the text itself. */
 function isWrapper([outer = '', next = '', ...more]: readonly string[]): boolean {
   const isValue = more.length === 0 && inner.has(next.toLowerCase()) && targets.has(simplify(outer))
-  return wrappers.has(simplify(outer).replaceAll(' ', '')) && !isValue
+  return wrappers.test(simplify(outer).replaceAll(' ', '')) && !isValue
 }
 
 type Target = { target: string; rank: number }

@@ -56,7 +56,7 @@ function proposeColumns(
   const candidates = columns
     .filter(({ name }) => !(name in chosen))
     .flatMap((column) => candidatesOf(column, wrapper, names).concat(ranges.get(column) ?? []))
-    .filter(({ target }) => names.includes(target) || isPart(target))
+    .filter(({ target }) => names.includes(target) || partNames.some((name) => name === target))
     // An empty column empties its field, unless the field is needed or another column has values.
     .filter(({ column, target }) => column.filled > 0 || !neededFields.some((field) => field === target))
     .toSorted(
@@ -106,14 +106,11 @@ function wrapperOf(columns: readonly ColumnSurvey[]): string {
   return length > columns.length * 0.75 && !otherThings.test(prefix) ? prefix : ''
 }
 
-function withoutPrefix(name: string, prefix: string): string {
-  return name.startsWith(prefix) ? name.slice(prefix.length) : name
-}
-
 function candidatesOf(column: ColumnSurvey, wrapper: string, names: readonly string[]): Candidate[] {
   const { values, filled, looksLike } = column
   const isDoubtful = (values !== null && values.size < filled) || looksLike.url > 0
-  return targetsOf(withoutPrefix(column.name, wrapper), names).map(({ target, rank }) => ({
+  const name = column.name.slice(column.name.startsWith(wrapper) ? wrapper.length : 0)
+  return targetsOf(name, names).map(({ target, rank }) => ({
     column,
     target,
     rank: target === 'reference' && isDoubtful ? rank + unsure : rank,
@@ -152,10 +149,6 @@ function rangeParts(columns: readonly ColumnSurvey[]): Map<ColumnSurvey, Candida
     return areAmounts && (isPay || has('salary_currency') || has('salary_period'))
   })
   return Map.groupBy(ranges.flat(), ({ column }) => column)
-}
-
-function isPart(target: string): boolean {
-  return partNames.some((name) => name === target)
 }
 
 /** What at least one value of a column must look like to be a field of a kind. */

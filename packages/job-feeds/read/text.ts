@@ -85,8 +85,12 @@ const invisible =
 /** More marks on one letter are noise, and normalising them takes quadratic time. */
 const stackedMarks = /(\p{M}{8})\p{M}+/gu
 
+/** Most texts: printable characters with single spaces and line ends between them. */
+const tidied =
+  /^(?:[!-~\u00A1-\u00AC\u00AE-\u02FF\u2010-\u2027]+(?:[ \n][!-~\u00A1-\u00AC\u00AE-\u02FF\u2010-\u2027]+)*)?$/
+
 function tidy(text: string): string {
-  if (/^(?:[\w.,:;/()+'@-]+(?: [\w.,:;/()+'@-]+)*)?$/.test(text)) return text
+  if (tidied.test(text)) return text
   const lines = text
     .replaceAll(stackedMarks, '$1')
     .normalize('NFC')

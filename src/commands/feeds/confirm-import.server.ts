@@ -1,9 +1,9 @@
-import { countJobs, formatCount } from '../../contract/format-count.ts'
+import { countJobs, countOf, formatCount } from '../../contract/format-count.ts'
 import type { Check } from '../../features/feeds/import/check-jobs.server.ts'
 import { type Ask, askQuestions, editMatch } from '../../features/feeds/match/ask-match.server.ts'
 import { type JobFile, withoutMissing } from '../../features/feeds/match/job-file.server.ts'
 import { describeExamples, describeMatch, isUnsettled, requireSettled } from '../../features/feeds/match/match-texts.ts'
-import { describeProblems, describeRows, describeSkipped } from '../../features/feeds/report/report-texts.ts'
+import { describeProblems, describeSkipped } from '../../features/feeds/report/report-texts.ts'
 import { Declined } from '../../features/feeds/runs/record-run.server.ts'
 import { ask as askOnTerminal } from '../../terminal/confirmation.server.ts'
 
@@ -31,7 +31,7 @@ export async function confirmImport(
     return showProblems(file, await check(file), print)
   }
   let current = file.isKept ? withoutMissing(file) : file
-  print([`${file.name} (${file.survey.format}, ${describeRows(file.survey.rows)}) is read like this:`, ''])
+  print([`${file.name} (${file.survey.format}, ${countOf(file.survey.rows, 'row')}) is read like this:`, ''])
   print(describeMatch(current))
   if (canAsk) current = await askQuestions(current, ask)
   for (;;) {

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import {
+  derivedFrom,
   ignored,
   type LeaveOut,
   type Match,
@@ -156,5 +157,8 @@ export function givenFields({ survey, match }: { survey: Survey; match: Match })
   const isGiven = (column: string) => !survey.hasHeader || names.has(column)
   const targets = Object.entries(match.columns).flatMap(([column, target]) => (isGiven(column) ? [target] : []))
   const all = [...targets, ...Object.values(match.secondLine ?? {}), ...Object.keys(match.fixed)]
-  return new Set(all.map((target) => target.replace(/^salary_.*/, 'salary')))
+  // A matched column that the file lacks keeps its field.
+  const isOpen = (field: string) => !Object.values(match.columns).includes(field)
+  const derived = Object.keys(derivedFrom).filter((field) => isOpen(field) && all.includes(derivedFrom[field] ?? ''))
+  return new Set([...all, ...derived].map((target) => target.replace(/^salary_.*/, 'salary')))
 }

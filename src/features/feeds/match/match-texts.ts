@@ -20,18 +20,15 @@ export function describeMatch({ survey, match, reasons }: JobFile): string[] {
     fieldsOf(column.name, match),
     [noteOf(reasons[column.name]), samplesOf(column)].filter(Boolean).join(' '),
   ])
+  const rules = match.leaveOut.filter(({ is }) => is.length > 0)
   return [
     ...tableLines([['column', 'field', 'values'], ...rows], 1).map((line) => `  ${line}`.trimEnd()),
     ...Object.entries(match.fixed).map(([field, value]) => `  ${labelOf(field)}, where the file has none: ${value}`),
-    ...match.leaveOut
-      .filter(({ is }) => is.length > 0)
-      .map(({ column, is }) =>
-        [`  left out: rows whose ${column} is ${inWords.format(is)}`, noteOf(reasons[`${column}=`])]
-          .filter(Boolean)
-          .join(' '),
-      ),
+    ...rules.map(({ column, is }) =>
+      `  left out: rows whose ${column} is ${inWords.format(is)} ${noteOf(reasons[`${column}=`])}`.trimEnd(),
+    ),
     ...survey.columns
-      .filter(({ name }) => match.leaveOut.some(({ column, is }) => column === name && is.length > 0))
+      .filter(({ name }) => rules.some(({ column }) => column === name))
       .map((column) => describeKept(column, match)),
     ...describeOpenEnd(survey, match),
     ...(match.monthFirst ?? []).map((column) => `  dates in ${column}: the month comes first`),
