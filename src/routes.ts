@@ -22,7 +22,7 @@ export default [
     page('/dashboard', 'features/profile/dashboard/dashboard-page.tsx'),
   ]),
   page('/applications', 'features/coming-soon/coming-soon-page.tsx', 'applications'),
-  page('/saved-jobs', 'features/coming-soon/coming-soon-page.tsx', 'saved-jobs'),
+  page('/saved-jobs', 'features/jobs/saved/account-saved-page.tsx'),
   page('/settings', 'features/coming-soon/coming-soon-page.tsx', 'settings'),
   page('/old-browser', 'features/errors/old-browser-page.tsx'),
   page('/api/docs', 'features/api-docs/api-docs-page.tsx'),
