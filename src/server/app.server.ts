@@ -24,9 +24,11 @@ import { discoveryRoutes } from '../features/discovery/routes.server.ts'
 import { jobTitlesApi } from '../features/job-titles/api.server.ts'
 import { jobsApi } from '../features/jobs/api.server.ts'
 import { registerServiceWorker } from '../features/jobs/offline/worker-routes.server.ts'
+import { savedJobsApi } from '../features/jobs/saved/api.server.ts'
 import type { SearchIndex } from '../features/jobs/search/search-index.server.ts'
 import { JobsService } from '../features/jobs/service.server.ts'
 import { sharePictures } from '../features/jobs/share/share-pictures.server.ts'
+import { notificationsApi } from '../features/notifications/api.server.ts'
 import { placesApi } from '../features/places/api.server.ts'
 import { profileApi } from '../features/profile/api.server.ts'
 import { readSentProfile } from '../features/profile/sent-profile.server.ts'
@@ -191,8 +193,11 @@ async function registerApi(
       await api.register(placesApi)
       await api.register(accountsApi({ accounts, botChecks, limits, sessions, securityLog }))
       await api.register(profileApi({ profiles, accounts, sessions, limit, securityLog, clock }))
-      if (config.isLive)
+      if (config.isLive) {
         await api.register(applicationsApi({ db, clock, encryption, jobs, profiles: sentProfiles, sessions }))
+        await api.register(savedJobsApi({ db, clock, sessions }))
+        await api.register(notificationsApi({ db, clock, encryption, sessions }))
+      }
       const guard = createStaffGuard({ db, clock, securityLog, publicUrl: config.publicUrl })
       await api.register(
         staffApi({ ...accountParts, guard, limit, securityLog, accounts, profiles, jobs, dataDir: config.dataDir }),
