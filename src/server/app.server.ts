@@ -31,6 +31,7 @@ import { sharePictures } from '../features/jobs/share/share-pictures.server.ts'
 import { notificationsApi } from '../features/notifications/api.server.ts'
 import { placesApi } from '../features/places/api.server.ts'
 import { profileApi } from '../features/profile/api.server.ts'
+import { readSentProfile } from '../features/profile/sent-profile.server.ts'
 import { createProfileService } from '../features/profile/service.server.ts'
 import { staffApi } from '../features/staff/api.server.ts'
 import { createStaffGuard } from '../features/staff/sign-in/staff-guard.server.ts'
@@ -181,6 +182,7 @@ async function registerApi(
   const limit = createLimits(db, (who) => limitHash(encryption, who))
   const limits = createAccountLimits(limit)
   const profiles = createProfileService({ db, clock, encryption })
+  const sentProfiles = { readSent: (id: number) => readSentProfile({ accounts, profiles }, id) }
   const sessions = createSessions(accounts.findSession, securityLog)
   let apiDocument!: () => ApiDocument // set while the next statement is awaited
   await app.register(
@@ -192,7 +194,7 @@ async function registerApi(
       await api.register(accountsApi({ accounts, botChecks, limits, sessions, securityLog }))
       await api.register(profileApi({ profiles, accounts, sessions, limit, securityLog, clock }))
       if (config.isLive) {
-        await api.register(applicationsApi({ db, clock, encryption, accounts, jobs, profiles, sessions }))
+        await api.register(applicationsApi({ db, clock, encryption, jobs, profiles: sentProfiles, sessions }))
         await api.register(savedJobsApi({ db, clock, sessions }))
         await api.register(notificationsApi({ db, clock, encryption, sessions }))
       }

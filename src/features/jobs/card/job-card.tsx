@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { onPlainClick } from '../../../ui/plain-click.ts'
+import { useApplied } from '../../applications/applied.ts'
 import { daysLeftOnCard } from './days-left.ts'
 import { type JobCardData, jobPath, titleInLines } from './job-card-data.ts'
 import { JobTile, OverseasChip } from './job-tile.tsx'
@@ -39,6 +40,7 @@ export const JobCard = memo(function JobCard({ job }: { job: JobCardData }) {
         </p>
       </div>
       <div className="job-card-foot">
+        <AppliedMark jobId={job.id} />
         <DaysLeft days={job.daysLeft} />
         {job.isOverseas && <OverseasChip />}
         <ViewJobLink job={job} />
@@ -47,6 +49,10 @@ export const JobCard = memo(function JobCard({ job }: { job: JobCardData }) {
     </article>
   )
 })
+
+function AppliedMark({ jobId }: { jobId: string }) {
+  return useApplied(jobId) === undefined ? null : <p className="applied-mark">Applied</p>
+}
 
 /** A paragraph, so that screen readers pause before the next mark. */
 function DaysLeft({ days }: { days: number | null }) {
