@@ -142,12 +142,8 @@ async function askField(ask: Ask, question: string, fallback: string): Promise<s
   if (answer === none || answer === '-') return null
   const field = findField(answer)
   if (field !== null) return field
-  const list = `Use one of: ${fieldLabels.join(', ')}, or ${none}: `
-  return askField(
-    ask,
-    answer === '?' ? list : `${JSON.stringify(answer)} is not a field. Type one, or ? for a list: `,
-    fallback,
-  )
+  const problem = `${JSON.stringify(answer)} is not a field. Type one, or ? for a list: `
+  return askField(ask, answer === '?' ? `Use one of: ${fieldLabels.join(', ')}, or ${none}: ` : problem, fallback)
 }
 
 /**
@@ -157,15 +153,18 @@ async function askField(ask: Ask, question: string, fallback: string): Promise<s
 async function askForRule(match: Match, column: ColumnSurvey, ask: Ask, isNamed: boolean): Promise<string[] | null> {
   const { name, values, closed } = column
   const rule = match.leaveOut.find((each) => each.column === name)
-  const choice = values ? [...values.keys()] : closed
+  const choice = [...new Set([...(values?.keys() ?? []), ...closed])]
   const isWanted =
     saysWhatIsClosed(column, match) || (isNamed && !(name in match.columns) && /\p{L}/u.test(choice.join('')))
   if (choice.length === 0 || !isWanted) return rule?.is ?? null
-  const current = (rule?.is ?? closedValues(column)).join(',') || none
+  const is = rule?.is ?? closedValues(column)
+  const current = is.join(',') || none
   const question = `Leave out rows whose ${name} ${values ? 'is' : 'begins with'} (${choice.join(', ')}) [${current}]: `
   for (;;) {
     const answer = await ask(question, current)
     if (answer === none || answer === '-') return []
+    // A value may have commas.
+    if (answer === current) return is
     const chosen = answer.split(',').map((value) => value.trim())
     if (chosen.every((value) => choice.some((each) => each.toLowerCase() === value.toLowerCase()))) return chosen
   }
