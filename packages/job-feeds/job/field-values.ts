@@ -85,7 +85,7 @@ function toLine(text: string): string {
 }
 
 /** 'Entry level' for 'entry_level'. */
-function fromCode(code: string): string {
+export function fromCode(code: string): string {
   const words = code.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

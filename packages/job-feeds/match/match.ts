@@ -6,6 +6,9 @@ export type Field = { name: string; kind: Kind }
 
 export type Kind = 'line' | 'text' | 'list' | 'date' | 'url' | 'link' | 'email' | 'locale' | 'type' | 'country'
 
+/** Without these a job cannot be published. */
+export const neededFields = ['title', 'company', 'country'] as const
+
 /** The target of a column that is not imported. */
 export const ignored = 'ignore'
 
