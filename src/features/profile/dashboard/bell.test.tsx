@@ -15,7 +15,9 @@ const answerWith = (...data: object[]) =>
 const open = (isLive = true) => openPage('/dashboard', { '/dashboard': { default: Bell } }, { isLive })
 const bell = () => screen.getByRole('button', { name: 'Notifications' })
 
-beforeEach(() => void storeSession())
+let people = 0
+// What is loaded stays for the same person.
+beforeEach(() => void storeSession({ name: 'Grace', email: `grace${++people}@example.com` }))
 
 test('counts what is new, and names it with its time', async () => {
   answerWith(item('Cook: You got the job.', true), item('You have a message about Cook.', false))
@@ -39,11 +41,11 @@ test('says that there is nothing yet, also if nothing could be loaded', async ()
   answer('GET /candidates/notifications', refusal(503, 'Away.'))
   await open()
   await waitFor(() => expect(requestsOf('GET /candidates/notifications')).toHaveLength(1))
-  await screen.findByText('No notifications yet')
+  await waitFor(() => expect(document.querySelector('#notifications')?.textContent).toBe('No notifications yet'))
 })
 
 test('asks for nothing in simulated mode', async () => {
   await open(false)
-  await screen.findByText('No notifications yet')
+  await waitFor(() => expect(document.querySelector('#notifications')?.textContent).toBe('No notifications yet'))
   expect(requestsOf('GET /candidates/notifications')).toEqual([])
 })
