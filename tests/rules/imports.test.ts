@@ -44,6 +44,8 @@ const publicFiles = [
   'accounts/sessions/session.ts',
   'accounts/sessions/waiting-page.tsx',
   'accounts/sign-in/sign-in-attempts.server.ts',
+  'applications/contract.ts',
+  'applications/pending-moves.server.ts',
   'banners/contract.ts',
   'banners/fetch-service.server.ts',
   'banners/upload-service.server.ts',

@@ -31,11 +31,12 @@ create table applications (
   changed_at timestamptz not null,
   -- When the candidate last opened it. Null if never.
   read_at timestamptz
-);
+) with (toast_tuple_target = 256); -- Keeps the copies apart, so that lists read short rows.
 
 create unique index applications_once on applications (candidate_id, job_id) where stage <> 'withdrawn';
 create index applications_job on applications (job_id, stage);
-create index applications_newest on applications (applied_at desc, id desc);
+create index applications_candidate on applications (candidate_id);
+create index applications_applied on applications (applied_at);
 create index applications_unanswered on applications (answer_by) where stage in ('new', 'reading', 'shortlisted');
 
 -- Moves by the office, and what came with them.
@@ -139,6 +140,8 @@ create table certifications (
 );
 
 create index certifications_candidate on certifications (candidate_id);
+
+create index candidates_suspended on candidates (id) where suspended_at is not null;
 
 alter table candidates
   -- Since when the bell counts.

@@ -1,3 +1,4 @@
+import type { StaffApplicationCalls } from './applications/contract.ts'
 import type { CandidateCalls } from './candidates/contract.ts'
 import type { ImportCalls } from './import/contract.ts'
 import type { JobsCalls } from './jobs/contract.ts'
@@ -15,4 +16,5 @@ export type StaffCalls = CandidateCalls &
   LogCalls &
   PeopleCalls &
   SignInCalls &
+  StaffApplicationCalls &
   TodayCalls

@@ -9,7 +9,7 @@ import { officeCalls } from '../office-call.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
 import { codeResponse, memberResponse, staffCode, staffLogin, wrongCode, wrongSignIn } from './contract.ts'
 import { createSessionCookie } from './session-cookie.server.ts'
-import { countSessions, readSession } from './session-store.server.ts'
+import { countSessions, hasApplications, readSession } from './session-store.server.ts'
 import { checkPassword, endOtherSessions, enterCode, findNamed, signOut } from './sign-in.server.ts'
 import { createStaffLimits } from './staff-limits.server.ts'
 import { wrongCodesMail } from './wrong-codes-mail.server.ts'
@@ -97,12 +97,13 @@ function addCode(api: Api, parts: SignInParts): void {
 }
 
 function addSessions(api: Api, parts: SignInParts): void {
-  const { db, clock, guard, cookie, securityLog } = parts
+  const { db, clock, guard, cookie, securityLog, isLive } = parts
   const { everyone, staff, staffWithCode } = officeCalls(guard)
   const me = staff('readStaffMember', 'Read who is signed in to the office', { response: memberResponse })
   api.get('/staff/me', me, async (request) => {
     const member = guard.memberOf(request)
-    return { status: true, data: { ...member, sessions: await countSessions(db, clock.now(), member.id) } }
+    const sessions = await countSessions(db, clock.now(), member.id)
+    return { status: true, data: { ...member, sessions, has_applications: isLive || (await hasApplications(db)) } }
   })
 
   const leave = everyone('signOutOfOffice', 'Sign out of the office', {

@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { cleanText } from '../../../contract/clean-text.ts'
+import { questionKinds } from '../../../contract/questions.ts'
+import { stages } from '../../../contract/stages.ts'
+import { messageResponse } from '../../accounts/contract.ts'
+import { newMessage, sentCopy } from '../../applications/contract.ts'
+import { candidateFilters, candidateNote } from '../candidates/contract.ts'
+import { dataResponse, moment, type Returns, type Takes } from '../office-contract.ts'
+
+export const pageSize = 50
+/** Of the CSV. */
+export const maxCsvRows = 5_000
+const maxAtOnce = 500
+
+const { county, skill, passport, good_conduct, job_title: text } = candidateFilters.shape
+const stage = z.enum(stages)
+const reference = z.string().max(20).describe('Such as KK-7F3Q.')
+
+/** An empty filter matches every application. */
+export const applicationFilters = z.object({
+  search: text.describe('A reference, or words of the name of the candidate.'),
+  job: z
+    .union([z.literal(''), z.guid()])
+    .default('')
+    .describe('The UUID of a job.'),
+  stage: z.enum(['', ...stages]).default(''),
+  late: z.enum(['', 'yes']).default('').describe('Only those whose answer is overdue.'),
+  county,
+  skill,
+  passport,
+  good_conduct,
+  question: z.string().max(40).default('').describe('The id of a question of the job, for `answer`.'),
+  answer: text.describe('The answer to `question`. For a number: at least this one.'),
+})
+
+export const applicationSearch = applicationFilters.extend({ page: z.int().min(1).max(100_000).default(1) })
+
+const question = z.object({
+  id: z.string(),
+  text: z.string(),
+  kind: z.enum(questionKinds),
+  choices: z.array(z.string()),
+})
+
+/** A move that its candidate cannot read yet. */
+const pending = z.object({ event_id: z.int(), visible_at: moment })
+
+const listedApplication = z.object({
+  reference,
+  name: z.string(),
+  job_title: z.string(),
+  company: z.string(),
+  stage,
+  applied_at: moment,
+  answer_by: z.iso.date(),
+  is_overdue: z.boolean(),
+  is_late: z.boolean().describe('Sent from a queue after the job had closed.'),
+  county: z.string().nullable(),
+  has_passport: z.boolean(),
+  has_good_conduct: z.boolean(),
+  has_unread: z.boolean().describe('Whether there is a message that the office has not opened.'),
+  answers: z.record(z.string(), z.union([z.string(), z.number()])).describe('By the id of the question.'),
+  pending: pending.nullable(),
+})
+
+export const searchResponse = dataResponse(z.array(listedApplication)).extend({
+  meta: z.object({
+    total: z.int(),
+    page: z.int(),
+    pages: z.int(),
+    stages: z.partialRecord(stage, z.int()).describe('How many there are by stage, whatever the filter `stage`.'),
+    jobs: z
+      .array(z.object({ id: z.string(), title: z.string(), company: z.string() }))
+      .describe('The newest 200 jobs with applications, and the one of the filter.'),
+    questions: z.array(question).describe('Of the job of the filter.'),
+  }),
+})
+
+/** Someone of the office, or null for the candidate. */
+const by = z.string().nullable()
+
+const applicationView = z.object({
+  reference,
+  stage,
+  applied_at: moment,
+  answer_by: z.iso.date(),
+  is_overdue: z.boolean(),
+  is_late: z.boolean(),
+  for_employer: z.boolean(),
+  job: z.object({ id: z.string(), title: z.string(), company: z.string() }),
+  candidate: z.object({
+    id: z.int(),
+    name: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    is_confirmed: z.boolean(),
+    is_suspended: z.boolean(),
+  }),
+  sent: sentCopy,
+  notes: z.array(z.object({ id: z.int(), text: z.string(), by, at: moment })),
+  messages: z.array(z.object({ id: z.int(), text: z.string(), by, at: moment, is_read: z.boolean() })),
+  history: z
+    .array(
+      z.object({
+        id: z.int(),
+        from_stage: stage,
+        stage,
+        text: z.string(),
+        happens_at: moment.nullable(),
+        answer_by: z.iso.date().nullable(),
+        answer: z.enum(['yes', 'no']).nullable(),
+        answered_at: moment.nullable(),
+        by,
+        at: moment,
+        visible_at: moment,
+      }),
+    )
+    .describe('Newest first. The candidate reads a move from `visible_at` on.'),
+  pending: pending.nullable(),
+})
+
+export const applicationParams = z.object({ ref: reference })
+export const applicationResponse = dataResponse(applicationView)
+export const applicationNote = candidateNote
+export const applicationMessage = newMessage
+
+export const moveBody = z.object({
+  rows: z
+    .array(z.object({ reference, stage: stage.describe('The stage at which it was seen.') }))
+    .min(1)
+    .max(maxAtOnce),
+  stage: stage.exclude(['withdrawn']),
+  text: z
+    .string()
+    .overwrite(cleanText)
+    .max(600, 'Use at most 600 characters.')
+    .default('')
+    .describe('For the candidate: the reason, the place of an interview, or other words.'),
+  happens_at: z.iso.datetime({ offset: true }).optional().describe('The time of an interview.'),
+  answer_by: z.iso.date('Enter a day such as 2026-12-04.').optional().describe('The last day to answer an offer.'),
+})
+
+export const moveResponse = dataResponse(
+  z.array(
+    z.object({
+      reference,
+      result: z.enum(['moved', 'changed', 'withdrawn', 'suspended', 'gone']),
+      stage: stage.nullable().describe('As it is now.'),
+      event_id: z.int().nullable().describe('For undoing the move.'),
+    }),
+  ),
+).extend({ visible_at: moment.describe('When the candidates can read it.') })
+
+export const undoBody = z.object({
+  rows: z
+    .array(z.object({ reference, event_id: z.int() }))
+    .min(1)
+    .max(maxAtOnce),
+})
+export const undoResponse = dataResponse(
+  z.array(z.object({ reference, result: z.enum(['undone', 'too_late', 'changed', 'withdrawn', 'gone']) })),
+)
+
+export type ApplicationFilters = z.infer<typeof applicationFilters>
+export type ApplicationSearch = z.infer<typeof applicationSearch>
+export type Move = z.output<typeof moveBody>
+export type Moved = z.input<typeof moveResponse>['data'][number]
+export type Undo = z.output<typeof undoBody>
+export type Undone = z.input<typeof undoResponse>['data'][number]
+export type ListedApplication = z.input<typeof listedApplication>
+export type FoundApplication = z.output<typeof listedApplication>
+export type ApplicationView = z.input<typeof applicationView>
+
+type WithRef = { params: { ref: string } }
+type AsFile = { body: Partial<Record<keyof ApplicationFilters, string>>; response: { file: Blob } }
+
+export type StaffApplicationCalls = {
+  'POST /staff/applications/search': {
+    body: Partial<Record<keyof ApplicationSearch, string | number>>
+  } & Returns<typeof searchResponse>
+  'POST /staff/applications/move': Takes<typeof moveBody> & Returns<typeof moveResponse>
+  'POST /staff/applications/undo': Takes<typeof undoBody> & Returns<typeof undoResponse>
+  'POST /staff/applications/csv': AsFile
+  'POST /staff/applications/employer-csv': AsFile
+  'GET /staff/applications/{ref}': WithRef & Returns<typeof applicationResponse>
+  'POST /staff/applications/{ref}/notes': WithRef & Takes<typeof applicationNote> & Returns<typeof messageResponse>
+  'POST /staff/applications/{ref}/messages': WithRef &
+    Takes<typeof applicationMessage> &
+    Returns<typeof messageResponse>
+}
