@@ -33,6 +33,9 @@ create table applications (
   read_at timestamptz
 ) with (toast_tuple_target = 256); -- Keeps the copies apart, so that lists read short rows.
 
+-- Encrypted bytes do not compress.
+alter table applications alter column copy_sealed set storage external;
+
 create unique index applications_once on applications (candidate_id, job_id) where stage <> 'withdrawn';
 create index applications_job on applications (job_id, stage);
 create index applications_candidate on applications (candidate_id);
@@ -117,7 +120,6 @@ create table candidate_files (
   replaced_at timestamptz
 );
 
--- Encrypted bytes do not compress.
 alter table candidate_files alter column sealed set storage external;
 create index candidate_files_candidate on candidate_files (candidate_id, type);
 

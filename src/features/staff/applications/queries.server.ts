@@ -19,8 +19,8 @@ export const isOverdue = (today: string) =>
   sql<boolean>`(applications.stage in ${waiting} and applications.answer_by < ${today})`
 
 /** Open applications of suspended candidates are left alone until they are reactivated. */
-export const isShown = sql<boolean>`(applications.stage in ${ended}
-  or applications.candidate_id not in (select id from candidates where suspended_at is not null))`
+export const isShown = sql<boolean>`(applications.candidate_id not in (select id from candidates where suspended_at is not null)
+  or applications.stage in ${ended})`
 
 /** The applications that match, whatever their stage. */
 function conditions(db: Database, { filters, job, today }: Search): RawBuilder<unknown> {
@@ -54,22 +54,24 @@ function answered({ question, answer }: ApplicationFilters, job: FilterJob | nul
   return [sql`${given} = to_jsonb(${answer}::text)`]
 }
 
-type Place = { limit: number; offset?: number }
+/** How many applications match by stage, whatever the filter `stage`. */
+export async function countByStage(db: Database, search: Search): Promise<Partial<Record<Stage, number>>> {
+  const { rows } = await sql<{ stage: Stage; count: number }>`
+    select stage, count(*) as count from applications where ${conditions(db, search)} group by stage`.execute(db)
+  return Object.fromEntries(rows.map(({ stage, count }) => [stage, count]))
+}
 
-/** The numbers of the applications that match, newest first, and how many there are by stage. */
+/** The numbers of the applications that match, newest first. */
 export async function findMatching(
   db: Database,
   search: Search,
-  { limit, offset = 0 }: Place,
-): Promise<{ ids: number[]; byStage: Partial<Record<Stage, number>> }> {
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<number[]> {
   const { stage } = search.filters
-  const inStage = stage === '' ? sql`true` : sql`stage = ${stage}`
-  const { rows } = await sql<{ ids: number[]; by_stage: Partial<Record<Stage, number>> | null }>`
-    with found as materialized (select id, stage from applications where ${conditions(db, search)}),
-      counted as (select stage, count(*) as count from found group by stage)
-    select array(select id from found where ${inStage} order by id desc limit ${limit} offset ${offset}) as ids,
-      (select json_object_agg(stage, count) from counted) as by_stage`.execute(db)
-  return { ids: rows[0]?.ids ?? [], byStage: rows[0]?.by_stage ?? {} }
+  const { rows } = await sql<{ id: number }>`
+    select id from applications where ${conditions(db, search)} and ${stage === '' ? sql`true` : sql`stage = ${stage}`}
+    order by id desc limit ${limit} offset ${offset}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** What lists show of these applications, newest first. `answer_by` is a day. */

@@ -18,6 +18,7 @@ import {
   pageSize,
 } from './contract.ts'
 import {
+  countByStage,
   findCopies,
   findJob,
   findJobsWithApplications,
@@ -36,11 +37,14 @@ type Parts = Pick<OfficeParts, 'db' | 'clock' | 'encryption'>
 export async function searchApplications({ db, clock }: Parts, { page, ...filters }: ApplicationSearch) {
   const now = clock.now()
   const search = await readSearch({ db, clock }, filters)
-  const { ids, byStage } = await findMatching(db, search, { limit: pageSize, offset: (page - 1) * pageSize })
+  const [byStage, ids, jobs] = await Promise.all([
+    countByStage(db, search),
+    findMatching(db, search, { limit: pageSize, offset: (page - 1) * pageSize }),
+    findJobsWithApplications(db, maxJobs),
+  ])
   const counted = filters.stage === '' ? Object.values(byStage) : [byStage[filters.stage] ?? 0]
   const total = counted.reduce((sum, count) => sum + count, 0)
   const rows = await findListed(db, ids, { today: search.today, now })
-  const jobs = await findJobsWithApplications(db, maxJobs)
   const { job } = search
   const isListed = job === null || jobs.some(({ id }) => id === job.uuid)
   return {
@@ -75,7 +79,7 @@ export function exportApplications(parts: Parts, member: StaffMember, filters: A
   const { encryption } = parts
   return transact(parts.db, async (trx) => {
     const search = await readSearch({ ...parts, db: trx }, filters)
-    const { ids } = await findMatching(trx, search, { limit: maxCsvRows })
+    const ids = await findMatching(trx, search, { limit: maxCsvRows })
     await writeLog(trx, member, { action: 'applications_exported', detail: countRows(ids) }, parts.clock.now())
     return readCsv({ ...parts, db: trx }, ids, [
       ['Reference', ({ reference }) => reference],
@@ -105,7 +109,7 @@ export function listForEmployer(parts: Parts, member: StaffMember, filters: Appl
     const search = await readSearch({ ...parts, db: trx }, filters)
     const { job } = search
     if (!job) throw new CallRefused('Choose the job of the employer first.', { statusCode: 422, field: 'job' })
-    const ids = await keepForEmployer(trx, (await findMatching(trx, search, { limit: maxCsvRows })).ids)
+    const ids = await keepForEmployer(trx, await findMatching(trx, search, { limit: maxCsvRows }))
     const entry = { action: 'applications_listed', jobId: job.id, detail: countRows(ids) } as const
     await writeLog(trx, member, entry, parts.clock.now())
     return readCsv({ ...parts, db: trx }, ids, [
