@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { cleanText } from '../../../contract/clean-text.ts'
-import { questionKinds } from '../../../contract/questions.ts'
 import { stages } from '../../../contract/stages.ts'
 import { messageResponse } from '../../accounts/contract.ts'
-import { newMessage, sentCopy } from '../../applications/contract.ts'
+import { newMessage, question, sentCopy } from '../../applications/contract.ts'
 import { candidateFilters, candidateNote } from '../candidates/contract.ts'
 import { dataResponse, moment, type Returns, type Takes } from '../office-contract.ts'
 
@@ -34,13 +33,6 @@ export const applicationFilters = z.object({
 })
 
 export const applicationSearch = applicationFilters.extend({ page: z.int().min(1).max(100_000).default(1) })
-
-const question = z.object({
-  id: z.string(),
-  text: z.string(),
-  kind: z.enum(questionKinds),
-  choices: z.array(z.string()),
-})
 
 /** A move that its candidate cannot read yet. */
 const pending = z.object({ event_id: z.int(), visible_at: moment })

@@ -88,6 +88,10 @@ export const sourceSettings = z
     at_hour: z.int().min(0).max(23).nullable(),
     is_full: z.boolean().describe('Whether jobs that the feed no longer has are closed.'),
     is_paused: z.boolean(),
+    recruits_here: z
+      .boolean()
+      .optional()
+      .describe('Whether candidates apply on this site for jobs that have a link of their own.'),
   })
   .refine(({ weekday, at_hour }) => (weekday === null) === (at_hour === null), {
     path: ['at_hour'],
@@ -112,6 +116,7 @@ const sourceView = z.object({
   at_hour: z.int().nullable(),
   is_full: z.boolean(),
   is_paused: z.boolean(),
+  recruits_here: z.boolean(),
   is_late: z.boolean(),
   last_run: runView.nullable(),
 })
