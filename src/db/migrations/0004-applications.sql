@@ -67,6 +67,7 @@ create table application_events (
 );
 
 create index application_events_application on application_events (application_id, id);
+create index application_events_interviews on application_events (happens_at) where happens_at is not null;
 create index application_events_untold on application_events (visible_at) where told_at is null;
 
 create table application_messages (
