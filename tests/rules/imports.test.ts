@@ -50,6 +50,7 @@ const publicFiles = [
   'applications/applying/apply-button.tsx',
   'applications/applying/apply-message.tsx',
   'applications/contract.ts',
+  'applications/pending-moves.server.ts',
   'applications/present.server.ts',
   'applications/stage-texts.ts',
   'banners/contract.ts',

@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie'
 import type { ApiRoutes } from '../../http/api-routes.server.ts'
+import { staffApplicationsApi } from './applications/api.server.ts'
 import { candidatesApi } from './candidates/api.server.ts'
 import { importApi } from './import/api.server.ts'
 import { jobsApi } from './jobs/api.server.ts'
@@ -35,5 +36,6 @@ export function staffApi(parts: OfficeParts): ApiRoutes {
     await importApi(api, parts)
     await jobsApi(api, parts)
     candidatesApi(api, parts)
+    staffApplicationsApi(api, parts)
   }
 }

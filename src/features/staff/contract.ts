@@ -1,3 +1,4 @@
+import type { applicationCalls } from './applications/contract.ts'
 import type { actionCalls, readingCalls } from './candidates/contract.ts'
 import type { importCalls, sourceCalls, startCalls } from './import/contract.ts'
 import type { bannerCalls, jobCalls } from './jobs/contract.ts'
@@ -9,6 +10,7 @@ import type { todayCalls } from './today/contract.ts'
 
 /** Every call of the office, by method and path. */
 export type StaffCalls = typeof actionCalls &
+  typeof applicationCalls &
   typeof bannerCalls &
   typeof importCalls &
   typeof jobCalls &

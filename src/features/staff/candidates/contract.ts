@@ -88,7 +88,7 @@ const candidateView = z.object({
 
 const candidateResponse = dataResponse(candidateView)
 
-const candidateNote = z.object({
+export const candidateNote = z.object({
   text: z
     .string('Write a note.')
     .overwrite((text) => cleanText(text.replaceAll('\r\n', '\n')))

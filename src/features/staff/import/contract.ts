@@ -86,6 +86,10 @@ const sourceSettings = z
     at_hour: z.int().min(0).max(23).nullable(),
     is_full: z.boolean().describe('Whether jobs that the feed no longer has are closed.'),
     is_paused: z.boolean(),
+    recruits_here: z
+      .boolean()
+      .optional()
+      .describe('Whether candidates apply on this site for jobs that have a link of their own.'),
   })
   .refine(({ weekday, at_hour }) => (weekday === null) === (at_hour === null), {
     path: ['at_hour'],
@@ -110,6 +114,7 @@ const sourceView = z.object({
   at_hour: z.int().nullable(),
   is_full: z.boolean(),
   is_paused: z.boolean(),
+  recruits_here: z.boolean(),
   is_late: z.boolean(),
   last_run: runView.nullable(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { editedFields } from '../../../contract/job-fields.ts'
 import { keyedBy } from '../../../contract/keyed-by.ts'
+import { question } from '../../applications/contract.ts'
 import { dataResponse, moment, staff } from '../office-contract.ts'
 
 /** The states of a job in the office; the first two are those of drafts. */
@@ -54,6 +55,26 @@ export const listResponse = dataResponse(z.array(listedJob)).extend({
 
 const texts = z.object(keyedBy('column', editedFields, () => text))
 
+const line = text.overwrite((text) => text.trim())
+const filled = (lines: string[]) => lines.filter(Boolean)
+
+/** What candidates are asked when they apply. */
+const questions = z
+  .array(
+    question.extend({ id: z.string().min(1).max(40), text: line, choices: z.array(line).max(20).overwrite(filled) }),
+  )
+  .max(5, 'Ask at most five questions.')
+  .refine((list) => list.every(({ text }) => text !== '' && text.length <= 200), {
+    error: 'Write each question, in at most 200 characters.',
+  })
+  .refine((list) => list.every(({ kind, choices }) => kind !== 'choice' || new Set(choices).size > 1), {
+    error: 'Write at least two different answers, one on each line.',
+  })
+  .refine((list) => list.every(({ choices }) => choices.every(({ length }) => length <= 100)), {
+    error: 'Use at most 100 characters for an answer.',
+  })
+  .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, { error: 'Give each question its own id.' })
+
 export const staffJob = z.object({
   id: z.uuid(),
   state: z.enum(jobStates),
@@ -69,6 +90,7 @@ export const staffJob = z.object({
   missing_from_feed_at: moment.nullable(),
   banner: z.string().nullable().describe('The path of the picture, if there is one.'),
   fields: texts.describe('Every field as text; empty ones are empty.'),
+  questions: z.array(question),
 })
 
 const params = z.object({ id: z.guid().describe('The UUID of a job or a draft; it stays when published.') })
@@ -80,8 +102,14 @@ const despiteFees = z.boolean().optional().describe('Publish although the text m
 const draftBody = z.object({
   id: z.uuid().optional().describe('A new UUID, so that sending it again saves the same draft.'),
   fields: texts.partial(),
+  questions: questions.optional(),
 })
-const saveBody = z.object({ revision, fields: texts.partial(), despite_fees: despiteFees })
+const saveBody = z.object({
+  revision,
+  fields: texts.partial(),
+  questions: questions.optional().describe('Keep the id of a question whose text is corrected.'),
+  despite_fees: despiteFees,
+})
 const publishBody = z.object({
   revision,
   publish_at: z.iso.datetime({ offset: true }).optional().describe('When to publish it; now if omitted.'),

@@ -8,14 +8,14 @@ import { serve } from '../office-call.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
 import { signInCalls, wrongCode, wrongSignIn } from './contract.ts'
 import { createSessionCookie } from './session-cookie.server.ts'
-import { countSessions, readSession } from './session-store.server.ts'
+import { countSessions, hasApplications, readSession } from './session-store.server.ts'
 import { checkPassword, endOtherSessions, enterCode, findNamed, signOut } from './sign-in.server.ts'
 import { createStaffLimits } from './staff-limits.server.ts'
 import { wrongCodesMail } from './wrong-codes-mail.server.ts'
 
 /** The calls to sign in and out. */
 export function signInApi(api: Api, parts: OfficeParts): void {
-  const { db, clock, guard, securityLog, limit } = parts
+  const { db, clock, guard, securityLog, limit, isLive } = parts
   const limits = createStaffLimits(limit)
   const cookie = createSessionCookie(parts.publicUrl)
   const signingIn = { ...parts, limits, cookie }
@@ -24,7 +24,11 @@ export function signInApi(api: Api, parts: OfficeParts): void {
     'POST /staff/login': ({ body, request, reply }) => enterPassword(body, request, reply),
     'POST /staff/login/code': ({ body, request, reply }) => enterCodeOf(signingIn, body.code, request, reply),
     'GET /staff/me': async ({ member }) => ({
-      data: { ...member, sessions: await countSessions(db, clock.now(), member.id) },
+      data: {
+        ...member,
+        sessions: await countSessions(db, clock.now(), member.id),
+        has_applications: isLive || (await hasApplications(db)),
+      },
     }),
     'POST /staff/logout': async ({ request, reply }) => {
       const token = cookie.read(request)

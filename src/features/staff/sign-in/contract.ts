@@ -29,6 +29,7 @@ const memberResponse = dataResponse(
     name: z.string(),
     email: z.string(),
     role: z.enum(['staff', 'manager']),
+    has_applications: z.boolean().describe('Whether candidates apply on this site, or have applied.'),
     sessions: z.number().describe('How many browsers this person is signed in with.'),
   }),
 )

@@ -1,7 +1,4 @@
 import { type LoaderFunctionArgs, Link, useLoaderData } from 'react-router'
-import { telLink, whatsAppLink } from '../../../../brand.ts'
-import { phoneInGroups } from '../../../../contract/phone-number.ts'
-import { buttonStyle } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { actionInWords } from '../../log/actions.ts'
 import { Mark } from '../../shell/mark.tsx'
@@ -11,6 +8,7 @@ import { timeInNairobi } from '../../shell/times.ts'
 import type { CandidateView } from '../contract.ts'
 import { CandidateActions } from './candidate-actions.tsx'
 import { ProfileCards, Row } from './candidate-cards.tsx'
+import { ContactLinks } from './contact-links.tsx'
 import { Notes } from './notes.tsx'
 
 export async function loader({ params: { id = '' }, request }: LoaderFunctionArgs) {
@@ -48,20 +46,6 @@ export function Component() {
       </div>
     </>
   )
-}
-
-function ContactLinks({ phone, email }: CandidateView['account']) {
-  const links = [
-    { icon: 'phone', href: telLink(phone), text: phoneInGroups(phone) },
-    { icon: 'whatsapp', href: whatsAppLink(phone), text: 'WhatsApp', target: '_blank' },
-    { icon: 'mail', href: `mailto:${email}`, text: email },
-  ] as const
-  return links.map(({ icon, text, ...link }) => (
-    <a key={icon} {...link} rel="noopener noreferrer" className={buttonStyle({ kind: 'secondary' })}>
-      <Icon name={icon} className="size-5" />
-      <span className="text-left wrap-anywhere">{text}</span>
-    </a>
-  ))
 }
 
 function AccountCard({ candidate }: { candidate: CandidateView }) {
