@@ -78,7 +78,7 @@ test.each(inOrder)('$method $path never says what only the office may read', asy
     const body = { event_id: 1, answer: 'yes', text: 'Hello', job_uuid: job.uuid }
     const text = await textOf(candidateCall, body)
     expect(text).not.toContain(canary)
-    if (candidateCall.method === 'GET') expect(text).toMatch(/^200/)
+    expect(candidateCall.method !== 'GET' || text.startsWith('200')).toBe(true)
   }
 })
 
