@@ -5,6 +5,7 @@ import { createRoutesStub, type Location, Outlet, useLocation, useNavigate } fro
 import { vi } from 'vitest'
 import { SessionWatch } from '../../src/features/accounts/sessions/session-mark.tsx'
 import { type Session, writeSession } from '../../src/features/accounts/sessions/session.ts'
+import { CandidateVisit } from '../../src/features/applications/unsent/candidate-visit.tsx'
 import { Toasts } from '../../src/ui/toast/toasts.tsx'
 
 /** The exports of a `*-page.tsx`. */
@@ -16,14 +17,18 @@ type Stub = Parameters<typeof createRoutesStub>[0][number]
 type OpenPage = { user: UserEvent; location(): Location; goBack(): void }
 
 /** Renders pages by their paths, with a toaster and the session's redirects around them, and opens the first path. */
-export async function openPage(path: string, pages: Record<string, PageModule>): Promise<OpenPage> {
+export async function openPage(
+  path: string,
+  pages: Record<string, PageModule>,
+  { isLive = false } = {},
+): Promise<OpenPage> {
   let current: Location | undefined
   let goBack = () => {}
   const Stub = createRoutesStub([
     {
       id: 'root',
       path: '/',
-      loader: () => ({ origin: 'http://localhost', usesRecaptcha: false, isRecaptchaBlocked: false }),
+      loader: () => ({ origin: 'http://localhost', usesRecaptcha: false, isRecaptchaBlocked: false, isLive }),
       Component: () => (
         <Frame
           onLocation={(location, back) => {
@@ -74,6 +79,7 @@ function Frame({ onLocation }: { onLocation: (location: Location, goBack: () => 
       </main>
       <Toasts />
       <SessionWatch />
+      <CandidateVisit />
     </>
   )
 }
