@@ -111,7 +111,9 @@ function Sent({ sent: { job, questions, note, for_employer, profile } }: { sent:
             ['May be sent to the employer', for_employer ? 'Yes' : 'No'],
           ]}
         />
-        <ProfileCopy profile={profile} />
+        <div className="border-t border-hairline">
+          <ProfileCopy profile={profile} />
+        </div>
       </div>
     </section>
   )

@@ -5,6 +5,7 @@ import { useLoaded } from '../../../api-client/use-loaded.ts'
 import { fieldsOf, recordsOf, textOrEmpty } from '../../../contract/reading.ts'
 import { buttonStyle, LinkButton } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
+import { removeApplied } from '../applied.ts'
 import type { ApplicationDetail, ApplicationEvent } from '../contract.ts'
 import { ChangeNote } from './change-note.tsx'
 import { useChange } from './use-change.ts'
@@ -36,16 +37,15 @@ export function Status({ application, onChanged }: Props) {
         </LinkButton>
       )}
       <ChangeNote note={note} />
-      {can_withdraw && (
-        <Withdraw
-          isBusy={isBusy}
-          onWithdraw={() =>
-            void change(() => api.call('POST /candidates/applications/{ref}/withdraw', { params: { ref: reference } }))
-          }
-        />
-      )}
+      {can_withdraw && <Withdraw isBusy={isBusy} onWithdraw={() => void change(() => withdraw(reference))} />}
     </section>
   )
+}
+
+async function withdraw(ref: string) {
+  const outcome = await api.call('POST /candidates/applications/{ref}/withdraw', { params: { ref } })
+  if (outcome.ok) removeApplied(ref)
+  return outcome
 }
 
 type Answer = 'yes' | 'no'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { api } from '../../../api-client/browser.ts'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { askBeforeSigningOut } from '../../accounts/sessions/signing-out.ts'
-import { setApplied } from '../applied.ts'
+import { addLoaded, clearApplied } from '../applied.ts'
 import type { VisitProps } from './candidate-visit.tsx'
 import { sendUnsent } from './sending.ts'
 import { deleteUnsent, readUnsent } from './unsent.ts'
@@ -12,14 +12,14 @@ export function Visit({ owner, isLive }: VisitProps) {
   useEffect(() => {
     if (isLive) void loadApplied()
     void sendUnsent()
-    return () => setApplied([])
+    return clearApplied
   }, [isLive])
   return <SignOutQuestion owner={owner} />
 }
 
 async function loadApplied() {
   const outcome = await api.call('GET /candidates/applications', { isBackground: true })
-  if (outcome.ok) setApplied(outcome.data)
+  if (outcome.ok) addLoaded(outcome.data)
 }
 
 function SignOutQuestion({ owner }: { owner: string }) {

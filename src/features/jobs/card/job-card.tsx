@@ -40,8 +40,7 @@ export const JobCard = memo(function JobCard({ job }: { job: JobCardData }) {
         </p>
       </div>
       <div className="job-card-foot">
-        <AppliedMark jobId={job.id} />
-        <DaysLeft days={job.daysLeft} />
+        <Mark job={job} />
         {job.isOverseas && <OverseasChip />}
         <ViewJobLink job={job} />
       </div>
@@ -50,8 +49,9 @@ export const JobCard = memo(function JobCard({ job }: { job: JobCardData }) {
   )
 })
 
-function AppliedMark({ jobId }: { jobId: string }) {
-  return useApplied(jobId) === undefined ? null : <p className="applied-mark">Applied</p>
+/** Whether the candidate applied for the job, or else the days left: there is no room for both. */
+function Mark({ job: { id, daysLeft } }: { job: JobCardData }) {
+  return useApplied(id) === undefined ? <DaysLeft days={daysLeft} /> : <p className="applied-mark">Applied</p>
 }
 
 /** A paragraph, so that screen readers pause before the next mark. */
