@@ -1,9 +1,10 @@
 import type { Pair } from './pair.ts'
 
 const photoTest = 'src/features/profile/photo/photos.test.ts'
+const filesTest = 'src/features/profile/files/files.test.ts'
 const profileTest = 'src/features/profile/profile.test.ts'
 const photosFile = 'src/features/profile/photo/photos.server.ts'
-const linksFile = 'src/features/profile/photo/photo-links.server.ts'
+const linksFile = 'src/features/files/signed-links.server.ts'
 const uploadThreat = 'An upload is not a photo, attacks the decoder, or contains a location'
 const linkThreat = 'A photo link is guessed, altered or kept'
 
@@ -87,9 +88,25 @@ const profiles: Pair[] = [
     name: 'photo-size',
     threat: 'An upload is endless, truncated, not a form, or has an oversized boundary',
     file: 'src/features/profile/photo/uploads.server.ts',
-    defence: 'fileSize: photoLimitBytes - 1,',
+    defence: 'fileSize: form.maxFileBytes,',
     without: '',
     test: [photoTest, 'files that are not photos > rejects a file of 5MB or more'],
+  },
+  {
+    name: 'file-type',
+    threat: uploadThreat,
+    file: 'src/features/profile/files/service.server.ts',
+    defence: "if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) return false",
+    without: 'return true',
+    test: [filesTest, 'refuses, and stores nothing of > %s'],
+  },
+  {
+    name: 'file-download',
+    threat: uploadThreat,
+    file: 'src/features/profile/files/api.server.ts',
+    defence: '`attachment; filename=',
+    without: '`inline; filename=',
+    test: [filesTest, 'takes a PDF that is also a page, but never serves it as one'],
   },
   {
     name: 'body-size',

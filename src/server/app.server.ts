@@ -181,7 +181,7 @@ async function registerApi(
   const botChecks = { register: recaptcha ?? proofOfWork, 'forgot-password': proofOfWork }
   const limit = createLimits(db, (who) => limitHash(encryption, who))
   const limits = createAccountLimits(limit)
-  const profiles = createProfileService({ db, clock, encryption })
+  const profiles = createProfileService({ db, clock, encryption, isLive: config.isLive })
   const sentProfiles = { readSent: (id: number) => readSentProfile({ accounts, profiles }, id) }
   const sessions = createSessions(accounts.findSession, securityLog)
   let apiDocument!: () => ApiDocument // set while the next statement is awaited
@@ -192,7 +192,7 @@ async function registerApi(
       await api.register(jobTitlesApi)
       await api.register(placesApi)
       await api.register(accountsApi({ accounts, botChecks, limits, sessions, securityLog }))
-      await api.register(profileApi({ profiles, accounts, sessions, limit, securityLog, clock }))
+      await api.register(profileApi({ profiles, accounts, sessions, limit, securityLog, clock, isLive: config.isLive }))
       if (config.isLive) {
         await api.register(applicationsApi({ db, clock, encryption, jobs, profiles: sentProfiles, sessions }))
         await api.register(savedJobsApi({ db, clock, sessions }))
@@ -212,7 +212,12 @@ async function registerApi(
           isLive: config.isLive,
         }),
       )
-      api.all('/*', { schema: { hide: true } }, refuseUnknownCall)
+      // Before the body is read, so that a form is not refused for its type.
+      api.all(
+        '/*',
+        { schema: { hide: true }, onRequest: async (request, reply) => refuseUnknownCall(request, reply) },
+        refuseUnknownCall,
+      )
     },
     { prefix: '/api' },
   )

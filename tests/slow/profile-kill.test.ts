@@ -2,10 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { readNumbers, saveUntilKilled } from '../support/numbered-saves.ts'
 import { insertPerson, type Person } from '../support/people.ts'
+import { newPhoto, openLink, profileOf, upload } from '../support/profiles.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
 let database: TestDatabase
@@ -22,7 +24,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const start = () => startServer({ DATABASE_URL: database.url, DATA_DIR: dataDir, WEB_CONCURRENCY: '1' })
+const start = () =>
+  startServer({ DATABASE_URL: database.url, DATA_DIR: dataDir, WEB_CONCURRENCY: '1', APPLICATIONS: 'live' })
 
 test('keeps every acknowledged save, and no partial one, when the server is killed', async () => {
   let server = await start()
@@ -50,6 +53,39 @@ test('keeps every acknowledged save, and no partial one, when the server is kill
   expect(number).toBeGreaterThanOrEqual(6)
   await server.stop()
   // Seven server starts, a few seconds each on a busy machine.
+}, 120_000)
+
+test('keeps the files of every acknowledged upload, and never a part of them, when the server is killed', async () => {
+  let server = await start()
+  const token = await signIn(server)
+  let acknowledged = 0
+  let tried = 0
+  for (let round = 0; round < 6; round++) {
+    const first = Promise.withResolvers<void>()
+    const uploading = (async () => {
+      for (;;) {
+        const photo = await newPhoto({ width: 100 + ++tried })
+        const { status } = await upload(server, token, [photo, photo]).catch(() => ({ status: 0 }))
+        if (status !== 200) return
+        acknowledged = tried
+        first.resolve()
+      }
+    })()
+    await first.promise
+    await sleep(round * 13)
+    await server.stop('SIGKILL')
+    await uploading
+    server = await start()
+    const { origin } = server
+    const { documents } = await profileOf(server, token)
+    const files = await Promise.all(documents.map(({ document_url }) => openLink({ origin }, document_url)))
+    const numbers = await Promise.all(files.map(async ({ bytes }) => (await sharp(bytes).metadata()).width - 100))
+    expect(numbers).toHaveLength(2)
+    expect(new Set(numbers).size).toBe(1)
+    expect(numbers[0]).toBeGreaterThanOrEqual(acknowledged)
+    expect(numbers[0]).toBeLessThanOrEqual(tried)
+  }
+  await server.stop()
 }, 120_000)
 
 async function signIn({ origin }: ServerProcess): Promise<string> {

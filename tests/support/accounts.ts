@@ -35,7 +35,7 @@ export function newClient(): string {
  * Sends a `FormData` body as a form and any other as JSON, from a new IP address unless `from` is given.
  */
 export async function call(
-  site: CalledSite,
+  site: Pick<CalledSite, 'origin'>,
   method: 'GET' | 'POST',
   path: string,
   { body, from = newClient(), token }: { body?: unknown; from?: string; token?: string } = {},

@@ -32,6 +32,8 @@ const receives: ApplyForm['receives'] = {
   work_profile: { job_title: 'Waiter', skills: 'Serving', has_good_conduct: 1, has_passport: 1 },
   education: { institution: null, level: null, course: null, certificate: null, from_date: null, to_date: null },
   documents: [{ document_name: 'Resume, drive.google.com', document_url: 'https://drive.google.com/cv' }],
+  files: [],
+  certifications: [],
 }
 
 /** What a candidate has to know before applying. */
@@ -45,6 +47,7 @@ export function fakeDetail(fields: Partial<ApplicationDetail> = {}): Application
     ...fakeApplication(),
     timeline: [],
     messages: [],
+    files: [],
     sent: {
       job: {
         title: 'Hotel Waiter',

@@ -54,7 +54,7 @@ export function workForm(fields: Record<string, string | Blob> = {}): FormData {
   return form
 }
 
-export async function profileOf(site: CalledSite, token: string): Promise<ProfileData> {
+export async function profileOf(site: Pick<CalledSite, 'origin'>, token: string): Promise<ProfileData> {
   return profileResponse.parse((await call(site, 'GET', '/candidates/profile', { token })).body).data
 }
 
@@ -85,4 +85,30 @@ export async function saveUnannounced(site: TestApp, token: string, from = newCl
 
 export function blobOf(bytes: Uint8Array, type = 'image/jpeg'): Blob {
   return new Blob([new Uint8Array(bytes)], { type })
+}
+
+/** A file with the content of a PDF, of at least this size. */
+export function newPdf(text = 'x', bytes = 0): Buffer {
+  const [head, end] = [`%PDF-1.4\n% ${text}\n`, '\n%%EOF\n']
+  return Buffer.from(head + ' '.repeat(Math.max(0, bytes - head.length - end.length)) + end)
+}
+
+/** Uploads files for a type of document. */
+export function upload(
+  site: Pick<CalledSite, 'origin'>,
+  token: string,
+  files: Uint8Array[],
+  type = 'Resume',
+): Promise<ApiResponse> {
+  const form = new FormData()
+  form.append('document_type', type)
+  // Their names and types are those of a deceptive or careless sender.
+  for (const bytes of files) form.append('files', blobOf(bytes, 'application/pdf'), 'cv.pdf')
+  return call(site, 'POST', '/candidates/files', { body: form, token })
+}
+
+/** Follows a signed link. */
+export async function openLink({ origin }: Pick<TestApp, 'origin'>, link: string) {
+  const response = await fetch(origin + link)
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
 }

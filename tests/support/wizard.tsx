@@ -24,12 +24,12 @@ export function answerPickers(): void {
 }
 
 /** Opens the dashboard as Grace, who has this profile. The functions it returns open and use the wizard. */
-export async function openDashboard(path: string, profile: object = savedProfile) {
+export async function openDashboard(path: string, profile: object = savedProfile, mode?: { isLive: boolean }) {
   storeSession()
   answer('GET /candidates/profile', ok({ data: profile }))
   // The page loads it on demand, which may take longer than a test waits.
   await import('../../src/features/profile/wizard/wizard.tsx')
-  const page = await openPage(path, { '/dashboard': dashboardPage, '/login': loginPage })
+  const page = await openPage(path, { '/dashboard': dashboardPage, '/login': loginPage }, mode)
   const { user } = page
   await waitFor(() => {
     if (screen.queryAllByRole('heading', { level: 1 }).length === 0) throw new Error('The page is loading.')
@@ -63,8 +63,8 @@ export async function openDashboard(path: string, profile: object = savedProfile
 }
 
 /** Opens My Profile as Grace, and the wizard with the Edit button of a card. */
-export async function editCard(card: string, profile: object = savedProfile) {
-  const page = await openDashboard('/dashboard?view=profile', profile)
+export async function editCard(card: string, profile: object = savedProfile, mode?: { isLive: boolean }) {
+  const page = await openDashboard('/dashboard?view=profile', profile, mode)
   const edit = (name = card) => page.open(`Edit ${name}`)
   await edit()
   return { ...page, edit }

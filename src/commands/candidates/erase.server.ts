@@ -39,11 +39,22 @@ function isConfirmed({ name, username, created_at }: Candidate): Promise<boolean
   return isTyped(username, question)
 }
 
-function inWords({ sessions, documents, photos, waiting_mails, mail_files, cleaned }: Erasure): string {
+function inWords({
+  sessions,
+  documents,
+  photos,
+  applications,
+  files,
+  waiting_mails,
+  mail_files,
+  cleaned,
+}: Erasure): string {
   const parts = [
     counted(sessions, 'session'),
     counted(documents, 'document'),
     counted(photos, 'photo'),
+    counted(applications, 'application'),
+    counted(files, 'file'),
     counted(waiting_mails, 'queued email'),
     counted(mail_files, 'email file'),
   ]

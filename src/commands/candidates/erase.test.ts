@@ -70,6 +70,8 @@ test('leaves no row, file, email, counter or log line, and ends every session an
     sessions: 2,
     documents: 1,
     photos: 1,
+    applications: 0,
+    files: 0,
     waiting_mails: 1,
     mail_files: 2,
     cleaned: true,
@@ -119,7 +121,8 @@ test('frees the disk space of the deleted rows', async () => {
   await registerPerson(site, { email: 'space@example.com' })
   expect(await run('erase', 'space@example.com', '--yes')).toMatchObject({
     code: 0,
-    output: 'The candidate was erased, with 0 sessions, 0 documents, 0 photos, 1 queued email and 0 email files.',
+    output:
+      'The candidate was erased, with 0 sessions, 0 documents, 0 photos, 0 applications, 0 files, 1 queued email and 0 email files.',
   })
   const { rows } = await sql<{
     name: string

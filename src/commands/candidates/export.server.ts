@@ -14,9 +14,9 @@ export const command = defineCommand({
     to: option('FOLDER', 'a folder that does not exist yet (default: candidate-NUMBER in the current folder)'),
     json: flag('prints the folder and its files as JSON'),
   },
-  about: `Writes all data of a candidate to ${dataFile} and, if there is a photo, ${photoFile}. The files hold the
-national ID and the passport number in plain text, and only you can read them. The time of the export is
-stored with the account.`,
+  about: `Writes all data of a candidate to ${dataFile}, with the passport photo (${photoFile}) and other files beside it.
+They hold the national ID and the passport number in plain text, and only you can read them. The time of the
+export is stored with the account.`,
   notes: aboutWho,
   async run({ values, positionals }, environment) {
     return withCandidates(environment, async (parts, recordEvent) => {
@@ -26,10 +26,10 @@ stored with the account.`,
       await mkdir(folder, { mode: 0o700 }).catch((error: Error) => {
         throw new CommandError(`The folder cannot be created: ${error.message}`)
       })
-      const stored = await readCandidateData(parts, id, byCommand('candidate_exported', id))
+      const stored = await readCandidateData(parts, id, { alongside: byCommand('candidate_exported', id) })
       if (!stored) throw new CommandError('Another command has just erased this candidate. Nothing was exported.')
       const files = new Map<string, string | Buffer>([[dataFile, `${JSON.stringify(stored.data, null, 2)}\n`]])
-      if (stored.photo) files.set(photoFile, stored.photo)
+      for (const [name, content] of stored.files) files.set(name, content)
       for (const [name, content] of files) await writeFile(join(folder, name), content, { mode: 0o600 })
       recordEvent(id, { security: 'data_exported' })
       const names = [...files.keys()]

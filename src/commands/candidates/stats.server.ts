@@ -66,7 +66,8 @@ export async function countCandidates(db: Database, now: Date): Promise<Candidat
         num_nulls(${trackedColumns(personalFields)}) = 0 as has_personal,
         num_nulls(${trackedColumns(workFields)}) = 0 as has_work,
         num_nulls(${trackedColumns(educationFields)}) = 0 as has_education,
-        exists (select from documents where candidate_id = candidates.id) as has_documents,
+        exists (select from documents where candidate_id = candidates.id and url <> '')
+          or exists (select from candidate_files where candidate_id = candidates.id and replaced_at is null) as has_documents,
         exists (select from passport_photos where candidate_id = candidates.id) as has_photo
       from candidates left join profiles on profiles.candidate_id = candidates.id
     ) as candidate`.execute(db)

@@ -8,11 +8,20 @@ import type { JobRow, PlainAnswers } from '../../db/schema.ts'
 import { transact } from '../../db/transact.server.ts'
 import { applicationContext } from '../../encryption/contexts.server.ts'
 import { CallRefused } from '../../http/call-refused.server.ts'
+import { sentFiles } from '../files/file-links.server.ts'
+import { findFiles } from '../files/queries.server.ts'
 import type { ApplicationParts, ApplyJob } from './application-parts.server.ts'
 import type { ApplicationSummary, ApplyForm, NewApplication, SentCopy, SentProfile } from './contract.ts'
 import { ensureUnder } from './daily-limit.server.ts'
 import { isClosedOn, presentSummary } from './present.server.ts'
-import { countApplications, findForVacancy, findOwn, insertApplication, lockApplicant } from './queries.server.ts'
+import {
+  countApplications,
+  findForVacancy,
+  findOwn,
+  insertApplication,
+  lockApplicant,
+  referToFiles,
+} from './queries.server.ts'
 import { removedText } from './stage-texts.ts'
 
 /** The agency answers within so many days after the closing date, or after applying if there is none. */
@@ -60,7 +69,9 @@ export async function apply(
       throw new CallRefused('Add your job title to your profile first.', { statusCode: 422, field: 'job_title' })
     const questions = job.questions ?? []
     const answers = readAnswers(questions, sent.answers)
-    const copy = copyOf(job, sent, profile)
+    // Read after the lock, so that the copy lists the files that it refers to.
+    const files = await findFiles(trx, candidateId)
+    const copy = copyOf(job, sent, { ...profile, files: sentFiles(files) })
     ensureUnder(maxPerDay, await countApplications(trx, candidateId, later(now, -dayMs)))
     const id = await insert(trx, {
       candidate_id: candidateId,
@@ -74,6 +85,7 @@ export async function apply(
       answers: JSON.stringify(answers),
       copy_sealed: encryption.encrypt(JSON.stringify(copy), applicationContext),
     })
+    await referToFiles(trx, id, files)
     const [row] = await findOwn(trx, { candidateId, id }, now)
     if (!row) throw new Error('the application that was just sent is missing')
     return presentSummary(encryption, row, now)

@@ -23,7 +23,18 @@ const sentProfile = z.object({
   profile: profileSection(personalFields),
   work_profile: profileSection(workFields).omit({ passport_number: true }).extend({ has_passport: flag }),
   education: profileSection(educationFields),
+  /** Links. */
   documents: z.array(z.object({ document_name: z.string(), document_url: z.string() })),
+  /** The names say what they are, such as 'Resume, PDF, 240 kB'. */
+  files: z.array(z.object({ document_type: z.string(), name: z.string(), bytes: z.int() })),
+  certifications: z.array(
+    z.object({
+      certification_name: z.string(),
+      issuing_organization: nullableText,
+      issue_date: nullableText,
+      certificate_url: nullableText,
+    }),
+  ),
 })
 
 /** An application in a list. Times are ISO 8601, days 'YYYY-MM-DD'. */
@@ -79,12 +90,16 @@ export const sentCopy = z.object({
   profile: sentProfile,
 })
 
+/** A file as it was sent. The link opens it for 15 minutes, without a session. */
+export const sentFile = z.object({ name: z.string(), url: z.string() })
+
 const applicationDetail = applicationSummary.extend({
   /** Oldest first, without what the candidate did. */
   timeline: z.array(applicationEvent),
   /** Oldest first. */
   messages: z.array(applicationMessage),
   sent: sentCopy,
+  files: z.array(sentFile),
   can_withdraw: z.boolean(),
   /** Whether the job can be applied for again. */
   can_apply_again: z.boolean(),
@@ -136,6 +151,7 @@ export const newMessage = z.object({ text: text(maxMessageLength).min(1, 'Write 
 
 export type SentProfile = z.infer<typeof sentProfile>
 export type SentCopy = z.infer<typeof sentCopy>
+export type SentFile = z.infer<typeof sentFile>
 export type ApplyForm = z.infer<typeof applyForm>
 export type ApplicationSummary = z.infer<typeof applicationSummary>
 export type ApplicationEvent = z.infer<typeof applicationEvent>

@@ -5,6 +5,7 @@ import type { ApplicationRow } from '../../db/schema.ts'
 import { transact } from '../../db/transact.server.ts'
 import { applicationContext, applicationMessageContext } from '../../encryption/contexts.server.ts'
 import { CallRefused } from '../../http/call-refused.server.ts'
+import { fileLinks } from './application-files.server.ts'
 import type { ApplicationParts } from './application-parts.server.ts'
 import { type ApplicationDetail, type ApplicationSummary, sentCopy } from './contract.ts'
 import { ensureUnder } from './daily-limit.server.ts'
@@ -53,6 +54,7 @@ export async function openOwn({ db, clock, encryption }: Parts, own: Own): Promi
     timeline: (events.get(row.id) ?? []).map((event) => presentEvent(encryption, event)),
     messages: messages.map((message) => presentMessage(encryption, message)),
     sent: sentCopy.parse(JSON.parse(encryption.decrypt(copy, applicationContext))),
+    files: await fileLinks({ db, clock, encryption }, row.id),
     can_withdraw: canWithdraw(summary.stage),
     can_apply_again: summary.stage === 'withdrawn' && isOpen,
   }

@@ -5,7 +5,7 @@ import type { SentProfile } from './contract.ts'
 
 /** What the agency receives of a profile: only what is filled in. */
 export function ProfileCopy({
-  profile: { user, profile, work_profile, education, documents },
+  profile: { user, profile, work_profile, education, documents, files, certifications },
 }: {
   profile: SentProfile
 }) {
@@ -22,16 +22,24 @@ export function ProfileCopy({
         ['Has passport', work_profile.has_passport ? 'Yes' : 'No'],
         ...educationFields.map((field) => fact(field, education[field.name])),
         ...documents.map(({ document_name, document_url }): Fact => [document_name, document_url]),
+        ['Files', files.map(({ name }) => name).join('\n')],
+        ['Certifications', certifications.map(certificationText).join('\n')],
       ]}
     />
   )
 }
 
+type Certification = SentProfile['certifications'][number]
 type Field = Parameters<typeof fieldText>[0]
 export type Fact = readonly [label: string, value: string]
 
 function fact(field: Field, value: string | number | null): Fact {
   return [field.rowLabel ?? field.label, fieldText(field, value)]
+}
+
+/** 'First Aid, Red Cross' */
+export function certificationText({ certification_name, issuing_organization }: Certification): string {
+  return [certification_name, issuing_organization].filter(Boolean).join(', ')
 }
 
 /** Labels with their values, without those that are empty. */

@@ -149,6 +149,25 @@ export async function insertApplication(
   return row?.id ?? null
 }
 
+/** Keeps files for an application, even if newer ones replace them. */
+export async function referToFiles(trx: Database, applicationId: number, files: { id: string }[]): Promise<void> {
+  if (files.length === 0) return
+  const rows = files.map(({ id }) => ({ application_id: applicationId, file_id: id }))
+  await trx.insertInto('application_files').values(rows).execute()
+}
+
+/** The files of an application, without their content. */
+export function findFilesOf(db: Database, applicationId: number) {
+  return db
+    .selectFrom('application_files')
+    .innerJoin('candidate_files', 'candidate_files.id', 'file_id')
+    .select(['id', 'type', 'kind', 'position', 'bytes'])
+    .where('application_id', '=', applicationId)
+    .orderBy('type')
+    .orderBy('position')
+    .execute()
+}
+
 /** Locks an application of a candidate until the transaction ends. */
 export function lockOwn(
   trx: Database,

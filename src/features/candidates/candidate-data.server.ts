@@ -3,6 +3,7 @@ import { educationFields, personalFields, workFields } from '../../contract/prof
 import type { ProfileRow } from '../../db/schema.ts'
 import { transact } from '../../db/transact.server.ts'
 import { noteContext } from '../../encryption/contexts.server.ts'
+import type { Encryption } from '../../encryption/encryption.server.ts'
 import { findCounts, type LimitCount } from '../../http/limits/limit-rows.server.ts'
 import { findMailFiles } from '../../mail/mail-files.server.ts'
 import { findQueuedMails } from '../../mail/mail-queue.server.ts'
@@ -10,20 +11,25 @@ import { type Candidate, decryptCandidate, decryptLinkEmail } from '../accounts/
 import { decryptPhoto, type ProfileValues, readValues } from '../profile/profile-records.server.ts'
 import type { Alongside, CandidateParts } from './candidate-parts.server.ts'
 import { isMailAbout, limitHashesOf, mentions } from './candidate-traces.server.ts'
+import { decryptFiles, describeLive, describeNotes } from './live-data.server.ts'
+import { findLiveRows } from './live-rows.server.ts'
 import { findRowsOf, insertDataRequest, type RowsOfCandidate } from './queries.server.ts'
 
 export const photoFile = 'passport-photo.jpg'
 
+type Options = { alongside?: Alongside; isOwn?: boolean }
+
 /**
  * Reads everything stored about a candidate in one snapshot, and records that it was exported. `data` has readable
- * names and becomes JSON; missing values are null. Returns null if the candidate has been erased. `alongside` writes more
- * in the same transaction.
+ * names and becomes JSON; missing values are null. `files` are the photo and the files that `data` names. Returns null if
+ * the candidate has been erased. `alongside` writes more in the same transaction. `isOwn`: for the candidate, without the
+ * notes of the agency and moves that they cannot read yet.
  */
 export async function readCandidateData(
   { db, encryption, clock, dataDir }: CandidateParts,
   candidateId: number,
-  alongside: Alongside = async () => {},
-): Promise<{ data: object; photo: Buffer | null } | null> {
+  { alongside = async () => {}, isOwn = false }: Options = {},
+): Promise<{ data: object; files: Map<string, Buffer> } | null> {
   const now = clock.now()
   return transact(
     db,
@@ -34,6 +40,7 @@ export async function readCandidateData(
       await insertDataRequest(trx, { action: 'export', candidateId, now })
       await alongside(trx)
       const rows = await findRowsOf(trx, candidateId)
+      const live = await findLiveRows(trx, candidateId)
       const queuedMails = await findQueuedMails(trx, encryption, isMailAbout(candidate))
       const counts = await findCounts(trx, limitHashesOf(encryption, candidate))
       const data = {
@@ -41,23 +48,28 @@ export async function readCandidateData(
         account: describeAccount(candidate),
         profile: rows.profile && describeProfile(readValues(encryption, rows.profile), rows.profile, rows.photo),
         documents: rows.documents.map(describeDocument),
+        ...describeLive(encryption, live, isOwn ? now : null),
         sessions: rows.sessions.map(describeSession),
         mailed_links: rows.links.map(({ purpose, email_sealed, expires_at }) => ({
           purpose: purposes[purpose],
           sent_to: decryptLinkEmail(encryption, email_sealed),
           ends_at: expires_at,
         })),
-        notes_of_the_agency: rows.notes.map(({ text_sealed, created_at }) => ({
-          text: encryption.decrypt(text_sealed, noteContext),
-          written_at: created_at,
-        })),
+        ...(!isOwn && {
+          notes_of_the_agency: [
+            ...rows.notes.map((note) => describeNote(encryption, note)),
+            ...describeNotes(encryption, live),
+          ],
+        }),
         links_asked_for: rows.resetRequests.length,
         mails_waiting: queuedMails.map(describeMail),
         mails_in_files: await findMailFiles(dataDir, mentions(candidate)),
         attempts_counted: counts.map(describeCount),
         data_requests: rows.requests,
       }
-      return { data, photo: rows.photo && decryptPhoto(encryption, rows.photo.jpeg_sealed) }
+      const files = new Map(decryptFiles(encryption, live))
+      if (rows.photo) files.set(photoFile, decryptPhoto(encryption, rows.photo.jpeg_sealed))
+      return { data, files }
     },
     'repeatable read',
   )
@@ -96,7 +108,11 @@ function describeProfile(values: ProfileValues, { updated_at }: ProfileRow, phot
 }
 
 function describeDocument({ type, url, skills, updated_at }: RowsOfCandidate['documents'][number]) {
-  return { type, link: url, skills, saved_at: updated_at }
+  return { type, link: url || null, skills, saved_at: updated_at }
+}
+
+function describeNote(encryption: Encryption, { text_sealed, created_at }: RowsOfCandidate['notes'][number]) {
+  return { text: encryption.decrypt(text_sealed, noteContext), written_at: created_at }
 }
 
 function describeSession({ created_at, last_used_at, expires_at }: RowsOfCandidate['sessions'][number]) {
@@ -126,4 +142,5 @@ const attempts: Record<string, string> = {
   'forgot-account': 'requests for a new password',
   'verify-mail-account': 'requests for a confirmation email',
   'passport-photo': 'photo uploads',
+  'candidate-files': 'file uploads',
 }

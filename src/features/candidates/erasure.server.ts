@@ -7,6 +7,7 @@ import { deleteMail, findQueuedMails } from '../../mail/mail-queue.server.ts'
 import { type Candidate, decryptCandidate } from '../accounts/candidate-records.server.ts'
 import type { Alongside, CandidateParts } from './candidate-parts.server.ts'
 import { isMailAbout, limitHashesOf, mentions } from './candidate-traces.server.ts'
+import { countLiveRows } from './live-rows.server.ts'
 import {
   deleteCandidate,
   deleteResetRequests,
@@ -26,6 +27,8 @@ export type Erasure = {
   sessions: number
   documents: number
   photos: number
+  applications: number
+  files: number
   waiting_mails: number
   mail_files: number
   cleaned: boolean
@@ -76,6 +79,7 @@ async function eraseRows({ db, encryption }: RowParts, candidate: Candidate) {
   const queued = await findQueuedMails(db, encryption, isMailAbout(candidate))
   for (const { row } of queued) await deleteMail(db, row.id)
   const { sessions, documents, photo } = await findRowsOf(db, id)
+  const live = await countLiveRows(db, id)
   await deleteCounts(db, limitHashesOf(encryption, candidate))
   await deleteResetRequests(db, id)
   await deleteCandidate(db, id)
@@ -83,6 +87,7 @@ async function eraseRows({ db, encryption }: RowParts, candidate: Candidate) {
     sessions: sessions.length,
     documents: documents.length,
     photos: photo ? 1 : 0,
+    ...live,
     waiting_mails: queued.length,
   }
 }

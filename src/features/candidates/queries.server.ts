@@ -138,6 +138,10 @@ export async function deleteResetRequests(db: Database, candidateId: number): Pr
 export const tablesOfCandidates = [
   'candidates',
   ...owned,
+  'application_events',
+  'application_messages',
+  'application_notes',
+  'application_files',
   'reset_requests',
   'mails',
   'rate_limits',

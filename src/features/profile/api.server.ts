@@ -1,52 +1,41 @@
-import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Clock } from '../../clock.ts'
 import { refusal, type Refusal, refuseField } from '../../contract/envelope.ts'
-import { type Api, type ApiRoutes, type DocumentedSchema, needsToken, noToken } from '../../http/api-routes.server.ts'
-import { CallRefused } from '../../http/call-refused.server.ts'
+import { type Api, type ApiRoutes, type DocumentedSchema, noToken } from '../../http/api-routes.server.ts'
 import { clientOf } from '../../http/client-address.server.ts'
-import type { LimitMaker } from '../../http/limits/limits.server.ts'
-import type { SecurityLog } from '../../http/security-log/security-log.server.ts'
-import type { Sessions } from '../../http/sessions.server.ts'
-import type { AccountsService } from '../accounts/service.server.ts'
 import {
-  documentUpdate,
-  educationUpdate,
-  personalUpdate,
-  profileResponse,
-  savedResponse,
-  workUpdate,
-} from './contract.ts'
+  guarded,
+  type ProfileApiParts,
+  profileOf,
+  saveResponses,
+  uploadHooks,
+  uploadResponses,
+} from './api-parts.server.ts'
+import { certificationsApi } from './certifications/api.server.ts'
+import { documentUpdate, educationUpdate, personalUpdate, profileResponse, workUpdate } from './contract.ts'
 import { messages } from './fields/messages.ts'
+import { filesApi, openFileApi } from './files/api.server.ts'
 import type { Refused } from './merging.server.ts'
-import { acceptPhotoForms, createUploads, limitPhotoForm, photoField } from './photo/uploads.server.ts'
-import { presentProfile } from './present.server.ts'
+import { acceptForms, createUploads, photoField, photoForm, type Uploads } from './photo/uploads.server.ts'
 import { photoLimitKey } from './profile-records.server.ts'
-import type { ProfileService, SaveResult } from './service.server.ts'
-
-type ProfileApiParts = {
-  profiles: ProfileService
-  accounts: Pick<AccountsService, 'findUser'>
-  sessions: Sessions
-  limit: LimitMaker
-  securityLog: SecurityLog
-  clock: Clock
-}
+import type { SaveResult } from './service.server.ts'
 
 /** The routes of `contract.ts`. Each reads or changes only the profile of the candidate who sends the request. */
 export function profileApi(parts: ProfileApiParts): ApiRoutes {
   return async (api) => {
+    const uploads = createUploads(parts.clock)
     addProfileRoute(api, parts)
     addStepRoutes(api, parts)
     // In a separate scope, because it accepts forms only.
-    await api.register((scope) => addWorkRoute(scope, parts))
+    await api.register((scope) => addWorkRoute(scope, parts, uploads))
     addPhotoRoute(api, parts)
+    // In both modes, because the office still opens the files of earlier applications.
+    openFileApi(api, parts)
+    if (!parts.isLive) return
+    await filesApi(api, parts, uploads)
+    certificationsApi(api, parts)
   }
 }
-
-const guarded = { tags: ['profile'], security: needsToken } as const satisfies Partial<DocumentedSchema>
-const saveResponses = { 200: savedResponse, 401: refusal, 422: refusal, 503: refusal }
 
 function addProfileRoute(api: Api, parts: ProfileApiParts) {
   api.get(
@@ -64,15 +53,6 @@ function addProfileRoute(api: Api, parts: ProfileApiParts) {
     },
     async (request) => ({ status: true, data: await profileOf(request, parts) }),
   )
-}
-
-/** The profile of the candidate who sends the request. */
-async function profileOf(request: FastifyRequest, { profiles, accounts, sessions }: ProfileApiParts) {
-  const candidateId = sessions.candidateOf(request)
-  const [user, profile] = await Promise.all([accounts.findUser(candidateId), profiles.readProfile(candidateId)])
-  // The account was deleted during this request.
-  if (!user) throw new CallRefused('Please sign in to continue.', { statusCode: 401 })
-  return presentProfile(user, profile)
 }
 
 /** The steps that are sent as JSON. */
@@ -133,22 +113,14 @@ async function answer<Body>(
   return { status: true, message, data: await profileOf(request, parts) }
 }
 
-async function addWorkRoute(api: Api, parts: ProfileApiParts) {
-  const { profiles, sessions, limit, clock } = parts
-  const uploads = createUploads(clock)
+async function addWorkRoute(api: Api, parts: ProfileApiParts, uploads: Uploads) {
+  const { profiles, limit } = parts
   const photos = limit('passport-photo', { calls: 30, seconds: 60 * 60 })
-  await acceptPhotoForms(api)
+  await acceptForms(api, photoForm)
   api.post(
     '/candidates/update/work_profile',
     {
-      onRequest: [
-        sessions.required,
-        async (request, reply) => {
-          // Unlike a listener, this also frees the slot if the connection closed while the session was looked up.
-          finished(reply.raw, uploads.enter(request, sessions.candidateOf(request)))
-        },
-        limitPhotoForm,
-      ],
+      onRequest: uploadHooks(parts, uploads, photoForm),
       schema: {
         ...guarded,
         operationId: 'updateWorkProfile',
@@ -157,7 +129,7 @@ async function addWorkRoute(api: Api, parts: ProfileApiParts) {
           'A form, in which a missing field stays as it is, because it may have a photo: PNG or JPEG, smaller than 5 MB. Without a photo the stored one stays, unless `remove_passport_photo` is 1. Limits: 30 photos an hour per candidate; at a time, ten uploads per candidate and 20 per client.',
         consumes: ['multipart/form-data'],
         body: workUpdate,
-        response: { ...saveResponses, 413: refusal, 415: refusal, 429: refusal },
+        response: uploadResponses,
       },
     },
     async (request, reply) =>

@@ -3,10 +3,10 @@ import { envelope } from '../../contract/envelope.ts'
 import { keyedBy } from '../../contract/keyed-by.ts'
 import { educationFields, personalFields, workFields } from '../../contract/profile-fields.ts'
 import { profileSection } from '../../contract/profile-sections.ts'
-import { isSiteUrl, linkIn } from '../../contract/web-url.ts'
+import type { NewCertification } from './certifications/contract.ts'
 import { documentTypes } from './fields/choices.ts'
 import { messages } from './fields/messages.ts'
-import { required, updateOf } from './fields/update-schemas.ts'
+import { link, required, updateOf } from './fields/update-schemas.ts'
 
 const nullableText = z.string().nullable()
 const flag = z.union([z.literal(0), z.literal(1)])
@@ -34,14 +34,15 @@ export const profileData = z.object({
     z.object({
       document_type: z.string(),
       document_name: z.string(),
-      document_url: z.string(),
-      document_file: z.string(),
+      document_url: z.string().describe('The link, or for a file a path on this site that works for 15 minutes.'),
+      document_file: z.string().describe('The link; empty for a file.'),
       skills: z.string(),
     }),
   ),
-  /** No call writes them yet. */
+  /** Oldest first. */
   certifications: z.array(
     z.object({
+      id: z.int(),
       certification_name: z.string(),
       issuing_organization: nullableText,
       issue_date: nullableText,
@@ -81,13 +82,10 @@ export const educationUpdate = z.object(keyedBy('name', educationFields, updateO
 export const documentUpdate = z.object({
   skills: required(messages.documentSkills, 1_000).optional(),
   document_type: z.enum(documentTypes, messages.documentType),
-  document_file: z
-    .string(messages.documentUrl)
-    .overwrite(linkIn)
-    .min(1, messages.documentUrl)
-    .max(2_000, messages.validUrl)
-    .refine((text) => text === '' || isSiteUrl(text), messages.validUrl)
-    .describe('An http or https URL, or a text that has one. Without a scheme it gets https://.')
+  document_file: link(messages.documentUrl)
+    .describe(
+      'An http or https URL, or a text that has one. Without a scheme it gets https://. Empty removes the link, if there is a file of the same type.',
+    )
     .optional(),
 })
 
@@ -109,4 +107,8 @@ export type ProfileCalls = {
   'POST /candidates/update/work_profile': { body: FormData } & SaveCall
   'POST /candidates/update/education': { body: Texts<EducationUpdate> } & SaveCall
   'POST /candidates/update/documents': { body: Texts<DocumentUpdate> } & SaveCall
+  'POST /candidates/files': { body: FormData } & SaveCall
+  'POST /candidates/files/delete': { body: { document_type: string } } & SaveCall
+  'POST /candidates/update/certifications': { body: Texts<NewCertification> } & SaveCall
+  'POST /candidates/certifications/{id}/delete': { params: { id: string } } & SaveCall
 }

@@ -61,14 +61,16 @@ export function mergeEducation(update: EducationUpdate, stored: ProfileValues): 
   return { ok: true, fields: update }
 }
 
-/** `stored` is the document of the same type. */
+/** `stored` is the document of the same type. It needs no link if there is a file of this type. */
 export function mergeDocument(
   { document_type, ...update }: DocumentUpdate,
-  stored: DocumentRow | undefined,
+  { stored, hasFile }: { stored: DocumentRow | undefined; hasFile: boolean },
 ): { ok: true; document: Pick<DocumentRow, 'type' | 'url' | 'skills'> } | Refused {
   const skills = update.skills ?? stored?.skills ?? ''
   const document_file = update.document_file ?? stored?.url ?? ''
-  const refused = refuseMissing(missingOfDocument, { document_type, skills, document_file })
+  const { document_file: missingLink, ...always } = missingOfDocument
+  const required = hasFile ? always : { ...always, document_file: missingLink }
+  const refused = refuseMissing(required, { document_type, skills, document_file })
   return refused ?? { ok: true, document: { type: document_type, url: document_file, skills } }
 }
 

@@ -2,11 +2,13 @@ import { keyedBy } from '../../contract/keyed-by.ts'
 import { educationFields, personalFields, sectionOf, workFields } from '../../contract/profile-fields.ts'
 import type { AccountsService } from '../accounts/service.server.ts'
 import type { ProfileData } from './contract.ts'
+import { documentTypes } from './fields/choices.ts'
 import type { StoredProfile } from './service.server.ts'
 
 type User = NonNullable<Awaited<ReturnType<AccountsService['findUser']>>>
 
-export function presentProfile(user: User, { values, photoLink, documents }: StoredProfile): ProfileData {
+export function presentProfile(user: User, stored: StoredProfile): ProfileData {
+  const { values, photoLink, certifications } = stored
   return {
     user: {
       name: user.name,
@@ -27,15 +29,35 @@ export function presentProfile(user: User, { values, photoLink, documents }: Sto
       candidate_passport_photo: photoLink,
     },
     education: keyedBy('name', educationFields, ({ name }) => values[name]),
-    documents: documents.map(({ type, url, skills }) => ({
-      document_type: type,
-      document_name: documentName(type, url),
-      document_url: url,
-      document_file: url,
-      skills,
+    documents: documentTypes.flatMap((type) => presentDocuments(type, stored)),
+    certifications: certifications.map(({ id, name, organisation, issued_on, url }) => ({
+      id,
+      certification_name: name,
+      issuing_organization: organisation,
+      issue_date: issued_on,
+      certificate_url: url,
     })),
-    certifications: [],
   }
+}
+
+/** The link of a type and then its files, whose `document_url` is a signed link on this site. */
+function presentDocuments(type: string, { documents, files }: StoredProfile): ProfileData['documents'] {
+  const saved = documents.find((document) => document.type === type)
+  const skills = saved?.skills ?? ''
+  const url = saved?.url ?? ''
+  const link = { document_type: type, document_url: url, document_file: url, skills }
+  return [
+    ...(url === '' ? [] : [{ ...link, document_name: documentName(type, url) }]),
+    ...files
+      .filter((file) => file.type === type)
+      .map((file) => ({
+        document_type: type,
+        document_name: file.name,
+        document_url: file.url,
+        document_file: '',
+        skills,
+      })),
+  ]
 }
 
 /** The type, and the file in the URL or else its host: 'Certificate, diploma.pdf' or 'Resume, drive.google.com'. */

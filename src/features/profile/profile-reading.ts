@@ -81,6 +81,7 @@ function readDocument(document: Fields): ProfileData['documents'][number] {
 
 function readCertification(certification: Fields): ProfileData['certifications'][number] {
   return {
+    id: Number(certification.id) || 0,
     certification_name: textOrEmpty(certification.certification_name),
     issuing_organization: textOrNull(certification.issuing_organization),
     issue_date: dateOf(certification.issue_date),

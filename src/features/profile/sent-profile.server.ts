@@ -1,5 +1,6 @@
 import type { AccountsService } from '../accounts/service.server.ts'
 import type { SentProfile } from '../applications/contract.ts'
+import { sentFiles } from '../files/file-links.server.ts'
 import { presentProfile } from './present.server.ts'
 import type { ProfileService } from './service.server.ts'
 
@@ -25,6 +26,10 @@ export async function readSentProfile({ accounts, profiles }: Parts, candidateId
     profile: data.profile,
     work_profile: work,
     education: data.education,
-    documents: data.documents.map(({ document_name, document_url }) => ({ document_name, document_url })),
+    documents: data.documents
+      .filter(({ document_file }) => document_file !== '')
+      .map(({ document_name, document_url }) => ({ document_name, document_url })),
+    files: sentFiles(profile.files),
+    certifications: data.certifications.map(({ id: _id, ...certification }) => certification),
   }
 }

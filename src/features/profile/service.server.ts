@@ -1,15 +1,20 @@
 import { dateOfDay, nairobiDay } from '../../calendar.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
-import type { DocumentRow } from '../../db/schema.ts'
+import type { CertificationRow, DocumentRow } from '../../db/schema.ts'
 import { transact } from '../../db/transact.server.ts'
 import { photoContext } from '../../encryption/contexts.server.ts'
 import type { Encryption } from '../../encryption/encryption.server.ts'
+import { type LinkedFile, linkFiles } from '../files/file-links.server.ts'
+import { findFiles } from '../files/queries.server.ts'
+import { createSignedLinks, type SignedLink, type SignedLinks } from '../files/signed-links.server.ts'
+import type { NewCertification } from './certifications/contract.ts'
+import { findCertifications, removeCertification } from './certifications/queries.server.ts'
+import { addCertification } from './certifications/service.server.ts'
 import type { DocumentUpdate, EducationUpdate, PersonalUpdate, WorkUpdate } from './contract.ts'
-import { documentTypes } from './fields/choices.ts'
 import { birthDates } from './fields/iso-date.ts'
+import { type FileUpload, openFile, removeFiles, saveFiles } from './files/service.server.ts'
 import { type Merged, mergeDocument, mergeEducation, mergePersonal, mergeWork, type Refused } from './merging.server.ts'
-import { createPhotoLinks, type PhotoLink, type PhotoLinks } from './photo/photo-links.server.ts'
 import { reencodePhoto } from './photo/photos.server.ts'
 import { columnsOf, decryptPhoto, type ProfileValues, readValues } from './profile-records.server.ts'
 import {
@@ -30,18 +35,25 @@ export type SaveResult = { ok: true } | Refused
 
 type OpenedPhoto = { ok: true; jpeg: Buffer } | { ok: false; code: 'forged' | 'expired' | 'gone' }
 
-/** The decrypted profile, and a signed link to its photo. */
-export type StoredProfile = { values: ProfileValues; photoLink: string | null; documents: DocumentRow[] }
+/** The decrypted profile, with signed links to its photo and files. */
+export type StoredProfile = {
+  values: ProfileValues
+  photoLink: string | null
+  documents: DocumentRow[]
+  files: LinkedFile[]
+  certifications: CertificationRow[]
+}
 
 /** The file of a photo, and the client that sent it. */
 export type Upload = { bytes: Buffer; client: string }
 
-type Parts = { db: Database; clock: Clock; encryption: Encryption }
+/** `isLive`: candidates can add files, which make a link unnecessary. */
+type Parts = { db: Database; clock: Clock; encryption: Encryption; isLive: boolean }
 
 const saved: SaveResult = { ok: true }
 
 export function createProfileService(parts: Parts) {
-  const links = createPhotoLinks(parts)
+  const links = createSignedLinks(parts, 'photos')
   return {
     readProfile: (candidateId: number) => readProfile(parts, candidateId, links),
     savePersonal: (candidateId: number, update: PersonalUpdate) => savePersonal(parts, candidateId, update),
@@ -50,20 +62,30 @@ export function createProfileService(parts: Parts) {
     saveEducation: (candidateId: number, update: EducationUpdate) =>
       saveOver(parts, candidateId, { merge: (stored) => mergeEducation(update, stored) }),
     saveDocument: (candidateId: number, update: DocumentUpdate) => saveLink(parts, candidateId, update),
-    openPhoto: (link: PhotoLink) => openPhoto(parts, link, links),
+    openPhoto: (link: SignedLink) => openPhoto(parts, link, links),
+    saveFiles: (candidateId: number, upload: FileUpload) => saveFiles(parts, candidateId, upload),
+    removeFiles: (candidateId: number, type: string) => removeFiles(parts, candidateId, type),
+    openFile: (link: SignedLink) => openFile(parts, link),
+    addCertification: (candidateId: number, added: NewCertification) => addCertification(parts, candidateId, added),
+    removeCertification: (candidateId: number, id: number) => removeCertification(parts.db, { candidateId, id }),
   }
 }
 
-async function readProfile({ db, encryption }: Parts, candidateId: number, links: PhotoLinks): Promise<StoredProfile> {
-  const [row, photoId, documents] = await Promise.all([
+async function readProfile(parts: Parts, candidateId: number, links: SignedLinks): Promise<StoredProfile> {
+  const { db, encryption } = parts
+  const [row, photoId, documents, files, certifications] = await Promise.all([
     findProfile(db, candidateId),
     findPhotoId(db, candidateId),
     findDocuments(db, candidateId),
+    findFiles(db, candidateId),
+    findCertifications(db, candidateId),
   ])
   return {
     values: readValues(encryption, row),
     photoLink: photoId && links.linkTo(photoId),
-    documents: documents.toSorted((one, other) => placeOf(one) - placeOf(other)),
+    documents,
+    files: linkFiles(parts, files),
+    certifications,
   }
 }
 
@@ -108,9 +130,12 @@ function saveOver({ db, clock, encryption }: Parts, candidateId: number, { merge
 }
 
 /** A candidate has one document of each type, so a new link replaces the old one. */
-function saveLink({ db, clock }: Parts, candidateId: number, update: DocumentUpdate): Promise<SaveResult> {
+function saveLink({ db, clock, isLive }: Parts, candidateId: number, update: DocumentUpdate): Promise<SaveResult> {
   return transact(db, async (trx) => {
-    const merged = mergeDocument(update, await lockDocument(trx, candidateId, update.document_type))
+    const { document_type: type } = update
+    const stored = await lockDocument(trx, candidateId, type)
+    const hasFile = isLive && (await findFiles(trx, candidateId)).some((file) => file.type === type)
+    const merged = mergeDocument(update, { stored, hasFile })
     if (!merged.ok) return merged
     await saveDocument(trx, { ...merged.document, candidate_id: candidateId, updated_at: clock.now() })
     return saved
@@ -118,14 +143,9 @@ function saveLink({ db, clock }: Parts, candidateId: number, update: DocumentUpd
 }
 
 /** Returns the photo of a link. `gone`: it was replaced or removed. */
-async function openPhoto({ db, encryption }: Parts, link: PhotoLink, links: PhotoLinks): Promise<OpenedPhoto> {
+async function openPhoto({ db, encryption }: Parts, link: SignedLink, links: SignedLinks): Promise<OpenedPhoto> {
   const verdict = links.check(link)
   if (verdict !== 'good') return { ok: false, code: verdict }
   const sealed = await readPhoto(db, link.id)
   return sealed ? { ok: true, jpeg: decryptPhoto(encryption, sealed) } : { ok: false, code: 'gone' }
-}
-
-/** Documents are sorted like the choices, not by the time they were saved. */
-function placeOf({ type }: DocumentRow): number {
-  return documentTypes.findIndex((each) => each === type)
 }

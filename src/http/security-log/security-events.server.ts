@@ -9,7 +9,7 @@ export type SecurityEvent =
   | { security: 'registration_refused'; reason: 'username_taken' | 'person_known' }
   | { security: 'bot_check_failed'; reason: 'refused' | 'used' | 'unavailable' }
   | { security: 'mailed_link_refused'; link: 'verify_email' | 'reset_password' | 'staff_invitation' }
-  | { security: 'photo_link_refused'; reason: 'forged' | 'expired' | 'gone' }
+  | { security: 'photo_link_refused' | 'file_link_refused'; reason: 'forged' | 'expired' | 'gone' }
   | { security: 'limit_refused'; limit: string }
   | { security: 'email_corrected' | 'national_id_refused' | 'unused_account_erased' }
   | { security: 'data_exported' | 'account_erased' }
@@ -39,6 +39,7 @@ const levels: Record<SecurityEventName, 'info' | 'warn'> = {
   bot_check_failed: 'warn',
   mailed_link_refused: 'warn',
   photo_link_refused: 'warn',
+  file_link_refused: 'warn',
   limit_refused: 'warn',
   data_exported: 'warn',
   account_erased: 'warn',

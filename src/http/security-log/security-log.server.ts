@@ -23,6 +23,7 @@ export type SecurityLog = {
 const floods: ReadonlySet<SecurityEventName> = new Set([
   'token_refused',
   'photo_link_refused',
+  'file_link_refused',
   'mailed_link_refused',
   'bot_check_failed',
   'limit_refused',

@@ -71,7 +71,7 @@ function Loading() {
 type DetailsProps = { application: ApplicationDetail; onChanged: () => Promise<void> }
 
 function Details({ application, onChanged }: DetailsProps) {
-  const { reference, job_title, company_name, sent, messages, timeline } = application
+  const { reference, job_title, company_name, sent, files, messages, timeline } = application
   return (
     <>
       <p dir="auto" className="text-ink-2">
@@ -89,13 +89,14 @@ function Details({ application, onChanged }: DetailsProps) {
         isOpen={application.stage !== 'withdrawn'}
         onSent={onChanged}
       />
-      <Sent sent={sent} />
+      <Sent sent={sent} files={files} />
     </>
   )
 }
 
 /** Exactly what was sent. */
-function Sent({ sent: { job, questions, note, for_employer, profile } }: { sent: ApplicationDetail['sent'] }) {
+function Sent({ sent, files }: Pick<ApplicationDetail, 'sent' | 'files'>) {
+  const { job, questions, note, for_employer, profile } = sent
   return (
     <section aria-labelledby="sent" className="mt-8">
       <h2 id="sent" className="mb-2 text-xl/7 font-bold">
@@ -114,8 +115,27 @@ function Sent({ sent: { job, questions, note, for_employer, profile } }: { sent:
         <div className="border-t border-hairline">
           <ProfileCopy profile={profile} />
         </div>
+        {files.length > 0 && <SentFiles files={files} />}
       </div>
     </section>
+  )
+}
+
+/** Links that work for 15 minutes after the page was loaded. */
+function SentFiles({ files }: Pick<ApplicationDetail, 'files'>) {
+  return (
+    <ul aria-label="Files that you sent" className="border-t border-hairline py-1">
+      {files.map(({ name, url }) => (
+        <li key={url}>
+          <a
+            href={url}
+            className="inline-flex min-h-12 items-center font-[600] wrap-anywhere text-primary underline underline-offset-3"
+          >
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { redirect, useRevalidator, useSearchParams } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
+import { useIsLive } from '../../../site/modes/live-mode.ts'
 import { contentId } from '../../../site/page-arrival.tsx'
 import type { PageHandle } from '../../../site/page-handle.ts'
 import { hiddenHead } from '../../../site/page-head.ts'
@@ -66,6 +67,7 @@ export function meta({ location, matches }: Route.MetaArgs) {
 }
 
 export default function DashboardPage({ loaderData: { isLoaded, profile } }: Route.ComponentProps) {
+  const isLive = useIsLive()
   const [search] = useSearchParams()
   const view = viewOf(search)
   const { latest: shown, onSaved } = useLatest(profile)
@@ -86,8 +88,8 @@ export default function DashboardPage({ loaderData: { isLoaded, profile } }: Rou
       {!isLoaded && <ProfileFailed className={shown === null ? '' : 'mb-6'} />}
       {isLoaded && shown === null && <ProfileMissing />}
       {shown && view === 'dashboard' && <Overview profile={shown} />}
-      {shown && view === 'profile' && <ProfileView profile={shown} />}
-      {Wizard && edited && <Wizard profile={edited} onSaved={onSaved} {...state} />}
+      {shown && view === 'profile' && <ProfileView profile={shown} isLive={isLive} />}
+      {Wizard && edited && <Wizard profile={edited} isLive={isLive} onSaved={onSaved} {...state} />}
       <output aria-live="polite">
         {isLoading && (
           <span className="pending-page">

@@ -13,7 +13,7 @@ import { ProgressRing } from './progress-ring.tsx'
 type Props = { profile: ProfileData }
 
 /** My Profile as read-only cards. */
-export function ProfileView(props: Props) {
+export function ProfileView({ isLive, ...props }: Props & { isLive: boolean }) {
   return (
     <>
       <Heading profile={props.profile} />
@@ -22,7 +22,7 @@ export function ProfileView(props: Props) {
         <WorkCard {...props} />
         <EducationCard {...props} />
         <DocumentsCard {...props} />
-        <CertificationsCard {...props} />
+        <CertificationsCard isLive={isLive} {...props} />
       </div>
     </>
   )
@@ -176,12 +176,14 @@ function DocumentName({ name, type }: { name: string; type: string }) {
   )
 }
 
-function CertificationsCard({ profile: { certifications } }: Props) {
+function CertificationsCard({ profile: { certifications }, isLive }: Props & { isLive: boolean }) {
   return (
     <Card
       title="Certifications"
       step="documents"
-      elsewhere="You cannot add certifications here yet. Add a link to your certificate as a document instead."
+      elsewhere={
+        !isLive && 'You cannot add certifications here yet. Add a link to your certificate as a document instead.'
+      }
     >
       <List empty="No certifications added yet">
         {certifications.map(

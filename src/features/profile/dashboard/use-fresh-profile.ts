@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { writeStorage } from '../../../ui/stored-text.ts'
 import type { ProfileData } from '../contract.ts'
+import { isFile } from '../files/own-files.ts'
 
-/** Less than the 15 minutes for which a photo link works. */
+/** Less than the 15 minutes for which a link to a photo or file works. */
 const maxAgeMs = 14 * 60_000
 
 const savedKey = 'kazi-kenya:profile-saved'
@@ -15,7 +16,7 @@ export function announceSave(): void {
 }
 
 /**
- * Reloads the profile when another tab has saved it, and before its photo link expires, or when the tab is next visible
+ * Reloads the profile when another tab has saved it, and before its links to photo and files expire, or when the tab is next visible
  * after that. Phone clocks may be wrong.
  */
 export function useFreshProfile(profile: ProfileData | null): void {
@@ -27,9 +28,9 @@ export function useFreshProfile(profile: ProfileData | null): void {
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)
   }, [revalidate])
-  const photoUrl = profile?.work_profile.passport_photo_url ?? ''
+  const signedUrl = profile?.work_profile.passport_photo_url ?? profile?.documents.find(isFile)?.document_url ?? ''
   useEffect(() => {
-    if (photoUrl === '') return
+    if (signedUrl === '') return
     const staleAt = Date.now() + maxAgeMs
     const refresh = () => {
       if (document.visibilityState === 'visible' && Date.now() >= staleAt) void revalidate()
@@ -40,5 +41,5 @@ export function useFreshProfile(profile: ProfileData | null): void {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', refresh)
     }
-  }, [photoUrl, revalidate])
+  }, [signedUrl, revalidate])
 }

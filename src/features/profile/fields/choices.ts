@@ -11,3 +11,6 @@ export const documentTypes = [
 
 /** A passport photo must be smaller than this. */
 export const photoLimitBytes = 5 * 1024 * 1024
+
+/** A type of document has a PDF of at most this size, or so many photos. */
+export const fileLimits = { bytes: photoLimitBytes, photos: 4 }

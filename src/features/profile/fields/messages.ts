@@ -15,6 +15,11 @@ export const messages = {
   documentType: 'Please select a document type',
   documentUrl: 'Please provide a document URL',
   validUrl: 'Please provide a valid URL',
+  fileType: 'Choose one PDF, or up to four photos (PNG or JPEG).',
+  fileSize: 'Files can have at most 5 MB together.',
+  brokenPdf: 'This PDF is not complete. Save it again, then choose it here.',
+  certificationName: 'Enter the name of the certification.',
+  certificationIssuer: 'Enter the organisation that gave it.',
 } as const
 
 /** Messages for empty fields of a document. */

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { cleanKey, cleanText } from '../../../contract/clean-text.ts'
 import { isCountry } from '../../../contract/countries.ts'
 import type { ProfileField } from '../../../contract/profile-fields.ts'
+import { isSiteUrl, linkIn } from '../../../contract/web-url.ts'
 import { isIsoDate, toIsoDate } from './iso-date.ts'
+import { messages } from './messages.ts'
 
 /** What an update may send for a field: text. A missing field is undefined; null counts as empty. */
 export function updateOf(field: ProfileField): z.ZodType<string | undefined> {
@@ -44,8 +46,17 @@ function code(invalid: string) {
     .describe(invalid)
 }
 
+/** A link, or nothing. `missing`: the message for no string. */
+export function link(missing: string) {
+  return z
+    .string(missing)
+    .overwrite(linkIn)
+    .max(2_000, messages.validUrl)
+    .refine((text) => text === '' || isSiteUrl(text), messages.validUrl)
+}
+
 /** Converts day/month/year to 'YYYY-MM-DD'. */
-function date(missing: string | undefined) {
+export function date(missing: string | undefined) {
   const invalid = 'Enter a date such as 1997-03-14.'
   return z
     .string(missing ?? invalid)

@@ -12,7 +12,18 @@ import { messages } from '../fields/messages.ts'
 
 export const photoField = 'candidate_passport_photo'
 
-/** The maximum size of the fields other than the photo. A form of this total size needs no slot. */
+/** A form with files in one field, and the messages for those that it does not take. */
+export type FileForm = { field: string; maxFiles: number; maxFileBytes: number; wrongType: string; tooLarge: string }
+
+export const photoForm: FileForm = {
+  field: photoField,
+  maxFiles: 1,
+  maxFileBytes: photoLimitBytes - 1,
+  wrongType: messages.photoType,
+  tooLarge: messages.photoSize,
+}
+
+/** The maximum size of the fields other than the files. A form of this total size needs no slot. */
 const maxFieldsBytes = 64 * 1024
 
 /** Uploads are buffered in memory. A browser sends one at a time, more only after lost connections. */
@@ -22,6 +33,8 @@ const maxPerClient = 20
 const maxPerProcess = 40
 
 const tooMany = 'Too many people are uploading photos right now. Please try again in a moment.'
+
+export type Uploads = ReturnType<typeof createUploads>
 
 /** Limits the concurrent uploads of this process. */
 export function createUploads(clock: Clock) {
@@ -50,20 +63,20 @@ function refuseShare(message: string): CallRefused {
   return new CallRefused(message, { statusCode: 429, retryAfterSeconds: 5, limit: 'uploads' })
 }
 
-/** Makes the routes of this scope accept multipart forms with a photo, and nothing else. */
-export async function acceptPhotoForms(api: Api): Promise<void> {
+/** Makes the routes of this scope accept multipart forms with files, and nothing else. */
+export async function acceptForms(api: Api, form: FileForm): Promise<void> {
   api.removeAllContentTypeParsers()
   api.setErrorHandler((error: FastifyError) => {
     throw formError(error)
   })
   await api.register(multipart, {
     attachFieldsToBody: 'keyValues',
-    onFile: readFile,
+    onFile: (part) => readFile(part, form),
     limits: {
-      fileSize: photoLimitBytes - 1,
-      files: 1,
+      fileSize: form.maxFileBytes,
+      files: form.maxFiles,
       fields: 10,
-      parts: 11,
+      parts: 10 + form.maxFiles,
       fieldSize: 8_192,
       fieldNameSize: 100,
       headerPairs: 20,
@@ -71,21 +84,24 @@ export async function acceptPhotoForms(api: Api): Promise<void> {
   })
 }
 
-export async function limitPhotoForm({ raw }: FastifyRequest): Promise<void> {
-  limitBody(raw, photoLimitBytes + maxFieldsBytes, tooLarge)
+/** All files of a form together may be as large as one photo, because they are buffered in memory. */
+export function limitForm(form: FileForm): (request: FastifyRequest) => Promise<void> {
+  return async ({ raw }) => limitBody(raw, photoLimitBytes + maxFieldsBytes, () => tooLarge(form))
 }
 
 /** Buffers a file. Throws a `CallRefused` if it is empty, or as soon as it exceeds the limit. */
-async function readFile(part: MultipartFile): Promise<void> {
-  if (part.fieldname !== photoField)
-    throw new CallRefused(`Send at most one file, in the field ${photoField}.`, { statusCode: 400 })
-  const limit = new Promise<never>((_, reject) => part.file.once('limit', () => reject(tooLarge())))
+async function readFile(part: MultipartFile, form: FileForm): Promise<void> {
+  const { field, maxFiles, wrongType } = form
+  if (part.fieldname !== field) {
+    const files = maxFiles === 1 ? 'one file' : `${maxFiles} files`
+    throw new CallRefused(`Send at most ${files}, in the field ${field}.`, { statusCode: 400 })
+  }
+  const limit = new Promise<never>((_, reject) => part.file.once('limit', () => reject(tooLarge(form))))
   const bytes = await Promise.race([part.toBuffer(), limit])
   // If no file was chosen, browsers send an empty one without a name.
-  if (bytes.length === 0 && part.filename)
-    throw new CallRefused(messages.photoType, { statusCode: 422, field: photoField })
+  if (bytes.length === 0 && part.filename) throw new CallRefused(wrongType, { statusCode: 422, field })
 }
 
-function tooLarge(): CallRefused {
-  return new CallRefused(messages.photoSize, { statusCode: 413, field: photoField })
+function tooLarge({ field, tooLarge }: FileForm): CallRefused {
+  return new CallRefused(tooLarge, { statusCode: 413, field })
 }

@@ -1,10 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { isSiteUrl, linkIn, whatLinkLacks } from '../../../contract/web-url.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { CertificationFields } from '../certifications/certification-fields.tsx'
+import { useCertification } from '../certifications/use-certification.ts'
 import type { ProfileData } from '../contract.ts'
 import { documentTypes } from '../fields/choices.ts'
+import { FileField } from '../files/file-field.tsx'
+import { isFile, storedLink } from '../files/own-files.ts'
+import { useFiles } from '../files/use-files.ts'
 import { filledPattern, invalidLink } from './form/fields.ts'
 import { type StepForm, type StepProps, useStepForm } from './form/use-step-form.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -13,12 +18,24 @@ type Documents = ProfileData['documents']
 
 type Form = StepForm<'documents'>
 
-/** A link to a document in a cloud drive, one per document type. */
+/** A link to a document in a cloud drive, one per document type. In live mode files and certifications too. */
 export function DocumentsStep(props: StepProps) {
-  const { documents } = props.profile
+  const { profile, isLive, onChanged } = props
+  const { documents } = profile
   const form = useStepForm('documents', props)
+  const files = useFiles(form, { documents, onChanged })
+  const certification = useCertification(form, onChanged)
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    if (!certification.isTyped) return form.onSubmit(event)
+    event.preventDefault()
+    const { currentTarget } = event
+    // A certification that was typed but not saved yet is saved first.
+    void certification.add().then((isAdded) => isAdded && form.submit(currentTarget))
+  }
+
   return (
-    <StepFrame form={form}>
+    <StepFrame form={{ ...form, onSubmit }}>
       <Field
         label="Skills"
         help="We start with the skills from your work experience. Separate skills with commas."
@@ -37,8 +54,12 @@ export function DocumentsStep(props: StepProps) {
           anyone with the link can view it. Then paste the link here.
         </span>
       </p>
-      <UrlField form={form} />
-      <LinkedDocuments documents={documents} />
+      <UrlField form={form} isLive={isLive} hasFile={files.hasFile || files.isSending} />
+      {isLive && <FileField files={files} documents={documents} />}
+      <LinkedDocuments documents={documents.filter((each) => !isFile(each))} />
+      {isLive && (
+        <CertificationFields form={form} certification={certification} certifications={profile.certifications} />
+      )}
     </StepFrame>
   )
 }
@@ -62,7 +83,9 @@ function TypeField({ form: { values, change, field }, documents }: { form: Form;
   )
 }
 
-function UrlField({ form: { values, field } }: { form: Form }) {
+type UrlProps = { form: Form; isLive: boolean; hasFile: boolean }
+
+function UrlField({ form: { values, field }, isLive, hasFile }: UrlProps) {
   const input = useRef<HTMLInputElement>(null)
   const link = linkIn(values.document_file.trim())
   const isInvalid = link !== '' && !isSiteUrl(link)
@@ -71,7 +94,10 @@ function UrlField({ form: { values, field } }: { form: Form }) {
   return (
     <Field
       label="Document URL"
-      note="required"
+      note={hasFile ? 'optional' : 'required'}
+      help={
+        isLive && (hasFile ? 'You added a file, so you need no link.' : 'Or add a file below. Then you need no link.')
+      }
       ref={input}
       hint={
         isInvalid && (
@@ -92,7 +118,7 @@ function UrlField({ form: { values, field } }: { form: Form }) {
       spellCheck={false}
       enterKeyHint="done"
       maxLength={2_000}
-      aria-required
+      aria-required={!hasFile}
       {...field('document_file')}
     />
   )
@@ -100,9 +126,8 @@ function UrlField({ form: { values, field } }: { form: Form }) {
 
 /** The URL to show for a newly chosen type: its stored one, unless the candidate has typed a different one. */
 function linkFor(type: string, shown: Form['values'], documents: Documents): string {
-  const storedFor = (type: string) => documents.find((each) => each.document_type === type)?.document_url ?? ''
   const url = shown.document_file.trim()
-  return url === '' || url === storedFor(shown.document_type) ? storedFor(type) : url
+  return url === '' || url === storedLink(documents, shown.document_type) ? storedLink(documents, type) : url
 }
 
 function LinkedDocuments({ documents }: { documents: Documents }) {

@@ -17,6 +17,7 @@ import { WorkStep } from './work-step.tsx'
 
 type WizardProps = {
   profile: ProfileData
+  isLive: boolean
   /** `data` is that of the response to a save. */
   onSaved(data: unknown): void
   /** The current step; null while the wizard is closed. */
@@ -29,17 +30,21 @@ type WizardProps = {
 const forms = { profile: PersonalStep, work_profile: WorkStep, education: EducationStep, documents: DocumentsStep }
 
 /** The four steps of a profile, one at a time, in a dialog over the dashboard. */
-export function Wizard({ profile, step, setStep, returnFocus, ...props }: WizardProps) {
+export function Wizard({ profile, isLive, step, setStep, returnFocus, ...props }: WizardProps) {
   // The document stays the one that was shown or saved last. Another one, which another tab may have added, would change
   // the type in an open step.
   const [documentType, setDocumentType] = useState(() => firstDocumentType(profile))
   const close = () => setStep(() => null)
   useOpenDialog(step, close)
 
-  function onSaved<S extends Step>(step: S, sent: StepValues[S], data: unknown) {
-    if ('document_type' in sent) setDocumentType(sent.document_type)
+  function onChanged(data: unknown) {
     props.onSaved(data)
     announceSave()
+  }
+
+  function onSaved<S extends Step>(step: S, sent: StepValues[S], data: unknown) {
+    if ('document_type' in sent) setDocumentType(sent.document_type)
+    onChanged(data)
     const next = steps[steps.indexOf(step) + 1] ?? null
     // Stays closed if it was closed while saving.
     setStep((now) => (now === step ? next : now))
@@ -61,6 +66,8 @@ export function Wizard({ profile, step, setStep, returnFocus, ...props }: Wizard
             <Form
               key={step}
               profile={profile}
+              isLive={isLive}
+              onChanged={onChanged}
               stored={valuesOf(profile, documentType)}
               onBack={previous === undefined ? null : () => setStep(() => previous)}
               onSaved={onSaved}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanText } from '../../../contract/clean-text.ts'
 import { stages } from '../../../contract/stages.ts'
-import { newMessage, question, sentCopy } from '../../applications/contract.ts'
+import { newMessage, question, sentCopy, sentFile } from '../../applications/contract.ts'
 import { candidateFilters, candidateNote } from '../candidates/contract.ts'
 import { dataResponse, managersWithCode, moment, staff } from '../office-contract.ts'
 
@@ -88,6 +88,7 @@ const applicationView = z.object({
     is_suspended: z.boolean(),
   }),
   sent: sentCopy,
+  files: z.array(sentFile).describe('As they were sent. The links work for 15 minutes.'),
   notes: z.array(z.object({ id: z.int(), text: z.string(), by, at: moment })),
   messages: z.array(z.object({ id: z.int(), text: z.string(), by, at: moment, is_read: z.boolean() })),
   history: z

@@ -10,6 +10,7 @@ import {
 } from '../../../encryption/contexts.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'
 import { decryptContact } from '../../accounts/candidate-records.server.ts'
+import { fileLinks } from '../../applications/application-files.server.ts'
 import { sentCopy } from '../../applications/contract.ts'
 import type { StaffAction } from '../log/actions.ts'
 import { findEntries } from '../log/queries.server.ts'
@@ -54,6 +55,7 @@ export function openApplication({ db, clock, encryption }: Parts, member: StaffM
         is_suspended: suspended_at !== null,
       },
       sent: sentCopy.parse(JSON.parse(encryption.decrypt(found.copy_sealed, applicationContext))),
+      files: await fileLinks({ db: trx, clock, encryption }, found.id),
       notes: (await findNotes(trx, found.id)).map(({ text_sealed, ...note }) =>
         Object.assign(note, { text: encryption.decrypt(text_sealed, applicationNoteContext) }),
       ),

@@ -7,7 +7,7 @@ import type { SecurityEvent } from '../../../http/security-log/security-events.s
 import { decryptCandidate } from '../../accounts/candidate-records.server.ts'
 import type { AccountDetails, Corrected } from '../../accounts/corrections/corrections.server.ts'
 import { reactivateCandidate, signOutCandidate, suspendCandidate } from '../../candidates/access.server.ts'
-import { photoFile, readCandidateData } from '../../candidates/candidate-data.server.ts'
+import { readCandidateData } from '../../candidates/candidate-data.server.ts'
 import type { Alongside } from '../../candidates/candidate-parts.server.ts'
 import { eraseCandidate } from '../../candidates/erasure.server.ts'
 import { lockCandidate } from '../../candidates/queries.server.ts'
@@ -116,12 +116,14 @@ async function nameOf({ db }: OfficeParts, staffId: number): Promise<string> {
   return found?.name ?? 'A colleague'
 }
 
-/** Returns all data of a candidate as a zip archive: candidate.json, and the photo. */
+/** Returns all data of a candidate as a zip archive: candidate.json, the photo and other files. */
 export async function exportCandidate(parts: OfficeParts, act: Act): Promise<Buffer> {
   const alongside = logged(parts, act, 'candidate_exported')
-  const { data, photo } = existing(await readCandidateData(parts, act.candidateId, alongside))
-  const files = { 'candidate.json': strToU8(`${JSON.stringify(data, null, 2)}\n`) }
-  return Buffer.from(zipSync(photo ? { ...files, [photoFile]: new Uint8Array(photo) } : files))
+  const { data, files } = existing(await readCandidateData(parts, act.candidateId, { alongside }))
+  // Not compressed again, which would take seconds.
+  const entries = [...files].map(([name, bytes]): [string, [Uint8Array, { level: 0 }]] => [name, [bytes, { level: 0 }]])
+  const json = strToU8(`${JSON.stringify(data, null, 2)}\n`)
+  return Buffer.from(zipSync({ 'candidate.json': json, ...Object.fromEntries(entries) }))
 }
 
 /** Erases a candidate whose name was typed. */

@@ -44,7 +44,11 @@ export function invalidLink(text: string): string {
 }
 
 /** How the text of a field is cleaned, for fields that do not hold ordinary text. */
-const cleaners: Record<string, (text: string) => string> = { passport_number: cleanKey, document_file: linkIn }
+const cleaners: Record<string, (text: string) => string> = {
+  passport_number: cleanKey,
+  document_file: linkIn,
+  certificate_url: linkIn,
+}
 
 /** Shows the texts as they are sent: without the invisible characters of copied text, and links with https://. */
 export function cleanFields(form: HTMLFormElement): void {

@@ -23,12 +23,12 @@ test('starts each step with the stored values, by the field names of its API cal
 
 test("starts the documents step with the work step's skills and the first document", () => {
   const documents = { skills: 'Typing', document_type: 'Resume', document_file: 'https://example.com/cv' }
-  expect(valuesOf(profileWith({ documents, work_profile: { skills: 'Wound care' } })).documents).toEqual({
+  expect(valuesOf(profileWith({ documents, work_profile: { skills: 'Wound care' } })).documents).toMatchObject({
     ...documents,
     skills: 'Wound care',
   })
-  expect(valuesOf(profileWith({ documents: [documents] })).documents).toEqual(documents)
-  expect(valuesOf(profileWith({ documents: [] })).documents).toEqual({
+  expect(valuesOf(profileWith({ documents: [documents] })).documents).toMatchObject(documents)
+  expect(valuesOf(profileWith({ documents: [] })).documents).toMatchObject({
     skills: '',
     document_type: '',
     document_file: '',

@@ -1,6 +1,8 @@
 import { keyedBy } from '../../../../contract/keyed-by.ts'
 import { educationFields, personalFields, workFields } from '../../../../contract/profile-fields.ts'
+import type { NewCertification } from '../../certifications/contract.ts'
 import type { DocumentUpdate, ProfileData } from '../../contract.ts'
+import { storedLink } from '../../files/own-files.ts'
 
 /** The text of each field of a step, by the field names of its API call. */
 export type StepValues = ReturnType<typeof valuesOf>
@@ -11,10 +13,11 @@ export type StepValues = ReturnType<typeof valuesOf>
  */
 export function valuesOf({ profile, work_profile, education, documents }: ProfileData, documentType = '') {
   const document = documents.find(({ document_type }) => document_type === documentType) ?? documents[0]
-  const values: Record<keyof DocumentUpdate, string> = {
+  const values: Record<keyof DocumentUpdate | keyof NewCertification, string> = {
     skills: work_profile.skills || (document?.skills ?? ''),
     document_type: document?.document_type ?? '',
-    document_file: document?.document_url ?? '',
+    document_file: storedLink(documents, document?.document_type ?? ''),
+    ...blankCertification,
   }
   return {
     profile: keyedBy('name', personalFields, ({ name }) => profile[name] ?? ''),
@@ -27,6 +30,14 @@ export function valuesOf({ profile, work_profile, education, documents }: Profil
     education: keyedBy('name', educationFields, ({ name }) => education[name] ?? ''),
     documents: values,
   }
+}
+
+/** The fields of a new certification, which belong to the documents step. */
+export const blankCertification = {
+  certification_name: '',
+  issuing_organization: '',
+  issue_date: '',
+  certificate_url: '',
 }
 
 /**

@@ -7,9 +7,10 @@ import { showToast } from '../../../../ui/toast/toast.ts'
 import { ownerOf, readSession } from '../../../accounts/sessions/session.ts'
 import type { Step } from '../../completion.ts'
 import type { ProfileData } from '../../contract.ts'
+import { storedLink } from '../../files/own-files.ts'
 import { toBlob } from '../photo/passport-photo.ts'
 import { focusField, isField } from './fields.ts'
-import { fieldsToSend, type StepValues } from './step-values.ts'
+import { blankCertification, fieldsToSend, type StepValues } from './step-values.ts'
 import type { Texts } from './use-step-draft.ts'
 
 export type Errors = Record<string, string | undefined>
@@ -67,7 +68,9 @@ export function useSaving<S extends Step>(step: S, options: Options<S>) {
   function storedFor(values: Texts): Texts {
     if (step !== 'documents') return stored
     const document = documents.find(({ document_type }) => document_type === values.document_type)
-    return document ? { skills: document.skills, document_file: document.document_url } : {}
+    return document
+      ? { skills: document.skills, document_file: storedLink(documents, document.document_type), ...blankCertification }
+      : blankCertification
   }
 
   return {

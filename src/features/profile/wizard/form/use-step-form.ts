@@ -9,6 +9,10 @@ import { useStepDraft } from './use-step-draft.ts'
 export type StepProps = {
   profile: ProfileData
   stored: StepValues
+  /** Whether files and certifications can be added. */
+  isLive: boolean
+  /** Called when something was saved without the step. `data` is that of the response. */
+  onChanged(data: unknown): void
   /** Null on the first step. */
   onBack: (() => void) | null
   onSaved<S extends Step>(step: S, sent: StepValues[S], data: unknown): void
@@ -48,11 +52,15 @@ export function useStepForm<S extends Step>(step: S, { profile, stored: all, onS
     resetProgress()
   }
 
+  function submit(element: HTMLFormElement) {
+    cleanFields(element)
+    readFields()
+    if (checkFields(element)) void save()
+  }
+
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    cleanFields(event.currentTarget)
-    readFields()
-    if (checkFields(event.currentTarget)) void save()
+    submit(event.currentTarget)
   }
 
   function shown<N extends keyof StepValues[S] & string>(name: N) {
@@ -76,6 +84,7 @@ export function useStepForm<S extends Step>(step: S, { profile, stored: all, onS
     field,
     readFields,
     onInvalid: (event: FormEvent<HTMLFormElement>) => showOwnMessage(step, event, setErrors),
+    submit,
     onSubmit,
     onBack,
   }

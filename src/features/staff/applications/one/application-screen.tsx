@@ -59,7 +59,7 @@ export function Component() {
           <History history={application.history} />
         </div>
         <div className="min-w-0">
-          <SentCards sent={application.sent} />
+          <SentCards sent={application.sent} files={application.files} />
         </div>
       </div>
       {pending && (

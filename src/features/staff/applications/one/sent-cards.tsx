@@ -4,8 +4,9 @@ import { Panel } from '../../shell/screen.tsx'
 import type { ApplicationView } from '../contract.ts'
 
 /** What the candidate sent, as it was then. */
-export function SentCards({ sent: { job, questions, note, profile } }: Pick<ApplicationView, 'sent'>) {
-  const { user, work_profile: work, documents } = profile
+export function SentCards({ sent, files }: Pick<ApplicationView, 'sent' | 'files'>) {
+  const { job, questions, note, profile } = sent
+  const { user, work_profile: work, documents, certifications } = profile
   return (
     <>
       <Panel title="Answers">
@@ -30,6 +31,12 @@ export function SentCards({ sent: { job, questions, note, profile } }: Pick<Appl
         <ul>
           {documents.map(({ document_name: name, document_url: url }) => (
             <Item key={url} title={name || url} text="" url={url} />
+          ))}
+          {files.map(({ name, url }) => (
+            <Item key={url} title={name} text="" url={url} />
+          ))}
+          {certifications.map(({ certification_name: name, issuing_organization: by, certificate_url: url }) => (
+            <Item key={name} title={name} text={by ?? ''} url={url ?? ''} />
           ))}
         </ul>
       </Panel>

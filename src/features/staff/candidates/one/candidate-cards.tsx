@@ -82,11 +82,11 @@ export function Fields({ fields, values }: FieldsProps) {
   })
 }
 
-/** A link to what a candidate keeps on another site. */
+/** A link to a file, or to what a candidate keeps on another site. */
 export function Item({ title, text, url }: { title: string; text: string; url: string }) {
   return (
     <li className="border-t border-hairline py-2 text-[0.9375rem]/6 first:border-t-0">
-      {isWebUrl(url) ? (
+      {isWebUrl(url) || url.startsWith('/api/') ? (
         <a
           href={url}
           target="_blank"

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call } from '../../../tests/support/accounts.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { applyFor, referenceIn } from '../../../tests/support/applications.ts'
+import { canary, registerCanary } from '../../../tests/support/canary.ts'
+import { insertJob } from '../../../tests/support/jobs.ts'
+import { newPdf, newPhoto, upload } from '../../../tests/support/profiles.ts'
+import { textOfDatabase } from '../../../tests/support/stored-text.ts'
+import { minuteMs, later } from '../../clock.ts'
+import { applicationEventContext, applicationNoteContext } from '../../encryption/contexts.server.ts'
+import { readCandidateData } from './candidate-data.server.ts'
+import { requireCandidate } from './candidate-parts.server.ts'
+import { eraseCandidate } from './erasure.server.ts'
+
+let site: TestApp
+let reference: string
+const parts = () => ({ ...site.accountParts, dataDir: '/nowhere' })
+const idOf = async () => (await requireCandidate(parts(), canary.email)).id
+
+beforeAll(async () => {
+  site = await startTestApp({ config: { isLive: true } })
+  const { token } = await registerCanary(site)
+  await upload(site, token, [newPdf('first version')])
+  await call(site, 'POST', '/candidates/update/certifications', {
+    body: { certification_name: 'Canary course', issuing_organization: 'Canary school' },
+    token,
+  })
+  const job = await insertJob(site.db, { title: 'Cook' })
+  reference = referenceIn(await applyFor(site, token, job.uuid, { note: 'A note of the candidate' }))
+  await call(site, 'POST', `/candidates/applications/${reference}/messages`, { body: { text: 'A message' }, token })
+  await upload(site, token, [await newPhoto(), await newPhoto()])
+  await writeAsOffice(job.uuid)
+})
+afterAll(() => site.close())
+
+/** A note, a saved job, and a move that the candidate cannot read yet. */
+async function writeAsOffice(job_uuid: string) {
+  const { db, encryption, clock } = site
+  const { id, candidate_id } = await db.selectFrom('applications').selectAll().executeTakeFirstOrThrow()
+  const row = { application_id: id, staff_id: null, created_at: clock.time }
+  const note = encryption.encrypt('Only for the office', applicationNoteContext)
+  await db
+    .insertInto('application_notes')
+    .values({ ...row, text_sealed: note })
+    .execute()
+  const place = encryption.encrypt('Not told yet', applicationEventContext)
+  const move = { from_stage: 'new', stage: 'interview', happens_at: null, answer_by: null } as const
+  await db
+    .insertInto('application_events')
+    .values({ ...row, ...move, text_sealed: place, visible_at: later(clock.time, 10 * minuteMs) })
+    .execute()
+  await db.insertInto('saved_jobs').values({ candidate_id, job_uuid, saved_at: clock.time, removed_at: null }).execute()
+}
+
+test('an export has everything that live mode stores, with the files', async () => {
+  const read = await readCandidateData(parts(), await idOf())
+  expect(JSON.parse(JSON.stringify(read?.data))).toMatchObject({
+    applications: [
+      {
+        reference,
+        job_title: 'Cook',
+        sent: { note: 'A note of the candidate', profile: { user: { phone: canary.phone } } },
+        files: ['resume-1.pdf'],
+        history: [{ stage: 'interview', text: 'Not told yet' }],
+        messages: [{ from: 'candidate', text: 'A message' }],
+      },
+    ],
+    saved_jobs: [{ saved_at: site.clock.time.toISOString() }],
+    files: [
+      { type: 'Resume', file: 'resume-1.pdf', replaced_at: expect.any(String) },
+      { file: 'resume-2.jpg', replaced_at: null },
+      { file: 'resume-3.jpg' },
+    ],
+    certifications: [{ name: 'Canary course', organisation: 'Canary school' }],
+    notes_of_the_agency: [{ application: reference, text: 'Only for the office' }],
+  })
+  expect([...(read?.files.keys() ?? [])]).toEqual([
+    'resume-1.pdf',
+    'resume-2.jpg',
+    'resume-3.jpg',
+    'passport-photo.jpg',
+  ])
+  expect(read?.files.get('resume-1.pdf')?.equals(newPdf('first version'))).toBe(true)
+})
+
+test("a candidate's own export has neither notes of the office nor moves that they cannot read yet", async () => {
+  const read = await readCandidateData(parts(), await idOf(), { isOwn: true })
+  const text = JSON.stringify(read?.data)
+  expect(text).toContain('A message')
+  for (const secret of ['Only for the office', 'Not told yet', 'notes_of_the_agency'])
+    expect(text).not.toContain(secret)
+})
+
+test('an erasure leaves nothing of it', async () => {
+  const candidate = await requireCandidate(parts(), canary.email)
+  expect(await eraseCandidate(parts(), candidate)).toMatchObject({ applications: 1, files: 3, cleaned: true })
+  const text = await textOfDatabase(site.db)
+  expect(text).not.toMatch(/canary/i)
+  for (const table of ['application_events', 'application_messages', 'application_notes', 'application_files'] as const)
+    expect(await site.db.selectFrom(table).selectAll().execute()).toEqual([])
+})

@@ -1,0 +1,13 @@
+import type { ProfileData } from '../contract.ts'
+
+type Documents = ProfileData['documents']
+
+/** Whether a document is a file on this site instead of a link to another one. */
+export function isFile({ document_url }: Pick<Documents[number], 'document_url'>): boolean {
+  return document_url.startsWith('/')
+}
+
+/** The stored link for a type of document; empty without one. */
+export function storedLink(documents: Documents, type: string): string {
+  return documents.find((each) => each.document_type === type && !isFile(each))?.document_url ?? ''
+}

@@ -1,0 +1,31 @@
+import { fileLimits } from '../fields/choices.ts'
+import { messages } from '../fields/messages.ts'
+import { readPhoto, toBlob } from '../wizard/photo/passport-photo.ts'
+
+/** Returns chosen files as they are sent, with large photos made smaller, or why they cannot be sent. */
+export async function readFiles(chosen: File[]): Promise<{ files: Blob[] } | { reason: string }> {
+  const [first] = chosen
+  if (first && chosen.length === 1 && (await isPdf(first))) return ensureSize([first])
+  if (chosen.length > fileLimits.photos) return { reason: messages.fileType }
+  const photos: Blob[] = []
+  for (const file of chosen) {
+    const photo = await readPhoto(file)
+    if ('reason' in photo) return { reason: photo.reason === messages.photoType ? messages.fileType : photo.reason }
+    photos.push(toBlob(photo.url))
+  }
+  return ensureSize(photos)
+}
+
+function ensureSize(files: Blob[]): { files: Blob[] } | { reason: string } {
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  return bytes > fileLimits.bytes ? { reason: messages.fileSize } : { files }
+}
+
+async function isPdf(file: File): Promise<boolean> {
+  try {
+    return String.fromCharCode(...new Uint8Array(await file.slice(0, 5).arrayBuffer())) === '%PDF-'
+  } catch {
+    // The file has been moved or deleted since.
+    return false
+  }
+}
