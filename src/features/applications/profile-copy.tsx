@@ -38,7 +38,7 @@ function fact(field: Field, value: string | number | null): Fact {
 }
 
 /** 'First Aid, Red Cross' */
-export function certificationText({ certification_name, issuing_organization }: Certification): string {
+function certificationText({ certification_name, issuing_organization }: Certification): string {
   return [certification_name, issuing_organization].filter(Boolean).join(', ')
 }
 
