@@ -5,11 +5,13 @@ import { brand } from './brand.ts'
 import { AccountMenu } from './features/accounts/account-menu.tsx'
 import { blocksRecaptcha, recaptchaContext } from './features/accounts/bot-check/recaptcha-document.ts'
 import { EarlyMarks, SessionWatch } from './features/accounts/sessions/session-mark.tsx'
+import { CandidateVisit } from './features/applications/unsent/candidate-visit.tsx'
 import { ErrorPage } from './features/errors/error-page.tsx'
 import { offlineContext } from './features/jobs/offline/offline-context.ts'
+import { SavedJobsSync } from './features/jobs/saved/saved-jobs-sync.tsx'
 import { FontFaces, fontPreload } from './site/font-faces.tsx'
 import { LightContext } from './site/modes/light-version.ts'
-import { liveContext } from './site/modes/live-mode.ts'
+import { liveContext, useIsLive } from './site/modes/live-mode.ts'
 import { contentId, PageArrival, SkipLink } from './site/page-arrival.tsx'
 import { PendingBar } from './site/pending-bar.tsx'
 import { ScriptsFailed } from './site/scripts-failed.tsx'
@@ -63,7 +65,7 @@ export function shouldRevalidate() {
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const light = use(LightContext)
-  const isFramed = hasSiteFrame(pathname)
+  const isFramed = hasSiteFrame(pathname, useIsLive())
   // There is no data if the root loader failed.
   const { isRecaptchaBlocked = true, worksOffline = false } = useRouteLoaderData<typeof loader>('root') ?? {}
   return (
@@ -133,6 +135,8 @@ function Scripted() {
     <>
       <Toasts />
       <SessionWatch />
+      <SavedJobsSync />
+      <CandidateVisit />
       <PageArrival />
       <Scrolling />
       {import.meta.env.PROD && <link rel="stylesheet" href={stylesheetUrl} />}
@@ -144,7 +148,7 @@ function Scripted() {
 }
 
 export default function Root() {
-  return hasOwnMain(useLocation().pathname) ? (
+  return hasOwnMain(useLocation().pathname, useIsLive()) ? (
     <Outlet />
   ) : (
     <Main>

@@ -20,9 +20,10 @@ export default [
   page('/verify-email', 'features/accounts/email-verification/verify-email-page.tsx'),
   layout('features/profile/dashboard/dashboard-layout.tsx', [
     page('/dashboard', 'features/profile/dashboard/dashboard-page.tsx'),
+    page('/applications', 'features/applications/own/applications-page.tsx'),
+    page('/saved-jobs', 'features/jobs/saved/account-saved-page.tsx'),
+    page('/applications/:ref', 'features/applications/own/application-page.tsx'),
   ]),
-  page('/applications', 'features/coming-soon/coming-soon-page.tsx', 'applications'),
-  page('/saved-jobs', 'features/coming-soon/coming-soon-page.tsx', 'saved-jobs'),
   page('/settings', 'features/coming-soon/coming-soon-page.tsx', 'settings'),
   page('/old-browser', 'features/errors/old-browser-page.tsx'),
   page('/api/docs', 'features/api-docs/api-docs-page.tsx'),

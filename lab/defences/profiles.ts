@@ -4,7 +4,7 @@ const photoTest = 'src/features/profile/photo/photos.test.ts'
 const filesTest = 'src/features/profile/files/files.test.ts'
 const profileTest = 'src/features/profile/profile.test.ts'
 const photosFile = 'src/features/profile/photo/photos.server.ts'
-const linksFile = 'src/features/profile/photo/signed-links.server.ts'
+const linksFile = 'src/features/files/signed-links.server.ts'
 const uploadThreat = 'An upload is not a photo, attacks the decoder, or contains a location'
 const linkThreat = 'A photo link is guessed, altered or kept'
 

@@ -4,11 +4,19 @@ import type { ApiDocsCalls } from '../features/api-docs/contract.ts'
 import type { ApplicationCalls } from '../features/applications/contract.ts'
 import type { JobTitleCalls } from '../features/job-titles/contract.ts'
 import type { JobCalls } from '../features/jobs/contract.ts'
+import type { NotificationCalls } from '../features/notifications/contract.ts'
 import type { PlaceCalls } from '../features/places/contract.ts'
 import type { ProfileCalls } from '../features/profile/contract.ts'
 
 /** Every call a page may make, by method and path. */
-type Calls = JobCalls & JobTitleCalls & PlaceCalls & AccountCalls & ProfileCalls & ApplicationCalls & ApiDocsCalls
+type Calls = JobCalls &
+  JobTitleCalls &
+  PlaceCalls &
+  AccountCalls &
+  ProfileCalls &
+  ApplicationCalls &
+  NotificationCalls &
+  ApiDocsCalls
 
 export type CallName = keyof Calls
 /** A call is named by its method and path: 'GET /jobs'. */

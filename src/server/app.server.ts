@@ -24,11 +24,14 @@ import { discoveryRoutes } from '../features/discovery/routes.server.ts'
 import { jobTitlesApi } from '../features/job-titles/api.server.ts'
 import { jobsApi } from '../features/jobs/api.server.ts'
 import { registerServiceWorker } from '../features/jobs/offline/worker-routes.server.ts'
+import { savedJobsApi } from '../features/jobs/saved/api.server.ts'
 import type { SearchIndex } from '../features/jobs/search/search-index.server.ts'
 import { JobsService } from '../features/jobs/service.server.ts'
 import { sharePictures } from '../features/jobs/share/share-pictures.server.ts'
+import { notificationsApi } from '../features/notifications/api.server.ts'
 import { placesApi } from '../features/places/api.server.ts'
 import { profileApi } from '../features/profile/api.server.ts'
+import { readSentProfile } from '../features/profile/sent-profile.server.ts'
 import { createProfileService } from '../features/profile/service.server.ts'
 import { staffApi } from '../features/staff/api.server.ts'
 import { createStaffGuard } from '../features/staff/sign-in/staff-guard.server.ts'
@@ -179,6 +182,7 @@ async function registerApi(
   const limit = createLimits(db, (who) => limitHash(encryption, who))
   const limits = createAccountLimits(limit)
   const profiles = createProfileService({ db, clock, encryption, isLive: config.isLive })
+  const sentProfiles = { readSent: (id: number) => readSentProfile({ accounts, profiles }, id) }
   const sessions = createSessions(accounts.findSession, securityLog)
   let apiDocument!: () => ApiDocument // set while the next statement is awaited
   await app.register(
@@ -189,11 +193,24 @@ async function registerApi(
       await api.register(placesApi)
       await api.register(accountsApi({ accounts, botChecks, limits, sessions, securityLog }))
       await api.register(profileApi({ profiles, accounts, sessions, limit, securityLog, clock, isLive: config.isLive }))
-      if (config.isLive)
-        await api.register(applicationsApi({ db, clock, encryption, accounts, jobs, profiles, sessions }))
+      if (config.isLive) {
+        await api.register(applicationsApi({ db, clock, encryption, jobs, profiles: sentProfiles, sessions }))
+        await api.register(savedJobsApi({ db, clock, sessions }))
+        await api.register(notificationsApi({ db, clock, encryption, sessions }))
+      }
       const guard = createStaffGuard({ db, clock, securityLog, publicUrl: config.publicUrl })
       await api.register(
-        staffApi({ ...accountParts, guard, limit, securityLog, accounts, profiles, jobs, dataDir: config.dataDir }),
+        staffApi({
+          ...accountParts,
+          guard,
+          limit,
+          securityLog,
+          accounts,
+          profiles,
+          jobs,
+          dataDir: config.dataDir,
+          isLive: config.isLive,
+        }),
       )
       // Before the body is read, so that a form is not refused for its type.
       api.all(

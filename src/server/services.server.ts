@@ -7,6 +7,7 @@ import { databaseUrlOf } from '../db/database-url.server.ts'
 import { Encryption } from '../encryption/encryption.server.ts'
 import { startCleaning } from '../features/accounts/expired-rows.server.ts'
 import { startMailingResetLinks } from '../features/accounts/password-reset/password-reset.server.ts'
+import { startTelling } from '../features/applications/telling.server.ts'
 import { followJobs } from '../features/jobs/search/index-feed.server.ts'
 import { removeExpiredStaffRows } from '../features/staff/joining/service.server.ts'
 import { createCarrier } from '../mail/carriers.server.ts'
@@ -20,8 +21,8 @@ export type Services = Pick<AppParts, 'db' | 'index' | 'clock' | 'encryption' | 
 }
 
 /**
- * Connects one process to the database and starts its background work: updating the search index, sending emails,
- * deleting expired rows.
+ * Connects one process to the database and starts its background work: updating the search index, telling candidates
+ * about their applications, sending emails, deleting expired rows.
  */
 export async function startServices(config: Config, logger: Logger): Promise<Services> {
   const url = databaseUrlOf(config)
@@ -43,7 +44,9 @@ export async function startServices(config: Config, logger: Logger): Promise<Ser
     logger,
   })
   const cleaning = startCleaning({ db, clock, logger, dataDir: config.dataDir, others: [removeExpiredStaffRows] })
-  const resetLinks = startMailingResetLinks({ db, clock, encryption, outbox, logger, publicUrl: config.publicUrl })
+  const mailing = { db, clock, encryption, outbox, logger, publicUrl: config.publicUrl }
+  const resetLinks = startMailingResetLinks(mailing)
+  const telling = startTelling(mailing)
   return {
     db,
     index: feed.index,
@@ -51,7 +54,7 @@ export async function startServices(config: Config, logger: Logger): Promise<Ser
     encryption,
     outbox,
     async close() {
-      await Promise.all([delivery.close(), resetLinks.close(), cleaning.close(), feed.close()])
+      await Promise.all([delivery.close(), resetLinks.close(), telling.close(), cleaning.close(), feed.close()])
       await Promise.all([db.destroy(), indexDb.destroy()])
     },
   }

@@ -10,6 +10,7 @@ export const candidatePaths = ['/dashboard', '/applications', '/saved-jobs', '/s
 /** Pages that people reach only from others, or by an email. The sitemap lists each job instead of `/job-details`. */
 const otherPaths = [
   '/job-details',
+  '/applications/:ref',
   '/offline',
   '/forgot-password',
   '/reset-password',

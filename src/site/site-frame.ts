@@ -2,13 +2,14 @@ import { candidatePaths } from './page-paths.ts'
 
 const unframed = new Set<string>(candidatePaths)
 
-export function hasSiteFrame(pathname: string): boolean {
-  return !unframed.has(withoutSlash(pathname))
+/** In simulated mode there is no page of one application. */
+export function hasSiteFrame(pathname: string, isLive: boolean): boolean {
+  return !unframed.has(withoutSlash(pathname)) && !(isLive && pathname.startsWith('/applications/'))
 }
 
-/** Whether the page renders its `<main>` itself, inside a frame of its own. */
-export function hasOwnMain(pathname: string): boolean {
-  return withoutSlash(pathname) === '/dashboard'
+/** Whether the page renders its `<main>` itself, inside the frame of the dashboard. */
+export function hasOwnMain(pathname: string, isLive: boolean): boolean {
+  return withoutSlash(pathname) === '/dashboard' || (isLive && /^\/(applications|saved-jobs)(\/|$)/.test(pathname))
 }
 
 /** Whether small screens show a bar with the job's buttons at the bottom. */

@@ -6,7 +6,7 @@ import { expect, inject, vi } from 'vitest'
 import { dateOfDay, nairobiDay } from '../../src/calendar.ts'
 import { connectDatabase, type Database } from '../../src/db/connect.server.ts'
 import type { JobRow, JobsTable, StaffRole } from '../../src/db/schema.ts'
-import { sessionCookieName } from '../../src/features/staff/sign-in/staff-guard.server.ts'
+import { sessionCookieName } from '../../src/features/staff/sign-in/session-cookie.server.ts'
 import { openBrowser, type TestBrowser } from '../support/browser.ts'
 import { insertJob } from '../support/jobs.ts'
 import { createMember } from '../support/office.ts'
@@ -51,8 +51,8 @@ export type Site = {
  * Opens the real server that the test files of a worker share one after the other, without the data of earlier files.
  * The first page opens a browser.
  */
-export async function openSite(): Promise<Site> {
-  const response = await fetch(`${inject('siteServersUrl')}/${process.env.VITEST_POOL_ID}`)
+export async function openSite(mode: 'simulated' | 'live' = 'simulated'): Promise<Site> {
+  const response = await fetch(`${inject('siteServersUrl')}/${process.env.VITEST_POOL_ID}/${mode}`)
   const server: SiteServer = await response.json()
   const mailFolder = join(server.dataDir, 'mail')
   const logStart = (await readFile(server.logFile)).length
@@ -93,6 +93,7 @@ export async function openSite(): Promise<Site> {
 /** Deletes all rows, except those that the server needs: its key, its migrations, and which jobs were deleted. */
 async function clear(ownerUrl: string): Promise<void> {
   const db = connectDatabase(ownerUrl, { maxConnections: 1 })
+  await db.deleteFrom('applications').execute()
   await db.deleteFrom('jobs').execute()
   const { rows } = await sql<{ names: string }>`
     select string_agg(quote_ident(tablename), ', ') as names from pg_tables
@@ -171,6 +172,7 @@ export async function holdResponses(page: Page, calls: string | RegExp): Promise
 }
 
 async function showJobs(db: Database, origin: string, jobs: JobFields[]): Promise<PathOf> {
+  await db.deleteFrom('applications').execute()
   await db.deleteFrom('jobs').execute()
   const rows: JobRow[] = []
   for (const job of jobs) rows.push(await insertJob(db, job))

@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openSite, type Site } from '../e2e/site.ts'
 import { openChromiumPage } from '../support/chromium.ts'
@@ -8,7 +5,7 @@ import { engines } from '../support/engines.ts'
 import { completeProfile, findJob, register, sendMessage } from '../support/journeys.ts'
 import { ensureOldChromium } from '../support/old-chromium.ts'
 import { newPerson } from '../support/people.ts'
-import { pictureOf } from '../support/pictures.ts'
+import { photoFile } from '../support/photo-file.ts'
 
 /** The current engines, and the oldest supported browser that tests can get. */
 const browsers: typeof engines = [
@@ -35,11 +32,3 @@ test.each(browsers)('in %s people find jobs, send a message, register, and compl
   await completeProfile(page, await photoFile())
   expect(page.problems).toEqual([])
 })
-
-async function photoFile(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'kazi-photo-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const path = join(folder, 'photo.jpg')
-  await writeFile(path, await pictureOf({ width: 600, height: 800, format: 'jpeg' }))
-  return path
-}

@@ -1,10 +1,16 @@
 import { fieldsOf, textOrEmpty } from '../../src/contract/reading.ts'
+import type { Stage } from '../../src/contract/stages.ts'
+import { applicationEventContext, applicationMessageContext } from '../../src/encryption/contexts.server.ts'
 import { type ApiResponse, call, registerPerson, signIn } from './accounts.ts'
 import type { TestApp } from './app.ts'
+import { insertJob } from './jobs.ts'
+import { insertPerson } from './people.ts'
 import { save, workForm } from './profiles.ts'
 
+export type Applicant = { token: string; email: string; username: string }
+
 /** Registers a person whose profile has a job title, and signs them in. */
-export async function newApplicant(site: TestApp): Promise<{ token: string; email: string; username: string }> {
+export async function newApplicant(site: TestApp): Promise<Applicant> {
   const person = await registerPerson(site)
   const token = await signIn(site, person)
   await save(site, 'work_profile', workForm(), token)
@@ -21,4 +27,77 @@ export function applyFor(site: TestApp, token: string, job_uuid: string, fields:
 /** The reference in the answer to an application. */
 export function referenceIn({ body }: ApiResponse): string {
   return textOrEmpty(fieldsOf(body.data).reference)
+}
+
+/** An application, its path in the API, and the token of its candidate. */
+export type Own = Applicant & { path: string; id: number; job_uuid: string }
+
+/** Registers a person who applies for a new job. */
+export async function newApplication(site: TestApp, title = 'Cook'): Promise<Own> {
+  const applicant = await newApplicant(site)
+  const { uuid } = await insertJob(site.db, { title })
+  const reference = referenceIn(await applyFor(site, applicant.token, uuid))
+  const stored = site.db.selectFrom('applications').select('id').where('reference', '=', reference)
+  const { id } = await stored.executeTakeFirstOrThrow()
+  return { ...applicant, path: `/candidates/applications/${reference}`, id, job_uuid: uuid }
+}
+
+export type Move = { text?: string; happens_at?: Date; answer_by?: string; visible_at?: Date }
+
+/** Moves an application as the office does, visible at once unless `visible_at` is given. Returns the id of the event. */
+export async function moveApplication(site: TestApp, { id }: { id: number }, stage: Stage, move: Move = {}) {
+  const { text, visible_at = site.clock.time, ...more } = move
+  await site.db.updateTable('applications').set({ stage }).where('id', '=', id).execute()
+  const event = await site.db
+    .insertInto('application_events')
+    .values({
+      application_id: id,
+      from_stage: 'new',
+      stage,
+      text_sealed: text === undefined ? null : site.encryption.encrypt(text, applicationEventContext),
+      happens_at: null,
+      answer_by: null,
+      ...more,
+      staff_id: await anyStaff(site),
+      created_at: site.clock.time,
+      visible_at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return event.id
+}
+
+/** Writes a message to a candidate as the office does. */
+export async function writeToCandidate(site: TestApp, { id }: { id: number }, text: string): Promise<void> {
+  const sealed = site.encryption.encrypt(text, applicationMessageContext)
+  const message = { application_id: id, text_sealed: sealed, created_at: site.clock.time }
+  await site.db
+    .insertInto('application_messages')
+    .values({ ...message, staff_id: await anyStaff(site) })
+    .execute()
+}
+
+async function anyStaff({ db }: TestApp): Promise<number> {
+  const person = { email: `${crypto.randomUUID()}@example.com`, name: 'Otieno', role: 'staff' } as const
+  return (await db.insertInto('staff').values(person).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** An application as a test uses it. `path`: of the candidate's calls. */
+export type SentApplication = { token: string; reference: string; path: string; candidateId: number }
+
+/** Inserts a candidate with a job title, who applies for a job. */
+export async function sendApplication(
+  site: TestApp,
+  job_uuid: string,
+  { name, ...fields }: Fields & { name?: string } = {},
+): Promise<SentApplication> {
+  const token = await signIn(site, await insertPerson(site.db, name === undefined ? {} : { name }))
+  await save(site, 'work_profile', workForm(), token)
+  const reference = referenceIn(await applyFor(site, token, job_uuid, fields))
+  const { candidate_id } = await site.db
+    .selectFrom('applications')
+    .select('candidate_id')
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  return { token, reference, path: `/candidates/applications/${reference}`, candidateId: candidate_id }
 }

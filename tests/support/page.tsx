@@ -5,6 +5,7 @@ import { createRoutesStub, type Location, Outlet, useLocation, useNavigate } fro
 import { vi } from 'vitest'
 import { SessionWatch } from '../../src/features/accounts/sessions/session-mark.tsx'
 import { type Session, writeSession } from '../../src/features/accounts/sessions/session.ts'
+import { CandidateVisit } from '../../src/features/applications/unsent/candidate-visit.tsx'
 import { Toasts } from '../../src/ui/toast/toasts.tsx'
 
 /** The exports of a `*-page.tsx`. */
@@ -78,6 +79,7 @@ function Frame({ onLocation }: { onLocation: (location: Location, goBack: () => 
       </main>
       <Toasts />
       <SessionWatch />
+      <CandidateVisit />
     </>
   )
 }

@@ -13,7 +13,7 @@ export type SiteServer = { origin: string; url: string; ownerUrl: string; dataDi
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A URL that returns a `SiteServer` for each path. It starts when it is first requested. */
+    /** A URL that returns a `SiteServer` for each path, in live mode if it ends in /live. It starts when first requested. */
     siteServersUrl: string
   }
 }
@@ -23,7 +23,7 @@ export default async function setup(project: TestProject) {
   const { databaseFolder } = project.getProvidedContext()
   const servers = new Map<string, ReturnType<typeof startSiteServer>>()
   const registry = createServer(async ({ url = '' }, response) => {
-    const server = servers.get(url) ?? startSiteServer(databaseFolder)
+    const server = servers.get(url) ?? startSiteServer(databaseFolder, { isLive: url.endsWith('/live') })
     servers.set(url, server)
     response.end(JSON.stringify(await server))
   }).listen(0, '127.0.0.1')
@@ -37,7 +37,10 @@ export default async function setup(project: TestProject) {
   }
 }
 
-async function startSiteServer(databaseFolder: string): Promise<SiteServer & { stop(): Promise<void> }> {
+async function startSiteServer(
+  databaseFolder: string,
+  { isLive }: { isLive: boolean },
+): Promise<SiteServer & { stop(): Promise<void> }> {
   const database = await copyDatabase(databaseFolder, 'kazi')
   const dataDir = await mkdtemp(join(tmpdir(), 'kazi-site-'))
   const { child, origin, stop } = await startServer({
@@ -45,6 +48,7 @@ async function startSiteServer(databaseFolder: string): Promise<SiteServer & { s
     DATA_DIR: dataDir,
     WEB_CONCURRENCY: '1',
     TRUST_PROXY: '127.0.0.1',
+    APPLICATIONS: isLive ? 'live' : 'simulated',
   })
   const logFile = join(dataDir, 'log')
   const log = createWriteStream(logFile)

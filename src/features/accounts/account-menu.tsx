@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { usePopover } from '../../ui/popover.ts'
 import { EmailText } from './email-text.tsx'
 import { endSession, useSession } from './sessions/session.ts'
+import { signOutIfWanted } from './sessions/signing-out.ts'
 
 const menuId = 'account-menu'
 const buttonId = 'account-menu-button'
@@ -99,13 +100,14 @@ export function initialOf(name: string): string {
   return letter?.toUpperCase() ?? 'U'
 }
 
-/** Signs out at once, without waiting for the server. */
+/** Signs out without waiting for the server. */
 export function useLogout() {
   const navigate = useNavigate()
-  return () => {
-    // Before `endSession`, because the request carries the token.
-    void api.call('POST /logout', { isBackground: true })
-    endSession()
-    void navigate('/login', { replace: true })
-  }
+  return () =>
+    void signOutIfWanted(() => {
+      // Before `endSession`, because the request carries the token.
+      void api.call('POST /logout', { isBackground: true })
+      endSession()
+      void navigate('/login', { replace: true })
+    })
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
 import type { Encryption } from '../../encryption/encryption.server.ts'
-import { linkFiles } from '../profile/files/file-links.server.ts'
+import { linkFiles } from '../files/file-links.server.ts'
 import type { SentFile } from './contract.ts'
 import { findFilesOf } from './queries.server.ts'
 

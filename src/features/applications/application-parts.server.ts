@@ -2,8 +2,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
 import type { JobRow } from '../../db/schema.ts'
 import type { Encryption } from '../../encryption/encryption.server.ts'
-import type { AccountsService } from '../accounts/service.server.ts'
-import type { ProfileService } from '../profile/service.server.ts'
+import type { SentProfile } from './contract.ts'
 
 /** `recruits_here`: candidates apply on this site, although the job has a link of its own. */
 export type ApplyJob = JobRow & { recruits_here: boolean }
@@ -13,7 +12,7 @@ export type ApplicationParts = {
   db: Database
   clock: Clock
   encryption: Encryption
-  accounts: Pick<AccountsService, 'findUser'>
   jobs: { findRow(uuid: string): Promise<ApplyJob | undefined> }
-  profiles: Pick<ProfileService, 'readProfile'>
+  /** What the agency gets of a profile; null if the candidate has been erased. */
+  profiles: { readSent(candidateId: number): Promise<SentProfile | null> }
 }

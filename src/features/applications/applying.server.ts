@@ -8,9 +8,8 @@ import type { JobRow, PlainAnswers } from '../../db/schema.ts'
 import { transact } from '../../db/transact.server.ts'
 import { applicationContext } from '../../encryption/contexts.server.ts'
 import { CallRefused } from '../../http/call-refused.server.ts'
-import { fileName, type NamedFile } from '../profile/files/file-links.server.ts'
-import { findFiles } from '../profile/files/queries.server.ts'
-import { presentProfile } from '../profile/present.server.ts'
+import { sentFiles } from '../files/file-links.server.ts'
+import { findFiles } from '../files/queries.server.ts'
 import type { ApplicationParts, ApplyJob } from './application-parts.server.ts'
 import type { ApplicationSummary, ApplyForm, NewApplication, SentCopy, SentProfile } from './contract.ts'
 import { ensureUnder } from './daily-limit.server.ts'
@@ -150,33 +149,10 @@ function answerBy({ closes_on }: JobRow, now: Date): string {
   )
 }
 
-/** What the agency gets: the profile as it is now, without the numbers and the photo of papers. */
-async function readProfile({ accounts, profiles }: ApplicationParts, candidateId: number): Promise<SentProfile> {
-  const [user, profile] = await Promise.all([accounts.findUser(candidateId), profiles.readProfile(candidateId)])
-  if (!user) throw signedOut()
-  const data = presentProfile(user, profile)
-  const { name, email, email_verified, phone } = data.user
-  const {
-    passport_number: _number,
-    passport_photo_url: _url,
-    candidate_passport_photo: _photo,
-    ...work
-  } = data.work_profile
-  return {
-    user: { name, email, email_verified, phone },
-    profile: data.profile,
-    work_profile: work,
-    education: data.education,
-    documents: data.documents
-      .filter(({ document_file }) => document_file !== '')
-      .map(({ document_name, document_url }) => ({ document_name, document_url })),
-    files: sentFiles(profile.files),
-    certifications: data.certifications.map(({ id: _id, ...certification }) => certification),
-  }
-}
-
-function sentFiles(files: NamedFile[]): SentProfile['files'] {
-  return files.map((file) => ({ document_type: file.type, name: fileName(file, files), bytes: file.bytes }))
+async function readProfile({ profiles }: ApplicationParts, candidateId: number): Promise<SentProfile> {
+  const profile = await profiles.readSent(candidateId)
+  if (profile === null) throw signedOut()
+  return profile
 }
 
 /** The account was erased during this request. */

@@ -9,7 +9,8 @@ import { stages } from '../../contract/stages.ts'
 const nullableText = z.string().nullable()
 const flag = z.union([z.literal(0), z.literal(1)])
 
-const question = z.object({
+/** A question of a job. */
+export const question = z.object({
   id: z.string(),
   text: z.string(),
   kind: z.enum(questionKinds),
@@ -90,7 +91,7 @@ export const sentCopy = z.object({
 })
 
 /** A file as it was sent. The link opens it for 15 minutes, without a session. */
-const sentFile = z.object({ name: z.string(), url: z.string() })
+export const sentFile = z.object({ name: z.string(), url: z.string() })
 
 const applicationDetail = applicationSummary.extend({
   /** Oldest first, without what the candidate did. */
@@ -158,23 +159,19 @@ export type ApplicationMessage = z.infer<typeof applicationMessage>
 export type ApplicationDetail = z.infer<typeof applicationDetail>
 export type NewApplication = z.infer<typeof newApplication>
 
-type Loaded = { response: { data?: unknown } }
+type Loaded<T> = { response: { data: T } }
 type Answered = { response: { message: string } }
+type Ref = { params: { ref: string } }
+type EventAnswer = { body: z.infer<typeof eventAnswer> }
 
-/** This feature's API calls, for the typed client. `reading.ts` parses their responses. */
+/** This feature's API calls, for the typed client. */
 export type ApplicationCalls = {
-  'GET /jobs/profile/{id}/apply': { params: { id: string } } & Loaded
-  'GET /candidates/applications': Loaded
-  'POST /candidates/applications': { body: z.input<typeof newApplication> } & Loaded
-  'GET /candidates/applications/{ref}': { params: { ref: string } } & Loaded
-  'POST /candidates/applications/{ref}/withdraw': { params: { ref: string } } & Answered
-  'POST /candidates/applications/{ref}/messages': { params: { ref: string }; body: { text: string } } & Answered
-  'POST /candidates/applications/{ref}/interview': {
-    params: { ref: string }
-    body: z.infer<typeof eventAnswer>
-  } & Answered
-  'POST /candidates/applications/{ref}/offer': {
-    params: { ref: string }
-    body: z.infer<typeof eventAnswer>
-  } & Answered
+  'GET /jobs/profile/{id}/apply': { params: { id: string } } & Loaded<ApplyForm>
+  'GET /candidates/applications': Loaded<ApplicationSummary[]>
+  'POST /candidates/applications': { body: z.input<typeof newApplication> } & Loaded<ApplicationSummary>
+  'GET /candidates/applications/{ref}': Ref & Loaded<ApplicationDetail>
+  'POST /candidates/applications/{ref}/withdraw': Ref & Answered
+  'POST /candidates/applications/{ref}/messages': Ref & { body: { text: string } } & Answered
+  'POST /candidates/applications/{ref}/interview': Ref & EventAnswer & Answered
+  'POST /candidates/applications/{ref}/offer': Ref & EventAnswer & Answered
 }

@@ -1,12 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ApiResponse, call } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { applyFor, newApplicant, referenceIn } from '../../../tests/support/applications.ts'
+import {
+  applyFor,
+  type Move,
+  moveApplication,
+  newApplicant,
+  newApplication as newApplicationOn,
+  type Own,
+  referenceIn,
+  writeToCandidate,
+} from '../../../tests/support/applications.ts'
 import { insertJob } from '../../../tests/support/jobs.ts'
 import { dayMs, later, minuteMs } from '../../clock.ts'
 import { fieldsOf, recordsOf } from '../../contract/reading.ts'
 import type { Stage } from '../../contract/stages.ts'
-import { applicationEventContext, applicationMessageContext } from '../../encryption/contexts.server.ts'
 
 let site: TestApp
 const start = new Date('2026-12-01T09:00:00+03:00')
@@ -14,58 +22,14 @@ beforeAll(async () => void (site = await startTestApp({ config: { isLive: true }
 beforeEach(() => void (site.clock.time = start))
 afterAll(() => site.close())
 
-type Own = { token: string; path: string; id: number; job_uuid: string }
-
-async function newApplication(): Promise<Own> {
-  const { token } = await newApplicant(site)
-  const { uuid } = await insertJob(site.db, { title: 'Cook' })
-  const reference = referenceIn(await applyFor(site, token, uuid))
-  const { id } = await site.db
-    .selectFrom('applications')
-    .select('id')
-    .where('reference', '=', reference)
-    .executeTakeFirstOrThrow()
-  return { token, path: `/candidates/applications/${reference}`, id, job_uuid: uuid }
-}
+const newApplication = () => newApplicationOn(site)
+const move = (own: Own, stage: Stage, details?: Move) => moveApplication(site, own, stage, details)
 
 const act = ({ token, path }: Own, action: string, body: object = {}): Promise<ApiResponse> =>
   call(site, 'POST', `${path}/${action}`, { token, body })
 const open = async ({ token, path }: Own) => fieldsOf((await call(site, 'GET', path, { token })).body.data)
 const listed = async ({ token }: Own) =>
   recordsOf((await call(site, 'GET', '/candidates/applications', { token })).body.data)[0]
-
-type Move = { text?: string; happens_at?: Date; answer_by?: string; visible_at?: Date }
-
-/** Moves an application as the office does. Returns the id of the event. */
-async function move(
-  { id }: Own,
-  stage: Stage,
-  { text, visible_at = site.clock.time, ...more }: Move = {},
-): Promise<number> {
-  const staff = await site.db
-    .insertInto('staff')
-    .values({ email: `${crypto.randomUUID()}@example.com`, name: 'Otieno', role: 'staff' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await site.db.updateTable('applications').set({ stage }).where('id', '=', id).execute()
-  const event = await site.db
-    .insertInto('application_events')
-    .values({
-      application_id: id,
-      from_stage: 'new',
-      stage,
-      text_sealed: text === undefined ? null : site.encryption.encrypt(text, applicationEventContext),
-      happens_at: null,
-      answer_by: null,
-      ...more,
-      staff_id: staff.id,
-      created_at: site.clock.time,
-      visible_at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return event.id
-}
 
 test.each<[Stage, Move, string]>([
   ['reading', {}, 'We are reading your application.'],
@@ -109,15 +73,7 @@ test('says sorry from the day after the promised one', async () => {
 test('counts as unread until it is opened', async () => {
   const own = await newApplication()
   await move(own, 'reading')
-  await site.db
-    .insertInto('application_messages')
-    .values({
-      application_id: own.id,
-      staff_id: (await site.db.selectFrom('staff').select('id').executeTakeFirstOrThrow()).id,
-      text_sealed: site.encryption.encrypt('Please call us.', applicationMessageContext),
-      created_at: start,
-    })
-    .execute()
+  await writeToCandidate(site, own, 'Please call us.')
   site.clock.time = later(start, minuteMs)
   expect(await listed(own)).toMatchObject({ is_unread: true })
   expect(await open(own)).toMatchObject({ messages: [{ from: 'agency', text: 'Please call us.' }] })

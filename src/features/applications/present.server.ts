@@ -69,6 +69,6 @@ export function presentMessage(
 }
 
 /** The words of an event for the candidate; empty without them. */
-function eventText(encryption: Encryption, { text_sealed }: Pick<VisibleEvent, 'text_sealed'>): string {
+export function eventText(encryption: Encryption, { text_sealed }: Pick<VisibleEvent, 'text_sealed'>): string {
   return text_sealed === null ? '' : encryption.decrypt(text_sealed, applicationEventContext)
 }

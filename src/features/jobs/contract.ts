@@ -119,6 +119,30 @@ export const jobsResponse = envelope.extend({
 })
 export const jobResponse = envelope.extend({ data: jobDetail })
 
+/** Hearts that a phone sends at once. */
+const maxChanges = 500
+
+/** A heart of a phone. Of several changes to one job, the newest counts. */
+const change = z.object({
+  job_uuid: z.guid(),
+  is_saved: z.boolean(),
+  at: z.iso.datetime().describe('When the heart was tapped. A time in the future counts as now.'),
+})
+
+export const savedChanges = z.object({
+  changes: z.array(change).max(maxChanges, `Send at most ${maxChanges} jobs at once.`).default([]),
+})
+
+/** The ids of the saved jobs, in the order in which they were saved. */
+export const savedIdsResponse = envelope.extend({ data: z.array(z.uuid()) })
+
+/** Open jobs first, then the last saved. `job` is null if the job was removed or no longer exists. */
+export const savedJobsResponse = envelope.extend({
+  data: z.array(z.object({ job_uuid: z.uuid(), is_closed: z.boolean(), job: jobCard.nullable() })),
+})
+
+export type SavedChange = z.infer<typeof change>
+
 export type Facet = z.infer<typeof facet>
 export type Trade = z.infer<typeof trade>
 export type JobListItem = z.infer<typeof jobListItem>
@@ -136,4 +160,6 @@ type Kept = { kept_at?: string; kept_list?: unknown }
 export type JobCalls = {
   'GET /jobs': { query: JobsQuery; response: { data?: unknown; meta?: unknown } & Kept }
   'GET /jobs/profile/{id}': { params: { id: string }; response: { data?: unknown } & Kept }
+  'GET /candidates/saved-jobs': { response: { data?: unknown } }
+  'POST /candidates/saved-jobs': { body: z.input<typeof savedChanges>; response: { data?: unknown } }
 }

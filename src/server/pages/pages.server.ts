@@ -254,7 +254,9 @@ function hasLightVersion({ isPrivate = false, needsScripts = false }: PageHandle
 /** With or without a trailing slash, like the router. The not-found page has a light version too. */
 function isLightAt(pages: PagesBuild, path: string): boolean {
   const [pathname = ''] = path.split('?', 1)
-  const handle = routesOf(pages).handles.get(pathname.replace(/(?<=[^/])\/+$/, ''))
+  const { handles } = routesOf(pages)
+  const own = handles.get(pathname.replace(/(?<=[^/])\/+$/, ''))
+  const [, handle = own] = [...handles].find(([path]) => path.includes(':') && matchPath(path, pathname)) ?? []
   return handle === undefined || hasLightVersion(handle)
 }
 
@@ -311,6 +313,7 @@ function findPage(pages: PagesBuild, requested: string): FoundPage {
   const [matched] = matchRoutes(paths, url.pathname) ?? []
   if (matched === undefined) return { path: unmatchedPath, handle: notFoundPage }
   if (matched.route.path === '/*') return { path: unknownPath, handle: notFoundPage }
+  if (matched.route.path.includes(':')) return { path: requested, handle: null }
   if (/[A-Z]/.test(matched.pathname)) return { redirectTo: matched.route.path + url.search }
   return { path: requested, handle: null }
 }

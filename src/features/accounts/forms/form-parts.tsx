@@ -7,6 +7,7 @@ import type { IconName } from '../../../ui/icon-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useHasScripts } from '../../../ui/use-has-scripts.ts'
+import { pathWithTarget, useApplyTarget } from '../sessions/apply-target.ts'
 
 /** An error about the form as a whole, above its button. Screen readers announce it when it appears. */
 export function FormAlert({ text, children }: { text: string | null; children?: ReactNode }) {
@@ -131,7 +132,7 @@ export function OtherWay({ question, to, children }: { question: string; to: str
     <p className="mt-4 text-center text-ink-2">
       <span>{question}</span>{' '}
       <Link
-        to={to}
+        to={pathWithTarget(to, useApplyTarget())}
         className="inline-flex min-h-12 items-center rounded-control font-[620] text-primary underline underline-offset-3"
       >
         {children}

@@ -1,3 +1,4 @@
+import { startPolling } from '../../../db/polling.server.ts'
 import { transact } from '../../../db/transact.server.ts'
 import { linkEmailContext } from '../../../encryption/contexts.server.ts'
 import type { AccountParts } from '../account-parts.server.ts'
@@ -113,31 +114,12 @@ function changePassword(
 }
 
 /** Emails requested reset links in the background, because response times would reveal whether an account exists. */
-export function startMailingResetLinks(
-  parts: AccountParts,
-  { pollMs = pollEveryMs }: { pollMs?: number } = {},
-): { close(): Promise<void> } {
-  let running = Promise.resolve()
-  let isFailing = false
-  const timer = setInterval(() => (running = running.then(poll)), pollMs).unref()
-  return {
-    close() {
-      clearInterval(timer)
-      return running
-    },
-  }
-
-  /** If it fails, the requests stay for the next poll. */
-  async function poll(): Promise<void> {
-    const failure = await mailResetLinks(parts).then(
-      () => null,
-      (error: unknown) => (error instanceof Error ? error.message : String(error)),
-    )
-    // Logged once, not at every poll.
-    if (failure !== null && !isFailing)
-      parts.logger.warn({ reason: failure }, 'password reset links could not be queued')
-    isFailing = failure !== null
-  }
+export function startMailingResetLinks(parts: AccountParts): { close(): Promise<void> } {
+  return startPolling(() => mailResetLinks(parts), {
+    everyMs: pollEveryMs,
+    logger: parts.logger,
+    failure: 'password reset links could not be queued',
+  })
 }
 
 /** Deletes the oldest requests and queues their emails, in one transaction. */

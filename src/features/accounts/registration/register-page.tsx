@@ -12,7 +12,7 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  redirectWhenSignedIn()
+  redirectWhenSignedIn(request)
   leaveDocumentThatBlocksRecaptcha(request)
   return { referral: referralOf(request.url) }
 }

@@ -5,6 +5,7 @@ import type { Outcome } from '../../../api-client/client.ts'
 import { dismissToasts, showToast } from '../../../ui/toast/toast.ts'
 import { useBotCheck } from '../bot-check/use-bot-check.ts'
 import { focusFirst, inputsNamed } from '../forms/form-values.ts'
+import { pathWithTarget, useApplyTarget } from '../sessions/apply-target.ts'
 import { findInvalid, readFields } from './registration-fields.ts'
 import { useUsernameCheck } from './use-username-check.ts'
 
@@ -27,6 +28,7 @@ const redirectAfterMs = 1_500
 /** The state of the registration form, and its submit handler. */
 export function useRegistration(form: RefObject<HTMLFormElement | null>, { onDone }: { onDone: () => void }) {
   const navigate = useNavigate()
+  const loginPath = pathWithTarget('/login', useApplyTarget())
   const username = useUsernameCheck()
   const { isWorking: isProving, prepare, takeToken } = useBotCheck('register')
   const [errors, setErrors] = useState<Errors>({})
@@ -85,7 +87,10 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>, { onDon
     setProgress('done')
     onDone()
     showToast('success', 'Registration successful!')
-    redirect.current = setTimeout(() => void navigate('/login', { state: { registered: identifier } }), redirectAfterMs)
+    redirect.current = setTimeout(
+      () => void navigate(loginPath, { state: { registered: identifier } }),
+      redirectAfterMs,
+    )
   }
 
   function forgetUsername() {

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useIsLive } from '../../../site/modes/live-mode.ts'
 import { hasSiteFrame } from '../../../site/site-frame.ts'
 import { dismissToasts, showToast } from '../../../ui/toast/toast.ts'
+import { pathWithTarget } from './apply-target.ts'
 // oxlint-disable-next-line import/default -- Vite adds it
 import earlyMarks from './early-marks.ts?script'
 import { readSession, takeEnd, useSession } from './session.ts'
@@ -19,6 +21,7 @@ export function SessionWatch() {
   const { pathname } = useLocation()
   const { location: coming } = useNavigation()
   const navigate = useNavigate()
+  const isLive = useIsLive()
   useEffect(() => {
     // Not the value of the hook, which is null while hydrating.
     const isSignedIn = readSession() !== null
@@ -33,10 +36,10 @@ export function SessionWatch() {
     if (end === 'refused') {
       // The login page says the same in its notice.
       showToast('info', 'Your session has ended. Please sign in again.', { isQuiet: true })
-      return void navigate('/login', { replace: true, state: { hasSessionEnded: true } })
+      return void navigate(pathWithTarget('/login'), { replace: true, state: { hasSessionEnded: true } })
     }
     // Pages without the site's header and footer are for candidates only.
-    if (!hasSiteFrame(coming?.pathname ?? pathname)) void navigate('/login', { replace: true })
+    if (!hasSiteFrame(coming?.pathname ?? pathname, isLive)) void navigate('/login', { replace: true })
   })
   return null
 }

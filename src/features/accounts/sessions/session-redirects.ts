@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { redirect, useNavigate } from 'react-router'
+import { applyTargetIn, pathAfterSignIn, useApplyTarget } from './apply-target.ts'
 import { readSession, useSession } from './session.ts'
 
 /** Client loader that redirects to /login without a session. Set `hydrate` on it, so that the page waits for it. */
@@ -9,8 +10,9 @@ export function requireSession(): null {
 }
 
 /** Client loader of /login and /register: redirects to the dashboard if there is a session. */
-export function redirectWhenSignedIn(): null {
-  if (readSession() !== null) throw redirect('/dashboard')
+export function redirectWhenSignedIn({ url }: Request): null {
+  // Only the page knows whether a target counts.
+  if (readSession() !== null && applyTargetIn(new URL(url).search) === null) throw redirect('/dashboard')
   return null
 }
 
@@ -21,7 +23,8 @@ export function redirectWhenSignedIn(): null {
 export function useRedirectWhenSignedIn(): void {
   const navigate = useNavigate()
   const isSignedIn = useSession() !== null
+  const path = pathAfterSignIn(useApplyTarget())
   useEffect(() => {
-    if (isSignedIn) void navigate('/dashboard', { replace: true })
-  }, [isSignedIn, navigate])
+    if (isSignedIn) void navigate(path, { replace: true })
+  }, [isSignedIn, path, navigate])
 }

@@ -21,8 +21,8 @@ export function loader() {
   return null
 }
 
-export function clientLoader() {
-  return redirectWhenSignedIn()
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return redirectWhenSignedIn(request)
 }
 
 export const handle: PageHandle = { query: [], needsScripts: true }
@@ -106,7 +106,7 @@ async function signIn(form: HTMLFormElement): Promise<Refusal | null> {
   dismissToasts()
   const body = { identifier: textOf(form, 'identifier'), password: textOf(form, 'password') }
   const outcome = await api.call('POST /login', { body })
-  // The page then redirects to the dashboard.
+  // The page then redirects.
   if (outcome.ok && startSession(outcome)) {
     showToast('success', 'Login successful!')
     return null

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { onPlainClick } from '../../../ui/plain-click.ts'
+import { useApplied } from '../../applications/applied.ts'
 import { daysLeftOnCard } from './days-left.ts'
 import { type JobCardData, jobPath, titleInLines } from './job-card-data.ts'
 import { JobTile, OverseasChip } from './job-tile.tsx'
@@ -39,7 +40,7 @@ export const JobCard = memo(function JobCard({ job }: { job: JobCardData }) {
         </p>
       </div>
       <div className="job-card-foot">
-        <DaysLeft days={job.daysLeft} />
+        <Mark job={job} />
         {job.isOverseas && <OverseasChip />}
         <ViewJobLink job={job} />
       </div>
@@ -47,6 +48,11 @@ export const JobCard = memo(function JobCard({ job }: { job: JobCardData }) {
     </article>
   )
 })
+
+/** Whether the candidate applied for the job, or else the days left: there is no room for both. */
+function Mark({ job: { id, daysLeft } }: { job: JobCardData }) {
+  return useApplied(id) === undefined ? <DaysLeft days={daysLeft} /> : <p className="applied-mark">Applied</p>
+}
 
 /** A paragraph, so that screen readers pause before the next mark. */
 function DaysLeft({ days }: { days: number | null }) {

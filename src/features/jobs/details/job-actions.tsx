@@ -1,60 +1,44 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useIsLive } from '../../../site/modes/live-mode.ts'
 import { buttonStyle, ButtonText } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { readStorage, writeStorage } from '../../../ui/stored-text.ts'
 import { useEarlyTap } from '../../../ui/use-early-tap.ts'
-import type { JobCardData } from '../card/job-card-data.ts'
-import { SaveHeart } from '../card/save-heart.tsx'
-import { ShareMenu } from '../share/share-menu.tsx'
-import { AppliedText, AskUs, AskUsAsCandidate } from './ask-us.tsx'
-
-/** The id of the heading with the title of the job. */
-export const jobTitleId = 'job-title'
-
-/** The id of the line that says that the job is closed. */
-export const closedNoticeId = 'job-closed'
+import { ApplyMessage } from '../../applications/applying/apply-message.tsx'
+import { ActionBar, type ActionsProps, closedNoticeId, messageStyle, nameOf, WithoutScripts } from './action-bar.tsx'
+import { AppliedText, AskUsAsCandidate } from './ask-us.tsx'
+import { LiveActions } from './live-actions.tsx'
 
 /**
  * Save, share and apply, then what came of it. CSS places the buttons in the overview on wide screens and in a bar at the
  * bottom of small screens; the message is always in the overview, so that the bar stays small.
  */
-export function JobActions({ card, isClosed, url }: { card: JobCardData; isClosed: boolean; url: string }) {
-  const title = `${card.title} · ${card.company}`
+export function JobActions({ applyUrl, ...props }: ActionsProps & { applyUrl: string | null }) {
+  return useIsLive() ? <LiveActions {...props} applyUrl={applyUrl} /> : <SimulatedActions {...props} />
+}
+
+function SimulatedActions({ card, isClosed, url }: ActionsProps) {
+  const job = { title: nameOf(card), url }
   const { state, isNew, apply } = useSimulatedApplication(card.id, isClosed)
   const message = useMessageInView(isNew)
   return (
     <>
-      <div className="foot-bar print:hidden">
-        <div className="foot-bar-row relative flex flex-wrap gap-2">
-          <SaveHeart
-            jobId={card.id}
-            titleId={jobTitleId}
-            className="flex-none border border-input bg-surface aria-pressed:border-accent"
-          />
-          <ShareMenu title={title} url={url} />
-          <ApplyButton state={state} isClosed={isClosed} onApply={apply} />
-        </div>
-      </div>
+      <ActionBar card={card} url={url}>
+        <ApplyButton state={state} isClosed={isClosed} onApply={apply} />
+      </ActionBar>
       <div ref={message} className={state === 'applied' ? messageStyle : undefined}>
         <output aria-live="polite" className="block">
           {state === 'applying' && <span className="sr-only">Applying…</span>}
           {state === 'applied' && <AppliedText />}
         </output>
-        {state === 'applied' && <AskUsAsCandidate title={title} url={url} />}
+        {state === 'applied' && <AskUsAsCandidate {...job} />}
       </div>
-      {!isClosed && (
-        <p className={`hidden noscript:block ${messageStyle}`}>
-          <span className="font-[560]">This site does not send applications yet.</span>
-          <AskUs title={title} url={url} />
-        </p>
-      )}
+      {/* From when the site took applications. */}
+      <ApplyMessage jobId={card.id} className={messageStyle} />
+      {!isClosed && <WithoutScripts card={card} url={url} text="This site does not send applications yet." />}
     </>
   )
 }
-
-/** Lengths in px, so that large text has room. */
-const messageStyle =
-  'mt-4 scroll-mt-[120px] rounded-control bg-primary-tint px-[12px] py-2 max-[16rem]:px-[8px] print:hidden'
 
 /** Scrolls to the message when it appears, because the button may be far from it. Not when the page opens with it. */
 function useMessageInView(isNew: boolean) {

@@ -15,9 +15,10 @@ import { useKept } from '../offline/keep-offline.ts'
 import { KeptNotice } from '../offline/kept-notice.tsx'
 import { sharedPictureOf } from '../share/picture-text.ts'
 import type { Route } from './+types/job-details-page.ts'
+import { closedNoticeId } from './action-bar.tsx'
 import { BackToJobs } from './back-to-jobs.tsx'
 import { BeforeYouApply } from './before-you-apply.tsx'
-import { closedNoticeId, JobActions } from './job-actions.tsx'
+import { JobActions } from './job-actions.tsx'
 import { JobBanner } from './job-banner.tsx'
 import { type JobView, type LoadedJob, loadJob, readJob, summaryOf, titleOf } from './job-details.ts'
 import { JobHeader } from './job-header.tsx'
@@ -78,7 +79,7 @@ function Job(view: LoadedJob) {
         <div className="mt-6 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:self-start">
           <JobOverview job={job}>
             {/* The key resets the state of applying when the page shows another job. */}
-            <JobActions key={card.id} card={card} isClosed={isClosed} url={url} />
+            <JobActions key={card.id} card={card} isClosed={isClosed} url={url} applyUrl={job.job_apply_url} />
           </JobOverview>
         </div>
         <div className="flex max-w-[44rem] flex-col gap-10 pt-10 lg:gap-14 lg:pt-14">

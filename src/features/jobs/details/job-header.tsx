@@ -5,7 +5,7 @@ import { type JobCardData, titleInLines } from '../card/job-card-data.ts'
 import { JobTile, OverseasChip } from '../card/job-tile.tsx'
 import { splitPay } from '../card/pay.ts'
 import type { JobDetail } from '../contract.ts'
-import { jobTitleId } from './job-actions.tsx'
+import { jobTitleId } from './action-bar.tsx'
 
 /** `today` is a day number in Nairobi. */
 type Props = { card: JobCardData; job: JobDetail; today: number }

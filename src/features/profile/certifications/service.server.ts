@@ -2,7 +2,7 @@ import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { transact } from '../../../db/transact.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'
-import { lockOwner } from '../files/queries.server.ts'
+import { lockOwner } from '../../files/queries.server.ts'
 import type { NewCertification } from './contract.ts'
 import { findCertifications, insertCertification } from './queries.server.ts'
 

@@ -1,23 +1,29 @@
-import { Link, Outlet, useSearchParams } from 'react-router'
+import { Link, Outlet, useLocation, useSearchParams } from 'react-router'
 import { brand } from '../../../brand.ts'
+import { useIsLive } from '../../../site/modes/live-mode.ts'
 import { contentId } from '../../../site/page-arrival.tsx'
+import { hasOwnMain } from '../../../site/site-frame.ts'
 import { WordMark } from '../../../site/word-mark.tsx'
 import type { IconName } from '../../../ui/icon-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { usePopover } from '../../../ui/popover.ts'
 import { AccountMenu, useLogout } from '../../accounts/account-menu.tsx'
 import { WaitingPage } from '../../accounts/sessions/waiting-page.tsx'
+import { Bell } from './bell.tsx'
 import { type View, viewOf, viewTitles } from './view.ts'
 
 const drawerId = 'dashboard-menu'
-const bellId = 'notifications'
 
 /**
  * The frame of both views: a sidebar, which is a menu on small screens, and a top bar. It stays while the profile loads,
  * so that nothing jumps and an open menu stays open. Hidden from signed-out visitors until they are redirected.
  */
 export default function DashboardLayout() {
-  const view = viewOf(useSearchParams()[0])
+  const { pathname } = useLocation()
+  return hasOwnMain(pathname, useIsLive()) ? <Frame /> : <Outlet />
+}
+
+function Frame() {
   return (
     <div className="min-h-dvh signed-in:lg:grid signed-in:lg:grid-cols-[16rem_minmax(0,1fr)] scripts-failed:block">
       <aside
@@ -28,7 +34,7 @@ export default function DashboardLayout() {
           <div className="flex min-h-17.75 flex-none items-center px-3">
             <HomeLink />
           </div>
-          <Navigation label="Dashboard" view={view} />
+          <Navigation label="Dashboard" />
         </div>
       </aside>
       <div className="min-w-0">
@@ -36,7 +42,7 @@ export default function DashboardLayout() {
           <TopBar />
           <div id={drawerId} popover="auto" className="site-menu lg:hidden">
             <div className="page-width flex min-h-[calc(100%-1rem)] flex-col pt-2 pb-4">
-              <Navigation label="Dashboard menu" view={view} />
+              <Navigation label="Dashboard menu" />
             </div>
           </div>
         </div>
@@ -45,7 +51,7 @@ export default function DashboardLayout() {
             <Outlet />
           </div>
           <div className="signed-in:hidden scripts-failed:block">
-            <WaitingPage title={viewTitles[view]} />
+            <WaitingPage title={useTitle()} />
           </div>
         </main>
       </div>
@@ -88,14 +94,40 @@ function HomeLink() {
 const row =
   'flex min-h-12 w-full items-center gap-3.5 rounded-control px-3 py-2 text-left font-[560] text-ink-2 hover:bg-sunk hover:text-ink'
 
-function Navigation({ label, view }: { label: string; view: View }) {
+/** The view of the dashboard; null on other pages. */
+function useView(): View | null {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  return pathname.startsWith('/dashboard') ? viewOf(search) : null
+}
+
+function useTitle(): string {
+  const { pathname } = useLocation()
+  const view = useView()
+  if (view !== null) return viewTitles[view]
+  return pathname.startsWith('/saved-jobs') ? 'Saved Jobs' : 'My Applications'
+}
+
+function Navigation({ label }: { label: string }) {
+  const { pathname } = useLocation()
+  const view = useView()
   return (
     <nav aria-label={label} className="flex grow flex-col">
       <ul className="grid gap-1">
         <NavigationRow to="/dashboard" icon="layout-dashboard" label="Dashboard" isCurrent={view === 'dashboard'} />
         <NavigationRow to="/jobs" icon="search" label="Find Jobs" />
-        <NavigationRow to="/applications" icon="file-text" label="My Applications" />
-        <NavigationRow to="/saved-jobs" icon="heart" label="Saved Jobs" />
+        <NavigationRow
+          to="/applications"
+          icon="file-text"
+          label="My Applications"
+          isCurrent={pathname.startsWith('/applications')}
+        />
+        <NavigationRow
+          to="/saved-jobs"
+          icon="heart"
+          label="Saved Jobs"
+          isCurrent={pathname.startsWith('/saved-jobs')}
+        />
         <NavigationRow to="/dashboard?view=profile" icon="user" label="My Profile" isCurrent={view === 'profile'} />
         <NavigationRow to="/settings" icon="settings" label="Settings" />
       </ul>
@@ -123,27 +155,5 @@ function NavigationRow({ to, icon, label, isCurrent = false }: NavigationRowProp
         <span>{label}</span>
       </Link>
     </li>
-  )
-}
-
-function Bell() {
-  return (
-    <>
-      <button
-        type="button"
-        popoverTarget={bellId}
-        aria-label="Notifications"
-        aria-expanded={usePopover(bellId)}
-        className="grid size-12 place-items-center rounded-full"
-      >
-        <Icon name="bell" className="size-6" />
-      </button>
-      <div id={bellId} popover="auto" className="account-menu">
-        <p className="flex items-center gap-3 px-3 py-4 text-ink-2">
-          <Icon name="bell" className="size-5" />
-          No notifications yet
-        </p>
-      </div>
-    </>
   )
 }

@@ -20,6 +20,7 @@ import { OpenWizardContext, useWizard } from './open-wizard.tsx'
 import { Overview } from './overview.tsx'
 import { ProfileView } from './profile-view.tsx'
 import { useFreshProfile } from './use-fresh-profile.ts'
+import { useReturnToJob } from './use-return-to-job.ts'
 import { type View, viewOf, viewTitles } from './view.ts'
 
 export async function clientLoader() {
@@ -74,6 +75,11 @@ export default function DashboardPage({ loaderData: { isLoaded, profile } }: Rou
   useFreshProfile(shown)
   useFocusAfter(isLoaded, () => document.getElementById(contentId))
   const { Wizard, state, isLoading, open } = useWizard()
+  useReturnToJob({
+    isLoaded,
+    jobTitle: shown?.work_profile.job_title,
+    open: (opener) => open(opener, 'work_profile'),
+  })
   // After a sign-out, removes everything personal until the login page has loaded.
   if (useSession() === null) return null
   return (

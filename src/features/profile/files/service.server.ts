@@ -6,11 +6,11 @@ import { transact } from '../../../db/transact.server.ts'
 import { fileContext } from '../../../encryption/contexts.server.ts'
 import type { Encryption } from '../../../encryption/encryption.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'
+import { deleteUnlinkedDocument, insertFiles, lockOwner, readFile, replaceFiles } from '../../files/queries.server.ts'
+import { createSignedLinks, type SignedLink } from '../../files/signed-links.server.ts'
 import { messages } from '../fields/messages.ts'
 import { reencodePhoto } from '../photo/photos.server.ts'
-import { createSignedLinks, type SignedLink } from '../photo/signed-links.server.ts'
 import { filesField } from './contract.ts'
-import { deleteUnlinkedDocument, insertFiles, lockOwner, readFile, replaceFiles } from './queries.server.ts'
 
 type Parts = { db: Database; clock: Clock; encryption: Encryption }
 

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
 import { countries, isCountry } from '../../../contract/countries.ts'
 import type { ProfileField } from '../../../contract/profile-fields.ts'
+import { capitalised } from '../../../ui/field-text.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
-import { capitalised } from '../dashboard/field-text.ts'
 import { codePattern, filledPattern } from './form/fields.ts'
 import type { StepForm } from './form/use-step-form.ts'
 

@@ -1,5 +1,5 @@
-import { dayInWords } from '../../../calendar.ts'
-import type { ProfileField } from '../../../contract/profile-fields.ts'
+import { dayInWords } from '../calendar.ts'
+import type { ProfileField } from '../contract/profile-fields.ts'
 
 /** The value of a field, formatted for display; empty if the field has none. */
 export function fieldText({ kind }: ProfileField, value: string | number | null): string {

@@ -1,7 +1,7 @@
-import type { Clock } from '../../../clock.ts'
-import type { FileRow } from '../../../db/schema.ts'
-import type { Encryption } from '../../../encryption/encryption.server.ts'
-import { createSignedLinks } from '../photo/signed-links.server.ts'
+import type { Clock } from '../../clock.ts'
+import type { FileRow } from '../../db/schema.ts'
+import type { Encryption } from '../../encryption/encryption.server.ts'
+import { createSignedLinks } from './signed-links.server.ts'
 
 export type NamedFile = Pick<FileRow, 'type' | 'kind' | 'position' | 'bytes'>
 
@@ -18,7 +18,7 @@ export function linkFiles(
 }
 
 /** 'Resume, PDF, 240 kB' or 'Resume, photo 2 of 3, 180 kB'. `all` has the other photos. */
-export function fileName({ type, kind, position, bytes }: NamedFile, all: NamedFile[]): string {
+function fileName({ type, kind, position, bytes }: NamedFile, all: NamedFile[]): string {
   const count = all.filter((file) => file.type === type).length
   const what = kind === 'pdf' ? 'PDF' : count === 1 ? 'photo' : `photo ${position} of ${count}`
   return `${type}, ${what}, ${sizeOf(bytes)}`
@@ -26,4 +26,9 @@ export function fileName({ type, kind, position, bytes }: NamedFile, all: NamedF
 
 function sizeOf(bytes: number): string {
   return bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1e3))} kB` : `${(bytes / 1e6).toFixed(1)} MB`
+}
+
+/** The files as an application names them. */
+export function sentFiles(files: NamedFile[]) {
+  return files.map((file) => ({ document_type: file.type, name: fileName(file, files), bytes: file.bytes }))
 }

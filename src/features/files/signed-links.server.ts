@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Clock } from '../../../clock.ts'
-import type { Encryption } from '../../../encryption/encryption.server.ts'
+import type { Clock } from '../../clock.ts'
+import type { Encryption } from '../../encryption/encryption.server.ts'
 
 /** Long enough to view a photo or file, too short to share the link. */
 const linkSeconds = 15 * 60

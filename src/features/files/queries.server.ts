@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Database } from '../../../db/connect.server.ts'
-import type { FileRow, Schema } from '../../../db/schema.ts'
+import type { Database } from '../../db/connect.server.ts'
+import type { FileRow, Schema } from '../../db/schema.ts'
 
 const withoutContent = ['id', 'type', 'kind', 'position', 'bytes'] as const
 

@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { buttonStyle } from '../../../ui/button.tsx'
+import { useOnDemand } from '../../../ui/network/use-on-demand.ts'
+import { useEarlyTap } from '../../../ui/use-early-tap.ts'
+import { pathWithTarget } from '../../accounts/sessions/apply-target.ts'
+import { readSession } from '../../accounts/sessions/session.ts'
+import { useApplied } from '../applied.ts'
+import { applyMessageId } from './apply-message.tsx'
+
+/** Loaded on demand: most visitors do not apply. */
+function loadSheet() {
+  return import('./apply-sheet.tsx')
+}
+
+/** `closedNoticeId` is the element that says that the job is closed, if it is. */
+type Props = { job: { id: string; title: string }; closedNoticeId: string | null }
+
+/** Opens the application for a job, after signing in if necessary. */
+export function ApplyButton({ job, closedNoticeId }: Props) {
+  const navigate = useNavigate()
+  const isApplied = useApplied(job.id) !== undefined
+  const [isOpen, setOpen] = useState(false)
+  const { script, load } = useOnDemand(
+    loadSheet,
+    isOpen,
+    'We could not load the form. Check your connection, then try again.',
+  )
+
+  function open() {
+    if (closedNoticeId !== null || isApplied) return
+    if (readSession() === null) return void navigate(pathWithTarget('/login', job.id))
+    setOpen(true)
+    void load()
+  }
+
+  function close() {
+    setOpen(false)
+    const message = document.getElementById(applyMessageId)
+    if (message?.textContent) message.scrollIntoView({ block: 'nearest' })
+  }
+
+  useArrival(open)
+  const earlyTap = useEarlyTap(open)
+  return (
+    <>
+      <button
+        {...earlyTap}
+        type="button"
+        aria-haspopup="dialog"
+        aria-disabled={closedNoticeId !== null || isApplied}
+        aria-busy={isOpen && script === null}
+        aria-describedby={isApplied ? applyMessageId : (closedNoticeId ?? undefined)}
+        className={`${buttonStyle()} noscript:hidden`}
+        onClick={open}
+      >
+        <span>{isApplied ? 'Applied' : 'Apply Now'}</span>
+      </button>
+      {isOpen && script && <script.ApplySheet job={job} onClose={close} />}
+    </>
+  )
+}
+
+/** Opens the application if the candidate comes from signing in for it, or else loads it ahead, also for later offline. */
+function useArrival(open: () => void) {
+  const onArrival = useEffectEvent(open)
+  useEffect(() => {
+    if (readSession() === null) return
+    const url = new URL(location.href)
+    if (url.searchParams.get('apply') !== '1') return void loadSheet().catch(() => {})
+    url.searchParams.delete('apply')
+    // Not with the router, which would load the page again.
+    history.replaceState(history.state, '', url)
+    onArrival()
+  }, [])
+}
+
+/** The link in place of the button for a job that is applied for on another site. */
+export function ApplyElsewhere({ url }: { url: string }) {
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer" className={`${buttonStyle()} wrap-anywhere`}>
+      <span>{`Apply on ${/^https?:\/\/(?:www\.)?([^/?#]+)/i.exec(url)?.[1] ?? 'their website'}`}</span>
+    </a>
+  )
+}

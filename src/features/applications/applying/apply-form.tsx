@@ -1,0 +1,119 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { answerProblem, maxNoteLength, type Question } from '../../../contract/questions.ts'
+import { buttonStyle, ButtonText } from '../../../ui/button.tsx'
+import { readDraft, writeDraft } from '../../../ui/drafts.ts'
+import { TextareaField } from '../../../ui/forms/textarea-field.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { ownerOf, useSession } from '../../accounts/sessions/session.ts'
+import { draftOf, send } from '../unsent/sending.ts'
+import { readUnsent, type Typed, useUnsent } from '../unsent/unsent.ts'
+import { nameOf, QuestionField } from './question-field.tsx'
+
+export type AppliedJob = { id: string; title: string }
+
+type Errors = Record<string, string>
+type Props = { job: AppliedJob; questions: Question[]; onDone: () => void }
+
+/** The form of an application. `onDone`: it was sent, or is saved on this phone to be sent later. */
+export function ApplyForm({ job, questions, onDone }: Props) {
+  const ref = useRef<HTMLFormElement>(null)
+  const owner = ownerOf(useSession())
+  const unsent = useUnsent(owner, job.id)
+  const [{ message, errors }, setRefusal] = useState({ message: unsent?.message ?? '', errors: unsent?.errors ?? {} })
+  const isBusy = unsent?.state === 'sending'
+  const [initial] = useState(() => initialFields(owner, job.id, unsent))
+  useEffect(() => {
+    if (Object.keys(errors).length > 0)
+      ref.current?.querySelector<HTMLElement>('[aria-invalid] input, [aria-invalid]:not(fieldset)')?.focus()
+  }, [errors])
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const typed = readTyped(event.currentTarget, questions)
+    const problems = findProblems(questions, typed)
+    setRefusal({ message: '', errors: problems })
+    if (Object.keys(problems).length > 0) return
+    const state = { at: Date.now(), state: 'sending', message: '', errors: {} } as const
+    await send({ owner, job_uuid: job.id, job_title: job.title, ...typed, ...state })
+    const left = readUnsent(owner).find(({ job_uuid }) => job_uuid === job.id)
+    if (left?.state === 'refused') setRefusal(left)
+    else onDone()
+  }
+
+  return (
+    <form
+      ref={ref}
+      noValidate
+      onSubmit={onSubmit}
+      onInput={({ currentTarget }) => writeDraft(owner, draftOf(job.id), { fields: textsIn(currentTarget), lost: [] })}
+      className="grid gap-5"
+    >
+      {questions.map((question) => (
+        <QuestionField
+          key={question.id}
+          question={question}
+          defaultValue={initial[nameOf(question.id)] ?? ''}
+          error={errors[nameOf(question.id)]}
+        />
+      ))}
+      <TextareaField
+        label="Note to the agency"
+        note="optional"
+        name="note"
+        rows={3}
+        maxLength={maxNoteLength}
+        help={`Up to ${maxNoteLength} characters.`}
+        defaultValue={initial.note}
+        error={errors.note}
+      />
+      <label className="flex min-h-12 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          name="for_employer"
+          defaultChecked={initial.for_employer !== undefined}
+          className="check-box"
+        />
+        <span>The agency may send this application to the employer.</span>
+      </label>
+      <div role="alert">{message && <p className="font-[560] text-danger">{message}</p>}</div>
+      <button type="submit" aria-disabled={isBusy} aria-busy={isBusy} className={`${buttonStyle()} w-full`}>
+        <ButtonText icon={isBusy && <Spinner className="size-4.5" />}>
+          {isBusy ? 'Sending...' : 'Send application'}
+        </ButtonText>
+      </button>
+    </form>
+  )
+}
+
+/** What was typed in this tab, or else what could not be sent. */
+function initialFields(owner: string, jobId: string, unsent: Typed | undefined): Record<string, string> {
+  const { fields } = readDraft(owner, draftOf(jobId))
+  if (Object.keys(fields).length > 0 || unsent === undefined) return fields
+  const { answers, note, for_employer } = unsent
+  const named = Object.entries(answers).map(([id, answer]) => [nameOf(id), answer])
+  return { ...Object.fromEntries(named), note, ...(for_employer && { for_employer: 'on' }) }
+}
+
+/** The fields that are filled in. */
+function textsIn(form: HTMLFormElement): Record<string, string> {
+  const entries = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return Object.fromEntries(entries.filter(([, text]) => text !== ''))
+}
+
+function readTyped(form: HTMLFormElement, questions: Question[]): Typed {
+  const texts = textsIn(form)
+  return {
+    answers: Object.fromEntries(questions.map(({ id }) => [id, (texts[nameOf(id)] ?? '').trim()])),
+    note: texts.note ?? '',
+    for_employer: texts.for_employer !== undefined,
+  }
+}
+
+function findProblems(questions: Question[], { answers }: Typed): Errors {
+  const problems = questions.map((question) => [
+    nameOf(question.id),
+    answerProblem(question, answers[question.id] ?? ''),
+  ])
+  return Object.fromEntries(problems.filter(([, problem]) => problem !== null))
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import { dayInShort, momentInWords, nairobiDay } from '../../../calendar.ts'
+import { ownerOf, useSession } from '../../accounts/sessions/session.ts'
+import { useApplied } from '../applied.ts'
+import type { ApplicationSummary } from '../contract.ts'
+import { deleteUnsent, hasUnsent, type Unsent, useUnsent } from '../unsent/unsent.ts'
+
+/** The id of what came of an application. */
+export const applyMessageId = 'apply-message'
+
+/** What came of the candidate's application for a job: nothing is shown without one. */
+export function ApplyMessage({ jobId, className }: { jobId: string; className: string }) {
+  const owner = ownerOf(useSession())
+  const application = useApplied(jobId)
+  const saved = useUnsent(owner, jobId)
+  const unsent = application || saved?.state === 'sending' ? undefined : saved
+  return (
+    <div id={applyMessageId} className={application || unsent ? className : undefined}>
+      <output aria-live="polite" className="block font-[560]">
+        <span>{application ? receivedText(application) : unsent && textOf(unsent)}</span>
+      </output>
+      {application && <Reference reference={application.reference} />}
+      {unsent?.state === 'refused' && <Refused unsent={unsent} />}
+    </div>
+  )
+}
+
+/** 'Received on 3 December, 14:02. We answer by 17 December.' until something else has happened. */
+function receivedText({ status_text, applied_at, answer_by }: ApplicationSummary): string {
+  if (!status_text.startsWith('Received.')) return status_text
+  const today = nairobiDay(new Date())
+  const sentAt = momentInWords(new Date(applied_at)).replace(` ${new Date().getFullYear()}`, '')
+  return `Received on ${sentAt}. We answer by ${dayInShort(answer_by, today)}.`
+}
+
+function Reference({ reference }: { reference: string }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 text-[0.9375rem]/5.5">
+      <span>{`Your number: ${reference}. Times are Nairobi time.`}</span>
+      <Link to={`/applications/${reference}`} className={linkStyle}>
+        See your application
+      </Link>
+    </p>
+  )
+}
+
+const linkStyle = 'inline-flex min-h-12 items-center font-[640] text-primary underline underline-offset-3'
+
+function textOf({ state, message }: Unsent): string {
+  if (state === 'refused') return `Not sent. ${message}`
+  return hasUnsent()
+    ? 'Saved on this phone. It will be sent when you are online.'
+    : 'This phone cannot save it. Keep this page open: it will be sent when you are online.'
+}
+
+function Refused({ unsent }: { unsent: Unsent }) {
+  return (
+    <>
+      {unsent.note && (
+        <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
+          {unsent.note}
+        </p>
+      )}
+      <button type="button" className={linkStyle} onClick={() => deleteUnsent(unsent)}>
+        Delete this text
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { data, Link } from 'react-router'
+import { api } from '../../../api-client/browser.ts'
+import { useLoaded } from '../../../api-client/use-loaded.ts'
+import { liveContext } from '../../../site/modes/live-mode.ts'
+import { hiddenHead } from '../../../site/page-head.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { requireSession } from '../../accounts/sessions/session-redirects.ts'
+import { useSession } from '../../accounts/sessions/session.ts'
+import { Waiting } from '../../accounts/sessions/waiting-page.tsx'
+import type { ApplicationDetail } from '../contract.ts'
+import { Facts, ProfileCopy } from '../profile-copy.tsx'
+import type { Route } from './+types/application-page.ts'
+import { LoadFailed } from './applications-page.tsx'
+import { Messages } from './messages.tsx'
+import { Status } from './status.tsx'
+import { Timeline } from './timeline.tsx'
+
+/** There is no such page in simulated mode. */
+export function loader({ context }: Route.LoaderArgs) {
+  // oxlint-disable-next-line typescript/only-throw-error -- React Router renders the not-found page
+  if (!context.get(liveContext)) throw data(null, { status: 404 })
+  return null
+}
+
+export function clientLoader() {
+  return requireSession()
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return <Loading />
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return hiddenHead(matches, 'My application')
+}
+
+export default function ApplicationPage({ params: { ref } }: Route.ComponentProps) {
+  return useSession() !== null && <Application key={ref} reference={ref} />
+}
+
+function Application({ reference }: { reference: string }) {
+  const { data, failure, reload } = useLoaded(() =>
+    api.call('GET /candidates/applications/{ref}', { params: { ref: reference } }),
+  )
+  return (
+    <div className="max-w-[44rem] wrap-anywhere">
+      <Link to="/applications" className="-ml-1 mb-2 inline-flex min-h-12 items-center gap-2 font-[600] text-primary">
+        <Icon name="arrow-left" className="size-5" />
+        My Applications
+      </Link>
+      {data ? (
+        <Details application={data} onChanged={reload} />
+      ) : failure ? (
+        <LoadFailed text={failure.message} onRetry={reload} />
+      ) : (
+        <Loading />
+      )}
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="grid min-h-[60dvh] place-items-center">
+      <Waiting text="Loading…" />
+    </div>
+  )
+}
+
+type DetailsProps = { application: ApplicationDetail; onChanged: () => Promise<void> }
+
+function Details({ application, onChanged }: DetailsProps) {
+  const { reference, job_title, company_name, sent, files, messages, timeline } = application
+  return (
+    <>
+      <p dir="auto" className="text-ink-2">
+        {company_name}
+      </p>
+      <h1 dir="auto" className="text-[1.75rem]/8.5 font-bold lg:text-[2.25rem]/10.5">
+        {job_title}
+      </h1>
+      <p className="mb-5 text-ink-2">{`Your number: ${reference}. Times are Nairobi time.`}</p>
+      <Status application={application} onChanged={onChanged} />
+      <Timeline application={application} events={timeline} />
+      <Messages
+        reference={reference}
+        messages={messages}
+        isOpen={application.stage !== 'withdrawn'}
+        onSent={onChanged}
+      />
+      <Sent sent={sent} files={files} />
+    </>
+  )
+}
+
+/** Exactly what was sent. */
+function Sent({ sent, files }: Pick<ApplicationDetail, 'sent' | 'files'>) {
+  const { job, questions, note, for_employer, profile } = sent
+  return (
+    <section aria-labelledby="sent" className="mt-8">
+      <h2 id="sent" className="mb-2 text-xl/7 font-bold">
+        What you sent
+      </h2>
+      <div className="rounded-card border border-card-border bg-surface px-4 py-2 lg:px-5">
+        <Facts
+          facts={[
+            ['Job', [job.title, job.company, job.city, job.country].filter(Boolean).join(', ')],
+            ['Pay', job.salary ?? ''],
+            ...questions.map(({ text, answer, kind }) => [text, kind === 'yes_no' ? capital(answer) : answer] as const),
+            ['Your note', note],
+            ['May be sent to the employer', for_employer ? 'Yes' : 'No'],
+          ]}
+        />
+        <div className="border-t border-hairline">
+          <ProfileCopy profile={profile} />
+        </div>
+        {files.length > 0 && <SentFiles files={files} />}
+      </div>
+    </section>
+  )
+}
+
+/** Links that work for 15 minutes after the page was loaded. */
+function SentFiles({ files }: Pick<ApplicationDetail, 'files'>) {
+  return (
+    <ul aria-label="Files that you sent" className="border-t border-hairline py-1">
+      {files.map(({ name, url }) => (
+        <li key={url}>
+          <a
+            href={url}
+            className="inline-flex min-h-12 items-center font-[600] wrap-anywhere text-primary underline underline-offset-3"
+          >
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function capital(text: string): string {
+  return text === 'yes' ? 'Yes' : 'No'
+}

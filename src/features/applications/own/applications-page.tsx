@@ -1,0 +1,143 @@
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { api } from '../../../api-client/browser.ts'
+import { useLoaded } from '../../../api-client/use-loaded.ts'
+import { useIsLive } from '../../../site/modes/live-mode.ts'
+import type { PageHandle } from '../../../site/page-handle.ts'
+import { hiddenHead } from '../../../site/page-head.ts'
+import { buttonStyle, LinkButton } from '../../../ui/button.tsx'
+import { EmptyLens } from '../../../ui/illustrations/empty-lens.tsx'
+import { requireSession } from '../../accounts/sessions/session-redirects.ts'
+import { useSession } from '../../accounts/sessions/session.ts'
+import { Waiting, WaitingPage } from '../../accounts/sessions/waiting-page.tsx'
+import type { ApplicationSummary } from '../contract.ts'
+import type { Route } from './+types/applications-page.ts'
+
+const title = 'My Applications'
+/** Of simulated mode. */
+const ComingSoonPage = lazy(() => import('../../coming-soon/coming-soon-page.tsx'))
+
+export function clientLoader() {
+  return requireSession()
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return useIsLive() ? <Loading /> : <WaitingPage title={title} />
+}
+
+export const handle: PageHandle = { query: [], isPrivate: true }
+
+export function meta({ matches }: Route.MetaArgs) {
+  return hiddenHead(matches, title)
+}
+
+export default function ApplicationsPage() {
+  const isSignedIn = useSession() !== null
+  if (useIsLive()) return isSignedIn && <Applications />
+  return (
+    <Suspense>
+      <ComingSoonPage />
+    </Suspense>
+  )
+}
+
+function Applications() {
+  const { data, failure, reload } = useLoaded(() => api.call('GET /candidates/applications', {}))
+  if (data === null) return failure ? <LoadFailed text={failure.message} onRetry={reload} /> : <Loading />
+  return (
+    <>
+      <Heading />
+      {data.length === 0 ? (
+        <Empty />
+      ) : (
+        <ul className="mt-6 grid gap-3">
+          {data.map((application) => (
+            <ApplicationCard key={application.reference} {...application} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Heading() {
+  return <h1 className="text-[1.75rem]/8.5 font-bold lg:text-[2.25rem]/10.5">{title}</h1>
+}
+
+function Loading() {
+  return (
+    <>
+      <Heading />
+      <div className="grid min-h-[50dvh] place-items-center">
+        <Waiting text="Loading…" />
+      </div>
+    </>
+  )
+}
+
+/** `text` says why, if the server did. */
+export function LoadFailed({ text, onRetry }: { text: string | null; onRetry: () => void }) {
+  return (
+    <>
+      <Heading />
+      <div role="alert" className="mt-6 rounded-card border border-card-border bg-surface p-5">
+        <p className="font-[560] text-danger">
+          {text ?? 'We could not load this page. Check your connection, then try again.'}
+        </p>
+        <button type="button" className={`${buttonStyle({ kind: 'secondary' })} mt-4`} onClick={onRetry}>
+          Try again
+        </button>
+      </div>
+    </>
+  )
+}
+
+function Empty() {
+  return (
+    <div className="mx-auto flex max-w-[30rem] flex-col items-center py-10 text-center">
+      <EmptyLens />
+      <p className="mt-4 text-xl/7 font-[660]">You have not applied for a job yet.</p>
+      <p className="mt-1 mb-5 text-ink-2">Open a job and press Apply Now. Here you see what happens next.</p>
+      <LinkButton to="/jobs">Find Jobs</LinkButton>
+    </div>
+  )
+}
+
+/** The link's hit area is the whole card. */
+function ApplicationCard({
+  reference,
+  job_title,
+  company_name,
+  status_text,
+  next_step,
+  is_unread,
+}: ApplicationSummary) {
+  return (
+    <li className="relative rounded-card border border-card-border bg-surface p-4 wrap-anywhere hover:border-input lg:p-5">
+      <p dir="auto" className="text-sm/5 text-ink-2">
+        {company_name}
+      </p>
+      <h2 dir="auto" className="text-lg/6 font-[660]">
+        <Link
+          to={`/applications/${reference}`}
+          className="after:absolute after:inset-0 after:rounded-card after:content-['']"
+        >
+          {job_title}
+        </Link>
+        {is_unread && <Dot />}
+      </h2>
+      <p className="mt-1.5">{status_text}</p>
+      {next_step && <p className="mt-1 font-[640] text-primary">{next_step}</p>}
+      <p className="mt-1.5 text-sm/5 text-ink-3">{reference}</p>
+    </li>
+  )
+}
+
+function Dot() {
+  return (
+    <span className="ml-2 inline-block size-2.5 rounded-full bg-accent align-middle forced-colors:border">
+      <span className="sr-only">New</span>
+    </span>
+  )
+}

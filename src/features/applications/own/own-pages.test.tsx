@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, disconnect, ok, refusal, requestsOf } from '../../../../tests/support/fake-api.ts'
+import { fakeApplication, fakeDetail } from '../../../../tests/support/fake-applications.ts'
+import { fakeJob } from '../../../../tests/support/fake-jobs.ts'
+import { main, openPage, storeSession } from '../../../../tests/support/page.tsx'
+import * as loginPage from '../../accounts/sign-in/login-page.tsx'
+import type { ApplicationDetail, ApplicationEvent } from '../contract.ts'
+import * as applicationPage from './application-page.tsx'
+import * as applicationsPage from './applications-page.tsx'
+
+const list = 'GET /candidates/applications'
+const one = 'GET /candidates/applications/{ref}'
+const pages = {
+  '/applications': applicationsPage,
+  '/applications/:ref': { default: applicationPage.default, clientLoader: applicationPage.clientLoader },
+  '/login': loginPage,
+}
+
+function openList(isLive = true) {
+  storeSession()
+  return openPage('/applications', pages, { isLive })
+}
+
+async function openOne(fields: Partial<ApplicationDetail> = {}) {
+  storeSession()
+  answer(list, ok({ data: [] }))
+  answer(one, ok({ data: fakeDetail(fields) }))
+  const page = await openPage('/applications/KK-7F3Q', pages, { isLive: true })
+  await main().findByRole('heading', { level: 1, name: 'Hotel Waiter' })
+  return page
+}
+
+const press = (name: string) => main().getByRole('button', { name })
+
+test('lists the applications with their status, the next step and a dot for news', async () => {
+  const news = { is_unread: true, next_step: 'Tell us whether you can come.', status_text: 'Interview: tomorrow.' }
+  const other = fakeApplication({ reference: 'KK-2222', job_title: 'Cook' })
+  answer(list, ok({ data: [fakeApplication(news), other] }))
+  await openList()
+  const [first, second] = await main().findAllByRole('listitem')
+  for (const text of ['Interview: tomorrow.', 'Tell us whether you can come.', 'Doha Grand', 'New'])
+    within(first!).getByText(text)
+  expect(within(first!).getByRole('link').getAttribute('href')).toBe('/applications/KK-7F3Q')
+  expect(within(second!).queryByText('New')).toBeNull()
+})
+
+test('says what to do without applications', async () => {
+  answer(list, ok({ data: [] }))
+  await openList()
+  await main().findByText('You have not applied for a job yet.')
+  expect(main().getByRole('link', { name: 'Find Jobs' }).getAttribute('href')).toBe('/jobs')
+})
+
+test('offers to load again after a failure', async () => {
+  disconnect(list)
+  const { user } = await openList()
+  await main().findByText(/^We could not load this page/)
+  answer(list, ok({ data: [] }))
+  await user.click(press('Try again'))
+  await main().findByText('You have not applied for a job yet.')
+})
+
+test('says Coming Soon in simulated mode, without a request', async () => {
+  await openList(false)
+  await main().findByRole('heading', { level: 1, name: 'Coming Soon' })
+  expect(requestsOf(list)).toEqual([])
+})
+
+test('redirects signed-out visitors to /login', async () => {
+  const { location } = await openPage('/applications/KK-7F3Q', pages, { isLive: true })
+  expect(location().pathname).toBe('/login')
+})
+
+test('shows what happened, the messages of both sides, and exactly what was sent', async () => {
+  const at = '2026-12-04T06:00:00Z'
+  const event: ApplicationEvent = {
+    id: 1,
+    stage: 'reading',
+    text: '',
+    happens_at: null,
+    answer_by: null,
+    answer: null,
+    at,
+  }
+  await openOne({
+    timeline: [event],
+    messages: [
+      { id: 1, from: 'agency', text: 'Can you call us?', at },
+      { id: 2, from: 'you', text: 'Yes.', at },
+    ],
+  })
+  const happened = within(main().getByRole('region', { name: 'What happened' })).getAllByRole('listitem')
+  expect(happened.map((each) => each.textContent)).toEqual([
+    'Received. We answer by 17 December 2026.3 December 2026, 14:02',
+    'We are reading your application.4 December 2026, 09:00',
+  ])
+  const messages = within(main().getByRole('region', { name: 'Messages' })).getAllByRole('listitem')
+  expect(messages.map((each) => each.textContent)).toEqual([
+    'Kazi Kenya, 4 December 2026, 09:00Can you call us?',
+    'You, 4 December 2026, 09:00Yes.',
+  ])
+  const sent = within(main().getByRole('region', { name: 'What you sent' }))
+  for (const text of ['Can you start in June?', 'I am ready.', 'QAR 2,000 a month', '14 March 1997', 'Female'])
+    sent.getByText(text)
+})
+
+test.each([
+  ['interview', 'I will come', 'POST /candidates/applications/{ref}/interview', 'yes'],
+  ['interview', 'I cannot come', 'POST /candidates/applications/{ref}/interview', 'no'],
+  ['offered', 'I accept', 'POST /candidates/applications/{ref}/offer', 'yes'],
+  ['offered', 'I decline', 'POST /candidates/applications/{ref}/offer', 'no'],
+] as const)('answers %s with "%s"', async (stage, name, call, sent) => {
+  const event = { id: 7, stage, text: '', happens_at: null, answer_by: null, answer: null, at: '2026-12-04T06:00:00Z' }
+  const { user } = await openOne({ stage, timeline: [event], next_step: 'Tell us.' })
+  answer(call, ok({ message: 'Your answer is sent.' }))
+  answer(one, ok({ data: fakeDetail({ stage, timeline: [{ ...event, answer: sent }] }) }))
+  await user.click(press(name))
+  await main().findByText('Your answer is sent.')
+  main().getByText(`Your answer: ${name}.`)
+  expect(main().queryByRole('button', { name })).toBeNull()
+  expect(requestsOf(call)[0]?.body).toEqual({ event_id: 7, answer: sent })
+})
+
+test('shows the new state when an answer comes too late', async () => {
+  const event = { id: 7, text: '', happens_at: null, answer_by: null, answer: null, at: '2026-12-04T06:00:00Z' }
+  const { user } = await openOne({ timeline: [{ ...event, stage: 'interview' }], next_step: 'Tell us.' })
+  const refused = 'This has changed in the meantime: You got the job.'
+  answer('POST /candidates/applications/{ref}/interview', refusal(409, refused))
+  answer(one, ok({ data: fakeDetail({ stage: 'placed', status_text: 'You got the job.' }) }))
+  await user.click(press('I will come'))
+  await main().findByText(refused)
+  main().getByText('You got the job.')
+})
+
+test('withdraws after one question, and offers to apply again', async () => {
+  const { user } = await openOne()
+  const call = 'POST /candidates/applications/{ref}/withdraw'
+  const question = async () => within(await screen.findByRole('dialog', { name: /^Withdraw this application\?/ }))
+  await user.click(press('Withdraw'))
+  await user.click((await question()).getByRole('button', { name: 'Keep it' }))
+  expect(requestsOf(call)).toEqual([])
+  answer(call, ok({ message: 'You withdrew your application.' }))
+  answer(one, ok({ data: fakeDetail({ stage: 'withdrawn', can_withdraw: false, can_apply_again: true }) }))
+  await user.click(press('Withdraw'))
+  await user.click((await question()).getByRole('button', { name: 'Withdraw' }))
+  const again = await main().findByRole('link', { name: 'Apply again' })
+  expect(again.getAttribute('href')).toBe(`/job-details?job_id=${fakeApplication().job_uuid}&apply=1`)
+  expect(main().queryByLabelText('Your message')).toBeNull()
+})
+
+test('sends a message, and keeps its text after a failure', async () => {
+  const { user } = await openOne()
+  const call = 'POST /candidates/applications/{ref}/messages'
+  const box = main().getByLabelText<HTMLTextAreaElement>('Your message')
+  await user.type(box, 'Is the job in town?')
+  disconnect(call)
+  await user.click(press('Send message'))
+  await main().findByText(/^We could not send this/)
+  expect(box.value).toBe('Is the job in town?')
+  answer(call, ok({ message: 'Your message is sent.' }))
+  await user.click(press('Send message'))
+  await main().findByText('Your message is sent.')
+  expect(requestsOf(call).at(-1)?.body).toEqual({ text: 'Is the job in town?' })
+  await waitFor(() => expect(box.value).toBe(''))
+})
+
+test('shows similar jobs after "not selected"', async () => {
+  answer('GET /jobs/profile/{id}', ok({ data: fakeJob('Waiter', { similar: [fakeJob('Barista')] }) }))
+  await openOne({ stage: 'not_selected', can_withdraw: false })
+  const link = await main().findByRole('link', { name: 'Barista, Duka Letu' })
+  expect(link.getAttribute('href')).toBe('/job-details?job_id=barista')
+})

@@ -1,0 +1,41 @@
+import { momentInWords } from '../../../calendar.ts'
+import type { ApplicationDetail, ApplicationEvent } from '../contract.ts'
+import { statusText } from '../stage-texts.ts'
+import { answerTexts } from './status.tsx'
+
+type Props = { application: ApplicationDetail; events: ApplicationEvent[] }
+
+/** What has happened, oldest first. */
+export function Timeline({ application, events }: Props) {
+  const first = { stage: 'new', text: '', happens_at: null, answer_by: null } as const
+  const received = { id: 0, text: statusText(first, application), at: application.applied_at, answer: null }
+  const told = events.map((event) => ({
+    id: event.id,
+    text: statusText(
+      { ...event, happens_at: event.happens_at === null ? null : new Date(event.happens_at) },
+      application,
+    ),
+    at: event.at,
+    answer: answerTo(event),
+  }))
+  return (
+    <section aria-labelledby="timeline" className="mt-8">
+      <h2 id="timeline" className="mb-2 text-xl/7 font-bold">
+        What happened
+      </h2>
+      <ol className="border-l-2 border-hairline pl-4">
+        {[received, ...told].map(({ id, text, at, answer }) => (
+          <li key={id} className="py-2">
+            <p className="font-[560]">{text}</p>
+            {answer && <p>{`Your answer: ${answer}.`}</p>}
+            <p className="text-sm/5 text-ink-2">{momentInWords(new Date(at))}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function answerTo({ stage, answer }: ApplicationEvent): string | null {
+  return answer === null ? null : answerTexts[stage === 'offered' ? 'offered' : 'interview'][answer]
+}

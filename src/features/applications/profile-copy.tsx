@@ -1,0 +1,61 @@
+import { phoneInGroups } from '../../contract/phone-number.ts'
+import { educationFields, personalFields, workFields } from '../../contract/profile-fields.ts'
+import { fieldText } from '../../ui/field-text.ts'
+import type { SentProfile } from './contract.ts'
+
+/** What the agency receives of a profile: only what is filled in. */
+export function ProfileCopy({
+  profile: { user, profile, work_profile, education, documents, files, certifications },
+}: {
+  profile: SentProfile
+}) {
+  return (
+    <Facts
+      facts={[
+        ['Full name', user.name],
+        ['Phone', phoneInGroups(user.phone)],
+        ['Email', user.email_verified ? user.email : `${user.email} (not confirmed)`],
+        ...personalFields.map((field) => fact(field, profile[field.name])),
+        ...workFields.flatMap((field) =>
+          field.name === 'passport_number' ? [] : [fact(field, work_profile[field.name])],
+        ),
+        ['Has passport', work_profile.has_passport ? 'Yes' : 'No'],
+        ...educationFields.map((field) => fact(field, education[field.name])),
+        ...documents.map(({ document_name, document_url }): Fact => [document_name, document_url]),
+        ['Files', files.map(({ name }) => name).join('\n')],
+        ['Certifications', certifications.map(certificationText).join('\n')],
+      ]}
+    />
+  )
+}
+
+type Certification = SentProfile['certifications'][number]
+type Field = Parameters<typeof fieldText>[0]
+export type Fact = readonly [label: string, value: string]
+
+function fact(field: Field, value: string | number | null): Fact {
+  return [field.rowLabel ?? field.label, fieldText(field, value)]
+}
+
+/** 'First Aid, Red Cross' */
+function certificationText({ certification_name, issuing_organization }: Certification): string {
+  return [certification_name, issuing_organization].filter(Boolean).join(', ')
+}
+
+/** Labels with their values, without those that are empty. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="text-[0.9375rem]/5.5">
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([label, value]) => (
+          <div key={label} className="flex flex-wrap gap-x-4 border-t border-hairline py-2 first:border-t-0">
+            <dt className="w-full text-ink-2 sm:w-40">{label}</dt>
+            <dd dir="auto" className="min-w-0 flex-[1_1_10rem] wrap-anywhere whitespace-pre-line">
+              {value}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,97 @@
+import { useSyncExternalStore } from 'react'
+import { fieldsOf, recordsOf, textOrEmpty, textOrNull } from '../../../contract/reading.ts'
+import { createStoredText, readStorage } from '../../../ui/stored-text.ts'
+
+/** What a candidate typed into the application for a job. */
+export type Typed = { answers: Record<string, string>; note: string; for_employer: boolean }
+
+/**
+ * An application that the server has not stored, as far as this phone knows. `owner` is the account that it belongs to.
+ * `state`: 'waiting' for a network, or 'refused' by the server, with a message and messages by field.
+ */
+export type Unsent = Typed & {
+  owner: string
+  job_uuid: string
+  job_title: string
+  at: number
+  state: 'sending' | 'waiting' | 'refused'
+  message: string
+  errors: Record<string, string>
+}
+
+const storageKey = 'kazi-kenya:unsent'
+const ttlMs = 7 * 86_400_000
+
+const store = createStoredText(storageKey)
+let parsed: { text: string | null; all: readonly Unsent[] } = { text: null, all: [] }
+const none: readonly Unsent[] = []
+
+/** The applications of this account that are not sent, oldest first. Other accounts on this phone never see them. */
+export function readUnsent(owner: string): Unsent[] {
+  return all().filter((each) => each.owner === owner)
+}
+
+/** Whether this phone keeps an application that is not sent, of any account. Removes those that are too old. */
+export function hasUnsent(): boolean {
+  if (all().length === 0 && store.read() !== null) store.write(null)
+  return readStorage('localStorage', storageKey) !== null
+}
+
+/** The application for a job that is not sent. Follows other tabs. */
+export function useUnsent(owner: string, jobId: string): Unsent | undefined {
+  const entries = useSyncExternalStore(store.subscribe, all, () => none)
+  return entries.find((each) => each.owner === owner && each.job_uuid === jobId)
+}
+
+/** Replaces the application for the same job. It lasts until this page is closed if the phone forbids storage. */
+export function saveUnsent(entry: Unsent): void {
+  write([...all().filter((each) => !isSame(each, entry)), entry])
+}
+
+export function deleteUnsent(entry: Pick<Unsent, 'owner' | 'job_uuid'>): void {
+  write(all().filter((each) => !isSame(each, entry)))
+}
+
+function isSame(a: Pick<Unsent, 'owner' | 'job_uuid'>, b: Pick<Unsent, 'owner' | 'job_uuid'>): boolean {
+  return a.owner === b.owner && a.job_uuid === b.job_uuid
+}
+
+function write(entries: readonly Unsent[]) {
+  store.write(entries.length === 0 ? null : JSON.stringify(entries))
+}
+
+function all(): readonly Unsent[] {
+  const text = store.read()
+  if (text !== parsed.text) parsed = { text, all: parse(text) }
+  return parsed.all
+}
+
+function parse(text: string | null): Unsent[] {
+  try {
+    const entries: unknown = JSON.parse(text ?? '[]')
+    return recordsOf(entries)
+      .map((entry) => ({
+        owner: textOrEmpty(entry.owner),
+        job_uuid: textOrEmpty(entry.job_uuid),
+        job_title: textOrEmpty(entry.job_title),
+        answers: textsOf(entry.answers),
+        note: textOrEmpty(entry.note),
+        for_employer: entry.for_employer === true,
+        at: Number(entry.at),
+        state: stateOf(entry.state),
+        message: textOrEmpty(entry.message),
+        errors: textsOf(entry.errors),
+      }))
+      .filter(({ at }) => Date.now() - at < ttlMs)
+  } catch {
+    return []
+  }
+}
+
+function stateOf(value: unknown): Unsent['state'] {
+  return value === 'sending' || value === 'refused' ? value : 'waiting'
+}
+
+function textsOf(value: unknown): Record<string, string> {
+  return Object.fromEntries(Object.entries(fieldsOf(value)).map(([name, text]) => [name, textOrNull(text) ?? '']))
+}

@@ -1,0 +1,23 @@
+import { ApplyButton, ApplyElsewhere } from '../../applications/applying/apply-button.tsx'
+import { ApplyMessage } from '../../applications/applying/apply-message.tsx'
+import { ActionBar, type ActionsProps, closedNoticeId, messageStyle, WithoutScripts } from './action-bar.tsx'
+
+/** `applyUrl` is where to apply instead of here, if the job is open. */
+export function LiveActions({ card, isClosed, url, applyUrl }: ActionsProps & { applyUrl: string | null }) {
+  const isElsewhere = applyUrl !== null && !isClosed
+  return (
+    <>
+      <ActionBar card={card} url={url}>
+        {isElsewhere ? (
+          <ApplyElsewhere url={applyUrl} />
+        ) : (
+          <ApplyButton job={card} closedNoticeId={isClosed ? closedNoticeId : null} />
+        )}
+      </ActionBar>
+      <ApplyMessage jobId={card.id} className={messageStyle} />
+      {!isClosed && !isElsewhere && (
+        <WithoutScripts card={card} url={url} text="To apply here, use the full version of this site." />
+      )}
+    </>
+  )
+}

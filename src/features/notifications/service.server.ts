@@ -1,0 +1,81 @@
+import { dateOfDay, dayInWords, dayNumber, nairobiDay } from '../../calendar.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/connect.server.ts'
+import type { Encryption } from '../../encryption/encryption.server.ts'
+import { eventText } from '../applications/present.server.ts'
+import { removedText, statusText } from '../applications/stage-texts.ts'
+import type { Notification } from './contract.ts'
+import {
+  countOwn,
+  findClosing,
+  findEvents,
+  findMessages,
+  readNotifiedUntil,
+  setNotifiedUntil,
+} from './queries.server.ts'
+
+type Parts = { db: Database; clock: Clock; encryption: Encryption }
+
+const maxShown = 20
+/** A saved job is mentioned so many days before it closes. */
+const closingDays = 3
+
+type Item = { text: string; path: string; at: Date }
+
+/** What happened to a candidate's applications and saved jobs, newest first, and how many there are of both. */
+export async function readNotifications(
+  parts: Parts,
+  candidateId: number,
+): Promise<{ data: Notification[]; meta: { applications: number; saved_jobs: number } }> {
+  const { db } = parts
+  const seenAt = await readNotifiedUntil(db, candidateId)
+  const items = (
+    await Promise.all([moves(parts, candidateId), messages(parts, candidateId), closing(parts, candidateId)])
+  )
+    .flat()
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+    .slice(0, maxShown)
+  return {
+    data: items.map(({ text, path, at }) => ({
+      text,
+      path,
+      at: at.toISOString(),
+      is_new: seenAt === null || at > seenAt,
+    })),
+    meta: await countOwn(db, candidateId),
+  }
+}
+
+/** What happened until now is no longer new. */
+export function markNotified({ db, clock }: Parts, candidateId: number): Promise<void> {
+  return setNotifiedUntil(db, candidateId, clock.now())
+}
+
+async function moves({ db, clock, encryption }: Parts, candidateId: number): Promise<Item[]> {
+  const events = await findEvents(db, candidateId, { now: clock.now(), limit: maxShown })
+  return events.map((event) => {
+    const status = statusText({ ...event, text: eventText(encryption, event) }, { answer_by: event.promise })
+    const text = event.removed_at === null ? status : removedText
+    return { text: `${event.title}: ${text}`, path: `/applications/${event.reference}`, at: event.visible_at }
+  })
+}
+
+async function messages({ db }: Parts, candidateId: number): Promise<Item[]> {
+  const found = await findMessages(db, candidateId, maxShown)
+  return found.map(({ title, reference, created_at }) => ({
+    text: `You have a message about ${title}.`,
+    path: `/applications/${reference}`,
+    at: created_at,
+  }))
+}
+
+async function closing({ db, clock }: Parts, candidateId: number): Promise<Item[]> {
+  const today = nairobiDay(clock.now())
+  const days = { from: dateOfDay(today), to: dateOfDay(today + closingDays) }
+  return (await findClosing(db, candidateId, days)).flatMap(({ uuid, title, closes_on }) => {
+    if (closes_on === null) return []
+    const since = dateOfDay(dayNumber(closes_on) - closingDays)
+    const text = `${title} closes on ${dayInWords(closes_on)}.`
+    return { text, path: `/job-details?job_id=${uuid}`, at: new Date(`${since}T00:00:00+03:00`) }
+  })
+}
