@@ -27,6 +27,7 @@ export function answerPickers(): void {
 export async function openDashboard(path: string, profile: object = savedProfile, mode?: { isLive: boolean }) {
   storeSession()
   answer('GET /candidates/profile', ok({ data: profile }))
+  if (mode?.isLive) answer('GET /candidates/applications', ok({ data: [] }))
   // The page loads it on demand, which may take longer than a test waits.
   await import('../../src/features/profile/wizard/wizard.tsx')
   const page = await openPage(path, { '/dashboard': dashboardPage, '/login': loginPage }, mode)
