@@ -64,7 +64,7 @@ function filtersOf({ jobs, questions }: Meta, search: Search): Filter<keyof Sear
       empty: 'All',
       options: jobs.map(({ id, title, company }) => [id, `${title}, ${company}`]),
     },
-    { name: 'late', label: 'Answer', empty: 'All', options: [['yes', 'Overdue']] },
+    { name: 'late', label: 'Our answer', empty: 'All', options: [['yes', 'Overdue']] },
     { name: 'county', label: 'County', options: counties },
     { name: 'skill', label: 'Skill', type: 'search' },
     { name: 'passport', label: 'Passport', options: yesOrNo },
