@@ -48,7 +48,6 @@ const publicFiles = [
   'accounts/sign-in/sign-in-attempts.server.ts',
   'applications/applied.ts',
   'applications/applying/apply-button.tsx',
-  'applications/applying/apply-message.tsx',
   'applications/contract.ts',
   'applications/present.server.ts',
   'applications/stage-texts.ts',
