@@ -1,5 +1,5 @@
 import { sessionKey } from './features/accounts/sessions/session-key.ts'
-import { savedJobsKey } from './features/jobs/card/saved-jobs-key.ts'
+import { heartTimesKey, savedJobsKey, withHeartTime } from './features/jobs/card/saved-jobs-key.ts'
 import { jobIdIn } from './features/jobs/job-reading.ts'
 
 /*
@@ -46,6 +46,7 @@ function toggle(heart: Element): void {
   const isSaved = heart.getAttribute('aria-pressed') === 'true'
   try {
     localStorage.setItem(savedJobsKey, JSON.stringify(isSaved ? others : others.concat(id)))
+    localStorage.setItem(heartTimesKey, withHeartTime(read(heartTimesKey), id, !isSaved))
   } catch {
     // Storage is forbidden or full: the heart stays as it is.
   }

@@ -8,6 +8,7 @@ import { EarlyMarks, SessionWatch } from './features/accounts/sessions/session-m
 import { CandidateVisit } from './features/applications/unsent/candidate-visit.tsx'
 import { ErrorPage } from './features/errors/error-page.tsx'
 import { offlineContext } from './features/jobs/offline/offline-context.ts'
+import { SavedJobsSync } from './features/jobs/saved/saved-jobs-sync.tsx'
 import { FontFaces, fontPreload } from './site/font-faces.tsx'
 import { LightContext } from './site/modes/light-version.ts'
 import { liveContext, useIsLive } from './site/modes/live-mode.ts'
@@ -134,6 +135,7 @@ function Scripted() {
     <>
       <Toasts />
       <SessionWatch />
+      <SavedJobsSync />
       <CandidateVisit />
       <PageArrival />
       <Scrolling />

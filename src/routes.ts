@@ -21,9 +21,9 @@ export default [
   layout('features/profile/dashboard/dashboard-layout.tsx', [
     page('/dashboard', 'features/profile/dashboard/dashboard-page.tsx'),
     page('/applications', 'features/applications/own/applications-page.tsx'),
+    page('/saved-jobs', 'features/jobs/saved/account-saved-page.tsx'),
     page('/applications/:ref', 'features/applications/own/application-page.tsx'),
   ]),
-  page('/saved-jobs', 'features/coming-soon/coming-soon-page.tsx', 'saved-jobs'),
   page('/settings', 'features/coming-soon/coming-soon-page.tsx', 'settings'),
   page('/old-browser', 'features/errors/old-browser-page.tsx'),
   page('/api/docs', 'features/api-docs/api-docs-page.tsx'),

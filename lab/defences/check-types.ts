@@ -19,7 +19,8 @@ export async function checkTypes(copy: ScratchCopy, selected: readonly Pair[]): 
     extends: './tsconfig.json',
     // A change may leave an import or a function without use.
     compilerOptions: { noUnusedLocals: false, noUnusedParameters: false },
-    include: files.map(({ path }) => path),
+    // The entry point brings the types that plugins add to requests.
+    include: ['server.ts', ...files.map(({ path }) => path)],
   }
   writeFileSync(join(copy.folder, 'tsconfig.defences.json'), JSON.stringify(config))
   for (const { path, code } of files) writeFileSync(join(copy.folder, path), code)

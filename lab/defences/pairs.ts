@@ -1,12 +1,20 @@
 import { accountPairs } from './accounts.ts'
 import { feedPairs } from './feeds.ts'
+import { officePairs } from './office.ts'
 import { operationPairs } from './operation.ts'
 import { pagePairs } from './pages.ts'
 import type { Pair } from './pair.ts'
 import { profilePairs } from './profiles.ts'
 
 /** Every defence that `npm run defences` removes. */
-export const pairs: readonly Pair[] = [...accountPairs, ...profilePairs, ...feedPairs, ...pagePairs, ...operationPairs]
+export const pairs: readonly Pair[] = [
+  ...accountPairs,
+  ...profilePairs,
+  ...officePairs,
+  ...feedPairs,
+  ...pagePairs,
+  ...operationPairs,
+]
 
 /** The code of a file without the defence. Throws unless the defence occurs exactly once. */
 export function removeDefence(code: string, { file, defence, without }: Pair): string {

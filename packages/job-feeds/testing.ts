@@ -35,6 +35,9 @@ const fields = [
   { name: 'apply_url', kind: 'link' },
   { name: 'apply_email', kind: 'email' },
   { name: 'visa', kind: 'line' },
+  { name: 'working_hours', kind: 'line' },
+  { name: 'education', kind: 'line' },
+  { name: 'contract_length', kind: 'line' },
 ] as const
 
 const today = '2026-11-29'

@@ -200,7 +200,17 @@ async function registerApi(
       }
       const guard = createStaffGuard({ db, clock, securityLog, publicUrl: config.publicUrl })
       await api.register(
-        staffApi({ ...accountParts, guard, limit, securityLog, accounts, profiles, jobs, dataDir: config.dataDir }),
+        staffApi({
+          ...accountParts,
+          guard,
+          limit,
+          securityLog,
+          accounts,
+          profiles,
+          jobs,
+          dataDir: config.dataDir,
+          isLive: config.isLive,
+        }),
       )
       api.all('/*', { schema: { hide: true } }, refuseUnknownCall)
     },

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { brand } from '../brand.ts'
 import type { ApiDocument } from '../features/api-docs/contract.ts'
-import { sessionCookieName } from '../features/staff/sign-in/staff-guard.server.ts'
+import { sessionCookieName } from '../features/staff/sign-in/session-cookie.server.ts'
 import type { ApiTag } from '../http/api-routes.server.ts'
 
 const intro = `\

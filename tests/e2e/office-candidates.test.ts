@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { profileContext } from '../../src/encryption/contexts.server.ts'
 import { Encryption } from '../../src/encryption/encryption.server.ts'
 import { expectAccessible, expectNoSidewaysScroll, type PageOptions } from '../support/browser.ts'
+import { setTextSize } from '../support/large-text.ts'
 import { emailLookup } from '../support/people.ts'
 import { testSecret } from '../support/server-process.ts'
 import { openSite, type Site, watchCalls } from './site.ts'
@@ -179,4 +180,14 @@ test.each(['phone', 'desktop'] as const)('is accessible and fits on a %s', async
   await button(page, 'Suspend').click()
   await page.getByRole('dialog').waitFor()
   await expectAccessible(page)
+})
+
+test('shows a profile in one column where two would be narrow for the text size', async () => {
+  const page = await open('/candidates')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('link', { name: 'Amina Otieno' }).click()
+  const leftOf = async (name: string) => (await page.getByRole('region', { name }).boundingBox())?.x ?? 0
+  expect(await leftOf('Account')).toBeGreaterThan(await leftOf('Work'))
+  await setTextSize(page, '200% by style')
+  expect(await leftOf('Account')).toBe(await leftOf('Work'))
 })

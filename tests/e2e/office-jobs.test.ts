@@ -214,7 +214,7 @@ test('finds, opens, selects and closes jobs by keyboard', async () => {
   await field(page, 'Title').fill('Night Guard')
   await button(page, 'Save').click()
   await page.getByText('The job is saved.').waitFor()
-  expect(await page.title()).toContain('Night Guard')
+  await expect.poll(() => page.title()).toContain('Night Guard')
 })
 
 test('a page that is opened directly starts at its top, and a reload keeps the position', async () => {

@@ -49,6 +49,7 @@ const publicFiles = [
   'applications/applied.ts',
   'applications/applying/apply-button.tsx',
   'applications/contract.ts',
+  'applications/pending-moves.server.ts',
   'applications/present.server.ts',
   'applications/stage-texts.ts',
   'banners/contract.ts',

@@ -4,6 +4,7 @@ import { applicationEventContext, applicationMessageContext } from '../../src/en
 import { type ApiResponse, call, registerPerson, signIn } from './accounts.ts'
 import type { TestApp } from './app.ts'
 import { insertJob } from './jobs.ts'
+import { insertPerson } from './people.ts'
 import { save, workForm } from './profiles.ts'
 
 export type Applicant = { token: string; email: string; username: string }
@@ -79,4 +80,24 @@ export async function writeToCandidate(site: TestApp, { id }: { id: number }, te
 async function anyStaff({ db }: TestApp): Promise<number> {
   const person = { email: `${crypto.randomUUID()}@example.com`, name: 'Otieno', role: 'staff' } as const
   return (await db.insertInto('staff').values(person).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** An application as a test uses it. `path`: of the candidate's calls. */
+export type SentApplication = { token: string; reference: string; path: string; candidateId: number }
+
+/** Inserts a candidate with a job title, who applies for a job. */
+export async function sendApplication(
+  site: TestApp,
+  job_uuid: string,
+  { name, ...fields }: Fields & { name?: string } = {},
+): Promise<SentApplication> {
+  const token = await signIn(site, await insertPerson(site.db, name === undefined ? {} : { name }))
+  await save(site, 'work_profile', workForm(), token)
+  const reference = referenceIn(await applyFor(site, token, job_uuid, fields))
+  const { candidate_id } = await site.db
+    .selectFrom('applications')
+    .select('candidate_id')
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  return { token, reference, path: `/candidates/applications/${reference}`, candidateId: candidate_id }
 }

@@ -43,14 +43,12 @@ export function readValue(kind: Kind, text: string, dates: DateContext | null): 
   }
 }
 
-type PlaceTexts = { city?: string | undefined; country?: string | undefined }
-
 /**
  * The town and country of a job. A town may end with its country: 'Nairobi, Kenya'. A town alone never gives a country,
  * and a text that is not the name or code of a country is refused.
  */
 export function readPlace(
-  { city = '', country = '' }: PlaceTexts,
+  { city = '', country = '' }: { city?: string | undefined; country?: string | undefined },
   nameCountry: (code: string) => string | undefined,
 ): { city: FieldReading; country: FieldReading } {
   const split = splitPlace(city)
@@ -87,7 +85,7 @@ function toLine(text: string): string {
 }
 
 /** 'Entry level' for 'entry_level'. */
-function fromCode(code: string): string {
+export function fromCode(code: string): string {
   const words = code.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -140,8 +140,40 @@ test.each([
   ['1. Cooks lunch.\n2) Cleans the kitchen.', 'Cooks lunch.\nCleans the kitchen.'],
   ['- Cooks lunch.\n\n- Cleans the kitchen.', 'Cooks lunch.\nCleans the kitchen.'],
   ['<ul><li>Cooks lunch.</li><li>Cleans the kitchen.</li></ul>', 'Cooks lunch.\nCleans the kitchen.'],
+  ['<p>Cooks in the <workshop> &amp; kitchen.</p>', 'Cooks in the <workshop> & kitchen.'],
 ])('reads the points of %j', async (text, points) => {
   expect((await read({ Duties: text })).jobs[0]?.responsibilities).toBe(points)
+})
+
+test.each([
+  ['Visa', 'Y', 'visa', 'Yes'],
+  ['Visa', 'n', 'visa', 'No'],
+  ['Visa', 'P', 'visa', undefined],
+  ['Hrs/week', '48', 'working_hours', '48 hours per week'],
+  ['Working hours', '8 to 5', 'working_hours', '8 to 5'],
+  ['education_code', 'vocational', 'education', 'Vocational'],
+  ['Application', 'hr@duka.example', 'apply_email', 'hr@duka.example'],
+])('reads %s %s as %s %s', async (name, text, field, value) => {
+  expect((await read({ [name]: text })).jobs[0]?.[field]).toBe(value)
+})
+
+test('an email address or URL alone is no text, and surer than a link', async () => {
+  const { jobs } = await read({ _application: 'https://duka.example/apply', link: 'https://board.example/1' })
+  expect(jobs).toEqual([{ title: 'Cook', company: 'Duka', country: 'Kenya', apply_url: 'https://duka.example/apply' }])
+})
+
+test('leaves out the lines of a legend below a table', async () => {
+  const rows = [
+    'No,Title,Company,Country,Visa',
+    'S-1,Cook,Duka,Kenya,Y',
+    ',,,,',
+    'LEGEND,,,,',
+    'Y,,provided,,',
+    'N,not given,,,',
+  ]
+  const { jobs, refused } = await importText(rows.join('\n'))
+  expect(jobs).toMatchObject([{ reference: 'S-1', visa: 'Yes' }])
+  expect(refused).toEqual(['4 row "" left out', '5 row "" left out', '6 row "" left out'])
 })
 
 test('adds how to apply to the description, and reads a link without its password', async () => {

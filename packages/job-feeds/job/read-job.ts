@@ -1,11 +1,11 @@
-import type { Field, Kind, Match } from '../match/match.ts'
-import { neededFields } from '../match/propose.ts'
+import { derivedFrom, type Field, type Kind, type Match, neededFields } from '../match/match.ts'
 import type { Cells, Row } from '../read/table.ts'
 import { cutText, isNothing } from '../values/cell-text.ts'
+import { closedStart } from '../values/closed-words.ts'
 import type { DateOrder } from '../values/dates.ts'
-import { writePay } from '../values/pay.ts'
+import { periodOf, writePay } from '../values/pay.ts'
 import { durationIn } from '../values/types.ts'
-import { type FieldReading, readPlace, readValue } from './field-values.ts'
+import { type FieldReading, fromCode, readPlace, readValue } from './field-values.ts'
 
 /** The values of a job by field, null for none. Dates are 'YYYY-MM-DD', lists have a point on each line. */
 export type Job = Record<string, string | null>
@@ -43,8 +43,8 @@ export function readJob(row: Row, context: JobContext): JobReading {
   if ('problem' in row) return refuse({}, line, [{ field: null, value: '', reason: row.problem }])
   const values = valuesOf(row.cells, context.match)
   // With a reference, which has digits, it may be a job whose other cells are missing.
-  if (row.isNote && !/^\S*\d\S*$/.test(values.reference?.text ?? ''))
-    return leaveOut(values, line, { field: null, value: '', reason: 'heading or total' })
+  if (isNote(row, values) && !/^\S*\d\S*$/.test(values.reference?.text ?? ''))
+    return leaveOut(values, line, { field: null, value: '', reason: row.isNote === true ? 'heading or total' : 'note' })
   const rule = leftOutBy(row.cells, context.match)
   if (rule) return leaveOut(values, line, { field: rule.column, value: shorten(rule.value), reason: 'is left out' })
   const { job, problems } = readFields(values, context)
@@ -52,16 +52,21 @@ export function readJob(row: Row, context: JobContext): JobReading {
   return refusals.length > 0 ? refuse(values, line, refusals) : { ok: true, line, job, problems }
 }
 
+/** A row that is likely a note is a job if it has a title, and a company or country. */
+function isNote({ isNote }: Extract<Row, { cells: Cells }>, { title, company, country }: Values): boolean {
+  const isJob = title && [company, country].some((value) => value?.column)
+  return isNote === true || (isNote === 'likely' && !isJob)
+}
+
 /** The column and value of the rule by which a match leaves a row out; null if it does not. */
-function leftOutBy(cells: Cells, { leaveOut }: Match): LeftOut | null {
+function leftOutBy(cells: Cells, { leaveOut }: Match): { column: string; value: string } | null {
   for (const { column, is } of leaveOut) {
-    const value = is.find((each) => sameText(each, cells[column] ?? ''))
+    const text = cells[column] ?? ''
+    const value = is.find((each) => sameText(each, text) || sameText(each, closedStart(text)))
     if (value !== undefined) return { column, value }
   }
   return null
 }
-
-type LeftOut = { column: string; value: string }
 
 function sameText(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase()
@@ -123,18 +128,22 @@ function readFields(values: Values, context: JobContext): { job: Job; problems: 
       })
   }
   const { text = '' } = values.how_to_apply ?? {}
-  const instructions = readValue('text', text, null)
+  const isContact = text.split(/\s+/).every((word) => /^(?:https?:\/\/|www\.)\S+$|^\S+@\S+\.\S+$/i.test(word))
+  const instructions = readValue('text', isContact ? '' : text, null)
   if ('reason' in instructions)
     problems.push({ field: 'how_to_apply', value: shorten(text), reason: instructions.reason })
   else if (instructions.value)
     job.description = [job.description, `How to apply:\n${instructions.value}`].filter(Boolean).join('\n\n')
   for (const { name, kind } of context.fields) {
-    if (job[name] !== null || !name.startsWith('apply_')) continue
-    const within = readValue(kind, text, null)
-    if ('value' in within) job[name] = within.value
+    const source = derivedFrom[name]
+    const { text = '' } = values[source ?? ''] ?? {}
+    // A contact of its own is surer than a page of the job, which may be its link.
+    const isSurer = source === 'how_to_apply' && isContact
+    if ((job[name] !== null && !isSurer) || text === '') continue
+    // 'Contract, 6 months'
+    const within = name === 'contract_length' ? { value: durationIn(text) } : readValue(kind, text, null)
+    if ('value' in within && within.value !== null) job[name] = within.value
   }
-  // 'Contract, 6 months'
-  if (job.contract_length === null) job.contract_length = durationIn(values.type?.text ?? '')
   return { job, problems }
 }
 
@@ -142,8 +151,26 @@ function read(name: string, kind: Kind, values: Values, { dateOrders, today }: J
   if (name === 'salary') return readValue('line', payOf(values), null)
   const { text = '', column } = values[name] ?? {}
   if (text === '') return { value: null }
+  if (benefits.has(name) && /^[a-z]$/i.test(text)) return readLetter(text)
+  if (name === 'working_hours') return readValue(kind, withUnit(text, column ?? ''), null)
+  if (kind === 'line' && !isNeeded(name) && /^[a-z]+(?:[ _-][a-z]+)*$/.test(text)) return { value: fromCode(text) }
   const dates = { order: dateOrders[column ?? ''] ?? 'day first', today, isPast: name === 'posted_on' } as const
   return readValue(kind, text, dates)
+}
+
+const benefits = new Set(['housing', 'food', 'ticket', 'visa'])
+
+function readLetter(text: string): FieldReading {
+  const value = { y: 'Yes', n: 'No' }[text.toLowerCase()]
+  return value ? { value } : { reason: 'is a letter whose meaning is not known' }
+}
+
+/** '48 hours per week' for 48 in a column such as 'Hrs/week'. */
+function withUnit(text: string, column: string): string {
+  const others = column.replaceAll(/hours?|hrs?/gi, '')
+  if (others === column || !/^\d+(?:\.\d+)?$/.test(text)) return text
+  const period = periodOf(others)
+  return `${text} hours${period && ` per ${period}`}`
 }
 
 /** A fixed country applies only to towns that do not name theirs. */

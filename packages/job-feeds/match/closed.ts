@@ -1,17 +1,7 @@
 import { plain } from '../values/cell-text.ts'
+import { closedWords } from '../values/closed-words.ts'
 import { otherThings, simplify } from './names.ts'
 import type { ColumnSurvey } from './survey.ts'
-
-/** Words for a job that takes no applications, in English, Spanish, French, Arabic and Swahili. */
-const closedWords = new Set(
-  `closed, filled, expired, draft, cancelled, canceled, inactive, archived, deleted, unpublished, suspended, withdrawn,
-  on hold, paused, position filled, trash, waiting for approval, awaiting approval, delete, remove, unlisted,
-  unposted, cerrado, cerrada, cancelado, cancelada, cubierto, cubierta, vencido, vencida, borrador, inactivo,
-  inactiva, ferme, fermee, annule, annulee, pourvu, pourvue, expire, expiree, brouillon, inactif, cloture, cloturee,
-  مغلق, مغلقة, ملغى, ملغاة, منتهي, منتهية, مسودة, imefungwa, imejazwa, imeisha, imesitishwa, rasimu`
-    .split(',')
-    .map((word) => word.trim()),
-)
 
 /** Words that mean closed only in a column about the state of a job. */
 const stateWords = new Set(['private', 'internal', 'pending', 'placed', 'hired'])

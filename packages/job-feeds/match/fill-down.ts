@@ -7,7 +7,7 @@ export async function* fillDown(rows: AsyncIterable<Row>, match: Match): AsyncGe
   const columns = Object.entries(match.fillDown ?? {}).flatMap(([column, isFilled]) => (isFilled ? [column] : []))
   const above: Record<string, string> = {}
   for await (const row of rows) {
-    if ('problem' in row || row.isNote) {
+    if ('problem' in row || row.isNote === true) {
       yield row
       continue
     }

@@ -6,11 +6,21 @@ export type Field = { name: string; kind: Kind }
 
 export type Kind = 'line' | 'text' | 'list' | 'date' | 'url' | 'link' | 'email' | 'locale' | 'type' | 'country'
 
+/** Without these a job cannot be published. */
+export const neededFields = ['title', 'company', 'country'] as const
+
 /** The target of a column that is not imported. */
 export const ignored = 'ignore'
 
 /** What a column may also be: a part of the pay, or how to apply, which is added to the description. */
 export const partNames = ['salary_min', 'salary_max', 'salary_currency', 'salary_period', 'how_to_apply'] as const
+
+/** By field without a value of its own, the field or part whose text may name one. */
+export const derivedFrom: Record<string, string> = {
+  apply_url: 'how_to_apply',
+  apply_email: 'how_to_apply',
+  contract_length: 'type',
+}
 
 /**
  * Which column is which field or part, the values for rows that have none of their own, and the rows that are left out.

@@ -1,5 +1,5 @@
 import { maxNameLength } from '../read/table.ts'
-import { plain } from '../values/cell-text.ts'
+import { plain, wordPairs } from '../values/cell-text.ts'
 
 /**
  * English names of columns, and those of common products, by field or part, the surest first. Words such as "job" are
@@ -10,7 +10,7 @@ const names: Record<string, string> = {
     reference, ref, reference number, reference no, ref no, ref number, referencenumber, reference id, reference code,
     external id, uuid, guid, requisition id, req id, reqid, partner id, shortcode, id, code, number, no, identifier,
     identifier value, display id, job id number, position id, req no, ats id, entry id, uid, req code, advert no,
-    advert number, vacancy no, vacancy number`,
+    advert number, order no, order number, order`,
   title: `
     title, position, vacancy, role, text, opening, post, job, vacant position, position vacant, business title,
     designation, name, opening name, headline, occupation, post title, title name, title of position, posting title,
@@ -18,7 +18,7 @@ const names: Record<string, string> = {
   company: `
     company, company name, comp name, employer, employer name, end employer, organisation, organization, organisation
     name, organization name, hiring organization, hiring organization name, hiring company, firm, agency, institution,
-    ministry, client, client name, source name, company display name, agency name, organization display name, org name`,
+    ministry, client, client name, source name, company display name, agency name, organization display name`,
   country: `
     country, country name, address postal address address country, nation, destination country, country code, country
     iso code, address country, address country name, country of work, location address address country, postal address
@@ -33,8 +33,7 @@ const names: Record<string, string> = {
     display name, location text, work base, area, branch, campus, where, based in, place of work, site`,
   description: `
     encoded, description, full description, ad text, description html, body, body html, content, contents, details,
-    summary, about, purpose, overview, advert, advert text, descr, desc, description plain, snippet, excerpt, short
-    description`,
+    summary, about, purpose, overview, advert, advert text, description plain, snippet, excerpt, short description`,
   responsibilities: `
     responsibilities, duties, key responsibilities, duties and responsibilities, main duties, tasks, roles and
     responsibilities, key duties, what you will do`,
@@ -45,7 +44,7 @@ const names: Record<string, string> = {
   benefits: 'benefits, perks, what we offer, we offer, allowances',
   type: `
     type, employment type, employment terms, engagement, contract time, contract type, work type, type of employment,
-    type of contract, employment, employment type text, employment type code, type name, contract, commitment,
+    type of contract, employment, employment type text, type name, contract, commitment,
     categories commitment, type of employment label, schedule, time type, employment status label, terms of
     engagement, terms of service, employment type name, full time part time, jobtype, types, jobtypes, contract type
     label, position schedule, position schedule name, terms, kind of contract`,
@@ -103,15 +102,15 @@ const names: Record<string, string> = {
   apply_url: `
     apply url, apply link, application url, application link, apply, apply here, application page, link to apply,
     apply at, application portal, application form, how to apply link, apply online, links apply, external apply link,
-    url, link, hosted url, absolute url, careers url, posting url, landing page, refs landing page, external url,
-    redirect url, web url, link to, links, href, link href, permalink, shortlink, canonical position url, canonical
-    url, posting uri, apply uri, urls apply, position uri, apply alternate url, alternate url, careers apply url,
-    application page url, detail url, guid`,
+    careers apply url, url, link, hosted url, absolute url, careers url, posting url, landing page, refs landing page,
+    external url, redirect url, web url, link to, links, href, link href, permalink, shortlink, canonical position url,
+    canonical url, posting uri, apply uri, urls apply, position uri, apply alternate url, alternate url, application page
+    url, detail url, guid`,
   apply_email: `
     apply email, application email, email, email address, e mail, contact email, poster email, recruiter email, apply
     mail, application email address, apply to, applications to, send cv to, cv to, cvs to`,
   how_to_apply: `
-    how to apply, how to apply html, send application to, application instructions, method of application, mode of
+    how to apply, application, how to apply html, send application to, application instructions, method of application, mode of
     application, application procedure, how should people apply, application method, to apply, application process`,
   locale: 'locale, language code, lang, language',
   contract_length: `
@@ -130,16 +129,9 @@ const names: Record<string, string> = {
 const idle = new Set('job jobs vacancy vacancies listing the a an your our please enter of for'.split(' '))
 
 /** In the names that programs give to columns: 'CLOSE_DT' is 'close date'. */
-const abbreviations: Record<string, string> = {
-  cd: 'code',
-  ctry: 'country',
-  curr: 'currency',
-  dt: 'date',
-  exp: 'experience',
-  freq: 'frequency',
-  loc: 'location',
-  sal: 'salary',
-}
+const abbreviations = wordPairs(`
+  ccy currency, cd code, ctry country, curr currency, desc description, descr description, dt date, exp experience,
+  freq frequency, hrs hours, loc location, org organisation, reqs requirements, sal salary, ts date`)
 
 /** 'Gross salary p.m.', 'Monthly gross salary' and 'Gross salary QAR' are 'gross salary'. */
 const unit =
@@ -162,7 +154,7 @@ export function simplify(name: string): string {
     .replaceAll(/\([^)]*\)/g, ' ')
     .replaceAll(unit, '')
     .replaceAll('#', ' no ')
-  const words = (plain(split).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => abbreviations[word] ?? word)
+  const words = (plain(split).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => abbreviations.get(word) ?? word)
   const telling = words.filter((word) => !idle.has(word))
   return (telling.length > 0 ? telling : words).join(' ')
 }
@@ -177,11 +169,8 @@ function lettersOf(name: string): string {
 }
 
 /** Objects that only hold the fields of a job: `attributes.title`. */
-const wrappers = new Set(
-  'attributes data fields job position posting vacancy details meta metadata ad sections postmeta acf content item info lists postinginfo'.split(
-    ' ',
-  ),
-)
+const wrappers =
+  /^(?:attributes|data|fields|job|position|posting|vacancy|details|meta|metadata|ad|sections|postmeta|acf|content|item|info|lists|postinginfo)$/
 
 /** Keys for the value of an object: `country.name` is the country. */
 const inner = new Set('rendered name label descriptor value text display_name displayname'.split(' '))
@@ -195,7 +184,7 @@ export function targetsOf(column: string, fieldNames: readonly string[]): Target
   while (path.length > 1 && isWrapper(path) && !otherThings.test(path[0] ?? '')) path.shift()
   // `identifier.value` is surer than `identifier.name`.
   const doubt = path.length > 1 && path.at(-1) === 'name' ? 0.5 : 0
-  while (path.length > 1 && inner.has(path.at(-1)?.toLowerCase() ?? '')) path.pop()
+  while (path.length > 1 && isInner(path.at(-2) ?? '', path.at(-1)?.toLowerCase() ?? '')) path.pop()
   const name = simplify(path.join(' '))
   // `content:encoded` is surer than `description`, which is only its beginning.
   const own = fieldNames.filter((field) => simplify(field) === name).map((target) => ({ target, rank: 0.1 }))
@@ -207,7 +196,12 @@ export function targetsOf(column: string, fieldNames: readonly string[]): Target
 /** The object around 'content.rendered' is no wrapper, but the text itself. */
 function isWrapper([outer = '', next = '', ...more]: readonly string[]): boolean {
   const isValue = more.length === 0 && inner.has(next.toLowerCase()) && targets.has(simplify(outer))
-  return wrappers.has(simplify(outer).replaceAll(' ', '')) && !isValue
+  return wrappers.test(simplify(outer).replaceAll(' ', '')) && !isValue
+}
+
+/** Also `skills.skill` and `qualifications.item`: each element of a list in XML. */
+function isInner(outer: string, key: string): boolean {
+  return inner.has(key) || key === 'item' || `${key}s` === outer.toLowerCase()
 }
 
 type Target = { target: string; rank: number }
@@ -217,7 +211,7 @@ export const otherThings =
   /company|employer|organi[sz]ation|client|user|author|contact|recruiter|interview|applicant|comment|category|department|secondary|media|image|logo/i
 
 /** The rank of a name that is known only in part, below every name that is known completely. */
-export const unsure = 20
+export const unsure = 100
 
 /** A place, day, type, pay or link in other objects: `office.address.country`. */
 function innerValue(path: readonly string[]): Target[] {
@@ -240,7 +234,7 @@ function alternatives(column: string): Target[] {
 
 /** 'Required skills' and 'Opening ID' are known by their last words, which the others only make narrower. */
 const endings =
-  /(?:^| )(id|ref|reference|requirements|qualifications|skills|responsibilities|duties|benefits|location|town|site|deadline|education|pay|salary|wages?|position)$/
+  /(?:^| )(id|ref|reference|requirements|qualifications|skills|responsibilities|duties|benefits|location|town|site|deadline|education|pay|salary|wages?|position|no|number)$/
 
 function byEnding(name: string): Target[] {
   const known = otherThings.test(name) ? [] : (targets.get(endings.exec(name)?.[1] ?? '') ?? [])

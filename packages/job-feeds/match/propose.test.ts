@@ -37,6 +37,12 @@ test.each([
   ['address.postalAddress.addressLocality', 'city'],
   ['date_gmt', 'posted_on'],
   ['Visa', 'visa'],
+  ['QUALIFICATIONS.ITEM', 'requirements'],
+  ['posted_ts', 'posted_on'],
+  ['desc_html', 'description'],
+  ['org.name', 'company'],
+  ['education_code', 'education'],
+  ['Hrs/week', 'working_hours'],
 ])('knows %s as the %s', async (column, field) => {
   const value = field.endsWith('_on') ? '2026-12-12' : 'Cook'
   const { match } = await importText(csv(`${column},other column`, `${value},x`))
@@ -85,6 +91,36 @@ test.each(['S/No', 'No.', 'ID'])('takes no numbers of rows in %s for references'
   expect(await numbers(1, 2, 3)).toBeUndefined()
   expect(await numbers(1, 2, 1, 2)).toBeUndefined()
   expect(await numbers(7, 8, 9)).toBe('reference')
+})
+
+test.each([
+  ['Vac. no', ['HR/1', 'HR/2'], 'reference'],
+  ['Job order no', ['GV-1', 'GV-2'], 'reference'],
+  ['Phone no', ['0700', '0711'], undefined],
+  ['Vac. no', ['HR/1', 'HR/1'], undefined],
+  ['Season', ['6 months', '4 months'], 'contract_length'],
+])('knows %s with values %j as %s', async (name, [first, second], field) => {
+  const { match } = await importText(csv(`${name},Title`, `${first},Cook`, `${second},Nurse`))
+  expect(match.columns[name]).toBe(field)
+})
+
+test.each([
+  ['CLOSED: Cook', '', 'CLOSED'],
+  ['Cook', 'Position filled - do not advertise', 'Position filled'],
+  ['Closed-circuit engineer', 'Draft plans are checked.', null],
+])('proposes to leave out %s with the text %j: %s', async (title, text, word) => {
+  const { jobs, match } = await importText(csv('Title,Company,Country,Description', `${title},Duka,Kenya,${text}`))
+  expect(match.leaveOut.flatMap(({ is }) => is)).toEqual(word === null ? [] : [word])
+  expect(jobs).toHaveLength(word === null ? 1 : 0)
+})
+
+test('asks for a closing date and a currency that may be missing', async () => {
+  const header = 'Title,Company,Country,Salary,Last Date for CVs,Received,Interview Date'
+  const { questions } = await importText(csv(header, 'Cook,Duka,Kenya,45000,2026-12-31,2026-11-20,2027-01-05'))
+  expect(questions.map(({ kind, question }) => `${kind}: ${question}`)).toEqual([
+    'optional: Which column is the closing date? It may be Last Date for CVs.',
+    'optional: The pay in "Salary" has no currency. Which is it?',
+  ])
 })
 
 test('takes numbers for references if the name says so', async () => {

@@ -1,12 +1,11 @@
+import { headingName } from '../read/header.ts'
 import type { DateOrder } from '../values/dates.ts'
-import { countryCode } from '../values/places.ts'
+import { durationIn } from '../values/types.ts'
 import { closedValues } from './closed.ts'
-import { type Field, type Match, partNames } from './match.ts'
+import { type Field, type Match, neededFields, partNames } from './match.ts'
 import { otherThings, simplify, targetsOf, unsure } from './names.ts'
+import { ask, type Question } from './questions.ts'
 import type { ColumnSurvey, Look, Survey } from './survey.ts'
-
-/** What a person still has to decide: about a needed field, or about the second lines, dates or gaps of a column. */
-export type Question = { kind: 'field' | 'second line' | 'date order' | 'fill down'; about: string; question: string }
 
 /** A proposed match, the reason for each of its parts, and what is left to ask. */
 export type Proposal = {
@@ -17,9 +16,6 @@ export type Proposal = {
   /** How dates in numbers are read, by column. */
   dateOrders: Record<string, DateOrder>
 }
-
-/** Without these a job cannot be published. */
-export const neededFields = ['title', 'company', 'country'] as const
 
 /**
  * Proposes a match: columns by their English names if their values fit, fixed values as they are given, and closed jobs
@@ -56,7 +52,7 @@ function proposeColumns(
   const candidates = columns
     .filter(({ name }) => !(name in chosen))
     .flatMap((column) => candidatesOf(column, wrapper, names).concat(ranges.get(column) ?? []))
-    .filter(({ target }) => names.includes(target) || isPart(target))
+    .filter(({ target }) => names.includes(target) || partNames.some((name) => name === target))
     // An empty column empties its field, unless the field is needed or another column has values.
     .filter(({ column, target }) => column.filled > 0 || !neededFields.some((field) => field === target))
     .toSorted(
@@ -72,7 +68,7 @@ function proposeColumns(
     const kind = fields.find(({ name }) => name === target)?.kind
     const misfit = misfitOf(column, target, kind, hasHeader)
     if (misfit !== null) {
-      reasons[column.name] ??= misfit
+      if (column.name !== headingName) reasons[column.name] ??= misfit
       continue
     }
     chosen[column.name] = target
@@ -80,9 +76,13 @@ function proposeColumns(
   }
   for (const column of columns) {
     const isType = column.looksLike.type * 2 > column.checked
-    if (column.name in chosen || !isType || !isFree('type', column, columns, chosen)) continue
-    chosen[column.name] = 'type'
-    reasons[column.name] = 'most of its values are job types'
+    const isDuration =
+      targetsOf(column.name, names).length === 0 && column.samples.every((sample) => durationIn(sample) === sample)
+    const target = isDuration ? 'contract_length' : 'type'
+    if (column.name in chosen || !isType || !names.includes(target) || !isFree(target, column, columns, chosen))
+      continue
+    chosen[column.name] = target
+    reasons[column.name] = isDuration ? 'its values are durations' : 'most of its values are job types'
   }
   return chosen
 }
@@ -106,18 +106,30 @@ function wrapperOf(columns: readonly ColumnSurvey[]): string {
   return length > columns.length * 0.75 && !otherThings.test(prefix) ? prefix : ''
 }
 
-function withoutPrefix(name: string, prefix: string): string {
-  return name.startsWith(prefix) ? name.slice(prefix.length) : name
+function candidatesOf(column: ColumnSurvey, wrapper: string, names: readonly string[]): Candidate[] {
+  const { values, filled, samples, looksLike } = column
+  const isDoubtful = (values !== null && values.size < filled) || looksLike.url > 0
+  const name = column.name.slice(column.name.startsWith(wrapper) ? wrapper.length : 0)
+  const known = targetsOf(name, names)
+  // 'experience_code', if the codes are words: 'entry_level'.
+  const isCode = known.length === 0 && samples.every((sample) => /^[a-z]+(?:[_ -][a-z]+)*$/i.test(sample))
+  const found = isCode ? targetsOf(name.replace(/[_ ]?code$/i, ''), names) : known
+  return found
+    .filter(({ target, rank }) => target !== 'reference' || rank < unsure || isReference(column))
+    .map(({ target, rank }) => {
+      // An agency's 'Job order no' is its own, unless it has references too.
+      const isUnsure = target === 'reference' ? isDoubtful : target === 'nea_order' && !/nea/i.test(name)
+      return { column, target, rank: isUnsure ? rank + unsure : rank }
+    })
 }
 
-function candidatesOf(column: ColumnSurvey, wrapper: string, names: readonly string[]): Candidate[] {
-  const { values, filled, looksLike } = column
-  const isDoubtful = (values !== null && values.size < filled) || looksLike.url > 0
-  return targetsOf(withoutPrefix(column.name, wrapper), names).map(({ target, rank }) => ({
-    column,
-    target,
-    rank: target === 'reference' && isDoubtful ? rank + unsure : rank,
-  }))
+/** 'Vac. no' is the reference only if its values are different codes, with letters and digits. */
+function isReference({ name, samples, values, filled }: ColumnSurvey): boolean {
+  const isDistinct = values === null || values.size === filled
+  return (
+    !/\p{L}{2}[\W_]*(?:no|number)\W*$/iu.test(name) ||
+    (isDistinct && samples.every((text) => /^(?=\S*\d)(?=\S*\p{L})\S+$/u.test(text)))
+  )
 }
 
 const rangeEnds: [target: string, word: RegExp][] = [
@@ -154,10 +166,6 @@ function rangeParts(columns: readonly ColumnSurvey[]): Map<ColumnSurvey, Candida
   return Map.groupBy(ranges.flat(), ({ column }) => column)
 }
 
-function isPart(target: string): boolean {
-  return partNames.some((name) => name === target)
-}
-
 /** What at least one value of a column must look like to be a field of a kind. */
 const needed: Partial<Record<Field['kind'], { looks: Look[]; what: string }>> = {
   date: { looks: ['date'], what: 'a date' },
@@ -176,8 +184,6 @@ function misfitOf(
   hasHeader: boolean,
 ): string | null {
   if ((kind === 'line' || kind === 'type') && closedValues(column).length > 0) return 'it says which jobs are closed'
-  // `simplify` drops "job", so 'Order no' would match 'Job order no'.
-  if (target === 'nea_order' && !/nea|job.?order/i.test(column.name)) return 'it does not name the NEA'
   // A person may number the rows of a sheet again. 'Ref' says that the numbers stay.
   if (target === 'reference' && hasHeader && column.isNumbering && !/ref/i.test(column.name))
     return 'it numbers the rows'
@@ -193,7 +199,7 @@ function misfitOf(
     : null
 }
 
-/** Some sheets write 'Filled' in place of the closing date. */
+/** Some sheets write 'Filled' in place of the closing date, or before the title or text. */
 function proposeLeaveOut(
   survey: Survey,
   columns: Record<string, string>,
@@ -202,68 +208,15 @@ function proposeLeaveOut(
 ): Match['leaveOut'] {
   return survey.columns.flatMap((column) => {
     const field = fields.find(({ name }) => name === columns[column.name])
-    const is = column.name in columns && field?.kind !== 'date' ? [] : closedValues(column)
+    const isText = field?.name === 'title' || field?.kind === 'text'
+    const isOpen = !(column.name in columns) || field?.kind === 'date'
+    const is = isText ? column.closed : isOpen ? closedValues(column) : []
     if (is.length === 0) return []
-    reasons[`${column.name}=`] = 'these jobs take no applications'
+    reasons[`${column.name}=`] = /post.?type$/i.test(column.name)
+      ? 'these are no jobs'
+      : 'these jobs take no applications'
     return [{ column: column.name, is }]
   })
-}
-
-function ask({ columns, hasHeader }: Survey, match: Match): Question[] {
-  const targets = new Set([...Object.values(match.columns), ...Object.values(match.secondLine ?? {})])
-  const isSettled = (field: string) => field in match.fixed || targets.has(field)
-  const missing = neededFields.filter(
-    (field) => !isSettled(field) && !(field === 'country' && cityHasCountry(columns, match)),
-  )
-  const questions: Question[] = []
-  // First, because the second line may be the company.
-  const title = columns.find(({ name }) => match.columns[name] === 'title')
-  if (title && title.looksLike.lines > 0 && !match.secondLine?.[title.name])
-    questions.push({
-      kind: 'second line',
-      about: title.name,
-      question: `Some titles in "${title.name}" have two lines. What is the second line?`,
-    })
-  if (hasHeader) questions.push(...askAboutGaps(columns, match, title))
-  for (const field of missing)
-    questions.push({
-      kind: 'field',
-      about: field,
-      question: `Which column is the ${field}? Type its name, or the ${field} itself if it is the same for all rows:`,
-    })
-  const fixed = match.fixed.country
-  if (fixed !== undefined && countryCode(fixed) === null)
-    questions.push({
-      kind: 'field',
-      about: 'country',
-      question: `"${fixed}" is not the name of a country. Which country is it?`,
-    })
-  return questions
-}
-
-/** Asks about a company or country that is named only in the first of several rows. */
-function askAboutGaps(columns: readonly ColumnSurvey[], match: Match, title: ColumnSurvey | undefined): Question[] {
-  const gapped = columns.filter(({ name, filled, first }) => {
-    const field = match.columns[name] ?? ''
-    const others = Object.values(match.columns).filter((each) => each === field).length - 1
-    const isOpen = /^(?:company|country)$/.test(field) && !(field in match.fixed) && others === 0
-    return isOpen && title && first > 0 && first <= title.first && filled < title.filled
-  })
-  return gapped
-    .filter(({ name }) => match.fillDown?.[name] === undefined)
-    .map(({ name, filled }) => ({
-      kind: 'fill down',
-      about: name,
-      question: `"${name}" is empty in ${(title?.filled ?? 0) - filled} of ${title?.filled} rows. Is it the same there as in the row above?`,
-    }))
-}
-
-/** Whether each town names its country: 'Nairobi, Kenya'. */
-function cityHasCountry(columns: readonly ColumnSurvey[], { columns: matched }: Match): boolean {
-  return columns.some(
-    ({ name, looksLike, checked }) =>
-      matched[name] === 'city' && checked > 0 && looksLike.place + looksLike.country >= checked,
-  )
 }
 
 /** As the values show it, otherwise as `monthFirst` says. Asks about dates that are open, if it is not given. */

@@ -1,5 +1,6 @@
 import { type Table, UnreadableFile } from '../read/table.ts'
 import { cutText, isNothing } from '../values/cell-text.ts'
+import { closedStart } from '../values/closed-words.ts'
 import { type DateOrder, maxDateLength, ordersOf, readDate } from '../values/dates.ts'
 import { countryCode, splitPlace } from '../values/places.ts'
 import { jobType } from '../values/types.ts'
@@ -26,6 +27,8 @@ export type ColumnSurvey = {
   isNumbering: boolean
   /** The different values and their rows; null if they are too many to be a choice. */
   values: ReadonlyMap<string, number> | null
+  /** Words for closed with which some values begin. */
+  closed: string[]
   /** How many of the first two hundred values can be read as each of these. */
   checked: number
   looksLike: Record<Look, number>
@@ -33,7 +36,7 @@ export type ColumnSurvey = {
   dates: Partial<Record<DateOrder | 'either', string>>
 }
 
-export type Look = 'date' | 'country' | 'place' | 'type' | 'url' | 'email' | 'lines' | 'long'
+export type Look = 'date' | 'future' | 'country' | 'place' | 'type' | 'url' | 'email' | 'lines' | 'long'
 
 const maxChecked = 200
 const maxValues = 30
@@ -76,8 +79,9 @@ function createColumn(name: string, today: string) {
     last: 0,
     isNumbering: true,
     values: null,
+    closed: [],
     checked: 0,
-    looksLike: { date: 0, country: 0, place: 0, type: 0, url: 0, email: 0, lines: 0, long: 0 },
+    looksLike: { date: 0, future: 0, country: 0, place: 0, type: 0, url: 0, email: 0, lines: 0, long: 0 },
     dates: {},
   }
   let values: Map<string, number> | null = new Map()
@@ -94,6 +98,9 @@ function createColumn(name: string, today: string) {
       const sample = cutText(text, maxValueLength)
       if (column.samples.length < 3 && !column.samples.includes(sample)) column.samples.push(sample)
       values = count(values, text)
+      const closed = closedStart(text)
+      if (closed !== '' && column.closed.length < maxValues && !column.closed.includes(closed))
+        column.closed.push(closed)
       noteOrder(column, text)
       if (column.checked < maxChecked) noteLooks(column, text, today)
     },
@@ -123,7 +130,9 @@ function noteLooks(column: ColumnSurvey, text: string, today: string): void {
   if (text.split('\n').every((line) => /^https?:\/\/\S+$/i.test(line))) looksLike.url++
   if (!isShort) return
   if (/^\S+@\S+\.\S+$/.test(text)) looksLike.email++
-  if (typeof readDate(text, { order: 'day first', today, isPast: true }) === 'object') looksLike.date++
+  const date = readDate(text, { order: 'day first', today, isPast: true })
+  if (typeof date === 'object') looksLike.date++
+  if (typeof date === 'object' && date.day > today) looksLike.future++
   if (countryCode(text) !== null) looksLike.country++
   if (splitPlace(text) !== null) looksLike.place++
   if (jobType(text) !== null) looksLike.type++

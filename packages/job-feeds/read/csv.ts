@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
 import { CsvError, parse } from 'csv-parse'
 import { parse as parseNow } from 'csv-parse/sync'
 import { type IsName, type Line, withHeader } from './header.ts'
@@ -6,8 +6,7 @@ import { Columns, maxRowLength, type Table, UnreadableFile } from './table.ts'
 import type { TextFile } from './text-file.ts'
 import { cleanCell } from './text.ts'
 
-const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' }
-type Separator = keyof typeof separators
+const separators: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' }
 
 /** Agencies leave cells out, and write quotation marks inside a cell. */
 const lenient = { relax_quotes: true, relax_column_count: true, bom: true, skip_empty_lines: true } as const
@@ -21,9 +20,8 @@ export function readCsv(file: TextFile, isName: IsName): Table {
 }
 
 /** The separator that splits the most rows into the same number of cells. */
-function separatorOf(head: string): Separator {
-  const candidates = Object.keys(separators).filter((key): key is Separator => key in separators)
-  const scores = candidates.map((delimiter) => ({ delimiter, score: regularity(head, delimiter) }))
+function separatorOf(head: string): string {
+  const scores = Object.keys(separators).map((delimiter) => ({ delimiter, score: regularity(head, delimiter) }))
   return scores.reduce((best, each) => (each.score > best.score ? each : best)).delimiter
 }
 
@@ -34,24 +32,29 @@ function regularity(head: string, delimiter: string): number {
   return Math.max(0, ...[...widths].map(([width, { length }]) => (width > 1 ? width * length * length : 0)))
 }
 
+/** Collects the rows of each chunk: the parser's own stream of rows would take much longer for short ones. */
 async function* linesOf(file: TextFile, delimiter: string): AsyncGenerator<Line> {
-  const parser = parse({ ...lenient, delimiter, info: true, max_record_size: maxRowLength, on_record: restart })
-  // Each row counts as the first one, because making an error for each that is not as wide as the first one is slow.
-  function restart<Value>(record: Value): Value {
-    Object.assign(parser.info, { records: 0 })
-    return record
-  }
-  const stream = Readable.from(file.read())
-    .on('error', (error) => parser.destroy(error))
-    .pipe(parser)
+  let rows: Line[] = []
   let last = 0
+  const parser = parse({ ...lenient, delimiter, max_record_size: maxRowLength, on_record: add }).on('error', () => {})
+  function add(record: string[], { lines }: { lines: number }): null {
+    // Each row counts as the first one, because making an error for each that is not as wide as the first one is slow.
+    Object.assign(parser.info, { records: 0 })
+    rows.push({ line: last + 1, cells: record.map(cleanCell) })
+    last = lines
+    return null
+  }
   try {
-    for await (const { record, info } of stream) {
-      yield { line: last + 1, cells: record.map(cleanCell) }
-      last = info.lines
+    for await (const chunk of file.read()) {
+      await promisify<string, void>(parser.write.bind(parser))(chunk)
+      yield* rows
+      rows = []
     }
+    await promisify(parser.end.bind(parser))()
+    yield* rows
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
+    yield* rows
     throw new UnreadableFile(describe(error, last + 1))
   }
 }

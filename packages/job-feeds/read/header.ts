@@ -39,8 +39,10 @@ export async function* withHeader(
     const isTitle = isHeading(above, names.length)
     const row = toRow({ line, cells: above, links }, names, columns, isTitle ? '' : heading)
     if (isTitle) heading = above.join('')
+    if ('problem' in row || row.isNote) return row
     const isNoted = across && cells.filter((cell) => cell !== '').length <= names.length / 2
-    return isNoted && 'cells' in row ? { ...row, isNote: true } : row
+    if (isNoted) return { ...row, isNote: true }
+    return isGap && isAside(cells, names.length) ? { ...row, isNote: 'likely' } : row
   }
   const begin = (): Row[] => {
     const at = findHeader(first, isName)
@@ -67,7 +69,7 @@ export async function* withHeader(
         headerLine = null
         yield read(line, header)
       }
-      isGap = header !== null && isNote(line.cells, header.length)
+      isGap = header !== null && (isNote(line.cells, header.length) || (isGap && isAside(line.cells, header.length)))
     }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
@@ -149,6 +151,11 @@ function isHeading(cells: readonly string[], width: number): boolean {
   return width >= 4 && cells.filter((cell) => cell !== '').length === 1
 }
 
+/** Whether a row has too few cells for a job, such as the lines of a legend. */
+function isAside(cells: readonly string[], width: number): boolean {
+  return width >= 5 && cells.filter((cell) => cell !== '').length <= 2
+}
+
 /** Whether a row of a table looks like a heading between the jobs or a sum below them. */
 function isNote(cells: readonly string[], width: number): boolean {
   const filled = cells.filter((cell) => cell !== '')
@@ -161,7 +168,7 @@ function isNote(cells: readonly string[], width: number): boolean {
 }
 
 /** The name of the column for the headings between the rows. */
-const headingName = 'heading above the rows'
+export const headingName = 'heading above the rows'
 
 function toRow(
   { line, cells, links = new Map() }: Line,

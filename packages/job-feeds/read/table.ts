@@ -1,8 +1,8 @@
 /**
  * A row of a file: its cells by column, empty ones left out, or why it cannot be read. `line` counts from 1. `isNote`: it
- * looks like a heading or a total.
+ * looks like a heading or a total; `likely`: it has one or two cells below a heading or an empty row.
  */
-export type Row = { line: number; cells: Cells; isNote?: boolean } | { line: number; problem: string }
+export type Row = { line: number; cells: Cells; isNote?: true | 'likely' } | { line: number; problem: string }
 
 export type Cells = Readonly<Record<string, string>>
 

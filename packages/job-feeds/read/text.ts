@@ -1,6 +1,16 @@
 import { Parser } from 'htmlparser2'
 
-const tag = /<\/?(?:[a-z][a-z0-9]*)(?:\s[^<>]*)?\/?>|<!--|<!\[CDATA\[/i
+/** Elements of HTML, and names with a colon or dash, such as Word's. */
+const elements = `a abbr acronym address applet area article aside audio b base bdi bdo big blockquote body br button canvas
+  caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset figcaption
+  figure font footer form frame frameset h[1-6] head header hgroup hr html i iframe img input ins kbd label legend li link
+  main map mark marquee menu meta meter nav nobr noscript object ol optgroup option output p param picture pre progress q
+  rp rt ruby s samp script search section select slot small source span strike strong style sub summary sup svg table
+  tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr [a-z]\\w*[:-][a-z][\\w-]*`
+const name = `(?:${elements.replaceAll(/\s+/g, '|')})`
+const tag = new RegExp(`</?${name}(?:\\s[^<>]*)?/?>|<!--|<!\\[CDATA\\[`, 'i')
+/** What looks like the beginning of a tag, but is text: 'the <workshop>'. */
+const noTag = new RegExp(`<(?=/?[a-z])(?!/?${name}(?:[\\s/>]|$))`, 'gi')
 const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/i
 
 /** Elements that begin and end a line, and those with an empty line around them. */
@@ -49,7 +59,7 @@ function linesOfHtml(html: string): string {
       writer.breakAround(name)
     },
   })
-  parser.end(html.replaceAll(/<!\[CDATA\[|\]\]>/gi, ''))
+  parser.end(html.replaceAll(/<!\[CDATA\[|\]\]>/gi, '').replaceAll(noTag, '&lt;'))
   return writer.text()
 }
 
@@ -85,8 +95,12 @@ const invisible =
 /** More marks on one letter are noise, and normalising them takes quadratic time. */
 const stackedMarks = /(\p{M}{8})\p{M}+/gu
 
+/** Most texts: printable characters with single spaces and line ends between them. */
+const tidied =
+  /^(?:[!-~\u00A1-\u00AC\u00AE-\u02FF\u2010-\u2027]+(?:[ \n][!-~\u00A1-\u00AC\u00AE-\u02FF\u2010-\u2027]+)*)?$/
+
 function tidy(text: string): string {
-  if (/^(?:[\w.,:;/()+'@-]+(?: [\w.,:;/()+'@-]+)*)?$/.test(text)) return text
+  if (tidied.test(text)) return text
   const lines = text
     .replaceAll(stackedMarks, '$1')
     .normalize('NFC')

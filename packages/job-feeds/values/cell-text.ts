@@ -27,3 +27,13 @@ export function cutText(text: string, length: number): string {
 export function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
+
+/** The last word of each pair by the others: 'ksh KES, south korea KR'. */
+export function wordPairs(list: string): Map<string, string> {
+  return new Map(
+    list.split(',').map((pair) => {
+      const words = pair.trim().split(/\s+/)
+      return [words.slice(0, -1).join(' '), words.at(-1) ?? '']
+    }),
+  )
+}

@@ -1,4 +1,4 @@
-import { isNothing } from './cell-text.ts'
+import { isNothing, wordPairs } from './cell-text.ts'
 
 /** A salary in parts, as columns give them. */
 export type PayParts = { text?: string; min?: string; max?: string; currency?: string; period?: string }
@@ -47,31 +47,16 @@ function amountOf(text: string): number | null {
 }
 
 const codes = new Set(Intl.supportedValuesOf('currency'))
-const localNames: Record<string, string> = {
-  ksh: 'KES',
-  kshs: 'KES',
-  sh: 'KES',
-  shillings: 'KES',
-  tsh: 'TZS',
-  ush: 'UGX',
-  dhs: 'AED',
-  dirham: 'AED',
-  dirhams: 'AED',
-  sr: 'SAR',
-  qr: 'QAR',
-  dollars: 'USD',
-  dollar: 'USD',
-  euro: 'EUR',
-  euros: 'EUR',
-  pounds: 'GBP',
-  rand: 'ZAR',
-  naira: 'NGN',
-}
+const localNames = wordPairs(`
+  ksh KES, kshs KES, sh KES, shillings KES, tsh TZS, ush UGX, dhs AED, dirham AED, dirhams AED, sr SAR, qr QAR,
+  dollars USD, dollar USD, euro EUR, euros EUR, pounds GBP, rand ZAR, naira NGN`)
 
 /** The code or sign of the currency that a text names; '' if it names none. */
-function currencyOf(text: string): string {
+export function currencyOf(text: string): string {
   const names = text.match(/\p{L}+/gu) ?? []
-  const code = names.map((name) => localNames[name.toLowerCase()] ?? name.toUpperCase()).find((name) => codes.has(name))
+  const code = names
+    .map((name) => localNames.get(name.toLowerCase()) ?? name.toUpperCase())
+    .find((name) => codes.has(name))
   return code ?? /\p{Sc}/u.exec(text)?.[0] ?? ''
 }
 
@@ -87,6 +72,6 @@ const periods = [
 const namesPeriod = /hour|day|daily|week|month|year|annu|\bp\.? ?[hdwma]\b|\/ ?[hdwmy]|\bper [a-z]/i
 
 /** 'month' for 'MONTHLY', 'per month' and the code 'M'; '' if the text names no period. */
-function periodOf(text: string): string {
+export function periodOf(text: string): string {
   return periods.find(([, pattern]) => pattern.test(text.trim()))?.[0] ?? ''
 }

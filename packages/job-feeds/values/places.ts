@@ -6,31 +6,17 @@ import spanish from 'i18n-iso-countries/langs/es.json' with { type: 'json' }
 import french from 'i18n-iso-countries/langs/fr.json' with { type: 'json' }
 import portuguese from 'i18n-iso-countries/langs/pt.json' with { type: 'json' }
 import swahili from 'i18n-iso-countries/langs/sw.json' with { type: 'json' }
-import { plain } from './cell-text.ts'
+import { plain, wordPairs } from './cell-text.ts'
 
 /** The first language wins where two use one name for different countries. */
 const languages = [english, french, spanish, portuguese, german, arabic, swahili]
 
 /** Short and former names that i18n-iso-countries lacks. */
-const otherNames: Record<string, string> = {
-  'dr congo': 'CD',
-  drc: 'CD',
-  emirates: 'AE',
-  england: 'GB',
-  'great britain': 'GB',
-  holland: 'NL',
-  ksa: 'SA',
-  'rd congo': 'CD',
-  scotland: 'GB',
-  saudi: 'SA',
-  'south korea': 'KR',
-  swaziland: 'SZ',
-  wales: 'GB',
-  الإمارات: 'AE',
-  'المملكة العربية السعودية': 'SA',
-}
+const otherNames = wordPairs(`
+  dr congo CD, drc CD, emirates AE, england GB, great britain GB, holland NL, ksa SA, rd congo CD, scotland GB, saudi SA,
+  south korea KR, swaziland SZ, wales GB, الإمارات AE, المملكة العربية السعودية SA`)
 
-const codes = new Map(Object.entries(otherNames).map(([name, code]) => [plain(name), code]))
+const codes = new Map([...otherNames].map(([name, code]) => [plain(name), code]))
 for (const language of languages)
   for (const [code, names] of Object.entries(language.countries))
     for (const name of [names].flat()) if (!codes.has(plain(name))) codes.set(plain(name), code)

@@ -1,9 +1,15 @@
-import { countJobs, formatCount } from '../../contract/format-count.ts'
+import { countJobs, countOf, formatCount } from '../../contract/format-count.ts'
 import type { Check } from '../../features/feeds/import/check-jobs.server.ts'
-import { type Ask, askQuestions, editMatch } from '../../features/feeds/match/ask-match.server.ts'
+import { type Ask, askQuestions, editMatch, questionsAfter } from '../../features/feeds/match/ask-match.server.ts'
 import { type JobFile, withoutMissing } from '../../features/feeds/match/job-file.server.ts'
-import { describeExamples, describeMatch, isUnsettled, requireSettled } from '../../features/feeds/match/match-texts.ts'
-import { describeProblems, describeRows, describeSkipped } from '../../features/feeds/report/report-texts.ts'
+import {
+  describeExamples,
+  describeMatch,
+  describeOpen,
+  isUnsettled,
+  requireSettled,
+} from '../../features/feeds/match/match-texts.ts'
+import { describeProblems, describeSkipped } from '../../features/feeds/report/report-texts.ts'
 import { Declined } from '../../features/feeds/runs/record-run.server.ts'
 import { ask as askOnTerminal } from '../../terminal/confirmation.server.ts'
 
@@ -31,12 +37,19 @@ export async function confirmImport(
     return showProblems(file, await check(file), print)
   }
   let current = file.isKept ? withoutMissing(file) : file
-  print([`${file.name} (${file.survey.format}, ${describeRows(file.survey.rows)}) is read like this:`, ''])
+  print([`${file.name} (${file.survey.format}, ${countOf(file.survey.rows, 'row')}) is read like this:`, ''])
   print(describeMatch(current))
   if (canAsk) current = await askQuestions(current, ask)
+  else print(describeOpen(current))
   for (;;) {
     requireSettled(current)
     const { check: checked } = showProblems(current, await check(current), print)
+    const missing = { ...current, questions: questionsAfter(checked.report, current) }
+    if (!canAsk) print(describeOpen(missing))
+    const answered = canAsk ? await askQuestions(missing, ask) : current
+    const isChanged = answered.match !== current.match
+    current = answered
+    if (isChanged) continue
     const heading = checked.examples.length > 3 ? ['The first three jobs, and the last one:', ''] : []
     print(['', ...heading, ...describeExamples(checked.examples), ...describeSkipped(checked.report)])
     if (!canAsk) return { file: current, check: checked }
@@ -44,8 +57,9 @@ export async function confirmImport(
     if (/^y(?:es)?$/.test(answer)) return { file: current, check: checked }
     if (!/^e(?:dit)?$/.test(answer)) throw new Declined()
     print(['', ...howToEdit])
+    const before = current
     current = await askQuestions(await editMatch(current, ask), ask)
-    print(['', ...describeMatch(current)])
+    print(['', ...describeMatch(current, before)])
   }
 }
 

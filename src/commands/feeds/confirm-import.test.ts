@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { openLines } from '../../../tests/support/job-files.ts'
 import { FileJobs } from '../../features/feeds/import/file-jobs.ts'
 import type { KeptMatch } from '../../features/feeds/match/kept-matches.server.ts'
-import { emptyReport } from '../../features/feeds/report/import-report.ts'
+import { emptyReport, type ImportReport } from '../../features/feeds/report/import-report.ts'
 import { Declined } from '../../features/feeds/runs/record-run.server.ts'
 import { confirmImport } from './confirm-import.server.ts'
 
 /** Confirms a file of one job with answers in turn, '' for the fallback. */
-async function confirm(answers: string[], kept: KeptMatch | null = null) {
+async function confirm(answers: string[], kept: KeptMatch | null = null, counts: Partial<ImportReport> = {}) {
   const file = await openLines(['Title,Firm,Country', 'Cook,Duka,Kenya'], { kept })
   const asked: string[] = []
   const confirmed = confirmImport(file, {
     canAsk: true,
     print: () => {},
     check: async ({ survey, match }) => ({
-      report: { ...emptyReport(survey.format, match), read: survey.rows },
+      report: { ...emptyReport(survey.format, match), read: survey.rows, ...counts },
       jobs: new FileJobs(),
       kept: new Set(),
       fresh: [],
@@ -54,4 +54,13 @@ test('asks for a needed field whose column of earlier files is gone', async () =
 
 test('imports nothing without a yes', async () => {
   await expect(confirm(['n'])).rejects.toThrow(Declined)
+})
+
+test('asks for the country of rows that are refused without one', async () => {
+  const problem = { line: 3, row: 2, name: 'Guard', field: 'country', value: '', reason: 'is missing' }
+  const group = { field: 'country', reason: 'is missing', count: 1, examples: [problem] }
+  const refusals = { groups: [group], first: [problem], count: 1 }
+  const { asked, match } = await confirm(['Qatar', 'y'], null, { read: 2, refused: 1, refusals })
+  expect(asked[0]).toBe('1 of 2 rows has no country. Which is it? Type a column or a value, or Enter for none: ')
+  expect(match.fixed).toEqual({ country: 'Qatar' })
 })

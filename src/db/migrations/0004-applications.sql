@@ -31,11 +31,15 @@ create table applications (
   changed_at timestamptz not null,
   -- When the candidate last opened it. Null if never.
   read_at timestamptz
-);
+) with (toast_tuple_target = 256); -- Keeps the copies apart, so that lists read short rows.
+
+-- Encrypted bytes do not compress.
+alter table applications alter column copy_sealed set storage external;
 
 create unique index applications_once on applications (candidate_id, job_id) where stage <> 'withdrawn';
 create index applications_job on applications (job_id, stage);
-create index applications_newest on applications (applied_at desc, id desc);
+create index applications_candidate on applications (candidate_id);
+create index applications_applied on applications (applied_at);
 create index applications_unanswered on applications (answer_by) where stage in ('new', 'reading', 'shortlisted');
 
 -- Moves by the office, and what came with them.
@@ -63,6 +67,7 @@ create table application_events (
 );
 
 create index application_events_application on application_events (application_id, id);
+create index application_events_interviews on application_events (happens_at) where happens_at is not null;
 create index application_events_untold on application_events (visible_at) where told_at is null;
 
 create table application_messages (
@@ -116,7 +121,6 @@ create table candidate_files (
   replaced_at timestamptz
 );
 
--- Encrypted bytes do not compress.
 alter table candidate_files alter column sealed set storage external;
 create index candidate_files_candidate on candidate_files (candidate_id, type);
 
@@ -139,6 +143,8 @@ create table certifications (
 );
 
 create index certifications_candidate on certifications (candidate_id);
+
+create index candidates_suspended on candidates (id) where suspended_at is not null;
 
 alter table candidates
   -- Since when the bell counts.

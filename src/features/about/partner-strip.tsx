@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { partners } from '../../../agency/partners.tsx'
+import { partners } from '../../../agency/partners.ts'
 
 /**
  * The partners' logos scroll in a loop, which a second, identical row makes seamless. They pause on hover; with reduced
@@ -36,7 +36,7 @@ function PartnerRow({ isEcho = false }: { isEcho?: boolean }) {
       {partners.map(({ name, mark, wordClassName }) => (
         <li key={name} className="flex items-center gap-2.5 text-ink-2">
           <svg viewBox="0 0 24 24" className="size-6" fill="currentColor" aria-hidden="true">
-            {mark}
+            <path d={mark} />
           </svg>
           <span className={`text-lg/6 ${wordClassName}`}>{name}</span>
         </li>

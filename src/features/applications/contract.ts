@@ -9,7 +9,8 @@ import { stages } from '../../contract/stages.ts'
 const nullableText = z.string().nullable()
 const flag = z.union([z.literal(0), z.literal(1)])
 
-const question = z.object({
+/** A question of a job. */
+export const question = z.object({
   id: z.string(),
   text: z.string(),
   kind: z.enum(questionKinds),

@@ -61,13 +61,15 @@ export async function openOwn({ db, clock, encryption }: Parts, own: Own): Promi
 /** Withdraws an application, and cancels moves that the candidate has not read. Throws `CallRefused`: 404 or 409. */
 export function withdraw(parts: Parts, own: Own): Promise<void> {
   return change(parts, own, async (trx, application, now) => {
-    if (!canWithdraw(application.stage)) throw changed(await summaryOf(parts, trx, own))
+    // The office may have moved it already, but the candidate does not know that yet.
+    const summary = await summaryOf(parts, trx, own)
+    if (!canWithdraw(summary.stage)) throw changed(summary)
     await deletePending(trx, application.id, now)
-    const { id, stage } = application
+    const { id } = application
     await setStage(trx, application, { stage: 'withdrawn', changed_at: now })
     await insertEvent(trx, {
       application_id: id,
-      from_stage: stage,
+      from_stage: summary.stage,
       stage: 'withdrawn',
       text_sealed: null,
       happens_at: null,

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { transact } from '../../db/transact.server.ts'
 import { type EndedAccess, endAccess } from '../accounts/candidate-records.server.ts'
+import { cancelMoves } from '../applications/pending-moves.server.ts'
 import type { Alongside, CandidateParts } from './candidate-parts.server.ts'
 import { deleteResetRequests, lockCandidate, setSuspended } from './queries.server.ts'
 
@@ -21,8 +23,8 @@ export function signOutCandidate(
 }
 
 /**
- * Refuses further sign-ins of a candidate, and ends all sessions and password reset links. Changes nothing if they are
- * suspended already. Returns null if they have been erased.
+ * Refuses further sign-ins of a candidate, ends all sessions and password reset links, and cancels moves of applications
+ * that they cannot read yet. Changes nothing if they are suspended already. Returns null if they have been erased.
  */
 export function suspendCandidate(
   { db, clock }: Parts,
@@ -33,6 +35,7 @@ export function suspendCandidate(
     if (!(await lockCandidate(trx, candidateId))) return null
     if (!(await setSuspended(trx, candidateId, clock.now()))) return { sessions: 0, resetLinks: 0 }
     await deleteResetRequests(trx, candidateId)
+    await cancelMoves(trx, sql`applications.candidate_id = ${candidateId}`, clock.now())
     await alongside(trx)
     return endAccess(trx, candidateId, clock.now())
   })

@@ -14,6 +14,7 @@ import {
   findUnused,
   insertDataRequest,
   lockCandidate,
+  logErasedApplications,
   tablesOfCandidates,
 } from './queries.server.ts'
 
@@ -42,8 +43,9 @@ export async function eraseCandidate(
 ): Promise<Erasure | null> {
   const erased = await transact(parts.db, async (trx) => {
     if (!(await lockCandidate(trx, candidate.id))) return null
-    const rows = await eraseRows({ ...parts, db: trx }, candidate)
     const now = parts.clock.now()
+    await logErasedApplications(trx, candidate.id, now)
+    const rows = await eraseRows({ ...parts, db: trx }, candidate)
     await insertDataRequest(trx, { action: 'erase', candidateId: null, now })
     await alongside(trx)
     return { erased_at: now, ...rows, mail_files: await removeMailFiles(parts.dataDir, mentions(candidate)) }

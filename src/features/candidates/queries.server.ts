@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../db/connect.server.ts'
 import type { CandidateRow, Schema } from '../../db/schema.ts'
 
@@ -108,6 +109,14 @@ export async function setSuspended(db: Database, candidateId: number, suspendedA
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Leaves a line in the office's log for each application that ends with its candidate. */
+export async function logErasedApplications(db: Database, candidateId: number, now: Date): Promise<void> {
+  await sql`
+    insert into staff_log (at, action, candidate_id, job_id, detail)
+    select ${now}, 'applicant_erased', candidate_id, job_id, concat(reference, ', ', replace(stage, '_', ' '))
+    from applications where candidate_id = ${candidateId} and stage not in ('not_selected', 'withdrawn')`.execute(db)
 }
 
 /** Deletes a candidate and, by foreign keys, all of their rows. */

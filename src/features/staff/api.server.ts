@@ -1,14 +1,18 @@
 import cookie from '@fastify/cookie'
 import type { ApiRoutes } from '../../http/api-routes.server.ts'
+import { staffApplicationsApi } from './applications/api.server.ts'
 import { candidatesApi } from './candidates/api.server.ts'
 import { importApi } from './import/api.server.ts'
 import { jobsApi } from './jobs/api.server.ts'
 import { joiningApi } from './joining/api.server.ts'
-import { logApi } from './log/api.server.ts'
+import { logCalls } from './log/contract.ts'
+import { readLogPage } from './log/service.server.ts'
+import { serve } from './office-call.server.ts'
 import type { OfficeParts } from './office-parts.server.ts'
 import { peopleApi } from './people/api.server.ts'
 import { signInApi } from './sign-in/api.server.ts'
-import { todayApi } from './today/api.server.ts'
+import { todayCalls } from './today/contract.ts'
+import { readToday } from './today/service.server.ts'
 
 /** The calls of the office, below `/staff`. */
 export function staffApi(parts: OfficeParts): ApiRoutes {
@@ -20,10 +24,18 @@ export function staffApi(parts: OfficeParts): ApiRoutes {
     signInApi(api, parts)
     joiningApi(api, parts)
     peopleApi(api, parts)
-    logApi(api, parts)
-    todayApi(api, parts)
+    serve(
+      api,
+      parts.guard,
+      { ...logCalls, ...todayCalls },
+      {
+        'GET /staff/log': async ({ query }) => ({ data: await readLogPage(parts, query) }),
+        'GET /staff/today': async () => ({ data: await readToday(parts) }),
+      },
+    )
     await importApi(api, parts)
     await jobsApi(api, parts)
     candidatesApi(api, parts)
+    staffApplicationsApi(api, parts)
   }
 }

@@ -1,18 +1,24 @@
-import type { CandidateCalls } from './candidates/contract.ts'
-import type { ImportCalls } from './import/contract.ts'
-import type { JobsCalls } from './jobs/contract.ts'
-import type { JoinCalls } from './joining/contract.ts'
-import type { LogCalls } from './log/contract.ts'
-import type { PeopleCalls } from './people/contract.ts'
-import type { SignInCalls } from './sign-in/contract.ts'
-import type { TodayCalls } from './today/contract.ts'
+import type { applicationCalls } from './applications/contract.ts'
+import type { actionCalls, readingCalls } from './candidates/contract.ts'
+import type { importCalls, sourceCalls, startCalls } from './import/contract.ts'
+import type { bannerCalls, jobCalls } from './jobs/contract.ts'
+import type { joinCalls } from './joining/contract.ts'
+import type { logCalls } from './log/contract.ts'
+import type { peopleCalls } from './people/contract.ts'
+import type { signInCalls } from './sign-in/contract.ts'
+import type { todayCalls } from './today/contract.ts'
 
 /** Every call of the office, by method and path. */
-export type StaffCalls = CandidateCalls &
-  ImportCalls &
-  JobsCalls &
-  JoinCalls &
-  LogCalls &
-  PeopleCalls &
-  SignInCalls &
-  TodayCalls
+export type StaffCalls = typeof actionCalls &
+  typeof applicationCalls &
+  typeof bannerCalls &
+  typeof importCalls &
+  typeof jobCalls &
+  typeof joinCalls &
+  typeof logCalls &
+  typeof peopleCalls &
+  typeof readingCalls &
+  typeof signInCalls &
+  typeof sourceCalls &
+  typeof startCalls &
+  typeof todayCalls

@@ -27,4 +27,6 @@ export type OfficeParts = {
   accounts: AccountsService
   profiles: ProfileService
   jobs: JobsService
+  /** Whether candidates really apply. */
+  isLive: boolean
 }

@@ -28,6 +28,8 @@ function failAsUnknown(): never {
 /** The screens of people who are signed in. */
 const screens: RouteObject[] = [
   { index: true, lazy: () => import('./today/today-screen.tsx') },
+  { path: 'applications', lazy: () => import('./applications/list/applications-screen.tsx') },
+  { path: 'applications/:ref', lazy: () => import('./applications/one/application-screen.tsx') },
   { path: 'candidates', lazy: () => import('./candidates/list/candidates-screen.tsx') },
   { path: 'candidates/:id', lazy: () => import('./candidates/one/candidate-screen.tsx') },
   { path: 'jobs', lazy: () => import('./jobs/jobs-screen.tsx') },

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
+import { type LoadFailure, useLoaded } from '../../../api-client/use-loaded.ts'
 import { dayInWords } from '../../../calendar.ts'
 import { buttonStyle, LinkButton } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/dialogs/sheet.tsx'
@@ -11,7 +12,6 @@ import { pathWithTarget, setApplyingFor } from '../../accounts/sessions/apply-ta
 import { useSession } from '../../accounts/sessions/session.ts'
 import type { ApplyForm as FormData } from '../contract.ts'
 import { ProfileCopy } from '../profile-copy.tsx'
-import { type LoadFailure, useLoaded } from '../use-loaded.ts'
 import { type AppliedJob, ApplyForm } from './apply-form.tsx'
 
 type Props = { job: AppliedJob; onClose: () => void }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
+import { useLoaded } from '../../../api-client/use-loaded.ts'
 import { fieldsOf, recordsOf, textOrEmpty } from '../../../contract/reading.ts'
 import { buttonStyle, LinkButton } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { removeApplied } from '../applied.ts'
 import type { ApplicationDetail, ApplicationEvent } from '../contract.ts'
-import { useLoaded } from '../use-loaded.ts'
 import { ChangeNote } from './change-note.tsx'
 import { useChange } from './use-change.ts'
 

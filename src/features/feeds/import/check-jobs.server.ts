@@ -131,7 +131,9 @@ function admit(check: Check, job: ImportedJob, row: JobRow, { removed, maxJobs }
   if (repeat === 'unclear') return refuse(check, row, { field: null, value: job.title, reason: repeatsUnclearly })
   if (repeat !== 'first') report.identical++
   if (repeat === 'newer' || repeat === 'older') report.outdated++
-  if (repeat === 'first') check.examples.splice(maxExamples, 1, job)
+  const shown = check.examples.findIndex(({ reference }) => reference === job.reference)
+  if (repeat === 'first' || (repeat === 'newer' && shown >= 0))
+    check.examples.splice(repeat === 'first' ? maxExamples : shown, 1, job)
   return repeat === 'first' || repeat === 'newer'
 }
 

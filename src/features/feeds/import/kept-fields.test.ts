@@ -51,6 +51,22 @@ test('the parts of a pay give the salary', async () => {
   expect(await imports.importText(rows)).toMatchObject({ changedFields: { salary: 2 }, emptied: 1 })
 })
 
+test('a field that is read from another column is updated, unless the kept match has a column for it', async () => {
+  const rows = (type: string, apply: string) => [
+    'ref,title,company,country,type,how to apply',
+    `A,Cook,Duka,Kenya,"Contract, ${type}",${apply}`,
+  ]
+  const derived = async () =>
+    (await imports.jobs()).map(({ contract_length, apply_url }) => [contract_length, apply_url])
+  await imports.importText(rows('6 months', 'https://duka.example/a'))
+  await imports.importText(rows('1 year', 'https://duka.example/b'))
+  expect(await derived()).toEqual([['1 year', 'https://duka.example/b']])
+  const columns = { ref: 'reference', title: 'title', company: 'company', country: 'country', type: 'type' }
+  const kept = { match: { columns: { ...columns, duration: 'contract_length' }, fixed: {}, leaveOut: [] }, columns: [] }
+  await imports.importText(rows('2 years', ''), { kept })
+  expect(await derived()).toEqual([['1 year', 'https://duka.example/b']])
+})
+
 test('new jobs get no value for fields that the file lacks', async () => {
   await imports.importText(full)
   await imports.importText(['ref,title,company,country', 'C,Nurse,Duka,Kenya'])

@@ -16,6 +16,12 @@ async function check(source: string, rows: string[]) {
   return { file, check: await checkJobs(imports.db, file, { source }) }
 }
 
+test('the preview shows the newer version of a job', async () => {
+  const versions = ['R-1,Cook,Duka,Kenya,2026-11-01,Voi', 'R-1,Cook,Duka,Kenya,2026-11-20,Thika']
+  const file = await openLines(['reference,title,company,country,posted,town', ...versions])
+  expect((await checkJobs(imports.db, file, { source: 'versions' })).examples).toMatchObject([{ city: 'Thika' }])
+})
+
 test('a job with a new title stays the same job if the operator says so', async () => {
   await imports.importText(['title,company,country', 'Mason,Duka,Kenya', 'Cook,Hoteli,Kenya'], { source: 'titles' })
   const before = await imports.jobs()

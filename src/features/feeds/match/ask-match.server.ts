@@ -1,7 +1,9 @@
 import { closedValues, type ColumnSurvey, ignored, type Match, type Question, sameName } from 'job-feeds'
-import { fieldOf, labelOf } from '../../jobs/writing/field-labels.server.ts'
+import { countOf, formatCount } from '../../../contract/format-count.ts'
+import { labelOf } from '../../jobs/writing/field-labels.server.ts'
+import type { ImportReport } from '../report/import-report.ts'
 import { type JobFile, rematch } from './job-file.server.ts'
-import { fieldLabels } from './match-options.server.ts'
+import { fieldLabels, findField } from './match-options.server.ts'
 import { samplesOf, saysWhatIsClosed, shownName } from './match-texts.ts'
 
 /** Asks the operator; the answer is trimmed, and the fallback if it is empty. Throws `CommandError` if the input ends. */
@@ -11,24 +13,38 @@ const yes = /^y(?:es)?$/i
 
 /** Asks what is not sure about a match. */
 export async function askQuestions(file: JobFile, ask: Ask): Promise<JobFile> {
-  const [question] = file.questions
+  const question = file.questions.find(({ about }) => !file.declined?.includes(about))
   if (question === undefined) return file
   return askQuestions(await askQuestion(file, question, ask), ask)
 }
 
+/** Questions about rows that are refused, because they have no company or country, although others have it. */
+export function questionsAfter({ read, leftOut, refusals }: ImportReport, { match }: JobFile): Question[] {
+  const rows = read - leftOut
+  return refusals.groups.flatMap(({ field, reason, count }) => {
+    const isOpen = (field === 'company' || field === 'country') && reason === 'is missing' && !(field in match.fixed)
+    if (!isOpen || count === rows) return []
+    const question = `${formatCount(count)} of ${countOf(rows, 'row')} ${count === 1 ? 'has' : 'have'} no ${field}. Which is it?`
+    return [{ kind: 'optional', about: field, question }]
+  })
+}
+
 function askQuestion(file: JobFile, question: Question, ask: Ask): Promise<JobFile> {
-  if (question.kind === 'field') return askForField(file, question, ask)
+  if (question.kind === 'field' || question.kind === 'optional') return askForField(file, question, ask)
   if (question.kind === 'fill down') return askToFillDown(file, question, ask)
   return question.kind === 'second line' ? askForSecondLine(file, question, ask) : askForOrder(file, question, ask)
 }
 
 /** The answer is a column, or else the value for all rows. */
-async function askForField(file: JobFile, { kind, about, question }: Question, ask: Ask): Promise<JobFile> {
-  const answer = await ask(`${question} `)
+async function askForField(file: JobFile, asked: Question, ask: Ask): Promise<JobFile> {
+  const { kind, about, question } = asked
+  const isOptional = kind === 'optional'
+  const answer = await ask(isOptional ? `${question} Type a column or a value, or Enter for none: ` : `${question} `)
+  if (isOptional && /^(?:|-|n|no|none)$/i.test(answer)) return { ...file, declined: [...(file.declined ?? []), about] }
   if (answer === '') return file
-  if (/^(?:y|yes|n|no|edit)$/i.test(answer)) return askForField(file, { kind, about, question }, ask)
+  if (/^(?:y|yes|n|no|edit)$/i.test(answer)) return askForField(file, asked, ask)
   const { match } = file
-  const column = file.survey.columns.find(({ name }) => name.toLowerCase() === answer.toLowerCase())
+  const column = file.survey.columns.find(({ name }) => sameName(name, answer))
   return column
     ? rematch(file, { ...match, columns: { ...match.columns, [column.name]: about } })
     : rematch(file, { ...match, fixed: { ...match.fixed, [about]: answer } })
@@ -64,7 +80,7 @@ export async function editMatch(file: JobFile, ask: Ask): Promise<JobFile> {
   const named = await askForColumns(survey.columns, ask)
   const columns = named.length > 0 ? named : survey.columns
   await editColumns(edited, columns, ask)
-  if (named.length === 0) await editFixed(edited, ask)
+  await editFixed(edited, named, ask)
   await editRules(edited, columns, ask, named.length > 0)
   return rematch(file, edited)
 }
@@ -92,8 +108,11 @@ async function editColumns(match: Match, surveyed: readonly ColumnSurvey[], ask:
   }
 }
 
-async function editFixed({ fixed }: Match, ask: Ask): Promise<void> {
-  for (const field of new Set(['company', 'country', ...Object.keys(fixed)])) {
+/** If columns are named, only the fields of these that each job needs. */
+async function editFixed({ columns, fixed }: Match, named: readonly ColumnSurvey[], ask: Ask): Promise<void> {
+  const own = new Set(named.map(({ name }) => columns[name]))
+  const asked = ['company', 'country', ...Object.keys(fixed)].filter((field) => named.length === 0 || own.has(field))
+  for (const field of new Set(asked)) {
     const current = fixed[field] ?? none
     const value = await ask(`${labelOf(field)} for rows that have none [${current}]: `, current)
     if (value === none || value === '-') delete fixed[field]
@@ -120,11 +139,10 @@ async function askForColumn(column: ColumnSurvey, current: string | null, ask: A
 async function askField(ask: Ask, question: string, fallback: string): Promise<string | null> {
   const answer = await ask(question, fallback)
   if (answer === none || answer === '-') return null
-  const field = fieldOf(answer)
+  const field = findField(answer)
   if (field !== null) return field
-  const problem = answer === '?' ? '' : `${JSON.stringify(answer)} is not a field. `
-  const again = `${problem}Use one of: ${fieldLabels.join(', ')}, or ${none}: `
-  return askField(ask, again, fallback)
+  const problem = `${JSON.stringify(answer)} is not a field. Type one, or ? for a list: `
+  return askField(ask, answer === '?' ? `Use one of: ${fieldLabels.join(', ')}, or ${none}: ` : problem, fallback)
 }
 
 /**
@@ -132,18 +150,20 @@ async function askField(ask: Ask, question: string, fallback: string): Promise<s
  * until the answer is some of their values. Null for others.
  */
 async function askForRule(match: Match, column: ColumnSurvey, ask: Ask, isNamed: boolean): Promise<string[] | null> {
-  const { name, values } = column
+  const { name, values, closed } = column
   const rule = match.leaveOut.find((each) => each.column === name)
+  const choice = [...new Set([...(values?.keys() ?? []), ...closed])]
   const isWanted =
-    saysWhatIsClosed(column, match) ||
-    (isNamed && !(name in match.columns) && /\p{L}/u.test([...(values?.keys() ?? [])].join('')))
-  if (values === null || !isWanted) return rule?.is ?? null
-  const current = (rule?.is ?? closedValues(column)).join(',') || none
-  const choice = [...values.keys()]
-  const question = `Leave out rows whose ${name} is (${choice.join(', ')}) [${current}]: `
+    saysWhatIsClosed(column, match) || (isNamed && !(name in match.columns) && /\p{L}/u.test(choice.join('')))
+  if (choice.length === 0 || !isWanted) return rule?.is ?? null
+  const is = rule?.is ?? closedValues(column)
+  const current = is.join(',') || none
+  const question = `Leave out rows whose ${name} ${values ? 'is' : 'begins with'} (${choice.join(', ')}) [${current}]: `
   for (;;) {
     const answer = await ask(question, current)
     if (answer === none || answer === '-') return []
+    // A value may have commas.
+    if (answer === current) return is
     const chosen = answer.split(',').map((value) => value.trim())
     if (chosen.every((value) => choice.some((each) => each.toLowerCase() === value.toLowerCase()))) return chosen
   }

@@ -34,7 +34,7 @@ test('the second line of titles is asked first, because it may be the company', 
   const { ask, asked } = answers('firm', 'company')
   const { match } = await askQuestions(file, ask)
   expect(match).toMatchObject({ secondLine: { Position: 'company' } })
-  expect(asked[1]).toMatch(/^"firm" is not a field\. Use one of: reference, title/)
+  expect(asked[1]).toBe('"firm" is not a field. Type one, or ? for a list: ')
   const kept = await askQuestions(file, answers('', 'Duka').ask)
   expect(kept.match).toMatchObject({ secondLine: { Position: 'title' }, fixed: { company: 'Duka' } })
 })
@@ -105,6 +105,22 @@ test('editing asks only about the columns that are named, and takes their values
   ])
   expect(asked[1]).toMatch(/^There is no column "career". They are: Title, Company, Country, Link, Careers page.\n/)
   expect(asked).toHaveLength(3)
+})
+
+test('a field that may stay open is asked about once, and Enter leaves it open', async () => {
+  const file = await openLines(['Title,Company,Country,CVs by', 'Cook,Duka,Kenya,2026-12-31'])
+  const { ask, asked } = answers('')
+  expect(await askQuestions(file, ask)).toMatchObject({ match: file.match, declined: ['closes_on'] })
+  expect(asked).toEqual([
+    'Which column is the closing date? It may be CVs by. Type a column or a value, or Enter for none: ',
+  ])
+  expect((await askQuestions(file, answers('cvs by').ask)).match.columns).toMatchObject({ 'CVs by': 'closes_on' })
+})
+
+test('editing takes a part of the name of a field, and asks about rows without a country', async () => {
+  const file = await openLines(['Title,Company,Country,Money', 'Cook,Duka,Kenya,KES', 'Nurse,Duka,,KES'])
+  const { match } = await editMatch(file, answers('country,money', '', 'currency', 'Qatar', '').ask)
+  expect(match).toMatchObject({ columns: { Money: 'salary_currency' }, fixed: { country: 'Qatar' } })
 })
 
 test('a company that is named once for several rows is asked about, and filled down', async () => {

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import {
+  derivedFrom,
   ignored,
   type LeaveOut,
   type Match,
@@ -29,6 +30,8 @@ export type JobFile = Proposal & {
   /** Columns that the earlier file did not have, and matched columns that this one does not have. */
   newColumns: string[]
   missingColumns: string[]
+  /** Optional fields that the operator leaves open. */
+  declined?: readonly string[]
 }
 
 type Options = {
@@ -51,7 +54,8 @@ export async function openJobFile(path: string, { name, given, kept, today, sign
   const said = renameColumns(given, (text) => findName(text, names) ?? refuseColumn(text, names, name))
   const isKept = kept !== null && kept.columns !== null
   const proposal = propose(survey, kept ? continueMatch(kept, said, names) : said)
-  if (kept && !said.leaveOut) addRules(proposal.match, proposeMatch(survey, readingFields).match.leaveOut)
+  const { columns } = proposal.match
+  if (kept && !said.leaveOut) addRules(proposal.match, proposeMatch(survey, readingFields, { columns }).match.leaveOut)
   return {
     ...proposal,
     path,
@@ -127,11 +131,11 @@ function continueMatch({ match, columns }: KeptMatch, said: GivenMatch, names: r
  * Adds rules for values that mean closed and are new in a file, because they must not be published. A rule without values
  * says that its column leaves no row out.
  */
-function addRules({ columns, leaveOut }: Match, proposed: readonly LeaveOut[]): void {
+function addRules({ leaveOut }: Match, proposed: readonly LeaveOut[]): void {
   for (const rule of proposed) {
     const kept = leaveOut.find(({ column }) => column === rule.column)
     if (kept && kept.is.length > 0) kept.is = [...new Set([...kept.is, ...rule.is])]
-    else if (!kept && !(rule.column in columns)) leaveOut.push(rule)
+    else if (!kept) leaveOut.push(rule)
   }
 }
 
@@ -156,5 +160,8 @@ export function givenFields({ survey, match }: { survey: Survey; match: Match })
   const isGiven = (column: string) => !survey.hasHeader || names.has(column)
   const targets = Object.entries(match.columns).flatMap(([column, target]) => (isGiven(column) ? [target] : []))
   const all = [...targets, ...Object.values(match.secondLine ?? {}), ...Object.keys(match.fixed)]
-  return new Set(all.map((target) => target.replace(/^salary_.*/, 'salary')))
+  // A matched column that the file lacks keeps its field.
+  const isOpen = (field: string) => !Object.values(match.columns).includes(field)
+  const derived = Object.keys(derivedFrom).filter((field) => isOpen(field) && all.includes(derivedFrom[field] ?? ''))
+  return new Set([...all, ...derived].map((target) => target.replace(/^salary_.*/, 'salary')))
 }

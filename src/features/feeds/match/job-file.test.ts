@@ -1,17 +1,35 @@
 import { describe, expect, test } from 'vitest'
 import { openLines } from '../../../../tests/support/job-files.ts'
 import { emptyJob } from '../../../contract/job-fields.ts'
-import { describeExamples, describeMatch, requireSettled } from './match-texts.ts'
+import { rematch } from './job-file.server.ts'
+import { describeExamples, describeMatch, describeOpen, requireSettled } from './match-texts.ts'
 
 const lines = ['Vacancy,Employer,Country,Status', 'Cook,Duka,Kenya,Open', 'Driver,Hoteli,Kenya,Closed']
 const match = { columns: { Vacancy: 'title', Employer: 'company', Country: 'country' }, fixed: {}, leaveOut: [] }
 const kept = { match, columns: ['Vacancy', 'Employer', 'Country', 'Status'] }
 const withRule = (is: string[]) => ({ ...kept, match: { ...match, leaveOut: [{ column: 'Status', is }] } })
 
-test('columns of dates are named if none is the closing date', async () => {
-  const lines = async (name: string) => describeMatch(await openLines([`Title,${name}`, 'Cook,2026-12-31']))
-  expect((await lines('CVs by')).at(-1)).toBe('  no closing date, so these jobs stay open. Is it in CVs by?')
-  expect((await lines('Deadline')).at(-1)).toBe('  Deadline  closing date  2026-12-31')
+test('what may stay open is said with the option that settles it', async () => {
+  const lines = async (name: string) => describeOpen(await openLines([`Title,${name}`, 'Cook,2026-12-31']))
+  expect(await lines('CVs by')).toEqual([
+    'Which column is the closing date? It may be CVs by. If you know, add --map "COLUMN=closing date".',
+  ])
+  expect(await lines('Deadline')).toEqual([])
+})
+
+test('matched columns come first, empty ones last, and after an edit only what differs', async () => {
+  const file = await openLines(['Notes,Title,Code,Remarks', 'Bring a CV and two letters,Cook,,Filled', 'x,Guard,,y'])
+  const lines = describeMatch(file)
+  expect(lines.slice(1)).toEqual([
+    '  Title    title  Cook · Guard',
+    '  Notes    –      Bring a CV and two letters · x',
+    '  Remarks  –      Filled · y',
+    '  empty: Code',
+    '  left out: rows whose Remarks is Filled (these jobs take no applications)',
+    '  kept: rows whose Remarks is y (1)',
+  ])
+  const edited = rematch(file, { ...file.match, columns: { ...file.match.columns, Notes: 'city' } })
+  expect(describeMatch(edited, file).slice(1)).toEqual(['  Notes   town   Bring a CV and two letters · x'])
 })
 
 test('a first file gets a proposal, with the reason for what is unlike its name', async () => {

@@ -11,6 +11,13 @@ export type GivenMatch = Partial<Match>
 
 export const fieldLabels = [...readingFields.map(({ name }) => name), ...partNames].map(labelOf)
 
+/** Finds a field by its name, or by the beginning or end of its label if no other label has it: 'currency'. */
+export function findField(text: string): string | null {
+  const part = text.toLowerCase()
+  const found = fieldLabels.filter((label) => label.startsWith(part) || label.endsWith(part))
+  return fieldOf(text) ?? (found.length === 1 ? fieldOf(found[0] ?? '') : null)
+}
+
 const matchSchema = z.strictObject({
   columns: z.record(z.string(), z.string().transform(readTarget)).optional(),
   fixed: z.record(z.string(), z.string()).optional(),
@@ -71,7 +78,7 @@ function readTarget(text: string): string {
 }
 
 function readField(option: string, text: string): string {
-  const field = fieldOf(text)
+  const field = findField(text)
   if (field !== null) return field
   const names = [...fieldLabels, ...(option === 'map' ? [ignored] : [])].join(', ')
   throw new CommandError(`--${option}: ${JSON.stringify(text)} is not a field. Use one of: ${names}.`)

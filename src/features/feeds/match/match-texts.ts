@@ -1,4 +1,4 @@
-import { closedValues, type ColumnSurvey, type Match, neededFields, type Survey } from 'job-feeds'
+import { closedValues, type ColumnSurvey, type Match, neededFields } from 'job-feeds'
 import type { ImportedJob } from '../../../contract/job-fields.ts'
 import { commaLines, cut, tableLines } from '../../../terminal/table.ts'
 import { wrap } from '../../../terminal/text-layout.ts'
@@ -13,50 +13,69 @@ export function shownName(name: string): string {
   return name.length <= maxShownLength ? name : `…${name.slice(1 - maxShownLength)}`
 }
 
-/** A match as a table: each column with its field, three values, and why its name was not enough to match it. */
-export function describeMatch({ survey, match, reasons }: JobFile): string[] {
-  const rows = survey.columns.map((column) => [
-    printable(shownName(column.name)),
-    fieldsOf(column.name, match),
-    [noteOf(reasons[column.name]), samplesOf(column)].filter(Boolean).join(' '),
-  ])
+/**
+ * A match as a table: each column with its field, three values, and why its name was not enough to match it; matched
+ * columns first, then how rows are read. After an edit, only what differs from `before`.
+ */
+export function describeMatch(file: JobFile, before?: JobFile): string[] {
+  const { survey, match, reasons } = file
+  const isChanged = ({ name }: ColumnSurvey) => !before || fieldsOf(name, match) !== fieldsOf(name, before.match)
+  const [matched, others] = [true, false].map((is) =>
+    survey.columns.filter((column) => isChanged(column) && is === (fieldsOf(column.name, match) !== noField)),
+  )
+  const rowOf = ({ name, samples }: ColumnSurvey) => [
+    printable(shownName(name)),
+    fieldsOf(name, match),
+    [noteOf(reasons[name]), samplesOf({ samples })].filter(Boolean).join(' '),
+  ]
+  const rows = [...(matched ?? []), ...(others ?? []).filter(({ filled }) => filled > 0)].map(rowOf)
+  const empty = (others ?? []).filter(({ filled }) => filled === 0).map(({ name }) => shownName(name))
+  // The reasons are those of a proposal.
+  const known = new Set(before && describeRules({ ...before, reasons: {} }))
   return [
     ...tableLines([['column', 'field', 'values'], ...rows], 1).map((line) => `  ${line}`.trimEnd()),
+    ...(empty.length > 0 ? commaLines(['empty: ' + empty[0], ...empty.slice(1)], 2) : []),
+    ...describeRules(before ? { ...file, reasons: {} } : file).filter((line) => !known.has(line)),
+  ].map(printable)
+}
+
+function describeRules({ survey, match, reasons }: JobFile): string[] {
+  const { columns } = survey
+  return [
     ...Object.entries(match.fixed).map(([field, value]) => `  ${labelOf(field)}, where the file has none: ${value}`),
-    ...match.leaveOut
-      .filter(({ is }) => is.length > 0)
-      .map(({ column, is }) =>
-        [`  left out: rows whose ${column} is ${inWords.format(is)}`, noteOf(reasons[`${column}=`])]
-          .filter(Boolean)
-          .join(' '),
-      ),
-    ...survey.columns
+    ...match.leaveOut.flatMap(({ column, is }) => {
+      if (is.length === 0) return []
+      const does = columns.some(({ name, values }) => name === column && values === null) ? 'begins with' : 'is'
+      const rule = `  left out: rows whose ${column} ${does} ${inWords.format(is)}`
+      return [rule, noteOf(reasons[`${column}=`])].filter(Boolean).join(' ')
+    }),
+    ...columns
       .filter(({ name }) => match.leaveOut.some(({ column, is }) => column === name && is.length > 0))
       .map((column) => describeKept(column, match)),
-    ...describeOpenEnd(survey, match),
     ...(match.monthFirst ?? []).map((column) => `  dates in ${column}: the month comes first`),
     ...Object.entries(match.fillDown ?? {})
       .filter(([, isFilled]) => isFilled)
       .map(([column]) => `  empty cells of ${column}: the same as in the row above`),
-  ].map(printable)
+  ]
 }
 
-/** Warns that no column is the closing date, and names columns of dates that may be. */
-function describeOpenEnd({ columns }: Survey, match: Match): string[] {
-  const dates = columns.filter(
-    ({ name, looksLike, checked }) => !(name in match.columns) && looksLike.date * 2 > checked,
-  )
-  if (dates.length === 0 || [...Object.values(match.columns), ...Object.keys(match.fixed)].includes('closes_on'))
-    return []
-  return [`  no closing date, so these jobs stay open. Is it in ${inWords.format(dates.map(({ name }) => name))}?`]
+/** Questions about fields that may stay open, with the options that answer them. */
+export function describeOpen({ questions }: Pick<JobFile, 'questions'>): string[] {
+  return questions
+    .filter(({ kind }) => kind === 'optional')
+    .map(({ about, question }) => {
+      const label = labelOf(about)
+      const option = about === 'closes_on' ? `--map "COLUMN=${label}"` : `--set "${label}=VALUE"`
+      return `${question} If you know, add ${option}.`
+    })
 }
 
 /** Whether a column that is no field has a rule, or may need one by its name and its few values. */
 export function saysWhatIsClosed(column: ColumnSurvey, { columns, leaveOut }: Match): boolean {
   const { name, values } = column
-  if (values === null) return false
   const isChoice =
     !(name in columns) &&
+    values !== null &&
     values.size > 1 &&
     /status|stage|^(?:is[_ ]?)?open$|active|publish|filled|visib|archiv/i.test(name)
   const isOpen = !(name in columns) && closedValues(column).length > 0
@@ -67,14 +86,18 @@ export function saysWhatIsClosed(column: ColumnSurvey, { columns, leaveOut }: Ma
 function describeKept({ name, values }: ColumnSurvey, { leaveOut }: Match): string {
   const out = new Set(leaveOut.find(({ column }) => column === name)?.is.map((value) => value.toLowerCase()))
   const kept = [...(values ?? [])].filter(([value]) => !out.has(value.toLowerCase()))
-  return `  kept: rows whose ${name} is ${inWords.format(kept.map(([value, rows]) => `${value} (${rows})`)) || 'empty'}`
+  // Longer values are texts, not a choice.
+  if (kept.length === 0 || kept.some(([value]) => value.length > 20)) return '  kept: all other rows'
+  return `  kept: rows whose ${name} is ${inWords.format(kept.map(([value, rows]) => `${value} (${rows})`))}`
 }
 
 const inWords = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
+const noField = '–'
+
 function fieldsOf(column: string, { columns, secondLine = {} }: JobFile['match']): string {
   const fields = [columns[column], secondLine[column]].flatMap((field) => (field === undefined ? [] : labelOf(field)))
-  return fields.length === 0 ? '–' : fields.join(' / ')
+  return fields.length === 0 ? noField : fields.join(' / ')
 }
 
 /** 'Cook · Driver · Mason' */

@@ -15,7 +15,7 @@ export function describeProblems({ refusals, omissions }: ImportReport): string[
 /** '120 rows read, 7 new (1 already past its closing date), 3 changed (salary in 3), 110 unchanged, 0 refused' */
 export function describeCounts(counts: Counts): string {
   const { read, new: fresh, changed, changedFields, unchanged, refused } = counts
-  return `${describeRows(read)} read, ${formatCount(fresh)} new${describeUnshown(counts)}, ${describeChanged(changed, changedFields)}, ${formatCount(unchanged)} unchanged, ${formatCount(refused)} refused`
+  return `${countOf(read, 'row')} read, ${formatCount(fresh)} new${describeUnshown(counts)}, ${describeChanged(changed, changedFields)}, ${formatCount(unchanged)} unchanged, ${formatCount(refused)} refused`
 }
 
 /** Sentences about what the counts do not say. */
@@ -24,19 +24,13 @@ export function describeDetails(report: ImportReport): string[] {
   const { closedByHand, leftAlone, renamed, stillOpen } = report
   return [
     ...describeSkipped(report),
-    ...(emptied > 0
-      ? [`Fields emptied, because their cells are empty or cannot be used: ${formatCount(emptied)}.`]
-      : []),
+    ...describeSome(emptied, 'Fields emptied, because their cells are empty or cannot be used'),
     ...(keptFields.length > 0
       ? [`Left as they were, because the file has no column for them: ${keptFields.map(labelOf).join(', ')}.`]
       : []),
     ...describeColumnChanges({ newColumns, missingColumns }),
-    ...(referencesMade > 0
-      ? [`Rows that were given a reference, because they have none: ${formatCount(referencesMade)}.`]
-      : []),
-    ...(closedByHand > 0
-      ? [`Jobs that stay closed because they were closed by hand: ${formatCount(closedByHand)}.`]
-      : []),
+    ...describeSome(referencesMade, 'Rows that were given a reference, because they have none'),
+    ...describeSome(closedByHand, 'Jobs that stay closed because they were closed by hand'),
     ...describeLeftAlone(leftAlone),
     ...renamed.map(describeRename),
     ...stillOpen.map(
@@ -44,6 +38,10 @@ export function describeDetails(report: ImportReport): string[] {
         `"${title}" is open, although the file leaves it out. To close it: npm run jobs -- close ${reference}`,
     ),
   ]
+}
+
+function describeSome(count: number, what: string): string[] {
+  return count > 0 ? [`${what}: ${formatCount(count)}.`] : []
 }
 
 /** '1 job was taken over and left alone.' Empty for none. */
@@ -69,9 +67,9 @@ export function describeSkipped({ identical, outdated, leftOut, leftOutBy }: Ski
   const same = identical - outdated
   const by = Object.entries(leftOutBy ?? {}).map(([rule, number]) => `${rule}: ${formatCount(number)}`)
   return [
-    ...(leftOut > 0 ? [`${describeRows(leftOut)} left out${by.length > 0 ? ` (${by.join(', ')})` : ''}.`] : []),
+    ...(leftOut > 0 ? [`${countOf(leftOut, 'row')} left out${by.length > 0 ? ` (${by.join(', ')})` : ''}.`] : []),
     ...(same > 0 ? [`${formatCount(same)} identical ${same === 1 ? 'row was' : 'rows were'} skipped.`] : []),
-    ...(outdated > 0 ? [`Older versions of jobs that were skipped: ${formatCount(outdated)}.`] : []),
+    ...describeSome(outdated, 'Older versions of jobs that were skipped'),
   ]
 }
 
@@ -111,9 +109,4 @@ function describeUnshown({ newExpired, newHidden }: Pick<ImportReport, 'newExpir
 
 function quote(names: readonly string[]): string {
   return names.map((name) => JSON.stringify(name)).join(', ')
-}
-
-/** '1 row', '1,200 rows' */
-export function describeRows(number: number): string {
-  return countOf(number, 'row')
 }

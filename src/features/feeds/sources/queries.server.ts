@@ -4,7 +4,7 @@ import type { SourceRow } from '../../../db/schema.ts'
 import type { Validators } from './feed-request.server.ts'
 
 type SourceSettings = Pick<SourceRow, 'name' | 'location_sealed' | 'every_minutes' | 'is_full' | 'is_inside'> &
-  Partial<Pick<SourceRow, 'weekday' | 'at_hour'>>
+  Partial<Pick<SourceRow, 'weekday' | 'at_hour' | 'recruits_here'>>
 
 /** Adds or changes a source. Removes its validators, so that the next sync reads the feed again. */
 export async function saveSource(db: Database, source: SourceSettings): Promise<void> {
@@ -75,7 +75,9 @@ function lastWeekly(now: Date) {
 export async function updateSource(
   db: Database,
   name: string,
-  settings: Partial<Pick<SourceRow, 'every_minutes' | 'weekday' | 'at_hour' | 'is_full' | 'paused_at'>>,
+  settings: Partial<
+    Pick<SourceRow, 'every_minutes' | 'weekday' | 'at_hour' | 'is_full' | 'paused_at' | 'recruits_here'>
+  >,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sources')

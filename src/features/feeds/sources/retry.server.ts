@@ -30,7 +30,7 @@ type Options = {
  */
 export function retry<Result>(
   attempt: () => Promise<Result>,
-  { signal, onWait, wait = pause }: Options,
+  { signal, onWait, wait = (ms) => sleep(ms, undefined, { signal }) }: Options,
 ): Promise<Result> {
   return pRetry(attempt, {
     retries: waitsMs.length,
@@ -45,8 +45,4 @@ export function retry<Result>(
       return true
     },
   })
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal })
 }

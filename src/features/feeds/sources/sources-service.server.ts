@@ -34,6 +34,7 @@ type ShownSource = {
   at_hour: number | null
   is_full: boolean
   is_paused: boolean
+  recruits_here: boolean
   is_late: boolean
   last_run: PresentedRun | null
 }
@@ -57,6 +58,7 @@ export async function listSources({ db, encryption, now }: Parts): Promise<Shown
       at_hour: schedule.at_hour,
       is_full: row?.is_full ?? false,
       is_paused: row ? row.paused_at !== null : false,
+      recruits_here: row?.recruits_here ?? false,
       is_late: states.find((state) => state.name === name)?.isLate ?? false,
       last_run: run ? await presentRun(db, run) : null,
     }
@@ -72,7 +74,7 @@ export async function readSource(parts: Parts, name: string): Promise<(ShownSour
   return { ...source, runs: await Promise.all(runs.map((run) => presentRun(parts.db, run))) }
 }
 
-type Settings = Required<Schedule> & { is_full: boolean; is_paused: boolean }
+type Settings = Required<Schedule> & { is_full: boolean; is_paused: boolean; recruits_here?: boolean }
 
 /**
  * Changes how a source is read, and where from if there is a `location`. A new location never has the right to a private

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createStoredText } from '../../../ui/stored-text.ts'
-import { savedJobsKey } from './saved-jobs-key.ts'
+import { heartTimesKey, savedJobsKey, withHeartTime } from './saved-jobs-key.ts'
 
 /** The list of the jobs that this browser has saved. */
 export const savedJobsPath = '/jobs?saved=1'
@@ -11,10 +11,15 @@ export function showsSavedJobs({ searchParams }: Pick<URL, 'searchParams'>): boo
 }
 
 const store = createStoredText(savedJobsKey)
+/** Written before the saved jobs, so that who hears of a heart finds its time. */
+export const heartTimes = createStoredText(heartTimesKey)
 export const subscribeToSavedJobs = store.subscribe
 let parsed: { text: string | null; ids: ReadonlySet<string> } = { text: null, ids: new Set() }
 
-/** Whether this browser has saved the job, and a function to change that. The list is never sent to the server. */
+/**
+ * Whether this browser has saved the job, and a function to change that. In live mode the hearts of a signed-in candidate
+ * are also those of the account; otherwise they are never sent.
+ */
 export function useSavedJob(id: string): [isSaved: boolean, toggle: () => void] {
   const isSaved = useSyncExternalStore(
     store.subscribe,
@@ -35,8 +40,15 @@ export function useSavedCount(): number {
 
 function toggle(id: string) {
   const next = new Set(savedJobs())
-  if (!next.delete(id)) next.add(id)
-  store.write(JSON.stringify([...next]))
+  const isSaved = !next.delete(id)
+  if (isSaved) next.add(id)
+  heartTimes.write(withHeartTime(heartTimes.read(), id, isSaved))
+  writeSavedJobs([...next])
+}
+
+/** Replaces the saved jobs, oldest first. */
+export function writeSavedJobs(ids: string[]): void {
+  store.write(ids.length > 0 ? JSON.stringify(ids) : null)
 }
 
 /** The ids of the jobs that this browser has saved, oldest first. */

@@ -62,18 +62,25 @@ function BeforeScripts() {
 
 function SavedJobs() {
   const { jobs, retry } = useSavedJobs()
+  return <SavedJobsList jobs={jobs} order="last saved first" onRetry={retry} />
+}
+
+type ListProps = { jobs: SavedJob[]; order: string; onRetry: () => void }
+
+/** Jobs with a heart, and in which order they are. */
+export function SavedJobsList({ jobs, order, onRetry }: ListProps) {
   const keptAt = jobs.flatMap((job) => (job.state === 'loaded' && job.keptAt) || [])[0]
   if (jobs.length === 0) return <NothingSaved />
   return (
     <section aria-labelledby="saved-count" aria-busy={jobs.some(({ state }) => state === 'loading')}>
       <h2 id="saved-count" className="mb-4 font-[640] lg:text-lg/6">
-        {jobs.length > 1 ? `${countJobs(jobs.length)}, last saved first` : countJobs(jobs.length)}
+        {jobs.length > 1 ? `${countJobs(jobs.length)}, ${order}` : countJobs(jobs.length)}
       </h2>
       {keptAt && <KeptNotice at={keptAt} />}
       <ul className="job-cards two-columns grid gap-3 md:gap-4">
         {jobs.map((job) => (
           <li key={job.id} className="flex min-h-42 min-w-0 flex-col">
-            <SavedJobItem job={job} onRetry={retry} />
+            <SavedJobItem job={job} onRetry={onRetry} />
           </li>
         ))}
       </ul>

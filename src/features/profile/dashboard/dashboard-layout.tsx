@@ -9,10 +9,10 @@ import { Icon } from '../../../ui/icon.tsx'
 import { usePopover } from '../../../ui/popover.ts'
 import { AccountMenu, useLogout } from '../../accounts/account-menu.tsx'
 import { WaitingPage } from '../../accounts/sessions/waiting-page.tsx'
+import { Bell } from './bell.tsx'
 import { type View, viewOf, viewTitles } from './view.ts'
 
 const drawerId = 'dashboard-menu'
-const bellId = 'notifications'
 
 /**
  * The frame of both views: a sidebar, which is a menu on small screens, and a top bar. It stays while the profile loads,
@@ -102,8 +102,10 @@ function useView(): View | null {
 }
 
 function useTitle(): string {
+  const { pathname } = useLocation()
   const view = useView()
-  return view === null ? 'My Applications' : viewTitles[view]
+  if (view !== null) return viewTitles[view]
+  return pathname.startsWith('/saved-jobs') ? 'Saved Jobs' : 'My Applications'
 }
 
 function Navigation({ label }: { label: string }) {
@@ -120,7 +122,12 @@ function Navigation({ label }: { label: string }) {
           label="My Applications"
           isCurrent={pathname.startsWith('/applications')}
         />
-        <NavigationRow to="/saved-jobs" icon="heart" label="Saved Jobs" />
+        <NavigationRow
+          to="/saved-jobs"
+          icon="heart"
+          label="Saved Jobs"
+          isCurrent={pathname.startsWith('/saved-jobs')}
+        />
         <NavigationRow to="/dashboard?view=profile" icon="user" label="My Profile" isCurrent={view === 'profile'} />
         <NavigationRow to="/settings" icon="settings" label="Settings" />
       </ul>
@@ -148,27 +155,5 @@ function NavigationRow({ to, icon, label, isCurrent = false }: NavigationRowProp
         <span>{label}</span>
       </Link>
     </li>
-  )
-}
-
-function Bell() {
-  return (
-    <>
-      <button
-        type="button"
-        popoverTarget={bellId}
-        aria-label="Notifications"
-        aria-expanded={usePopover(bellId)}
-        className="grid size-12 place-items-center rounded-full"
-      >
-        <Icon name="bell" className="size-6" />
-      </button>
-      <div id={bellId} popover="auto" className="account-menu">
-        <p className="flex items-center gap-3 px-3 py-4 text-ink-2">
-          <Icon name="bell" className="size-5" />
-          No notifications yet
-        </p>
-      </div>
-    </>
   )
 }

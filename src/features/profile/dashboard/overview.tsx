@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { useIsLive } from '../../../site/modes/live-mode.ts'
 import type { IconName } from '../../../ui/icon-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { savedJobsPath, useSavedCount } from '../../jobs/card/saved-jobs.ts'
@@ -7,9 +8,12 @@ import { completionOf } from '../completion.ts'
 import type { ProfileData } from '../contract.ts'
 import { Checklist, NextStep } from './checklist.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
+import { useNotifications } from './notifications.ts'
 
 export function Overview({ profile }: { profile: ProfileData }) {
   const completion = completionOf(profile)
+  const isLive = useIsLive()
+  const own = useNotifications()
   return (
     <>
       <h1 className="text-[1.75rem]/8.5 font-bold tracking-[-0.03em] wrap-anywhere lg:text-[2.25rem]/10.5">
@@ -22,10 +26,10 @@ export function Overview({ profile }: { profile: ProfileData }) {
         <NextStep step={completion.unfinished[0]} />
       </div>
       <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2.5 lg:gap-4">
-        <StatCard icon="send" value="0" label="Applications" />
+        <StatCard icon="send" value={own ? String(own.applications) : '0'} label="Applications" />
         <StatCard icon="user" value={`${completion.percent}%`} label="Profile Complete" />
-        <StatCard icon="heart" value="0" label="Saved Jobs">
-          <SavedHere />
+        <StatCard icon="heart" value={own ? String(own.savedJobs) : '0'} label="Saved Jobs">
+          {!isLive && <SavedHere />}
         </StatCard>
       </ul>
       <QuickActions />
@@ -49,7 +53,7 @@ function StatCard({ icon, value, label, children }: StatProps) {
   )
 }
 
-/** The zero is specified and counts what an account has saved. The hearts are in this browser. */
+/** In simulated mode the zero is specified and counts what an account has saved. The hearts are in this browser. */
 function SavedHere() {
   const count = useSavedCount()
   if (count === 0) return null
@@ -64,6 +68,7 @@ function SavedHere() {
 }
 
 function QuickActions() {
+  const isLive = useIsLive()
   return (
     <section aria-labelledby="quick-actions">
       <h2 id="quick-actions" className="mt-8 mb-4 text-xl/7 font-bold">
@@ -83,7 +88,7 @@ function QuickActions() {
           icon="file-text"
           tint="bg-tint-blue text-tint-blue-ink"
           title="View Applications"
-          text="Coming soon"
+          text={isLive ? 'See what became of them' : 'Coming soon'}
         />
         <QuickAction
           isButton
@@ -91,7 +96,7 @@ function QuickActions() {
           icon="heart"
           tint="bg-tint-laterite text-tint-laterite-ink"
           title="Saved Jobs"
-          text="Coming soon"
+          text={isLive ? 'See what you saved' : 'Coming soon'}
         />
       </ul>
     </section>

@@ -1,55 +1,98 @@
+import type { FastifyRequest } from 'fastify'
 import type { Api } from '../../../http/api-routes.server.ts'
-import { fileOf, officeCalls, sendFile } from '../office-call.server.ts'
+import type { SecurityEvent } from '../../../http/security-log/security-events.server.ts'
+import { writeErased } from '../../accounts/identity-api.server.ts'
+import { serve } from '../office-call.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
-import { actionsApi } from './actions-api.server.ts'
-import { candidateFilters, candidateParams, candidateResponse, candidateSearch, searchResponse } from './contract.ts'
+import type { StaffMember } from '../staff-member.ts'
+import { actionCalls, readingCalls } from './contract.ts'
 import { exportList, readCandidate, readPassportPhoto, searchCandidates } from './reading.server.ts'
+import {
+  type Act,
+  addNote,
+  correct,
+  deleteOwnNote,
+  type Done,
+  erase,
+  exportCandidate,
+  reactivate,
+  sendResetLink,
+  signOut,
+  suspend,
+} from './service.server.ts'
 
-/** The calls about candidates. A search travels in a body, because URLs are kept by browsers and logs. */
+/** The calls about candidates. */
 export function candidatesApi(api: Api, parts: OfficeParts): void {
-  const { memberOf } = parts.guard
-  const { staff, staffWithCode, managersWithCode } = officeCalls(parts.guard)
+  serve(api, parts.guard, readingCalls, {
+    'POST /staff/candidates/search': async ({ body }) => {
+      const { rows, ...meta } = await searchCandidates(parts, body)
+      return { data: rows, meta }
+    },
+    'POST /staff/candidates/csv': async ({ member, body }) => ({
+      file: { name: 'candidates.csv', content: await exportList(parts, member, body) },
+    }),
+    'GET /staff/candidates/{id}': async ({ member, params: { id } }) => ({
+      data: await readCandidate(parts, member, id),
+    }),
+    'POST /staff/candidates/{id}/photo': async ({ member, params: { id } }) => ({
+      file: { name: 'passport-photo.jpg', content: await readPassportPhoto(parts, member, id) },
+    }),
+  })
+  addActions(api, parts)
+}
 
-  const search = staff('searchCandidates', 'Search for candidates', {
-    description:
-      'Returns a page of 50 candidates that match all filters, newest first, or the one that `who` names. Contacts are in the profile only.',
-    body: candidateSearch,
-    response: searchResponse,
-  })
-  api.post('/staff/candidates/search', search, async ({ body }) => {
-    const { rows, ...meta } = await searchCandidates(parts, body)
-    return { status: true, data: rows, meta }
-  })
+type OnCandidate = { member: StaffMember; params: { id: number }; request: FastifyRequest }
 
-  const csv = managersWithCode('exportCandidateList', 'Export the candidates that match as CSV', {
-    description: 'Returns the newest 5,000 that match all filters, with their contacts. Each export is in the log.',
-    body: candidateFilters,
-    response: fileOf('text/csv'),
-  })
-  api.post('/staff/candidates/csv', csv, async (request, reply) => {
-    const list = await exportList(parts, memberOf(request), request.body)
-    return sendFile(reply, 'candidates.csv', 'text/csv; charset=utf-8', list)
-  })
+function addActions(api: Api, parts: OfficeParts): void {
+  const resetLinks = parts.limit('staff-reset-links', { calls: 20, seconds: 3_600 })
 
-  const read = staff('readCandidate', 'Read the profile of a candidate', {
-    description:
-      'Returns the account, the profile as the candidate sees it, the notes and the log, without the national ID and the passport number. The first reading in an hour is in the log.',
-    params: candidateParams,
-    response: candidateResponse,
-  })
-  api.get('/staff/candidates/:id', read, async (request) => {
-    return { status: true, data: await readCandidate(parts, memberOf(request), request.params.id) }
-  })
+  /** Handles a call that does something, and records it. */
+  function acting<Call extends OnCandidate>(act: (parts: OfficeParts, act: Act, call: Call) => Promise<Done>) {
+    return async (call: Call) => {
+      const { message, events } = await act(parts, actOf(call), call)
+      record(parts, call, events)
+      return { message }
+    }
+  }
 
-  const photo = staffWithCode('readPassportPhoto', 'Read the passport photo of a candidate', {
-    description: 'Each reading is in the log.',
-    params: candidateParams,
-    response: fileOf('image/jpeg'),
+  serve(api, parts.guard, actionCalls, {
+    'POST /staff/candidates/{id}/suspend': acting(suspend),
+    'POST /staff/candidates/{id}/reactivate': acting(reactivate),
+    'POST /staff/candidates/{id}/sign-out': acting(signOut),
+    'POST /staff/candidates/{id}/reset-link': async (call) => {
+      await resetLinks.take(String(call.member.id))
+      return acting(sendResetLink)(call)
+    },
+    'POST /staff/candidates/{id}/notes': acting((_, act, { body }) => addNote(parts, act, body.text)),
+    'POST /staff/candidates/{id}/notes/{note}/delete': acting((_, act, { params }) =>
+      deleteOwnNote(parts, act, params.note),
+    ),
+    'POST /staff/candidates/{id}/account': async (call) => {
+      const { erasedIds, sessionsEnded, changed } = await correct(parts, actOf(call), call.body)
+      writeErased(parts.securityLog, call.request, { candidateId: call.params.id, erasedIds })
+      if (!changed.includes('email')) return { message: 'Saved.' }
+      record(parts, call, [{ security: 'email_corrected' }, ...sessionEvents(sessionsEnded)])
+      const mailed = 'We have emailed a confirmation link to the new address, and told the old one.'
+      return { message: `Saved. ${mailed}` }
+    },
+    'POST /staff/candidates/{id}/export': async (call) => {
+      const content = await exportCandidate(parts, actOf(call))
+      record(parts, call, [{ security: 'data_exported' }])
+      return { file: { name: `candidate-${call.params.id}.zip`, content } }
+    },
+    'POST /staff/candidates/{id}/erase': acting((_, act, { body }) => erase(parts, act, body.name)),
   })
-  api.post('/staff/candidates/:id/photo', photo, async (request, reply) => {
-    const jpeg = await readPassportPhoto(parts, memberOf(request), request.params.id)
-    return sendFile(reply, 'passport-photo.jpg', 'image/jpeg', jpeg)
-  })
+}
 
-  actionsApi(api, parts)
+function actOf({ member, params }: OnCandidate): Act {
+  return { member, candidateId: params.id }
+}
+
+function record({ securityLog }: OfficeParts, { request, params }: OnCandidate, events: SecurityEvent[]): void {
+  securityLog.setAccount(request, params.id)
+  for (const event of events) securityLog.write(request, event)
+}
+
+function sessionEvents(sessions: number): SecurityEvent[] {
+  return sessions === 0 ? [] : [{ security: 'sessions_ended', reason: 'by_operator', sessions }]
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   forgetPassword,
@@ -266,6 +267,19 @@ describe('suspension', () => {
     expect((await act(id, 'erase', { name: person.name }, manager)).status).toBe(200)
     expect((await again()).status).toBe(201)
   })
+})
+
+test('logs nothing that did not happen', async () => {
+  const { id } = await add()
+  const change = (text: string) => sql.raw(text).execute(site.owner)
+  await change(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`)
+  await change(
+    'create constraint trigger refuse after update on candidates deferrable initially deferred for each row execute function refuse()',
+  )
+  const { status } = await act(id, 'suspend')
+  await change('drop function refuse cascade')
+  expect(status).toBe(500)
+  expect(await logged()).toEqual([])
 })
 
 test('signs out everywhere and sends a reset link', async () => {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { cleanText } from '../../../contract/clean-text.ts'
 import { educationLevels } from '../../../contract/profile-fields.ts'
-import { emailAddress, fullName, identifier, type messageResponse, phone } from '../../accounts/contract.ts'
+import { emailAddress, fullName, identifier, phone } from '../../accounts/contract.ts'
 import { profileData } from '../../profile/contract.ts'
-import { dataResponse, moment, type Returns, rowNumber, type Takes, type WithId } from '../office-contract.ts'
+import { dataResponse, managersWithCode, moment, rowNumber, staff, staffWithCode } from '../office-contract.ts'
 
 export const pageSize = 50
 /** Of the CSV. */
@@ -30,7 +30,7 @@ export const candidateFilters = z.object({
   registered_since: z.union([z.literal(''), z.iso.date('Enter a date such as 2026-12-04.')]).default(''),
 })
 
-export const candidateSearch = candidateFilters.extend({
+const candidateSearch = candidateFilters.extend({
   who: z
     .union([z.literal(''), identifier])
     .default('')
@@ -52,12 +52,12 @@ const candidateRow = z.object({
   registered_at: moment,
 })
 
-export const searchResponse = dataResponse(z.array(candidateRow)).extend({
+const searchResponse = dataResponse(z.array(candidateRow)).extend({
   meta: z.object({ total: z.number(), page: z.number(), pages: z.number() }),
 })
 
-export const candidateParams = z.object({ id: rowNumber.describe('The number of the candidate.') })
-export const noteParams = candidateParams.extend({ note: rowNumber.describe('The number of the note.') })
+const params = z.object({ id: rowNumber.describe('The number of the candidate.') })
+const noteParams = params.extend({ note: rowNumber.describe('The number of the note.') })
 
 /** What was done, by whom, and when. A line without a name is an operator's. */
 const line = z.object({ id: z.number(), by: z.string().nullable(), at: moment })
@@ -86,7 +86,7 @@ const candidateView = z.object({
   log: z.array(line.extend({ action: z.string() })),
 })
 
-export const candidateResponse = dataResponse(candidateView)
+const candidateResponse = dataResponse(candidateView)
 
 export const candidateNote = z.object({
   text: z
@@ -98,7 +98,7 @@ export const candidateNote = z.object({
 })
 
 /** `was`: the value of each corrected field when it was shown. */
-export const accountCorrection = z.object({
+const accountCorrection = z.object({
   name: fullName.optional(),
   email: emailAddress.optional(),
   phone: phone.optional(),
@@ -106,33 +106,88 @@ export const accountCorrection = z.object({
 })
 
 /** The name confirms that it is the right candidate. */
-export const candidateErasure = z.object({ name: z.string('Type the name of the candidate.').max(200) })
+const candidateErasure = z.object({ name: z.string('Type the name of the candidate.').max(200) })
 
 export type CandidateFilters = z.infer<typeof candidateFilters>
 export type CandidateSearch = z.infer<typeof candidateSearch>
 export type CandidateRow = z.input<typeof candidateRow>
 export type CandidateView = z.input<typeof candidateView>
 
-type Action = WithId & Returns<typeof messageResponse>
+/** Its fields are text, because forms send text. */
+type SearchBody<Output> = z.ZodType<Output, Partial<Record<keyof CandidateSearch, string | number>>>
+const searchBody: SearchBody<CandidateSearch> = candidateSearch
+const csvBody: SearchBody<CandidateFilters> = candidateFilters
 
-type AsFile = { response: { file: Blob } }
+/** A search travels in a body, because URLs are kept by browsers and logs. */
+export const readingCalls = {
+  'POST /staff/candidates/search': staff('searchCandidates', 'Search for candidates', {
+    description:
+      'Returns a page of 50 candidates that match all filters, newest first, or the one that `who` names. Contacts are in the profile only.',
+    body: searchBody,
+    response: searchResponse,
+  }),
+  'POST /staff/candidates/csv': managersWithCode('exportCandidateList', 'Export the candidates that match as CSV', {
+    description: 'Returns the newest 5,000 that match all filters, with their contacts. Each export is in the log.',
+    body: csvBody,
+    file: 'text/csv',
+  }),
+  'GET /staff/candidates/{id}': staff('readCandidate', 'Read the profile of a candidate', {
+    description:
+      'Returns the account, the profile as the candidate sees it, the notes and the log, without the national ID and the passport number. The first reading in an hour is in the log.',
+    params,
+    response: candidateResponse,
+  }),
+  'POST /staff/candidates/{id}/photo': staffWithCode('readPassportPhoto', 'Read the passport photo of a candidate', {
+    description: 'Each reading is in the log.',
+    params,
+    file: 'image/jpeg',
+  }),
+}
 
-export type CandidateCalls = {
-  'POST /staff/candidates/search': {
-    body: Partial<Record<keyof CandidateSearch, string | number>>
-  } & Returns<typeof searchResponse>
-  'GET /staff/candidates/{id}': WithId & Returns<typeof candidateResponse>
-  'POST /staff/candidates/{id}/notes': Action & Takes<typeof candidateNote>
-  'POST /staff/candidates/{id}/notes/{note}/delete': {
-    params: { id: string; note: string }
-  } & Returns<typeof messageResponse>
-  'POST /staff/candidates/{id}/account': Action & Takes<typeof accountCorrection>
-  'POST /staff/candidates/{id}/erase': Action & Takes<typeof candidateErasure>
-  'POST /staff/candidates/{id}/suspend': Action
-  'POST /staff/candidates/{id}/reactivate': Action
-  'POST /staff/candidates/{id}/sign-out': Action
-  'POST /staff/candidates/{id}/reset-link': Action
-  'POST /staff/candidates/{id}/photo': WithId & AsFile
-  'POST /staff/candidates/{id}/export': WithId & AsFile
-  'POST /staff/candidates/csv': { body: Partial<Record<keyof CandidateSearch, string>> } & AsFile
+export const actionCalls = {
+  'POST /staff/candidates/{id}/suspend': staff('suspendCandidate', 'Suspend a candidate, and end all sessions', {
+    params,
+  }),
+  'POST /staff/candidates/{id}/reactivate': staff('reactivateCandidate', 'Let a suspended candidate sign in again', {
+    params,
+  }),
+  'POST /staff/candidates/{id}/sign-out': staff(
+    'signOutCandidate',
+    'Sign a candidate out everywhere, and end links for a new password',
+    { params },
+  ),
+  'POST /staff/candidates/{id}/reset-link': staff('sendResetLink', 'Email a candidate a link for a new password', {
+    params,
+  }),
+  'POST /staff/candidates/{id}/notes': staff('addCandidateNote', 'Write a note about a candidate', {
+    description: 'Only the office reads notes. They are part of the export that a candidate may ask for.',
+    params,
+    body: candidateNote,
+  }),
+  'POST /staff/candidates/{id}/notes/{note}/delete': staff(
+    'deleteCandidateNote',
+    'Delete a note that you wrote about a candidate',
+    { params: noteParams },
+  ),
+  'POST /staff/candidates/{id}/account': staff(
+    'correctCandidate',
+    'Correct the name, email address or phone number of a candidate',
+    {
+      description:
+        'A new email address has to be confirmed again: it gets a link, the former one is told, and all sessions end. 409: a field is no longer as `was` says.',
+      params,
+      body: accountCorrection,
+    },
+  ),
+  'POST /staff/candidates/{id}/export': managersWithCode('exportCandidate', 'Export all data of a candidate', {
+    description:
+      'Returns a zip archive with the passport photo and candidate.json, which has the national ID and the passport number.',
+    params,
+    file: 'application/zip',
+  }),
+  'POST /staff/candidates/{id}/erase': managersWithCode('eraseCandidate', 'Erase a candidate for good', {
+    description: 'Erases the account, the profile, the notes and queued emails. `name` must be that of the candidate.',
+    params,
+    body: candidateErasure,
+  }),
 }

@@ -6,14 +6,14 @@ import type { CandidateFilters } from './contract.ts'
 type Tables = { candidates: Schema['candidates']; profiles: Schema['profiles'] }
 type Joined = ExpressionBuilder<Tables, 'candidates' | 'profiles'>
 
-const hasPassport = sql<boolean>`(profiles.passport_number_sealed is not null
+export const hasPassport = sql<boolean>`(profiles.passport_number_sealed is not null
   or exists (select from passport_photos where passport_photos.candidate_id = candidates.id))`
-const hasGoodConduct = sql<boolean>`coalesce(profiles.has_good_conduct, false)`
+export const hasGoodConduct = sql<boolean>`coalesce(profiles.has_good_conduct, false)`
 const isConfirmed = sql<boolean>`(candidates.email_verified_at is not null)`
 const isSuspended = sql<boolean>`(candidates.suspended_at is not null)`
 
 /** The candidates that match the filters, with their profiles. */
-function matching(db: Database, filters: CandidateFilters) {
+export function matching(db: Database, filters: CandidateFilters) {
   return withProfiles(db).where((row) => row.and(conditions(row, filters)))
 }
 

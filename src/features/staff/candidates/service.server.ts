@@ -24,7 +24,7 @@ import { deleteNote, insertNote } from './queries.server.ts'
 export type Act = { member: StaffMember; candidateId: number }
 
 /** What was done, for the person who did it and for the security log. */
-type Done = { message: string; events: SecurityEvent[] }
+export type Done = { message: string; events: SecurityEvent[] }
 
 /** Returns what was found. Throws `CallRefused` (404) if the candidate has been erased. */
 export function existing<Found>(found: Found | null | undefined | false): Found {
@@ -37,7 +37,7 @@ function logged({ clock }: OfficeParts, { member, candidateId }: Act, action: St
   return (trx) => writeLog(trx, member, { action, candidateId }, clock.now())
 }
 
-export function addNote(parts: OfficeParts, act: Act, text: string): Promise<void> {
+export function addNote(parts: OfficeParts, act: Act, text: string): Promise<Done> {
   const { db, encryption, clock } = parts
   const { member, candidateId } = act
   return transact(db, async (trx) => {
@@ -45,17 +45,19 @@ export function addNote(parts: OfficeParts, act: Act, text: string): Promise<voi
     const sealed = encryption.encrypt(text, noteContext)
     await insertNote(trx, { candidateId, staffId: member.id, sealed, now: clock.now() })
     await logged(parts, act, 'candidate_noted')(trx)
+    return { message: 'The note is saved.', events: [] }
   })
 }
 
 /** Deletes a note of the person who acts. Throws `CallRefused` (404) if it is gone or someone else's. */
-export function deleteOwnNote(parts: OfficeParts, act: Act, id: number): Promise<void> {
+export function deleteOwnNote(parts: OfficeParts, act: Act, id: number): Promise<Done> {
   const { member, candidateId } = act
   return transact(parts.db, async (trx) => {
     existing(await lockCandidate(trx, candidateId))
     if (!(await deleteNote(trx, { id, candidateId, staffId: member.id })))
       throw new CallRefused('There is no such note of yours. You may have deleted it already.', { statusCode: 404 })
     await logged(parts, act, 'candidate_note_deleted')(trx)
+    return { message: 'The note is deleted.', events: [] }
   })
 }
 
@@ -123,10 +125,11 @@ export async function exportCandidate(parts: OfficeParts, act: Act): Promise<Buf
 }
 
 /** Erases a candidate whose name was typed. */
-export async function erase(parts: OfficeParts, act: Act, typed: string): Promise<void> {
+export async function erase(parts: OfficeParts, act: Act, typed: string): Promise<Done> {
   const candidate = existing((await parts.accounts.findOwnAccount(act.candidateId)).candidate)
   if (fold(typed) !== fold(candidate.name))
     throw new CallRefused('This is not the name of the candidate.', { statusCode: 422, field: 'name' })
   const alongside = logged(parts, act, 'candidate_erased')
   existing(await eraseCandidate(parts, decryptCandidate(parts.encryption, candidate), alongside))
+  return { message: 'The candidate is erased.', events: [{ security: 'account_erased' }] }
 }

@@ -2,22 +2,12 @@ import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { hourMs } from '../../../clock.ts'
-import { envelope } from '../../../contract/envelope.ts'
 import type { Api } from '../../../http/api-routes.server.ts'
 import { limitBody } from '../../../http/arriving-body.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'
-import { officeCalls } from '../office-call.server.ts'
+import { serve } from '../office-call.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
-import {
-  confirmation,
-  importPage,
-  importParams as params,
-  importResponse,
-  matchChoice,
-  newImport,
-  startedResponse,
-  waitingResponse,
-} from './contract.ts'
+import { importCalls, startCalls } from './contract.ts'
 import { importFiles } from './files.server.ts'
 import { createProcesses } from './processes.server.ts'
 import {
@@ -46,8 +36,7 @@ export async function importApi(api: Api, officeParts: OfficeParts): Promise<voi
   cleanRegularly(api, parts)
   // In a scope of its own, because it accepts forms too.
   await api.register((scope: Api) => addStart(scope, parts))
-  addReading(api, parts)
-  addChanges(api, parts)
+  addImports(api, parts)
   sourcesApi(api, parts)
 }
 
@@ -70,7 +59,6 @@ async function addStart(api: Api, parts: ImportParts): Promise<void> {
     const id = await received.get(request)?.catch(() => undefined)
     if (id !== undefined) await parts.files.remove(id)
   })
-  const { memberOf } = parts.guard
   await api.register(multipart, {
     attachFieldsToBody: 'keyValues',
     limits: { fileSize: maxFileBytes, files: 1, fields: 0, parts: 1, fieldNameSize: 100, headerPairs: 20 },
@@ -82,23 +70,17 @@ async function addStart(api: Api, parts: ImportParts): Promise<void> {
       Object.assign(part, { value: { id, name: part.filename } })
     },
   })
-  const { onRequest, schema } = officeCalls(parts.guard).staff('startImport', 'Start to import a file of jobs', {
-    description:
-      'Stores a file of at most 64 MB, or fetches a URL with a public address, and starts to read it. Each person may have three imports that are not finished. They are deleted after a day.',
-    consumes: ['multipart/form-data', 'application/json'],
-    body: newImport,
-    response: startedResponse,
-  })
-  const limited = async ({ raw }: FastifyRequest) => limitBody(raw, maxFormBytes, tooLarge)
-  api.post('/staff/imports', { onRequest: [onRequest, limited], schema }, async (request) => {
-    const { url, file } = request.body
-    const uploaded = uploadedFile.safeParse(file)
-    if (!uploaded.success && url === undefined)
-      throw new CallRefused('Choose a file, or enter a URL.', { statusCode: 422, field: 'file' })
-    const id = uploaded.success
-      ? await startUpload(parts, memberOf(request), uploaded.data)
-      : await startDownload(parts, memberOf(request), url ?? '')
-    return { status: true, data: { id } }
+  api.addHook('preParsing', async ({ raw }) => limitBody(raw, maxFormBytes, tooLarge))
+  serve(api, parts.guard, startCalls, {
+    'POST /staff/imports': async ({ member, body: { url, file } }) => {
+      const uploaded = uploadedFile.safeParse(file)
+      if (!uploaded.success && url === undefined)
+        throw new CallRefused('Choose a file, or enter a URL.', { statusCode: 422, field: 'file' })
+      const id = uploaded.success
+        ? await startUpload(parts, member, uploaded.data)
+        : await startDownload(parts, member, url ?? '')
+      return { data: { id } }
+    },
   })
 }
 
@@ -110,77 +92,29 @@ function tooLarge(): CallRefused {
   return new CallRefused(message, { statusCode: 413, field: 'file' })
 }
 
-function addReading(api: Api, parts: ImportParts): void {
-  const { staff } = officeCalls(parts.guard)
-  const list = staff('listImports', 'List your imports of a day that are not finished', { response: waitingResponse })
-  api.get('/staff/imports', list, async (request) => {
-    return { status: true, data: await findWaiting(parts.db, parts.guard.memberOf(request).id) }
-  })
+function addImports(api: Api, parts: ImportParts): void {
+  const read = async (id: string, page?: number) => ({ data: await readImport(parts, id, page) })
 
-  const read = staff('readImport', 'Read how far an import has come', {
-    description:
-      'Returns what the file contains, how it is read, what an import would do, and a page of its rows. Call it again while `progress` is not null.',
-    params,
-    querystring: importPage,
-    response: importResponse,
-  })
-  api.get('/staff/imports/:id', read, async ({ params: { id }, query }) => {
-    return { status: true, data: await readImport(parts, id, query.page) }
-  })
-}
+  /** Handles a call that changes an import, and returns it as it is then. */
+  function changing<Call extends { params: { id: string } }>(change: (call: Call) => Promise<void>) {
+    return async (call: Call) => {
+      await change(call)
+      return read(call.params.id)
+    }
+  }
 
-function addChanges(api: Api, parts: ImportParts): void {
-  const { memberOf } = parts.guard
-  const { staff } = officeCalls(parts.guard)
-  const respond = async (id: string) => ({ status: true, data: await readImport(parts, id) })
-
-  const match = staff('matchImport', 'Choose how a file is read', {
-    description: 'Reads the file with this match, and counts what an import would do. It writes no job.',
-    params,
-    body: matchChoice,
-    response: importResponse,
-  })
-  api.post('/staff/imports/:id/match', { ...match, bodyLimit: 1_000_000 }, async ({ params: { id }, body }) => {
-    await chooseMatch(parts, id, body)
-    return respond(id)
-  })
-
-  const confirm = staff('confirmImport', 'Import the jobs of a file', {
-    description: 'Starts to write the jobs. A second call does nothing. `run` is set when they are written.',
-    params,
-    body: confirmation,
-    response: importResponse,
-  })
-  api.post('/staff/imports/:id/confirm', confirm, async (request) => {
-    const { id } = request.params
-    await confirmImport(parts, memberOf(request), id, request.body.is_accepted)
-    return respond(id)
-  })
-
-  const undo = staff('undoImport', 'Undo an import', {
-    description:
-      'Deletes its new jobs, restores changed ones, and opens closed ones. 409 if they were changed since by another run or by hand.',
-    params,
-    response: importResponse,
-  })
-  api.post('/staff/imports/:id/undo', undo, async (request) => {
-    await undoImport(parts, memberOf(request), request.params.id)
-    return respond(request.params.id)
-  })
-
-  const closing = staff('closeMissingJobs', 'Close the jobs that an imported file no longer has', {
-    description: 'Closes the `missing` jobs of the preview. Undoing the import opens them again. 409 if it was undone.',
-    params,
-    response: importResponse,
-  })
-  api.post('/staff/imports/:id/close', closing, async (request) => {
-    await closeMissingJobs(parts, memberOf(request), request.params.id)
-    return respond(request.params.id)
-  })
-
-  const discard = staff('discardImport', 'Delete a file that will not be imported', { params, response: envelope })
-  api.post('/staff/imports/:id/discard', discard, async ({ params: { id } }) => {
-    await discardImport(parts, id)
-    return { status: true }
+  serve(api, parts.guard, importCalls, {
+    'GET /staff/imports': async ({ member }) => ({ data: await findWaiting(parts.db, member.id) }),
+    'GET /staff/imports/{id}': ({ params, query }) => read(params.id, query.page),
+    'POST /staff/imports/{id}/match': changing(({ params, body }) => chooseMatch(parts, params.id, body)),
+    'POST /staff/imports/{id}/confirm': changing(({ member, params, body }) =>
+      confirmImport(parts, member, params.id, body.is_accepted),
+    ),
+    'POST /staff/imports/{id}/undo': changing(({ member, params }) => undoImport(parts, member, params.id)),
+    'POST /staff/imports/{id}/close': changing(({ member, params }) => closeMissingJobs(parts, member, params.id)),
+    'POST /staff/imports/{id}/discard': async ({ params }) => {
+      await discardImport(parts, params.id)
+      return {}
+    },
   })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { envelope } from '../../../contract/envelope.ts'
+import { envelope } from '../../../contract/envelope.ts'
 import { importMatch, importPreview, importReason, importView } from '../../../contract/import-view.ts'
-import { dataResponse, maxRowNumber, moment, type Returns, type Takes, type WithId } from '../office-contract.ts'
+import { dataResponse, maxRowNumber, moment, staff } from '../office-contract.ts'
 
 /** Rows of a file on one page. */
 export const rowsPerPage = 25
@@ -47,23 +47,21 @@ const importState = z.object({
   run: runView.nullable(),
 })
 
-export const importParams = z.object({ id: z.uuid().describe('The id of the import.') })
-export const importResponse = dataResponse(importState)
-export const startedResponse = dataResponse(z.object({ id: z.uuid() }))
-export const waitingResponse = dataResponse(z.array(z.object({ id: z.uuid(), name: z.string(), created_at: moment })))
+const importResponse = dataResponse(importState)
+const waitingResponse = dataResponse(z.array(z.object({ id: z.uuid(), name: z.string(), created_at: moment })))
 
 const shortText = z.string().max(300)
 
-export const newImport = z.object({
+const newImport = z.object({
   url: z.string().trim().max(2_000).optional().describe('A URL that the server fetches, instead of a file.'),
   file: z.any().meta({ type: 'string', format: 'binary' }).optional().describe('A file of at most 64 MB.'),
 })
 
-export const importPage = z.object({
+const importPage = z.object({
   page: z.coerce.number().int().min(1).max(100_000).optional().describe('The page of 25 rows, from 1.'),
 })
 
-export const matchChoice = z.object({
+const matchChoice = z.object({
   source: shortText.describe('The name under which the jobs are imported again.'),
   match: importMatch.extend({
     columns: z.record(shortText, shortText),
@@ -75,12 +73,12 @@ export const matchChoice = z.object({
   }),
 })
 
-export const confirmation = z.object({
+const confirmation = z.object({
   is_accepted: z.boolean().describe("Whether to import a file that may be another partner's."),
 })
 
 /** When a source is read: every few hours, once a week at an hour in Nairobi, or only when somebody asks. */
-export const sourceSettings = z
+const sourceSettings = z
   .object({
     import_id: z.uuid().optional().describe('The import whose URL becomes this source.'),
     every_hours: z.int().min(1).max(720).nullable(),
@@ -88,6 +86,10 @@ export const sourceSettings = z
     at_hour: z.int().min(0).max(23).nullable(),
     is_full: z.boolean().describe('Whether jobs that the feed no longer has are closed.'),
     is_paused: z.boolean(),
+    recruits_here: z
+      .boolean()
+      .optional()
+      .describe('Whether candidates apply on this site for jobs that have a link of their own.'),
   })
   .refine(({ weekday, at_hour }) => (weekday === null) === (at_hour === null), {
     path: ['at_hour'],
@@ -98,10 +100,10 @@ export const sourceSettings = z
     message: 'Choose either a number of hours or a day.',
   })
 
-export const runChoice = z.object({
+const runChoice = z.object({
   is_accepted: z.boolean().describe('Whether to import a feed that shrank or changed much, and close its jobs.'),
 })
-export const undoChoice = z.object({ run: z.int().min(1).max(maxRowNumber).describe('The number of the run.') })
+const undoChoice = z.object({ run: z.int().min(1).max(maxRowNumber).describe('The number of the run.') })
 
 const sourceView = z.object({
   name: z.string(),
@@ -112,12 +114,12 @@ const sourceView = z.object({
   at_hour: z.int().nullable(),
   is_full: z.boolean(),
   is_paused: z.boolean(),
+  recruits_here: z.boolean(),
   is_late: z.boolean(),
   last_run: runView.nullable(),
 })
 
-export const sourcesResponse = dataResponse(z.array(sourceView))
-export const sourceResponse = dataResponse(sourceView.extend({ runs: z.array(runView) }))
+const sourceResponse = dataResponse(sourceView.extend({ runs: z.array(runView) }))
 
 export type ImportState = z.infer<typeof importState>
 export type WaitingImport = z.input<typeof waitingResponse>['data'][number]
@@ -126,23 +128,82 @@ export type RunView = z.infer<typeof runView>
 export type SourceDetail = z.infer<typeof sourceResponse>['data']
 export type SourceSettings = z.infer<typeof sourceSettings>
 
-type OneImport = WithId & Returns<typeof importResponse>
-type WithName = { params: { name: string } }
-type OneSource = WithName & Returns<typeof sourceResponse>
+/** In a scope of its own, because it takes forms too. */
+export const startCalls = {
+  'POST /staff/imports': staff('startImport', 'Start to import a file of jobs', {
+    description:
+      'Stores a file of at most 64 MB, or fetches a URL with a public address, and starts to read it. Each person may have three imports that are not finished. They are deleted after a day.',
+    consumes: ['multipart/form-data', 'application/json'],
+    body: newImport,
+    response: dataResponse(z.object({ id: z.uuid() })),
+  }),
+}
 
-export type ImportCalls = {
-  'GET /staff/imports': Returns<typeof waitingResponse>
-  'POST /staff/imports': { body: FormData | { url: string } } & Returns<typeof startedResponse>
-  'GET /staff/imports/{id}': { query?: { page?: number } } & OneImport
-  'POST /staff/imports/{id}/match': Takes<typeof matchChoice> & OneImport
-  'POST /staff/imports/{id}/confirm': Takes<typeof confirmation> & OneImport
-  'POST /staff/imports/{id}/undo': OneImport
-  'POST /staff/imports/{id}/close': OneImport
-  'POST /staff/imports/{id}/discard': WithId & Returns<typeof envelope>
-  'GET /staff/sources': Returns<typeof sourcesResponse>
-  'GET /staff/sources/{name}': OneSource
-  'POST /staff/sources/{name}': Takes<typeof sourceSettings> & OneSource
-  'POST /staff/sources/{name}/run': Takes<typeof runChoice> & OneSource
-  'POST /staff/sources/{name}/undo': Takes<typeof undoChoice> & OneSource
-  'POST /staff/sources/{name}/remove': WithName & Returns<typeof envelope>
+const importParams = { params: z.object({ id: z.uuid().describe('The id of the import.') }) }
+const oneImport = { ...importParams, response: importResponse }
+
+export const importCalls = {
+  'GET /staff/imports': staff('listImports', 'List your imports of a day that are not finished', {
+    response: waitingResponse,
+  }),
+  'GET /staff/imports/{id}': staff('readImport', 'Read how far an import has come', {
+    ...oneImport,
+    description:
+      'Returns what the file contains, how it is read, what an import would do, and a page of its rows. Call it again while `progress` is not null.',
+    querystring: importPage,
+  }),
+  'POST /staff/imports/{id}/match': staff('matchImport', 'Choose how a file is read', {
+    ...oneImport,
+    description: 'Reads the file with this match, and counts what an import would do. It writes no job.',
+    body: matchChoice,
+    bodyLimit: 1_000_000,
+  }),
+  'POST /staff/imports/{id}/confirm': staff('confirmImport', 'Import the jobs of a file', {
+    ...oneImport,
+    description: 'Starts to write the jobs. A second call does nothing. `run` is set when they are written.',
+    body: confirmation,
+  }),
+  'POST /staff/imports/{id}/undo': staff('undoImport', 'Undo an import', {
+    ...oneImport,
+    description:
+      'Deletes its new jobs, restores changed ones, and opens closed ones. 409 if they were changed since by another run or by hand.',
+  }),
+  'POST /staff/imports/{id}/close': staff('closeMissingJobs', 'Close the jobs that an imported file no longer has', {
+    ...oneImport,
+    description: 'Closes the `missing` jobs of the preview. Undoing the import opens them again. 409 if it was undone.',
+  }),
+  'POST /staff/imports/{id}/discard': staff('discardImport', 'Delete a file that will not be imported', {
+    ...importParams,
+    response: envelope,
+  }),
+}
+
+const sourceParams = { params: z.object({ name: z.string().max(100).describe('The name of the source.') }) }
+const oneSource = { ...sourceParams, response: sourceResponse }
+
+export const sourceCalls = {
+  'GET /staff/sources': staff('listSources', 'List the sources of jobs', {
+    description: 'Returns every source with its schedule and its last run. Passwords in URLs are left out.',
+    response: dataResponse(z.array(sourceView)),
+  }),
+  'GET /staff/sources/{name}': staff('readSource', 'Read a source with its last 30 runs', oneSource),
+  'POST /staff/sources/{name}': staff('saveSource', 'Save when a source is read', {
+    ...oneSource,
+    description: 'With `import_id`, keeps the URL of that import as a source. Otherwise changes an existing source.',
+    body: sourceSettings,
+  }),
+  'POST /staff/sources/{name}/run': staff('runSource', 'Read a source now', {
+    ...oneSource,
+    description: 'Starts to read its feed. Its last run is `running` until it has ended.',
+    body: runChoice,
+  }),
+  'POST /staff/sources/{name}/undo': staff('undoSourceRun', 'Undo a run of a source', {
+    ...oneSource,
+    description: 'Restores the jobs to their state before the run. 409 if they were changed since.',
+    body: undoChoice,
+  }),
+  'POST /staff/sources/{name}/remove': staff('removeSource', 'Remove a source with how its columns are read', {
+    ...sourceParams,
+    response: envelope,
+  }),
 }

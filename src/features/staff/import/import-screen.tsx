@@ -83,7 +83,7 @@ function MatchStep(props: MatchProps) {
   const { actions, view } = props
   const rows = `${formatCount(view.rows)} ${view.rows === 1 ? 'row' : 'rows'}`
   return (
-    <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_min(22rem,45%)]">
+    <div className="grid items-start gap-x-8 gap-y-6 wide:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
         <p className="text-[0.9375rem] text-ink-2">
           <strong className="font-[620] text-ink">{actions.state.name}</strong>

@@ -1,16 +1,13 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
-import type { FastifyError, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { FastifyError } from 'fastify'
 import type { Api } from '../../../http/api-routes.server.ts'
 import { limitBody } from '../../../http/arriving-body.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'
 import { formError } from '../../../http/form-errors.server.ts'
 import { maxUploadBytes, storeUpload } from '../../banners/upload-service.server.ts'
-import { officeCalls } from '../office-call.server.ts'
+import { serve } from '../office-call.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
-import { bannerResponse } from './contract.ts'
-
-const field = 'banner'
+import { bannerCalls, bannerField as field } from './contract.ts'
 
 /** The upload of a picture for a job. */
 export async function bannersApi(api: Api, { guard, limit, db, clock }: OfficeParts): Promise<void> {
@@ -24,21 +21,15 @@ export async function bannersApi(api: Api, { guard, limit, db, clock }: OfficePa
     onFile: readFile,
     limits: { fileSize: maxUploadBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 },
   })
-  const { onRequest, schema } = officeCalls(guard).staff('uploadBanner', 'Upload a picture for a job', {
-    description:
-      'A form with a PNG, JPEG, WebP, GIF or AVIF file of at most 5 MB in the field `banner`. Send the returned `banner_image` with the job within a day. Limit: 60 pictures an hour per person.',
-    consumes: ['multipart/form-data'],
-    body: z.object({ [field]: z.unknown().describe('The file.') }),
-    response: bannerResponse,
-  })
-  const limited = async ({ raw }: FastifyRequest) => limitBody(raw, maxUploadBytes + 10_000, tooLarge)
-  api.post('/staff/banners', { onRequest: [onRequest, limited], schema }, async (request) => {
-    const file = request.body[field]
-    if (!Buffer.isBuffer(file)) throw unusable('Choose a picture.')
-    await uploads.take(`staff ${guard.memberOf(request).id}`)
-    const stored = await storeUpload(db, file, clock.now())
-    if (!stored.ok) throw unusable(stored.reason)
-    return { status: true, data: { banner_image: stored.path } }
+  api.addHook('preParsing', async ({ raw }) => limitBody(raw, maxUploadBytes + 10_000, tooLarge))
+  serve(api, guard, bannerCalls, {
+    'POST /staff/banners': async ({ member, body: { [field]: file } }) => {
+      if (!Buffer.isBuffer(file)) throw unusable('Choose a picture.')
+      await uploads.take(`staff ${member.id}`)
+      const stored = await storeUpload(db, file, clock.now())
+      if (!stored.ok) throw unusable(stored.reason)
+      return { data: { banner_image: stored.path } }
+    },
   })
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { editedFields } from '../../../contract/job-fields.ts'
 import { keyedBy } from '../../../contract/keyed-by.ts'
-import { dataResponse, moment, type Returns, type Takes, type WithId } from '../office-contract.ts'
+import { question } from '../../applications/contract.ts'
+import { dataResponse, moment, staff } from '../office-contract.ts'
 
 /** The states of a job in the office; the first two are those of drafts. */
 const jobStates = ['draft', 'scheduled', 'open', 'closed', 'expired', 'removed'] as const
@@ -15,7 +16,7 @@ const readable = (text: string) => text.replaceAll('\0', '').toWellFormed()
 const text = z.string().overwrite(readable).max(25_000, 'Use at most 20,000 characters.')
 const filterText = z.string().trim().max(100, 'Use at most 100 characters.')
 
-export const listQuery = z.object({
+const listQuery = z.object({
   search: filterText
     .optional()
     .describe('Words in the title, company or reference, in any order. Case does not matter.'),
@@ -54,6 +55,26 @@ export const listResponse = dataResponse(z.array(listedJob)).extend({
 
 const texts = z.object(keyedBy('column', editedFields, () => text))
 
+const line = text.overwrite((text) => text.trim())
+const filled = (lines: string[]) => lines.filter(Boolean)
+
+/** What candidates are asked when they apply. */
+const questions = z
+  .array(
+    question.extend({ id: z.string().min(1).max(40), text: line, choices: z.array(line).max(20).overwrite(filled) }),
+  )
+  .max(5, 'Ask at most five questions.')
+  .refine((list) => list.every(({ text }) => text !== '' && text.length <= 200), {
+    error: 'Write each question, in at most 200 characters.',
+  })
+  .refine((list) => list.every(({ kind, choices }) => kind !== 'choice' || new Set(choices).size > 1), {
+    error: 'Write at least two different answers, one on each line.',
+  })
+  .refine((list) => list.every(({ choices }) => choices.every(({ length }) => length <= 100)), {
+    error: 'Use at most 100 characters for an answer.',
+  })
+  .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, { error: 'Give each question its own id.' })
+
 export const staffJob = z.object({
   id: z.uuid(),
   state: z.enum(jobStates),
@@ -69,30 +90,106 @@ export const staffJob = z.object({
   missing_from_feed_at: moment.nullable(),
   banner: z.string().nullable().describe('The path of the picture, if there is one.'),
   fields: texts.describe('Every field as text; empty ones are empty.'),
+  questions: z.array(question),
 })
 
-export const jobParams = z.object({ id: z.guid().describe('The UUID of a job or a draft; it stays when published.') })
+const params = z.object({ id: z.guid().describe('The UUID of a job or a draft; it stays when published.') })
 export const jobResponse = dataResponse(staffJob)
 
 const revision = z.int().describe('The `revision` of the version that the change is based on.')
 const despiteFees = z.boolean().optional().describe('Publish although the text mentions money from candidates.')
 
-export const draftBody = z.object({
+const draftBody = z.object({
   id: z.uuid().optional().describe('A new UUID, so that sending it again saves the same draft.'),
   fields: texts.partial(),
+  questions: questions.optional(),
 })
-export const saveBody = z.object({ revision, fields: texts.partial(), despite_fees: despiteFees })
-export const publishBody = z.object({
+const saveBody = z.object({
+  revision,
+  fields: texts.partial(),
+  questions: questions.optional().describe('Keep the id of a question whose text is corrected.'),
+  despite_fees: despiteFees,
+})
+const publishBody = z.object({
   revision,
   publish_at: z.iso.datetime({ offset: true }).optional().describe('When to publish it; now if omitted.'),
   despite_fees: despiteFees,
 })
-export const severalBody = z.object({
+const severalBody = z.object({
   action: z.enum(['close', 'reopen', 'remove']),
   ids: z.array(z.guid()).min(1).max(maxAtOnce),
 })
-export const severalResponse = dataResponse(z.array(z.object({ id: z.string(), ok: z.boolean(), message: z.string() })))
-export const bannerResponse = dataResponse(z.object({ banner_image: z.string() }))
+const severalResponse = dataResponse(z.array(z.object({ id: z.string(), ok: z.boolean(), message: z.string() })))
+
+/** A description and two lists of 20,000 characters, in UTF-8. */
+const bodyLimit = 512 * 1024
+
+export const jobCalls = {
+  'GET /staff/jobs': staff('listStaffJobs', 'List all jobs and drafts', {
+    description:
+      'Returns drafts first, then jobs, newest first, 50 a page, with the sources and countries to choose from.',
+    querystring: listQuery,
+    response: listResponse,
+  }),
+  'GET /staff/jobs/{id}': staff('readStaffJob', 'Read a job or a draft', { params, response: jobResponse }),
+  'POST /staff/jobs': staff('createDraft', 'Create a draft of a job', {
+    description: 'With the `id` of a draft that exists, saves that one; 409 if it was changed since it was created.',
+    body: draftBody,
+    bodyLimit,
+    response: jobResponse,
+  }),
+  'POST /staff/jobs/{id}': staff('saveStaffJob', 'Save a job or a draft', {
+    description:
+      'Fields that are left out stay as they are. A draft is stored as it was typed; a job that is published or scheduled must be valid. 409 if it has changed since `revision`. 422 with `despite_fees` in `errors` if the text newly mentions money from candidates.',
+    params,
+    body: saveBody,
+    bodyLimit,
+    response: jobResponse,
+  }),
+  'POST /staff/jobs/{id}/publish': staff('publishStaffJob', 'Publish a draft, now or later', {
+    description:
+      'The job keeps the UUID of the draft and gets a reference. 422 with `despite_fees` in `errors` if the text mentions money from candidates; send `despite_fees` to publish it all the same, which is logged.',
+    params,
+    body: publishBody,
+    response: jobResponse,
+  }),
+  'POST /staff/jobs/{id}/unschedule': change('unscheduleStaffJob', 'Take back the time of a scheduled job'),
+  'POST /staff/jobs/{id}/close': change('closeStaffJob', 'Close a job, which imports then do not reopen'),
+  'POST /staff/jobs/{id}/reopen': change('reopenStaffJob', 'Undo closing or removing a job'),
+  'POST /staff/jobs/{id}/remove': change('removeStaffJob', 'Remove a job for fraud, with all jobs of its vacancy'),
+  'POST /staff/jobs/{id}/take-over': change(
+    'takeOverStaffJob',
+    'Take over a job of a feed, which only people then change',
+  ),
+  'POST /staff/jobs/{id}/post-again': change(
+    'postStaffJobAgain',
+    'Make a draft of a job with the same texts and new dates',
+  ),
+  'POST /staff/jobs/{id}/delete': change('deleteDraft', 'Delete a draft, and return it as it was'),
+  'POST /staff/jobs/several': staff('changeStaffJobs', 'Close, reopen or remove several jobs', {
+    description: 'Changes each job on its own, and says for each what came of it.',
+    body: severalBody,
+    response: severalResponse,
+  }),
+}
+
+/** A call that needs nothing but the job. */
+function change(operationId: string, summary: string) {
+  return staff(operationId, summary, { params, response: jobResponse })
+}
+
+/** The field of the form with a picture. */
+export const bannerField = 'banner'
+
+export const bannerCalls = {
+  'POST /staff/banners': staff('uploadBanner', 'Upload a picture for a job', {
+    description:
+      'A form with a PNG, JPEG, WebP, GIF or AVIF file of at most 5 MB in the field `banner`. Send the returned `banner_image` with the job within a day. Limit: 60 pictures an hour per person.',
+    consumes: ['multipart/form-data'],
+    body: z.object({ [bannerField]: z.unknown().describe('The file.') }),
+    response: dataResponse(z.object({ banner_image: z.string() })),
+  }),
+}
 
 export type ListQuery = z.infer<typeof listQuery>
 export type NewDraft = z.infer<typeof draftBody>
@@ -106,23 +203,3 @@ export type JobTexts = StaffJob['fields']
 export type OfficeJobState = StaffJob['state']
 export type FoundRow = z.output<typeof listedJob>
 export type FoundJob = z.output<typeof staffJob>
-
-type Job = Returns<typeof jobResponse>
-type OnJob = Job & WithId
-
-export type JobsCalls = {
-  'GET /staff/jobs': { query: ListQuery } & Returns<typeof listResponse>
-  'GET /staff/jobs/{id}': OnJob
-  'POST /staff/jobs': Job & Takes<typeof draftBody>
-  'POST /staff/jobs/{id}': OnJob & Takes<typeof saveBody>
-  'POST /staff/jobs/{id}/publish': OnJob & Takes<typeof publishBody>
-  'POST /staff/jobs/{id}/unschedule': OnJob
-  'POST /staff/jobs/{id}/close': OnJob
-  'POST /staff/jobs/{id}/reopen': OnJob
-  'POST /staff/jobs/{id}/remove': OnJob
-  'POST /staff/jobs/{id}/take-over': OnJob
-  'POST /staff/jobs/{id}/post-again': OnJob
-  'POST /staff/jobs/{id}/delete': OnJob
-  'POST /staff/jobs/several': Takes<typeof severalBody> & Returns<typeof severalResponse>
-  'POST /staff/banners': { body: FormData } & Returns<typeof bannerResponse>
-}

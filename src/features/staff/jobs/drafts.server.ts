@@ -1,5 +1,6 @@
 import { dateOfDay, nairobiDay } from '../../../calendar.ts'
 import { dayMs, later } from '../../../clock.ts'
+import type { Question } from '../../../contract/questions.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'
 import { insertJob } from '../../jobs/writing/operator-jobs.server.ts'
@@ -8,7 +9,15 @@ import { timeInNairobi } from '../shell/times.ts'
 import { type JobTexts, maxDrafts, type Publish, type Save } from './contract.ts'
 import { askAboutFees, readForPublishing } from './job-texts.server.ts'
 import { textsOfDraft } from './present.server.ts'
-import { countDrafts, deleteDraft, type Draft, insertDraft, type OfficeJob, updateDraft } from './queries.server.ts'
+import {
+  countDrafts,
+  deleteDraft,
+  type Draft,
+  insertDraft,
+  type OfficeJob,
+  setQuestions,
+  updateDraft,
+} from './queries.server.ts'
 
 /** Who changes a job, in which transaction, and when. */
 export type Change = { trx: Database; member: { id: number }; now: Date }
@@ -28,9 +37,9 @@ export function requireRevision({ revision, editor, updated_at }: Draft | Office
 export async function createDraft(
   { trx, member, now }: Change,
   texts: JobTexts,
-  { id: newId, jobId }: { id?: string; jobId?: number },
+  { id: newId, jobId, questions = [] }: { id?: string; jobId?: number; questions?: Question[] },
 ): Promise<string | undefined> {
-  const id = await insertDraft(trx, { id: newId, fields: texts, editedBy: member.id, now })
+  const id = await insertDraft(trx, { id: newId, fields: texts, questions, editedBy: member.id, now })
   if (id === undefined) return undefined
   if ((await countDrafts(trx)) > maxDrafts)
     throw refusal(`There are ${maxDrafts} drafts. Publish or delete some before you add another.`)
@@ -46,7 +55,8 @@ export async function saveDraft({ trx, member, now }: Change, draft: Draft, save
   requireRevision(draft, save.revision)
   const job = draft.publish_at && readForPublishing(fields, draft.publish_at)
   const fees = job ? askAboutFees(job, { before, ...save }) : undefined
-  await updateDraft(trx, draft.id, { fields, failure: null }, { editedBy: member.id, now })
+  const { questions } = save
+  await updateDraft(trx, draft.id, { fields, questions, failure: null }, { editedBy: member.id, now })
   await writeLog(trx, member, { action: 'job_draft_saved', detail: detailOf(fields.title, fees) }, now)
 }
 
@@ -71,6 +81,7 @@ export async function putOnBoard({ trx, member, now }: Change, draft: Draft, fee
   const posted_on = job.posted_on ?? dateOfDay(nairobiDay(now))
   const added = await insertJob(trx, { ...job, posted_on }, { uuid: draft.id, editedBy: member.id })
   if (!added.ok) throw refusal(`The job was not published, because it ${added.refusal}.`)
+  if (draft.questions) await setQuestions(trx, added.id, draft.questions)
   await deleteDraft(trx, draft.id)
   await writeLog(trx, member, { action: 'job_published', jobId: added.id, detail: fees }, now)
 }

@@ -257,3 +257,33 @@ test('deletes a draft, but not a job', async () => {
   expect(await post(`/jobs/${job.id}/delete`)).toMatchObject({ status: 409 })
   expect((await staffCall(site, session, 'GET', `/jobs/${draft.id}`)).status).toBe(404)
 })
+
+test('keeps the questions of a job from its draft on, when it is saved, and when it is posted again', async () => {
+  const questions = [
+    { id: 'a', text: 'Do you have a licence?', kind: 'yes_no', choices: [] },
+    { id: 'b', text: 'Which shift?', kind: 'choice', choices: ['Day', 'Night'] },
+  ]
+  const { id } = jobOf((await post('/jobs', { fields: cook, questions })).answer)
+  expect(jobOf((await post(`/jobs/${id}/publish`, { revision: 1 })).answer)).toMatchObject({ questions })
+  const { revision } = jobOf((await post(`/jobs/${id}`, { revision: (await read(id)).revision, fields: {} })).answer)
+  expect(await read(id)).toMatchObject({ questions })
+  const again = jobOf((await post(`/jobs/${id}/post-again`)).answer)
+  expect(again).toMatchObject({ state: 'draft', questions })
+  const corrected = [{ ...questions[0], text: 'Do you have a driving licence?' }]
+  const saved = await post(`/jobs/${id}`, { revision, fields: {}, questions: corrected })
+  expect(jobOf(saved.answer)).toMatchObject({ questions: corrected })
+  await post(`/jobs/${again.id}`, { revision: again.revision, fields: {}, questions: [] })
+  expect(await read(again.id)).toMatchObject({ questions: [] })
+})
+
+test.each([
+  ['a question without text', [{ id: 'a', text: ' ', kind: 'text', choices: [] }]],
+  ['one choice', [{ id: 'a', text: 'Which shift?', kind: 'choice', choices: ['Day', ' Day '] }]],
+  ['six questions', Array.from({ length: 6 }, (_, at) => ({ id: `${at}`, text: 'Why?', kind: 'text', choices: [] }))],
+  ['the same id twice', Array.from({ length: 2 }, () => ({ id: 'a', text: 'Why?', kind: 'text', choices: [] }))],
+])('refuses %s', async (_, questions) => {
+  expect(await post('/jobs', { fields: cook, questions })).toMatchObject({
+    status: 422,
+    errors: { questions: [expect.any(String)] },
+  })
+})

@@ -27,6 +27,7 @@ export function presentDraft(draft: Draft): FoundJob {
     edited_at: draft.updated_at,
     banner: ownBannerPath.test(fields.banner_image) ? fields.banner_image : null,
     fields,
+    questions: draft.questions ?? [],
   }
 }
 
@@ -43,6 +44,7 @@ export function presentJob(job: OfficeJob, today: string): FoundJob {
     edited_at: job.updated_at,
     banner: job.banner === null ? null : bannerPath(job.banner, 'wide'),
     fields: textsOf(job),
+    questions: job.questions ?? [],
   }
 }
 

@@ -5,7 +5,7 @@ import type { Save, SeveralAction } from './contract.ts'
 import { type Change, refusal, requireRevision } from './drafts.server.ts'
 import { askAboutFees, readTexts, textsOf } from './job-texts.server.ts'
 import { isEditable } from './present.server.ts'
-import { type OfficeJob, setEditedBy } from './queries.server.ts'
+import { type OfficeJob, setEditedBy, setQuestions } from './queries.server.ts'
 
 export type StateAction = SeveralAction | 'take-over'
 
@@ -41,6 +41,7 @@ export async function saveJob({ trx, member, now }: Change, job: OfficeJob, save
   const fees = askAboutFees(edited, { before, ...save })
   const written = await writeJob(trx, { before: job, job: { ...edited, reference: job.reference } })
   if (!written.ok) throw refusal(`The job was not saved, because it ${written.refusal}.`)
+  if (save.questions) await setQuestions(trx, job.id, save.questions)
   await setEditedBy(trx, job.id, member.id)
   await writeLog(trx, member, { action: 'job_edited', jobId: job.id, detail: fees }, now)
 }

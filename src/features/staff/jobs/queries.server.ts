@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Question } from '../../../contract/questions.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import type { DraftFields, JobDraftRow, JobRow } from '../../../db/schema.ts'
 import type { ListQuery } from './contract.ts'
@@ -54,11 +55,20 @@ function drafts(db: Database) {
     .select('staff.name as editor')
 }
 
+type NewDraft = {
+  id: string | undefined
+  fields: DraftFields
+  questions: Question[]
+  editedBy: number
+  now: Date
+}
+
 export async function insertDraft(
   db: Database,
-  { id, fields, editedBy, now }: { id: string | undefined; fields: DraftFields; editedBy: number; now: Date },
+  { id, fields, questions, editedBy, now }: NewDraft,
 ): Promise<string | undefined> {
-  const values = { id, fields: JSON.stringify(fields), publish_at: null, failure: null, updated_at: now }
+  const texts = { fields: JSON.stringify(fields), questions: JSON.stringify(questions) }
+  const values = { id, ...texts, publish_at: null, failure: null, updated_at: now }
   const inserted = await db
     .insertInto('job_drafts')
     .values({ ...values, updated_by: editedBy })
@@ -76,17 +86,18 @@ export async function countDrafts(db: Database): Promise<number> {
   return count
 }
 
-type DraftChange = { fields?: DraftFields; publish_at?: Date | null; failure?: string | null }
+type DraftChange = { fields?: DraftFields; questions?: Question[]; publish_at?: Date | null; failure?: string | null }
 
 export async function updateDraft(
   db: Database,
   id: string,
-  { fields, ...change }: DraftChange,
+  { fields, questions, ...change }: DraftChange,
   { editedBy, now }: { editedBy: number; now: Date },
 ): Promise<void> {
   await db
     .updateTable('job_drafts')
     .set({ ...change, ...(fields && { fields: JSON.stringify(fields) }) })
+    .set(questions ? { questions: JSON.stringify(questions) } : {})
     .set({ revision: sql`revision + 1`, updated_at: now, updated_by: editedBy })
     .where('id', '=', id)
     .execute()
@@ -114,6 +125,14 @@ export function findOfficeJob(db: Database, uuid: string): Promise<OfficeJob | u
     .select('staff.name as editor')
     .where('uuid', '=', uuid)
     .executeTakeFirst()
+}
+
+export async function setQuestions(db: Database, id: number, questions: Question[]): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ questions: JSON.stringify(questions) })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function setEditedBy(db: Database, id: number, editedBy: number): Promise<void> {

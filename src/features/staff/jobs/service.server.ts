@@ -59,13 +59,13 @@ export async function readJob({ db, clock }: Parts, id: string): Promise<FoundJo
 }
 
 /** Creates a draft, or saves it if the response to its creation was lost. Fields that are left out are empty. */
-export function addDraft(parts: Parts, member: StaffMember, { id, fields }: NewDraft): Promise<FoundJob> {
+export function addDraft(parts: Parts, member: StaffMember, { id, fields, questions }: NewDraft): Promise<FoundJob> {
   return creating(parts, member, async (change) => {
     if (id && (await findOfficeJob(change.trx, id))) throw refusal('This job is published already.')
     const texts = { ...emptyTexts, ...fields }
-    const created = await createDraft(change, texts, { id })
+    const created = await createDraft(change, texts, { id, questions })
     const draft = id && created === undefined ? await lockDraft(change.trx, id) : undefined
-    if (draft) await saveDraft(change, draft, { revision: 1, fields: texts })
+    if (draft) await saveDraft(change, draft, { revision: 1, fields: texts, questions })
     return created ?? draft?.id
   })
 }
@@ -75,7 +75,9 @@ export async function postAgain(parts: Parts, member: StaffMember, id: string): 
   const job = existing(await findOfficeJob(parts.db, id))
   if (job.removed_at !== null) throw refusal('This job was removed. Reopen it first.')
   const texts = postAgainTexts(job, nairobiDay(parts.clock.now()))
-  return creating(parts, member, (change) => createDraft(change, texts, { jobId: job.id }))
+  return creating(parts, member, (change) =>
+    createDraft(change, texts, { jobId: job.id, questions: job.questions ?? [] }),
+  )
 }
 
 /** Saves a draft or a job. */

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { linkToken, messageResponse, newPassword } from '../../accounts/contract.ts'
-import { dataResponse, type Returns, type Takes } from '../office-contract.ts'
+import { dataResponse, everyone } from '../office-contract.ts'
 import { codeLike } from '../sign-in/contract.ts'
 
 export const linkGone =
   'This invitation has been used, replaced or is older than 48 hours. Ask a manager for a new one.'
 
-export const joinOpening = z.object({ token: linkToken })
-export const joinConfirmation = z.object({
+const joinOpening = z.object({ token: linkToken })
+const joinConfirmation = z.object({
   token: linkToken,
   password: newPassword,
   code: codeLike(/^\d{6}$/, 'Enter the 6 digits that the app shows now.'),
 })
 
-export const joinResponse = dataResponse(
+const joinResponse = dataResponse(
   z.object({
     name: z.string(),
     email: z.string(),
@@ -22,9 +22,19 @@ export const joinResponse = dataResponse(
   }),
 )
 
-export const joinedResponse = messageResponse.extend({ recovery_codes: z.array(z.string()) })
+const joinedResponse = messageResponse.extend({ recovery_codes: z.array(z.string()) })
 
-export type JoinCalls = {
-  'POST /staff/join': Takes<typeof joinOpening> & Returns<typeof joinResponse>
-  'POST /staff/join/confirm': Takes<typeof joinConfirmation> & Returns<typeof joinedResponse>
+export const joinCalls = {
+  'POST /staff/join': everyone('openInvitation', 'Open an invitation to the office', {
+    description:
+      'Returns whom it is for, and a new secret for their authenticator app, which replaces the one of an earlier call. Limit: 20 links that do not work an hour per client.',
+    body: joinOpening,
+    response: joinResponse,
+  }),
+  'POST /staff/join/confirm': everyone('acceptInvitation', 'Accept an invitation to the office', {
+    description:
+      'Sets the password, checks the first code, returns ten recovery codes and sets the cookie of a session.',
+    body: joinConfirmation,
+    response: joinedResponse,
+  }),
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { dataResponse, maxRowNumber, moment, type Returns, rowNumber } from '../office-contract.ts'
+import { dataResponse, managers, maxRowNumber, moment, rowNumber } from '../office-contract.ts'
 
 const dayRule = 'Enter a day such as 2026-11-29.'
 
-export const logQuery = z.object({
+const logQuery = z.object({
   person: z.coerce
     .number()
     .int()
@@ -29,7 +29,7 @@ const entry = z.object({
   detail: z.string().nullable(),
 })
 
-export const logResponse = dataResponse(
+const logResponse = dataResponse(
   z.object({
     entries: z.array(entry),
     next: z.number().nullable().describe('`before` of the next page; null on the last one.'),
@@ -37,8 +37,10 @@ export const logResponse = dataResponse(
   }),
 )
 
-export type LogCalls = {
-  'GET /staff/log': {
-    query: { person?: string; action?: string; day?: string; before?: string }
-  } & Returns<typeof logResponse>
+export const logCalls = {
+  'GET /staff/log': managers('readStaffLog', 'Read who did what in the office', {
+    description: 'Returns 50 entries, newest first. Names stay after a removal; candidates have only a number.',
+    querystring: logQuery,
+    response: logResponse,
+  }),
 }

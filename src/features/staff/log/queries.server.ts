@@ -5,6 +5,7 @@ export type LogFilter = {
   personId?: number
   action?: string
   candidateId?: number
+  jobId?: number
   from?: Date
   until?: Date
   before?: number
@@ -13,7 +14,7 @@ export type LogFilter = {
 /** Entries of the log, newest first. */
 export function findEntries(
   db: Database,
-  { personId, action, candidateId, from, until, before }: LogFilter,
+  { personId, action, candidateId, jobId, from, until, before }: LogFilter,
   limit: number,
 ) {
   return db
@@ -38,6 +39,7 @@ export function findEntries(
         ...(personId === undefined ? [] : [row('staff_log.staff_id', 'is not distinct from', personId || null)]),
         ...(action === undefined ? [] : [row('staff_log.action', '=', action)]),
         ...(candidateId === undefined ? [] : [row('staff_log.candidate_id', '=', candidateId)]),
+        ...(jobId === undefined ? [] : [row('staff_log.job_id', '=', jobId)]),
         ...(from === undefined ? [] : [row('staff_log.at', '>=', from)]),
         ...(until === undefined ? [] : [row('staff_log.at', '<', until)]),
         ...(before === undefined ? [] : [row('staff_log.id', '<', before)]),

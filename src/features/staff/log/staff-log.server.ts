@@ -11,16 +11,29 @@ const maxDetail = 300
  * Records what a person of the office did, or with `null` an operator by command. Call it in the transaction of the
  * change.
  */
-export async function writeLog(
+export function writeLog(
   db: Database,
   member: Pick<StaffMember, 'id'> | null,
   entry: LogEntry,
   at: Date,
 ): Promise<void> {
-  const { action, candidateId = null, jobId = null } = entry
-  const detail = entry.detail?.replaceAll(/[\p{C}\s]+/gu, ' ').slice(0, maxDetail) ?? null
-  await db
-    .insertInto('staff_log')
-    .values({ at, staff_id: member?.id ?? null, action, candidate_id: candidateId, job_id: jobId, detail })
-    .execute()
+  return writeLogLines(db, member, [entry], at)
+}
+
+/** Like `writeLog`, for several lines at once. */
+export async function writeLogLines(
+  db: Database,
+  member: Pick<StaffMember, 'id'> | null,
+  entries: LogEntry[],
+  at: Date,
+): Promise<void> {
+  const rows = entries.map(({ action, candidateId = null, jobId = null, detail }) => ({
+    at,
+    staff_id: member?.id ?? null,
+    action,
+    candidate_id: candidateId,
+    job_id: jobId,
+    detail: detail?.replaceAll(/[\p{C}\s]+/gu, ' ').slice(0, maxDetail) ?? null,
+  }))
+  if (rows.length > 0) await db.insertInto('staff_log').values(rows).execute()
 }

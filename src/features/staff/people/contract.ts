@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanText } from '../../../contract/clean-text.ts'
-import { emailAddress, type messageResponse } from '../../accounts/contract.ts'
-import { dataResponse, moment, type Returns, rowNumber, type Takes, type WithId } from '../office-contract.ts'
+import { emailAddress } from '../../accounts/contract.ts'
+import { dataResponse, managers, managersWithCode, moment, rowNumber, staff } from '../office-contract.ts'
 
 const nameRule = 'Enter a name of at most 80 characters.'
 
@@ -14,10 +14,8 @@ const name = z
   .regex(/^[^\p{C}]+$/u, nameRule)
 
 export const invitation = z.object({ email: emailAddress, name, role })
-export const nameChange = z.object({ name })
 
-export const personParams = z.object({ id: rowNumber.describe('The number of a person.') })
-export const roleChange = z.object({ role })
+const params = z.object({ id: rowNumber.describe('The number of a person.') })
 
 const colleague = z.object({
   id: z.number(),
@@ -32,15 +30,29 @@ const colleague = z.object({
 /** A person of the office. */
 export type Colleague = z.output<typeof colleague>
 
-export const peopleResponse = dataResponse(z.array(colleague))
-
-type Message = Returns<typeof messageResponse>
-
-export type PeopleCalls = {
-  'GET /staff/people': Returns<typeof peopleResponse>
-  'POST /staff/people': Takes<typeof invitation> & Message
-  'POST /staff/me/name': Takes<typeof nameChange> & Message
-  'POST /staff/people/{id}/reset': WithId & Message
-  'POST /staff/people/{id}/remove': WithId & Message
-  'POST /staff/people/{id}/role': WithId & Takes<typeof roleChange> & Message
+export const peopleCalls = {
+  'GET /staff/people': managers('listStaff', 'List the people of the office', {
+    response: dataResponse(z.array(colleague)),
+  }),
+  'POST /staff/me/name': staff('changeOwnStaffName', 'Change the name that the office shows for you', {
+    description: 'The new name also appears beside what you did before.',
+    body: z.object({ name }),
+  }),
+  'POST /staff/people': managersWithCode('inviteStaff', 'Invite a person to the office', {
+    description: 'Emails a link that works once, within 48 hours.',
+    body: invitation,
+  }),
+  'POST /staff/people/{id}/reset': managersWithCode('resetStaff', 'Reset the sign-in of a person', {
+    description: 'Ends their sessions, password, authenticator app and recovery codes, and emails a new invitation.',
+    params,
+  }),
+  'POST /staff/people/{id}/remove': managersWithCode('removeStaff', 'Remove a person from the office', {
+    description: 'Ends their sessions at once. Their name stays in the log. The last manager stays (409).',
+    params,
+  }),
+  'POST /staff/people/{id}/role': managersWithCode('changeStaffRole', 'Make a person manager or staff', {
+    description: 'Holds from their next request. The last manager stays (409).',
+    params,
+    body: z.object({ role }),
+  }),
 }

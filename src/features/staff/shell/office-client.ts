@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { fetchResponse, readJson } from '../../../api-client/browser.ts'
 import { type ApiRequest, type ApiResponse, createApiClient, type Outcome } from '../../../api-client/client.ts'
 import type { StaffCalls } from '../contract.ts'
+import type { ClientCalls } from '../office-contract.ts'
 import { askForCode } from './code-request.ts'
 
 /** What to say when there was no response. */
@@ -11,7 +12,7 @@ export const noConnection = 'The office could not be reached. Check your connect
  * The client of the office's calls. A call that needs a fresh code asks for one, and is sent again. A write after the
  * session has ended leads to the sign-in screen, which returns here.
  */
-export const office = createApiClient<StaffCalls>(async (request) => {
+export const office = createApiClient<ClientCalls<StaffCalls>>(async (request) => {
   const response = await send(request)
   const needsCode = response.status === 403 && JSON.stringify(response.body).includes('"errors":{"code"')
   if (hasSessionEnded(request, response)) window.location.assign(`/staff${signInPath()}`)

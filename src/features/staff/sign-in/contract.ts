@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currentPassword, messageResponse } from '../../accounts/contract.ts'
-import { dataResponse, type Returns, type Takes } from '../office-contract.ts'
+import { dataResponse, everyone, passwordHolders, staff, staffWithCode } from '../office-contract.ts'
 
 export const wrongSignIn = 'Wrong email address or password.'
 export const wrongCode = 'This code is not right, or was used already. Wait for the next one and enter it.'
@@ -16,32 +16,42 @@ export function codeLike(pattern: RegExp, rule: string) {
     .pipe(z.string().regex(pattern, rule))
 }
 
-export const staffLogin = z.object({
+const staffLogin = z.object({
   email: z.string(emailRule).trim().min(1, emailRule).max(254, 'Use at most 254 characters.'),
   password: currentPassword(wrongSignIn),
 })
 /** Six digits, or a recovery code with or without its hyphens. */
-export const staffCode = z.object({ code: codeLike(/^(?:\d{6}|[A-Z2-7]{24})$/, codeRule) })
+const staffCode = z.object({ code: codeLike(/^(?:\d{6}|[A-Z2-7]{24})$/, codeRule) })
 
-export const memberResponse = dataResponse(
+const memberResponse = dataResponse(
   z.object({
     id: z.number(),
     name: z.string(),
     email: z.string(),
     role: z.enum(['staff', 'manager']),
+    has_applications: z.boolean().describe('Whether candidates apply on this site, or have applied.'),
     sessions: z.number().describe('How many browsers this person is signed in with.'),
   }),
 )
 
 /** `recovery_codes_left`: null unless a recovery code was used. */
-export const codeResponse = messageResponse.extend({ recovery_codes_left: z.number().nullable() })
+const codeResponse = messageResponse.extend({ recovery_codes_left: z.number().nullable() })
 
-type Message = Returns<typeof messageResponse>
-
-export type SignInCalls = {
-  'GET /staff/me': Returns<typeof memberResponse>
-  'POST /staff/login': Takes<typeof staffLogin> & Message
-  'POST /staff/login/code': Takes<typeof staffCode> & Returns<typeof codeResponse>
-  'POST /staff/logout': Message
-  'POST /staff/sessions/end': Message
+export const signInCalls = {
+  'POST /staff/login': everyone('signInToOffice', 'Sign in to the office by email and password', {
+    description:
+      'Sets the cookie of a session that opens nothing until a code follows within ten minutes. Limits per 15 minutes: 60 calls and 5 failures per client, 5 failures per account.',
+    body: staffLogin,
+  }),
+  'POST /staff/login/code': passwordHolders('enterOfficeCode', 'Enter a code of the authenticator app', {
+    description:
+      'Completes a sign-in, or renews the code of a session. Each code works once; a recovery code works instead. Limits per 15 minutes: 5 failures per client, 5 failures per account.',
+    body: staffCode,
+    response: codeResponse,
+  }),
+  'GET /staff/me': staff('readStaffMember', 'Read who is signed in to the office', { response: memberResponse }),
+  'POST /staff/logout': everyone('signOutOfOffice', 'Sign out of the office', {
+    description: 'Ends the session and clears its cookie. Also succeeds without a session.',
+  }),
+  'POST /staff/sessions/end': staffWithCode('endOtherOfficeSessions', 'Sign out in all other browsers', {}),
 }

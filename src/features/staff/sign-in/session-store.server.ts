@@ -71,6 +71,11 @@ export async function countSessions(db: Database, now: Date, staffId: number): P
   return count
 }
 
+/** Whether anyone has applied on this site. */
+export async function hasApplications(db: Database): Promise<boolean> {
+  return (await db.selectFrom('applications').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
 export async function updateSession(
   db: Database,
   token: string,

@@ -198,6 +198,13 @@ test('refuses after five wrong passwords of a client or for an account, and lets
   expect((await login(person.email)).status).toBe(200)
 })
 
+test('refuses guesses at one account that come from many clients', async () => {
+  await join()
+  // Five more clients that have not failed before may try.
+  for (let count = 0; count < 10; count++) expect((await login(person.email, 'wrong')).status).toBe(401)
+  expect((await login(person.email)).status).toBe(429)
+})
+
 test('refuses after five wrong codes of an account, whichever client and session', async () => {
   const { secret } = await join()
   for (let count = 0; count < 5; count++) {

@@ -5,12 +5,8 @@ import { CallRefused } from '../../../http/call-refused.server.ts'
 import { staffAccount } from '../../../http/security-log/security-events.server.ts'
 import type { SecurityLog } from '../../../http/security-log/security-log.server.ts'
 import type { StaffMember } from '../staff-member.ts'
+import { createSessionCookie } from './session-cookie.server.ts'
 import { readSession, type StaffSession } from './session-store.server.ts'
-
-/** The name of the cookie of a session. The prefix keeps pages without https from setting it. */
-export function sessionCookieName(publicUrl: string): string {
-  return publicUrl.startsWith('https:') ? '__Secure-kazi_staff' : 'kazi_staff'
-}
 
 type GuardParts = { db: Database; clock: Clock; securityLog: SecurityLog; publicUrl: string }
 
@@ -18,7 +14,7 @@ export type StaffGuard = ReturnType<typeof createStaffGuard>
 
 /** Authenticates requests of the office by their cookie, in `onRequest` hooks, so that bodies are not read before. */
 export function createStaffGuard({ db, clock, securityLog, publicUrl }: GuardParts) {
-  const cookieName = sessionCookieName(publicUrl)
+  const cookie = createSessionCookie(publicUrl)
   const members = new WeakMap<FastifyRequest, StaffMember>()
   return {
     ownOrigin,
@@ -40,10 +36,10 @@ export function createStaffGuard({ db, clock, securityLog, publicUrl }: GuardPar
   }
 
   async function enter(request: FastifyRequest): Promise<StaffSession> {
-    const token = request.cookies[cookieName]
-    const session = token === undefined ? null : await readSession(db, clock.now(), token)
+    const token = cookie.read(request)
+    const session = token === null ? null : await readSession(db, clock.now(), token)
     if (!session?.isComplete) {
-      if (token !== undefined) securityLog.write(request, { security: 'staff_call_refused', reason: 'session' })
+      if (token !== null) securityLog.write(request, { security: 'staff_call_refused', reason: 'session' })
       throw new CallRefused('Please sign in to the office.', { statusCode: 401 })
     }
     securityLog.setAccount(request, staffAccount(session.member.id))

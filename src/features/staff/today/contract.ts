@@ -1,9 +1,26 @@
 import { z } from 'zod'
-import { dataResponse, moment, type Returns } from '../office-contract.ts'
+import { dataResponse, moment, staff } from '../office-contract.ts'
 
 const job = z.object({ id: z.string(), title: z.string(), company: z.string(), day: z.string().nullable() })
 
-export const todayResponse = dataResponse(
+const application = z.object({ reference: z.string(), name: z.string(), job_title: z.string(), total: z.number() })
+
+/** What candidates wait for. Each list has at most 20 rows; `total` counts all. */
+const applications = z.object({
+  late: z.array(application.extend({ answer_by: z.string() })).describe('The answer is overdue.'),
+  new: z.array(z.object({ id: z.string(), title: z.string(), company: z.string(), count: z.number() })),
+  unread: z.array(application.extend({ at: moment })).describe('Nobody in the office has opened the messages.'),
+  offers: z.array(application.extend({ answer_by: z.string().nullable() })).describe('Not answered yet.'),
+  interviews: z
+    .array(application.extend({ happens_at: moment, answer: z.enum(['yes', 'no']).nullable() }))
+    .describe('Of the next seven days.'),
+  erased: z
+    .array(z.object({ id: z.string(), title: z.string(), detail: z.string().nullable(), at: moment }))
+    .describe('Those that ended with the account of their candidate in the last seven days.'),
+  days: z.array(z.object({ day: z.string(), count: z.number() })).describe('Applications of the last 14 days.'),
+})
+
+const todayResponse = dataResponse(
   z.object({
     closing: z.array(job).describe('Open jobs that close within seven days, the first ones first.'),
     closing_total: z.number(),
@@ -29,7 +46,15 @@ export const todayResponse = dataResponse(
     drafts: z.number().describe('Jobs that are neither published nor scheduled.'),
     candidates: z.number(),
     registrations: z.array(z.object({ day: z.string(), count: z.number() })).describe('Of the last 14 days.'),
+    applications: applications.nullable().describe('Null if nobody has applied.'),
   }),
 )
 
-export type TodayCalls = { 'GET /staff/today': Returns<typeof todayResponse> }
+export type WaitingApplications = z.input<typeof applications>
+
+export const todayCalls = {
+  'GET /staff/today': staff('readToday', 'Read what needs attention today', {
+    description: 'Lists have at most 20 rows.',
+    response: todayResponse,
+  }),
+}

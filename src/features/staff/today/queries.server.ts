@@ -63,13 +63,17 @@ export async function countAll(db: Database): Promise<{ drafts: number; candidat
   return rows[0] ?? { drafts: 0, candidates: 0 }
 }
 
-/** Registrations by day in Nairobi since a moment, without days that have none. */
-export async function countRegistrations(db: Database, since: Date): Promise<{ day: string; count: number }[]> {
-  const day = sql<string>`to_char(created_at at time zone 'Africa/Nairobi', 'YYYY-MM-DD')`
-  return db
-    .selectFrom('candidates')
-    .select([day.as('day'), (row) => row.fn.countAll<number>().as('count')])
-    .where('created_at', '>=', since)
-    .groupBy('day')
-    .execute()
+const times = { candidates: 'created_at', applications: 'applied_at' } as const
+
+/** Registrations or applications by day in Nairobi since a moment, without days that have none. */
+export async function countByDay(
+  db: Database,
+  table: keyof typeof times,
+  since: Date,
+): Promise<{ day: string; count: number }[]> {
+  const at = sql.ref(times[table])
+  const { rows } = await sql<{ day: string; count: number }>`
+    select to_char(${at} at time zone 'Africa/Nairobi', 'YYYY-MM-DD') as day, count(*) as count
+    from ${sql.table(table)} where ${at} >= ${since} group by 1`.execute(db)
+  return rows
 }

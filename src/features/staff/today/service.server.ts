@@ -1,14 +1,10 @@
 import { dateOfDay, nairobiDay } from '../../../calendar.ts'
 import { dayMs, later } from '../../../clock.ts'
+import type { Database } from '../../../db/connect.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
-import {
-  countAll,
-  countRegistrations,
-  findClosing,
-  findMissing,
-  findScheduled,
-  findTroubledSources,
-} from './queries.server.ts'
+import { hasApplications } from '../sign-in/session-store.server.ts'
+import { findErased, findInterviews, findLate, findNew, findOffers, findUnread } from './application-queries.server.ts'
+import { countAll, countByDay, findClosing, findMissing, findScheduled, findTroubledSources } from './queries.server.ts'
 
 const daysAhead = 7
 const daysShown = 14
@@ -17,8 +13,6 @@ const daysShown = 14
 export async function readToday({ db, clock, jobs }: Pick<OfficeParts, 'db' | 'clock' | 'jobs'>) {
   const now = clock.now()
   const today = nairobiDay(now)
-  const registered = await countRegistrations(db, later(now, -daysShown * dayMs))
-  const days = Array.from({ length: daysShown }, (_, at) => dateOfDay(today - daysShown + 1 + at))
   const closing = await findClosing(db, { from: dateOfDay(today), to: dateOfDay(today + daysAhead) })
   return {
     closing,
@@ -28,6 +22,29 @@ export async function readToday({ db, clock, jobs }: Pick<OfficeParts, 'db' | 'c
     sources: await findTroubledSources(db),
     open_jobs: jobs.countListed(),
     ...(await countAll(db)),
-    registrations: days.map((day) => ({ day, count: registered.find((each) => each.day === day)?.count ?? 0 })),
+    registrations: await readDays(db, 'candidates', now),
+    applications: (await hasApplications(db)) ? await readApplications(db, now) : null,
   }
+}
+
+async function readApplications(db: Database, now: Date) {
+  return {
+    late: await findLate(db, dateOfDay(nairobiDay(now))),
+    new: await findNew(db),
+    unread: await findUnread(db),
+    offers: await findOffers(db),
+    interviews: await findInterviews(db, now, later(now, daysAhead * dayMs)),
+    erased: await findErased(db, later(now, -daysAhead * dayMs)),
+    days: await readDays(db, 'applications', now),
+  }
+}
+
+/** The counts of the last days, also of those without any. */
+async function readDays(db: Database, table: 'candidates' | 'applications', now: Date) {
+  const today = nairobiDay(now)
+  const counts = await countByDay(db, table, later(now, -daysShown * dayMs))
+  return Array.from({ length: daysShown }, (_, at) => {
+    const day = dateOfDay(today - daysShown + 1 + at)
+    return { day, count: counts.find((each) => each.day === day)?.count ?? 0 }
+  })
 }

@@ -6,6 +6,7 @@ import { TextLink } from '../shell/button.tsx'
 import { loaded, office } from '../shell/office-client.ts'
 import { ScreenHead, Section } from '../shell/screen.tsx'
 import { timeInNairobi } from '../shell/times.ts'
+import { applicationLists, type Item, type ItemList } from './application-lists.ts'
 import { DayChart } from './day-chart.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -13,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { open_jobs, drafts, candidates, registrations, ...lists } = useLoaderData<typeof loader>()
+  const { open_jobs, drafts, candidates, registrations, applications, ...lists } = useLoaderData<typeof loader>()
   return (
     <>
       <ScreenHead title="Today">
@@ -25,8 +26,12 @@ export function Component() {
         <Count value={candidates} label="candidates" />
       </dl>
       <div className="grid items-start gap-x-12 gap-y-8 grid-cols-[repeat(auto-fit,minmax(min(28rem,100%),1fr))]">
-        <Attention {...lists} />
-        <DayChart title="New candidates a day" unit="new candidates" days={registrations} />
+        <Attention {...lists} applications={applications} />
+        {applications ? (
+          <DayChart title="Applications a day" unit="applications" days={applications.days} />
+        ) : (
+          <DayChart title="New candidates a day" unit="new candidates" days={registrations} />
+        )}
       </div>
     </>
   )
@@ -41,16 +46,19 @@ function Count({ value, label }: { value: number; label: string }) {
   )
 }
 
-type Lists = Pick<Awaited<ReturnType<typeof loader>>, 'closing' | 'closing_total' | 'scheduled' | 'missing' | 'sources'>
-type Item = { to: string; title: string; text: string }
+type Lists = Pick<
+  Awaited<ReturnType<typeof loader>>,
+  'closing' | 'closing_total' | 'scheduled' | 'missing' | 'sources' | 'applications'
+>
 
-function Attention({ closing, closing_total, scheduled, missing, sources }: Lists) {
+function Attention({ closing, closing_total, scheduled, missing, sources, applications }: Lists) {
   const jobItem = (job: { id: string; title: string }, text: string): Item => ({
     to: `/jobs/${job.id}`,
     title: job.title || 'Without a title',
     text,
   })
-  const lists = [
+  const lists: ItemList[] = [
+    ...(applications ? applicationLists(applications) : []),
     { title: 'Feeds to look at', items: sources.map(sourceItem) },
     {
       title: 'No longer in their feed',
@@ -66,6 +74,7 @@ function Attention({ closing, closing_total, scheduled, missing, sources }: List
       title: 'Closing within a week',
       items: closing.map((job) => jobItem(job, `${job.company}, closes on ${dayInWords(job.day ?? '')}`)),
       total: closing_total,
+      all: { to: '/jobs?state=open', text: 'All open jobs' },
     },
   ].filter(({ items }) => items.length > 0)
   if (lists.length === 0)
@@ -88,21 +97,20 @@ function sourceItem({ name, state, message, new_columns, missing_columns }: List
   return { to: `/import/sources/${encodeURIComponent(name)}`, title: name, text: texts.filter(Boolean).join(' ') }
 }
 
-/** `total`: how many there are, if more than these. */
-function List({ title, items, total = items.length }: { title: string; items: Item[]; total?: number }) {
+function List({ title, items, total = items.length, all }: ItemList) {
   return (
     <Section title={`${title} (${formatCount(total)})`}>
       <ul className="divide-y divide-hairline border-y border-hairline">
         {items.map((item) => (
-          <li key={item.to} className="min-w-0 py-2.5 wrap-anywhere">
+          <li key={`${item.to} ${item.text}`} className="min-w-0 py-2.5 wrap-anywhere">
             <TextLink to={item.to}>{item.title}</TextLink>
             <p className="text-[0.9375rem] text-ink-2">{item.text}</p>
           </li>
         ))}
       </ul>
-      {total > items.length && (
+      {all && total > items.length && (
         <p className="mt-2.5">
-          <TextLink to="/jobs?state=open">All open jobs</TextLink>
+          <TextLink to={all.to}>{all.text}</TextLink>
         </p>
       )}
     </Section>

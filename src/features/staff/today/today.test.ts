@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call, registerPerson } from '../../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { sendApplication, type SentApplication } from '../../../../tests/support/applications.ts'
+import { insertJob } from '../../../../tests/support/jobs.ts'
 import { createMember, staffCall } from '../../../../tests/support/office.ts'
 import { emptyJob } from '../../../contract/job-fields.ts'
 import { fieldsOf } from '../../../contract/reading.ts'
@@ -103,5 +105,76 @@ test('counts registrations by day in Nairobi', async () => {
   ]
   expect(await readToday()).toMatchObject({
     data: { candidates: 2, registrations: expect.arrayContaining(registrations) },
+  })
+})
+
+describe('applications', () => {
+  const start = new Date('2026-12-01T09:00:00+03:00')
+  let live: TestApp
+  let staff: string
+  beforeAll(async () => void (live = await startTestApp({ now: start, config: { isLive: true } })))
+  afterAll(() => live.close())
+  beforeEach(async () => {
+    live.clock.time = start
+    await live.db.deleteFrom('candidates').execute()
+    staff = (await createMember(live, { role: 'manager' })).session
+  })
+
+  const newApplication = async (title: string) =>
+    sendApplication(live, (await insertJob(live.db, { title })).uuid, { name: 'Amina Otieno' })
+  const applications = async () =>
+    fieldsOf(fieldsOf(fieldsOf((await staffCall(live, staff, 'GET', '/today')).body).data).applications)
+  const move = ({ reference }: SentApplication, stage: string, fields: object) =>
+    staffCall(live, staff, 'POST', '/applications/move', { rows: [{ reference, stage: 'new' }], stage, ...fields })
+
+  test('are null while nobody has applied', async () => {
+    expect(await readToday()).toMatchObject({ data: { applications: null } })
+  })
+
+  test('name late answers, new ones by job, and count them by day', async () => {
+    const { reference } = await newApplication('Cook')
+    expect(await applications()).toMatchObject({
+      late: [],
+      new: [{ title: 'Cook', count: 1 }],
+      days: expect.arrayContaining([{ day: '2026-12-01', count: 1 }]),
+    })
+    live.clock.time = new Date('2026-12-23T00:00:00+03:00')
+    staff = (await createMember(live)).session
+    expect(await applications()).toMatchObject({ late: [{ reference, answer_by: '2026-12-22', total: 1 }] })
+  })
+
+  test('name unread messages, until someone opens the application', async () => {
+    const { reference, path, token } = await newApplication('Cook')
+    await call(live, 'POST', `${path}/messages`, { token, body: { text: 'When do you answer?' } })
+    expect(await applications()).toMatchObject({ unread: [{ reference, at: start.toISOString() }] })
+    await staffCall(live, staff, 'GET', `/applications/${reference}`)
+    expect(await applications()).toMatchObject({ unread: [] })
+  })
+
+  test('name offers without an answer, and the interviews of the next seven days', async () => {
+    const [offered, soon, later] = [
+      await newApplication('Cook'),
+      await newApplication('Mason'),
+      await newApplication('Tailor'),
+    ]
+    await move(offered, 'offered', { answer_by: '2026-12-04' })
+    await move(soon, 'interview', { text: 'Here', happens_at: '2026-12-08T08:59:00+03:00' })
+    await move(later, 'interview', { text: 'Here', happens_at: '2026-12-08T09:00:00+03:00' })
+    expect(await applications()).toMatchObject({
+      offers: [{ reference: offered.reference, answer_by: '2026-12-04' }],
+      interviews: [{ reference: soon.reference, answer: null }],
+    })
+    await live.db.updateTable('application_events').set({ answer: 'yes' }).execute()
+    expect(await applications()).toMatchObject({ offers: [], interviews: [{ answer: 'yes' }] })
+  })
+
+  test('name what ended with an account, and leave out suspended candidates', async () => {
+    const [erased, suspended] = [await newApplication('Cook'), await newApplication('Mason')]
+    await staffCall(live, staff, 'POST', `/candidates/${erased.candidateId}/erase`, { name: 'Amina Otieno' })
+    await staffCall(live, staff, 'POST', `/candidates/${suspended.candidateId}/suspend`)
+    expect(await applications()).toMatchObject({
+      new: [],
+      erased: [{ title: 'Cook', detail: `${erased.reference}, new`, at: start.toISOString() }],
+    })
   })
 })

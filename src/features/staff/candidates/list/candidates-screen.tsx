@@ -41,7 +41,7 @@ export function Component() {
         {useMember().role === 'manager' && <ExportButton search={search} total={meta.total} />}
       </ScreenHead>
       {/* Each search resets the fields to what was searched for. */}
-      <div key={searches} className="mb-6 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_min(20rem,40%)]">
+      <div key={searches} className="mb-6 grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_20rem]">
         <SearchForm search={search} errors={errors} onSearch={show} />
         <FindOneForm search={search} errors={errors} onSearch={show} />
       </div>

@@ -1,7 +1,4 @@
 import { type LoaderFunctionArgs, Link, useLoaderData } from 'react-router'
-import { telLink, whatsAppLink } from '../../../../brand.ts'
-import { phoneInGroups } from '../../../../contract/phone-number.ts'
-import { buttonStyle } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { actionInWords } from '../../log/actions.ts'
 import { Mark } from '../../shell/mark.tsx'
@@ -11,6 +8,7 @@ import { timeInNairobi } from '../../shell/times.ts'
 import type { CandidateView } from '../contract.ts'
 import { CandidateActions } from './candidate-actions.tsx'
 import { ProfileCards, Row } from './candidate-cards.tsx'
+import { ContactLinks } from './contact-links.tsx'
 import { Notes } from './notes.tsx'
 
 export async function loader({ params: { id = '' }, request }: LoaderFunctionArgs) {
@@ -36,32 +34,18 @@ export function Component() {
         </p>
       )}
       {/* What a caller needs is above the profile on phones, and beside it on wide screens. */}
-      <div className="grid grid-cols-1 items-start gap-x-4 xl:grid-cols-[minmax(0,1fr)_min(24rem,40%)] xl:grid-rows-[auto_1fr] xl:*:col-start-2">
+      <div className="grid grid-cols-1 items-start gap-x-4 wide:grid-cols-[minmax(0,1fr)_24rem] wide:grid-rows-[auto_1fr] wide:*:col-start-2">
         <div className="min-w-0">
           <AccountCard candidate={candidate} />
           <Notes key={candidate.account.id} id={candidate.account.id} notes={candidate.notes} />
         </div>
-        <div className="min-w-0 gap-4 lg:[columns:20rem_2] xl:col-start-1! xl:row-span-2 xl:row-start-1">
+        <div className="min-w-0 gap-4 lg:[columns:20rem_2] wide:col-start-1! wide:row-span-2 wide:row-start-1">
           <ProfileCards candidate={candidate} />
         </div>
         <LogCard log={candidate.log} />
       </div>
     </>
   )
-}
-
-function ContactLinks({ phone, email }: CandidateView['account']) {
-  const links = [
-    { icon: 'phone', href: telLink(phone), text: phoneInGroups(phone) },
-    { icon: 'whatsapp', href: whatsAppLink(phone), text: 'WhatsApp', target: '_blank' },
-    { icon: 'mail', href: `mailto:${email}`, text: email },
-  ] as const
-  return links.map(({ icon, text, ...link }) => (
-    <a key={icon} {...link} rel="noopener noreferrer" className={buttonStyle({ kind: 'secondary' })}>
-      <Icon name={icon} className="size-5" />
-      <span className="text-left wrap-anywhere">{text}</span>
-    </a>
-  ))
 }
 
 function AccountCard({ candidate }: { candidate: CandidateView }) {

@@ -16,7 +16,7 @@ type Props = Omit<MatchProps, 'match'>
 export function MatchSummary({ actions, view }: Props) {
   const { state, isCounted } = actions
   return (
-    <aside aria-label="The jobs as they will look" className="grid gap-4 xl:sticky xl:top-5">
+    <aside aria-label="The jobs as they will look" className="grid gap-4 wide:sticky wide:top-5">
       <Confirmation actions={actions} view={view} />
       {state.preview && <Problems preview={state.preview} isCounted={isCounted} />}
       <div inert className="grid gap-3">

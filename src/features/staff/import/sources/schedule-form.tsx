@@ -3,9 +3,10 @@ import type { Outcome } from '../../../../api-client/client.ts'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { ActionForm } from '../../shell/action.tsx'
 import { CheckField, Choice } from '../../shell/choice.tsx'
+import { useMember } from '../../shell/member.ts'
 import type { SourceSettings } from '../contract.ts'
 
-type Settings = Omit<SourceSettings, 'import_id' | 'is_paused'>
+export type Settings = Omit<SourceSettings, 'import_id' | 'is_paused'>
 type Props = {
   button: string
   done: string
@@ -15,24 +16,26 @@ type Props = {
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const hours = Array.from({ length: 24 }, (_, hour) => [hour, `${String(hour).padStart(2, '0')}:00`] as const)
-const once: Settings = { every_hours: null, weekday: null, at_hour: null, is_full: true }
+const once: Settings = { every_hours: null, weekday: null, at_hour: null, is_full: true, recruits_here: false }
 
 /** When a source is read, and what it lists. */
 export function ScheduleForm({ button, done, settings = once, onSave }: Props) {
   const [when, setWhen] = useState(
     settings.weekday !== null ? 'week' : settings.every_hours !== null ? 'hours' : 'once',
   )
+  const { has_applications: hasApplications } = useMember()
   const number = (text: string | undefined) => (text === undefined ? null : Number(text))
   return (
     <ActionForm
       action={button}
       done={done}
-      onAction={({ every_hours, weekday, at_hour, is_full }) =>
+      onAction={({ every_hours, weekday, at_hour, is_full, recruits_here }) =>
         onSave({
           every_hours: number(every_hours),
           weekday: number(weekday),
           at_hour: number(at_hour),
           is_full: is_full !== undefined,
+          ...(hasApplications && { recruits_here: recruits_here !== undefined }),
         })
       }
       renderFields={(errors) => (
@@ -68,6 +71,13 @@ export function ScheduleForm({ button, done, settings = once, onSave }: Props) {
             label="The feed lists all open jobs: close those that it no longer has"
             defaultChecked={settings.is_full}
           />
+          {hasApplications && (
+            <CheckField
+              name="recruits_here"
+              label="We recruit for them: candidates apply here"
+              defaultChecked={settings.recruits_here}
+            />
+          )}
         </>
       )}
     />

@@ -7,7 +7,7 @@ import { loaded, office } from '../../shell/office-client.ts'
 import { ScreenHead } from '../../shell/screen.tsx'
 import type { SourceDetail } from '../contract.ts'
 import { Runs } from './runs.tsx'
-import { ScheduleForm } from './schedule-form.tsx'
+import { ScheduleForm, type Settings } from './schedule-form.tsx'
 
 const pollMs = 2_000
 
@@ -46,7 +46,7 @@ export function Component() {
           <LinkButton to="/import">Import its next file</LinkButton>
         </div>
       ) : (
-        <Settings source={source} location={location} />
+        <SettingsSection source={source} location={location} />
       )}
       <Runs source={source} />
     </>
@@ -77,9 +77,9 @@ function useRun({ name, last_run }: SourceDetail) {
   return { isBusy, start }
 }
 
-function Settings({ source, location }: { source: SourceDetail; location: string }) {
-  const { name, schedule, is_paused, last_run, every_hours, weekday, at_hour, is_full } = source
-  const settings = { every_hours, weekday, at_hour, is_full }
+function SettingsSection({ source, location }: { source: SourceDetail; location: string }) {
+  const { name, schedule, is_paused, last_run, every_hours, weekday, at_hour, is_full, recruits_here } = source
+  const settings: Settings = { every_hours, weekday, at_hour, is_full, recruits_here }
   const { run } = useAction()
   const { isBusy, start } = useRun(source)
   const save = (isPaused: boolean, changed = settings) =>

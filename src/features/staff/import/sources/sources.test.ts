@@ -130,3 +130,11 @@ test('lists names under which files are uploaded, and removes them with their ma
   expect((await call('POST', '/sources/files/remove')).status).toBe(404)
   expect((await call('GET', '/sources/files')).status).toBe(404)
 })
+
+test('remembers that the agency recruits for a source, and leaves it alone otherwise', async () => {
+  await insertSource('https://partner.example/jobs.xml')
+  const saved = await call('POST', '/sources/partner', { ...never, recruits_here: true })
+  expect(saved.body).toMatchObject({ data: { recruits_here: true } })
+  await call('POST', '/sources/partner', { ...never, is_paused: true })
+  expect(await source()).toMatchObject({ recruits_here: true })
+})

@@ -2,6 +2,7 @@ import { OfficeDialog } from '../../shell/action.tsx'
 import { Button } from '../../shell/button.tsx'
 import type { StaffJob } from '../contract.ts'
 import { labelOf } from './form-fields.ts'
+import { type FormColumn, type FormTexts, formTextsOf, questionsIn } from './form-texts.ts'
 import { changeOf, type JobEditor } from './use-job.ts'
 
 type Props = { editor: JobEditor }
@@ -33,9 +34,9 @@ function Conflict({ editor, theirs }: Props & { theirs: StaffJob }) {
       <dl className="mt-4 grid gap-4">
         {conflictsWith(theirs).map((column) => (
           <div key={column}>
-            <dt className="font-[600]">{labelOf(column)}</dt>
-            <dd className="mt-1 whitespace-pre-line wrap-anywhere">{`Yours: ${texts[column] || 'empty'}`}</dd>
-            <dd className="mt-1 whitespace-pre-line text-ink-2 wrap-anywhere">{`Theirs: ${theirs.fields[column] || 'empty'}`}</dd>
+            <dt className="font-[600]">{column === 'questions' ? 'Questions' : labelOf(column)}</dt>
+            <dd className="mt-1 whitespace-pre-line wrap-anywhere">{`Yours: ${shown(column, texts)}`}</dd>
+            <dd className="mt-1 whitespace-pre-line text-ink-2 wrap-anywhere">{`Theirs: ${shown(column, formTextsOf(theirs))}`}</dd>
           </div>
         ))}
       </dl>
@@ -48,4 +49,14 @@ function Conflict({ editor, theirs }: Props & { theirs: StaffJob }) {
       </div>
     </OfficeDialog>
   )
+}
+
+function shown(column: FormColumn, texts: FormTexts): string {
+  const text =
+    column === 'questions'
+      ? questionsIn(texts)
+          .map((question) => question.text)
+          .join('\n')
+      : texts[column]
+  return text || 'empty'
 }

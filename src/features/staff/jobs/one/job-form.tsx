@@ -1,10 +1,12 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { Button } from '../../shell/button.tsx'
+import { useMember } from '../../shell/member.ts'
 import { office } from '../../shell/office-client.ts'
 import { Section } from '../../shell/screen.tsx'
 import { formFields, type FormField } from './form-fields.ts'
 import { JobControl } from './job-control.tsx'
+import { QuestionsField } from './questions-field.tsx'
 import type { JobEditor } from './use-job.ts'
 
 type Props = { editor: JobEditor }
@@ -15,6 +17,7 @@ const maxBannerBytes = 5_000_000
 export function JobForm({ editor }: Props) {
   const { job, texts, refusal, errors, busy, save } = editor
   const form = useRef<HTMLFormElement>(null)
+  const { has_applications: hasApplications } = useMember()
   // Focuses the first field with an error, after its message is shown, away from the buttons and toasts at the edges.
   useEffect(() => {
     const field = refusal ? form.current?.querySelector<HTMLElement>('[aria-invalid]') : null
@@ -50,6 +53,7 @@ export function JobForm({ editor }: Props) {
         >
           <Fields list={formFields.apply} editor={editor} />
         </Section>
+        {hasApplications && <QuestionsField editor={editor} />}
         <details open={hasValues(formFields.more) || undefined} className="border-t border-hairline pt-3">
           <summary className="min-h-12 cursor-pointer py-3 text-lg font-[660]">More about the job</summary>
           <div className="mt-3 grid gap-5">

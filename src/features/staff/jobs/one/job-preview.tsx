@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { dateOfDay, nairobiDay, remainingDays } from '../../../../calendar.ts'
 import { detailFields, listedFilled, listedOptional } from '../../../../contract/job-fields.ts'
 import { keyedBy } from '../../../../contract/keyed-by.ts'
+import type { Question } from '../../../../contract/questions.ts'
 import { ownBannerPath } from '../../../banners/contract.ts'
 import { toJobCard } from '../../../jobs/card/job-card-data.ts'
 import { JobCard } from '../../../jobs/card/job-card.tsx'
@@ -10,7 +11,8 @@ import { JobBanner } from '../../../jobs/details/job-banner.tsx'
 import { JobHeader } from '../../../jobs/details/job-header.tsx'
 import { JobOverview } from '../../../jobs/details/job-overview.tsx'
 import { JobTexts } from '../../../jobs/details/texts/job-texts.tsx'
-import type { JobTexts as Texts, StaffJob } from '../contract.ts'
+import type { StaffJob } from '../contract.ts'
+import { type FormTexts as Texts, questionsIn } from './form-texts.ts'
 
 type Props = { texts: Texts; job: StaffJob | null }
 
@@ -37,8 +39,24 @@ export function JobPreview({ texts, job }: Props) {
         <div className="mt-8">
           <JobTexts job={detail} />
         </div>
+        <Questions questions={questionsIn(texts)} />
       </article>
     </section>
+  )
+}
+
+/** What candidates are asked when they apply. */
+function Questions({ questions }: { questions: Question[] }) {
+  if (questions.length === 0) return null
+  return (
+    <div className="mt-8">
+      <h2 className="text-lg font-[660]">Questions when they apply</h2>
+      <ol className="mt-2 list-decimal pl-5">
+        {questions.map(({ id, text, kind, choices }) => (
+          <li key={id}>{[text, ...(kind === 'choice' ? [choices.join(', ')] : [])].join(' ')}</li>
+        ))}
+      </ol>
+    </div>
   )
 }
 

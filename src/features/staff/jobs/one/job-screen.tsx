@@ -1,8 +1,9 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { buttonStyle } from '../../../../ui/button.tsx'
+import { buttonStyle, LinkButton } from '../../../../ui/button.tsx'
 import { DraftNotice } from '../../../../ui/forms/draft-notice.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { jobPath } from '../../../jobs/card/job-card-data.ts'
+import { useMember } from '../../shell/member.ts'
 import { loaded, office } from '../../shell/office-client.ts'
 import { ScreenHead } from '../../shell/screen.tsx'
 import { timeInNairobi } from '../../shell/times.ts'
@@ -23,11 +24,17 @@ export async function loader({ params: { id }, request }: LoaderFunctionArgs): P
 export function Component() {
   const job = useLoaderData<typeof loader>()
   const editor = useJob(job)
+  const { has_applications: hasApplications } = useMember()
   const { texts } = editor
   return (
     <>
       <ScreenHead title={job === null ? 'New job' : texts.title || 'Draft without a title'}>
         {job && <JobState state={job.state} />}
+        {job && hasApplications && !['draft', 'scheduled'].includes(job.state) && (
+          <LinkButton to={`/applications?job=${job.id}`} kind="secondary">
+            Applications
+          </LinkButton>
+        )}
         {job?.state === 'open' && (
           <a href={jobPath(job.id)} target="_blank" rel="noreferrer" className={buttonStyle({ kind: 'secondary' })}>
             View on the site
@@ -42,7 +49,7 @@ export function Component() {
           onAction={editor.discard}
         />
       )}
-      <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,40rem)_minmax(min(22rem,40%),1fr)]">
+      <div className="grid items-start gap-x-10 gap-y-8 wide:grid-cols-[minmax(0,40rem)_minmax(22rem,1fr)]">
         <div className="min-w-0">
           <JobForm editor={editor} />
           <JobActions editor={editor} />

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { Outcome } from '../../../../api-client/client.ts'
-import type { EditedField } from '../../../../contract/job-fields.ts'
 import { showToast } from '../../../../ui/toast/toast.ts'
 import { office } from '../../shell/office-client.ts'
 import { timeInNairobi } from '../../shell/times.ts'
 import type { StaffJob } from '../contract.ts'
+import { bodyOf, type FormColumn } from './form-texts.ts'
 import { countryOfTown } from './towns.ts'
 import { type TypedTexts, useTypedTexts } from './typed-texts.ts'
 
@@ -100,7 +100,7 @@ export function useJob(job: StaffJob | null) {
     refusal,
     errors,
     clear: () => setRefusal(null),
-    setText(column: EditedField, text: string) {
+    setText(column: FormColumn, text: string) {
       typed.setText(column, text)
       const country = column === 'city' ? countryOfTown(text) : undefined
       if (country && ['', 'Kenya'].includes(typed.texts.country)) typed.setText('country', country)
@@ -136,9 +136,9 @@ async function sendChanges(typed: TypedTexts, version: StaffJob | null, answers:
   const outcome = version
     ? await office.call('POST /staff/jobs/{id}', {
         params: { id },
-        body: { revision: version.revision, fields: typed.changes(), ...answers },
+        body: { revision: version.revision, ...bodyOf(typed.changes()), ...answers },
       })
-    : await office.call('POST /staff/jobs', { body: { id, fields: typed.texts } })
+    : await office.call('POST /staff/jobs', { body: { id, ...bodyOf(typed.texts) } })
   if (outcome.ok || outcome.status !== 409) return outcome
   const newer = await office.call('GET /staff/jobs/{id}', { params: { id } })
   if (!newer.ok || newer.data.revision === version?.revision) return outcome

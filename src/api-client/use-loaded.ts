@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Outcome } from '../../api-client/client.ts'
-import { useRetryWhenOnline } from '../../ui/network/use-retry-when-online.ts'
+import { useRetryWhenOnline } from '../ui/network/use-retry-when-online.ts'
+import type { Outcome } from './client.ts'
 
 /** `status` is 0 if there was no response. */
 export type LoadFailure = { status: number; message: string | null }

@@ -1,0 +1,114 @@
+import { currencyOf } from '../values/pay.ts'
+import { countryCode } from '../values/places.ts'
+import { ignored, type Match, neededFields } from './match.ts'
+import { otherThings, targetsOf } from './names.ts'
+import type { ColumnSurvey, Survey } from './survey.ts'
+
+/**
+ * What a person still has to decide: about a needed field, or about the second lines, dates or gaps of a column.
+ * `optional`: about a field that may stay open.
+ */
+export type Question = {
+  kind: 'field' | 'second line' | 'date order' | 'fill down' | 'optional'
+  about: string
+  question: string
+}
+
+/** What a person has to decide, and then what may stay open. */
+export function ask({ columns, hasHeader }: Survey, match: Match): Question[] {
+  const targets = new Set([...Object.values(match.columns), ...Object.values(match.secondLine ?? {})])
+  const isSettled = (field: string) => field in match.fixed || targets.has(field)
+  const missing = neededFields.filter(
+    (field) => !isSettled(field) && !(field === 'country' && cityHasCountry(columns, match)),
+  )
+  const questions: Question[] = []
+  // First, because the second line may be the company.
+  const title = columns.find(({ name }) => match.columns[name] === 'title')
+  if (title && title.looksLike.lines > 0 && !match.secondLine?.[title.name])
+    questions.push({
+      kind: 'second line',
+      about: title.name,
+      question: `Some titles in "${title.name}" have two lines. What is the second line?`,
+    })
+  if (hasHeader) questions.push(...askAboutGaps(columns, match, title))
+  for (const field of missing)
+    questions.push({
+      kind: 'field',
+      about: field,
+      question: `Which column is the ${field}? Type its name, or the ${field} itself if it is the same for all rows:`,
+    })
+  const fixed = match.fixed.country
+  if (fixed !== undefined && countryCode(fixed) === null)
+    questions.push({
+      kind: 'field',
+      about: 'country',
+      question: `"${fixed}" is not the name of a country. Which country is it?`,
+    })
+  return [...questions, ...askAboutDates(columns, match), ...askAboutPay(columns, match)]
+}
+
+function isGiven(field: string, { columns, fixed }: Match): boolean {
+  return field in fixed || Object.values(columns).includes(field)
+}
+
+/** Asks whether a column of dates is the closing date, if no column is known to be. */
+function askAboutDates(columns: readonly ColumnSurvey[], match: Match): Question[] {
+  const names = columns
+    .filter(
+      ({ name, looksLike, checked }) => isOpen(name, match) && looksLike.date * 2 > checked && looksLike.future > 0,
+    )
+    .flatMap(({ name }) => (otherThings.test(name) || targetsOf(name, []).length > 0 ? [] : name))
+  if (names.length === 0 || isGiven('closes_on', match)) return []
+  return [
+    {
+      kind: 'optional',
+      about: 'closes_on',
+      question: `Which column is the closing date? It may be ${inWords.format(names)}.`,
+    },
+  ]
+}
+
+function isOpen(column: string, { columns }: Match): boolean {
+  return (columns[column] ?? ignored) === ignored
+}
+
+const inWords = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+/** Asks about the currency of plain numbers. */
+function askAboutPay(columns: readonly ColumnSurvey[], match: Match): Question[] {
+  const pay = columns.find(
+    ({ name, filled, samples }) =>
+      /^salary(?:_m..)?$/.test(match.columns[name] ?? '') &&
+      filled > 0 &&
+      currencyOf(name) === '' &&
+      samples.every((sample) => /^[\d.,\s–-]+$/.test(sample)),
+  )
+  if (!pay || isGiven('salary_currency', match)) return []
+  const question = `The pay in "${pay.name}" has no currency. Which is it?`
+  return [{ kind: 'optional', about: 'salary_currency', question }]
+}
+
+/** Asks about a company or country that is named only in the first of several rows. */
+function askAboutGaps(columns: readonly ColumnSurvey[], match: Match, title: ColumnSurvey | undefined): Question[] {
+  const gapped = columns.filter(({ name, filled, first }) => {
+    const field = match.columns[name] ?? ''
+    const others = Object.values(match.columns).filter((each) => each === field).length - 1
+    const isOpen = /^(?:company|country)$/.test(field) && !(field in match.fixed) && others === 0
+    return isOpen && title && first > 0 && first <= title.first && filled < title.filled
+  })
+  return gapped
+    .filter(({ name }) => match.fillDown?.[name] === undefined)
+    .map(({ name, filled }) => ({
+      kind: 'fill down',
+      about: name,
+      question: `"${name}" is empty in ${(title?.filled ?? 0) - filled} of ${title?.filled} rows. Is it the same there as in the row above?`,
+    }))
+}
+
+/** Whether each town names its country: 'Nairobi, Kenya'. */
+function cityHasCountry(columns: readonly ColumnSurvey[], { columns: matched }: Match): boolean {
+  return columns.some(
+    ({ name, looksLike, checked }) =>
+      matched[name] === 'city' && checked > 0 && looksLike.place + looksLike.country >= checked,
+  )
+}

@@ -1,0 +1,17 @@
+/** Words for a job that takes no applications, in English, Spanish, French, Arabic and Swahili. */
+export const closedWords = new Set(
+  `closed, filled, expired, draft, cancelled, canceled, inactive, archived, deleted, unpublished, suspended, withdrawn,
+  on hold, paused, position filled, trash, waiting for approval, awaiting approval, delete, remove, unlisted,
+  unposted, cerrado, cerrada, cancelado, cancelada, cubierto, cubierta, vencido, vencida, borrador, inactivo,
+  inactiva, ferme, fermee, annule, annulee, pourvu, pourvue, expire, expiree, brouillon, inactif, cloture, cloturee,
+  مغلق, مغلقة, ملغى, ملغاة, منتهي, منتهية, مسودة, imefungwa, imejazwa, imeisha, imesitishwa, rasimu`
+    .split(',')
+    .map((word) => word.trim()),
+)
+
+const start = new RegExp(`^[\\s*([]*(${[...closedWords].join('|')})\\s*(?:$|[\\n.:!,;*)\\]]|[-–—](?:\\s|$))`, 'iu')
+
+/** 'POSITION FILLED' in 'POSITION FILLED - do not advertise'; '' if a text does not begin so. */
+export function closedStart(text: string): string {
+  return start.exec(text.slice(0, 60))?.[1] ?? ''
+}

@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { answer, ok, refusal, requestsOf } from '../../../../tests/support/fake-api.ts'
+import { openPage, storeSession } from '../../../../tests/support/page.tsx'
+import { Bell } from './bell.tsx'
+
+const item = (text: string, is_new: boolean) => ({
+  text,
+  path: '/applications/KK-7F3Q',
+  at: '2026-12-01T06:00:00.000Z',
+  is_new,
+})
+const answerWith = (...data: object[]) =>
+  answer('GET /candidates/notifications', ok({ data, meta: { applications: 1, saved_jobs: 0 } }))
+const open = (isLive = true) => openPage('/dashboard', { '/dashboard': { default: Bell } }, { isLive })
+const bell = () => screen.getByRole('button', { name: 'Notifications' })
+
+let people = 0
+// What is loaded stays for the same person.
+beforeEach(() => void storeSession({ name: 'Grace', email: `grace${++people}@example.com` }))
+
+test('counts what is new, and names it with its time', async () => {
+  answerWith(item('Cook: You got the job.', true), item('You have a message about Cook.', false))
+  await open()
+  await waitFor(() => expect(bell().textContent).toBe('1 new'))
+  const links = document.querySelectorAll('#notifications a')
+  expect([...links].map(({ textContent }) => textContent)).toEqual([
+    'New: Cook: You got the job.1 December 2026, 09:00 Nairobi time',
+    'You have a message about Cook.1 December 2026, 09:00 Nairobi time',
+  ])
+  expect(links[0]?.getAttribute('href')).toBe('/applications/KK-7F3Q')
+})
+
+test('counts up to nine', async () => {
+  answerWith(...Array.from({ length: 10 }, (_, number) => item(`Job ${number}`, true)))
+  await open()
+  await waitFor(() => expect(bell().textContent).toBe('9+ new'))
+})
+
+test('says that there is nothing yet, also if nothing could be loaded', async () => {
+  answer('GET /candidates/notifications', refusal(503, 'Away.'))
+  await open()
+  await waitFor(() => expect(requestsOf('GET /candidates/notifications')).toHaveLength(1))
+  await waitFor(() => expect(document.querySelector('#notifications')?.textContent).toBe('No notifications yet'))
+})
+
+test('asks for nothing in simulated mode', async () => {
+  await open(false)
+  await waitFor(() => expect(document.querySelector('#notifications')?.textContent).toBe('No notifications yet'))
+  expect(requestsOf('GET /candidates/notifications')).toEqual([])
+})

@@ -1,0 +1,41 @@
+import { countOf } from '../../../../contract/format-count.ts'
+import { ActionButton } from '../../shell/action.tsx'
+import { office, saveFile } from '../../shell/office-client.ts'
+import type { Search } from './search-memory.ts'
+
+type Props = { search: Search; total: number }
+
+/** The two files that managers make of what is shown, on all pages. */
+export function ExportButtons({ search, total }: Props) {
+  if (total === 0) return null
+  const save = (path: 'csv' | 'employer-csv', name: string) => async () => {
+    const outcome = await office.call(`POST /staff/applications/${path}`, { body: search })
+    if (outcome.ok) saveFile(outcome.file, name)
+    return outcome
+  }
+  return (
+    <>
+      {search.job && (
+        <ActionButton
+          label="List for the employer"
+          title="Make a list for the employer?"
+          action="Make list"
+          done="The list is in your downloads."
+          onAction={save('employer-csv', 'applications-for-employer.csv')}
+        >
+          The file has those of the shown applications whose candidates allow it, as they were sent: reference, name,
+          job title, county, education, passport and answers. It has no contacts. The list is recorded in the log.
+        </ActionButton>
+      )}
+      <ActionButton
+        label="Export as CSV"
+        title="Export this list?"
+        action="Export"
+        done="The list is in your downloads."
+        onAction={save('csv', 'applications.csv')}
+      >
+        {`The file has ${countOf(Math.min(total, 5_000), 'application')} with names, phone numbers, email addresses and answers. Delete it when you no longer need it. The export is recorded in the log.`}
+      </ActionButton>
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import { dateOfDay, dayInShort, nairobiDay } from '../../../../calendar.ts'
+import type { Question } from '../../../../contract/questions.ts'
+import type { Stage } from '../../../../contract/stages.ts'
+import { TextLink } from '../../shell/button.tsx'
+import { CheckField } from '../../shell/choice.tsx'
+import { DataTable } from '../../shell/list.tsx'
+import { Mark } from '../../shell/mark.tsx'
+import type { ListedApplication, Moved } from '../contract.ts'
+import { MoveButtons } from '../move-buttons.tsx'
+import { StageMark } from '../stage-mark.tsx'
+import { stageNames } from '../stage-names.ts'
+import { lastMove, UndoBar } from '../undo-bar.tsx'
+
+type Props = { rows: ListedApplication[]; questions: Question[]; isOfOneJob: boolean }
+
+/** The applications that were found. What is selected stays selected on the next page. */
+export function Results({ rows, questions, isOfOneJob }: Props) {
+  const [today] = useState(() => nairobiDay(new Date()))
+  const [selected, setSelected] = useState<ReadonlyMap<string, Stage>>(new Map())
+  const [refused, setRefused] = useState<Moved[]>([])
+  const undo = lastMove.use()
+  const isAll = rows.every(({ reference }) => selected.has(reference))
+
+  function toggle(changed: ListedApplication[], isSelected: boolean) {
+    const next = new Map(selected)
+    for (const { reference, stage } of changed) {
+      if (isSelected) next.set(reference, stage)
+      else next.delete(reference)
+    }
+    setSelected(next)
+  }
+
+  return (
+    <>
+      <Refused results={refused} />
+      {selected.size > 0 && (
+        <div className="my-3 grid gap-2">
+          <p aria-live="polite" className="font-[600]">{`${selected.size} selected. Move to:`}</p>
+          <MoveButtons
+            rows={[...selected].map(([reference, stage]) => ({ reference, stage }))}
+            onMoved={(results) => {
+              setSelected(new Map())
+              setRefused(results.filter(({ result }) => result !== 'moved'))
+            }}
+          />
+        </div>
+      )}
+      {rows.length > 0 && (
+        <CheckField
+          label="Select all applications of this page"
+          checked={isAll}
+          onChange={() => toggle(rows, !isAll)}
+        />
+      )}
+      <DataTable
+        rows={rows}
+        keyOf={({ reference }) => reference}
+        ifEmpty="No application matches. Change the search or the filters."
+        columns={[
+          {
+            head: 'Candidate',
+            render: (row) => (
+              <Name row={row} isSelected={selected.has(row.reference)} onSelect={(is) => toggle([row], is)} />
+            ),
+          },
+          ...(isOfOneJob ? [] : [{ head: 'Job', render: Job }]),
+          { head: 'Stage', render: (row) => <State row={row} /> },
+          { head: 'County', render: ({ county }) => county },
+          { head: 'Passport', render: ({ has_passport }) => yesOrNo(has_passport) },
+          { head: 'Good conduct', render: ({ has_good_conduct }) => yesOrNo(has_good_conduct) },
+          ...(questions.length > 0
+            ? [{ head: 'Answers', render: (row: ListedApplication) => answersOf(row, questions) }]
+            : []),
+          {
+            head: 'Applied',
+            render: ({ applied_at }) => dayInShort(dateOfDay(nairobiDay(new Date(applied_at))), today),
+          },
+          { head: 'Answer by', render: ({ answer_by }) => dayInShort(answer_by, today) },
+        ]}
+      />
+      {undo && <UndoBar key={undo.until} {...undo} />}
+    </>
+  )
+}
+
+type NameProps = { row: ListedApplication; isSelected: boolean; onSelect: (isSelected: boolean) => void }
+
+function Name({ row: { reference, name }, isSelected, onSelect }: NameProps) {
+  return (
+    <span className="flex">
+      {/* The box is beside the name, and in a card beside the rest too. */}
+      <label className="-mt-2 -mb-4.5 grid size-12 flex-none justify-items-start pt-2 @max-[45rem]:-ml-12">
+        <span className="sr-only">{`Select ${name}, ${reference}`}</span>
+        <input
+          type="checkbox"
+          className="check-box"
+          checked={isSelected}
+          onChange={({ target }) => onSelect(target.checked)}
+        />
+      </label>
+      <span className="min-w-0 @min-[45rem]:min-w-28">
+        <TextLink to={`/applications/${reference}`}>{name}</TextLink>
+        <span className="block text-ink-2">{reference}</span>
+      </span>
+    </span>
+  )
+}
+
+function Job({ job_title, company }: ListedApplication) {
+  return (
+    <>
+      <span>{job_title}</span>
+      <span className="block text-ink-2">{company}</span>
+    </>
+  )
+}
+
+function State({ row: { stage, is_overdue, is_late, has_unread, pending } }: { row: ListedApplication }) {
+  return (
+    <span className="flex flex-wrap gap-1">
+      <StageMark stage={stage} />
+      {is_overdue && <Mark tone="bad">Overdue</Mark>}
+      {has_unread && <Mark tone="warning">New message</Mark>}
+      {is_late && <Mark>After closing</Mark>}
+      {pending && <Mark>Not told yet</Mark>}
+    </span>
+  )
+}
+
+function answersOf({ answers }: ListedApplication, questions: Question[]): string {
+  const given = questions.flatMap(({ id, text }) => (id in answers ? [`${text} ${answers[id]}`] : []))
+  return given.join(' · ')
+}
+
+function yesOrNo(claim: boolean): string {
+  return claim ? 'Yes' : 'No'
+}
+
+/** Those that were not moved, with why. */
+function Refused({ results }: { results: Moved[] }) {
+  return (
+    <ul aria-live="polite" className="list-disc pl-5 text-danger">
+      {results.map(({ reference, result, stage }) => (
+        <li key={reference}>
+          {`${reference} was not moved: ${result === 'changed' && stage ? `it is at ${stageNames[stage]} now` : reasons[result]}.`}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const reasons: Record<Moved['result'], string> = {
+  moved: '',
+  changed: 'it has changed',
+  withdrawn: 'the candidate has withdrawn',
+  suspended: 'the candidate is suspended',
+  gone: 'the account was erased',
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { dateOfDay, nairobiDay } from '../../../calendar.ts'
+import { countOf } from '../../../contract/format-count.ts'
+import { stages } from '../../../contract/stages.ts'
+import { Field } from '../../../ui/forms/field.tsx'
+import { TextareaField } from '../../../ui/forms/textarea-field.tsx'
+import { ActionDialog } from '../shell/action.tsx'
+import { Button } from '../shell/button.tsx'
+import { office } from '../shell/office-client.ts'
+import type { Move, Moved } from './contract.ts'
+import { stageNames } from './stage-names.ts'
+import { lastMove } from './undo-bar.tsx'
+
+type Props = {
+  /** The applications, at the stages at which they are shown. */
+  rows: Move['rows']
+  onMoved?: (results: Moved[]) => void
+}
+type Target = Move['stage']
+
+const targets = stages.filter((stage) => stage !== 'withdrawn')
+
+/** A button for each stage to move applications to. Its dialog asks for what the candidates need to know. */
+export function MoveButtons({ rows, onMoved }: Props) {
+  const [target, setTarget] = useState<Target | null>(null)
+  const { revalidate } = useRevalidator()
+  // An interview can have another time, and an offer another day.
+  const isThere = (stage: Target) =>
+    !['interview', 'offered'].includes(stage) && rows.every((row) => row.stage === stage)
+
+  async function move(stage: Target, { day, time, answer_by, text = '' }: Record<string, string>) {
+    const at = day && time ? `${day}T${time}:00+03:00` : undefined
+    const body = { rows, stage, text, happens_at: at, answer_by: answer_by || undefined }
+    const outcome = await office.call('POST /staff/applications/move', { body })
+    if (!outcome.ok) return outcome
+    const { data, visible_at: until } = outcome
+    const moves = data.flatMap(({ reference, event_id }) => (event_id === null ? [] : [{ reference, event_id }]))
+    if (moves.length > 0) lastMove.set({ moves, until, text: `Moved to ${stageNames[stage]}: ${moves.length}.` })
+    onMoved?.(data)
+    await revalidate()
+    return outcome
+  }
+
+  return (
+    <fieldset aria-label="Move to" className="flex min-w-0 flex-wrap gap-2">
+      {targets.map((stage) => (
+        <Button key={stage} disabled={isThere(stage)} onClick={() => setTarget(stage)}>
+          {stageNames[stage]}
+        </Button>
+      ))}
+      {target && (
+        <ActionDialog
+          title={`${stageNames[target]}: ${countOf(rows.length, 'application')}`}
+          action="Move"
+          isDanger={target === 'not_selected'}
+          done={null}
+          onClose={() => setTarget(null)}
+          onAction={(fields) => move(target, fields)}
+          renderFields={(errors) => <MoveFields target={target} errors={errors} />}
+        >
+          The candidates read it and get an email in ten minutes. Until then you can undo it.
+        </ActionDialog>
+      )}
+    </fieldset>
+  )
+}
+
+type FieldsProps = { target: Target; errors: Record<string, string | undefined> }
+
+/** Times are Nairobi's. Kenya has no daylight saving time. */
+function MoveFields({ target, errors }: FieldsProps) {
+  const [today] = useState(() => dateOfDay(nairobiDay(new Date())))
+  const texts = textOf[target] ?? { label: 'Message', help: 'The candidate reads it below the new state.' }
+  return (
+    <div className="mt-4 grid gap-4">
+      {target === 'interview' && (
+        <div className="grid grid-cols-2 items-end gap-3">
+          <Field label="Day" name="day" type="date" min={today} error={errors.happens_at && ''} />
+          <Field label="Time in Nairobi" name="time" type="time" error={errors.happens_at && ''} />
+          <p role="alert" className="col-span-full font-[540] text-danger empty:hidden">
+            {errors.happens_at}
+          </p>
+        </div>
+      )}
+      {target === 'offered' && (
+        <Field
+          label="Last day to answer, Nairobi time"
+          name="answer_by"
+          type="date"
+          min={today}
+          error={errors.answer_by}
+        />
+      )}
+      <TextareaField
+        {...texts}
+        note={textOf[target] ? 'required' : 'optional'}
+        name="text"
+        rows={2}
+        maxLength={600}
+        error={errors.text}
+      />
+    </div>
+  )
+}
+
+/** Of those that need a text. */
+const textOf: Partial<Record<Target, { label: string; help: string }>> = {
+  interview: { label: 'Place', help: 'The candidate reads it after the time.' },
+  not_selected: { label: 'Reason', help: 'The candidate reads: “Not selected:” and this reason.' },
+}

@@ -1,0 +1,38 @@
+import { educationFields, personalFields, workFields } from '../../../../contract/profile-fields.ts'
+import { Fields, Item, Row } from '../../candidates/one/candidate-cards.tsx'
+import { Panel } from '../../shell/screen.tsx'
+import type { ApplicationView } from '../contract.ts'
+
+/** What the candidate sent, as it was then. */
+export function SentCards({ sent: { job, questions, note, profile } }: Pick<ApplicationView, 'sent'>) {
+  const { user, work_profile: work, documents } = profile
+  return (
+    <>
+      <Panel title="Answers">
+        <dl>
+          {questions.map(({ id, text, kind, answer }) => (
+            <Row key={id} label={text}>
+              {kind === 'yes_no' ? (answer === 'yes' ? 'Yes' : 'No') : answer}
+            </Row>
+          ))}
+          <Row label="Note">{note && <span className="whitespace-pre-line">{note}</span>}</Row>
+          <Row label="Pay shown">{job.salary}</Row>
+        </dl>
+      </Panel>
+      <Panel title="Profile when it was sent">
+        <dl>
+          <Row label="Name">{user.name}</Row>
+          <Fields fields={workFields.filter(({ name }) => name !== 'passport_number')} values={work} />
+          <Row label="Passport">{work.has_passport === 1 ? 'Yes' : 'No'}</Row>
+          <Fields fields={personalFields} values={profile.profile} />
+          <Fields fields={educationFields} values={profile.education} />
+        </dl>
+        <ul>
+          {documents.map(({ document_name: name, document_url: url }) => (
+            <Item key={url} title={name || url} text="" url={url} />
+          ))}
+        </ul>
+      </Panel>
+    </>
+  )
+}
