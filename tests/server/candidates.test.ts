@@ -103,7 +103,7 @@ test('signs out, exports and erases a candidate while the site runs, and ends th
   expect(await run('erase', person.phone, '--yes')).toMatchObject({
     code: 0,
     output: expect.stringContaining(
-      'The candidate was erased, with 0 sessions, 0 documents, 1 photo, 0 queued emails and 1 email file.\n',
+      'The candidate was erased, with 0 sessions, 0 documents, 1 photo, 0 applications, 0 files, 0 queued emails and 1 email file.\n',
     ),
   })
 

@@ -4,6 +4,7 @@ import { call } from '../../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { applyFor, newApplicant, referenceIn } from '../../../../tests/support/applications.ts'
 import { insertJob } from '../../../../tests/support/jobs.ts'
+import { createMember, staffCall } from '../../../../tests/support/office.ts'
 import {
   newCandidate,
   newPdf,
@@ -251,6 +252,21 @@ describe('the files of a type', () => {
     await remove(token)
     expect(await site.db.selectFrom('documents').selectAll().where('skills', '=', 'Triage').execute()).toEqual([])
   })
+})
+
+test('are shown to the office with certifications, through links that need no session', async () => {
+  const token = await newCandidate(site)
+  await upload(site, token, [newPdf('for the office')])
+  const body = { certification_name: 'First aid', issuing_organization: 'Red Cross' }
+  await call(site, 'POST', '/candidates/update/certifications', { body, token })
+  const { candidate_id } = await site.db.selectFrom('certifications').select('candidate_id').executeTakeFirstOrThrow()
+  const { session } = await createMember(site)
+  const answer = await staffCall(site, session, 'GET', `/candidates/${candidate_id}`)
+  const { documents, certifications } = fieldsOf(fieldsOf(answer.body).data)
+  expect(certifications).toMatchObject([body])
+  const [file] = recordsOf(documents)
+  expect((await openLink(site, textOrEmpty(file?.document_url))).bytes.toString()).toContain('for the office')
+  expect((await staffCall(site, null, 'GET', `/candidates/${candidate_id}`)).status).toBe(401)
 })
 
 test('does not exist in simulated mode, where files from before are not shown', async () => {
