@@ -49,7 +49,6 @@ const publicFiles = [
   'applications/application-files.server.ts',
   'applications/applied.ts',
   'applications/applying/apply-button.tsx',
-  'applications/applying/apply-message.tsx',
   'applications/contract.ts',
   'applications/pending-moves.server.ts',
   'applications/present.server.ts',

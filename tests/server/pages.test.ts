@@ -312,7 +312,12 @@ describe('notices', () => {
 
 describe('missing pages', () => {
   test('unknown paths respond with 404 and links to four pages', async () => {
-    for (const path of ['/jobs/old/page', '/%3Cscript%3Ealert(1)%3C%2Fscript%3E', '/jobs%E2%80%A8']) {
+    for (const path of [
+      '/jobs/old/page',
+      '/applications/KK-7F3Q',
+      '/%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+      '/jobs%E2%80%A8',
+    ]) {
       const { status, document } = await open(path)
       expect([status, document.title, ...textsOf(document, 'h1')]).toEqual([
         404,

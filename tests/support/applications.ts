@@ -1,11 +1,28 @@
+import type { Insertable } from 'kysely'
+import {
+  educationFields,
+  personalFields,
+  type profileFields,
+  sectionOf,
+  workFields,
+} from '../../src/contract/profile-fields.ts'
 import { fieldsOf, textOrEmpty } from '../../src/contract/reading.ts'
 import type { Stage } from '../../src/contract/stages.ts'
-import { applicationEventContext, applicationMessageContext } from '../../src/encryption/contexts.server.ts'
+import type { Database } from '../../src/db/connect.server.ts'
+import type { JobRow, Schema } from '../../src/db/schema.ts'
+import {
+  applicationContext,
+  applicationEventContext,
+  applicationMessageContext,
+} from '../../src/encryption/contexts.server.ts'
+import { Encryption } from '../../src/encryption/encryption.server.ts'
+import type { SentCopy } from '../../src/features/applications/contract.ts'
 import { type ApiResponse, call, registerPerson, signIn } from './accounts.ts'
 import type { TestApp } from './app.ts'
 import { insertJob } from './jobs.ts'
-import { insertPerson } from './people.ts'
+import { emailLookup, insertPerson, type Person } from './people.ts'
 import { save, workForm } from './profiles.ts'
+import { testSecret } from './server-process.ts'
 
 export type Applicant = { token: string; email: string; username: string }
 
@@ -101,3 +118,52 @@ export async function sendApplication(
     .executeTakeFirstOrThrow()
   return { token, reference, path: `/candidates/applications/${reference}`, candidateId: candidate_id }
 }
+
+const empty = <Field extends (typeof profileFields)[number]>(fields: readonly Field[]) =>
+  sectionOf(
+    fields,
+    () => null,
+    () => 0 as const,
+  )
+
+const encryption = new Encryption([testSecret])
+
+/** Inserts an application of a candidate with an empty profile, as if it was sent just now. */
+export async function insertApplication(
+  db: Database,
+  { person, job, ...fields }: { person: Person; job: JobRow } & Partial<Insertable<Schema['applications']>>,
+): Promise<string> {
+  const { id } = await db
+    .selectFrom('candidates')
+    .select('id')
+    .where('email_lookup', '=', emailLookup(person.email))
+    .executeTakeFirstOrThrow()
+  const now = new Date()
+  const { name, email, phone } = person
+  const { title, company, city, country, type, salary, closes_on, questions } = job
+  const sent: SentCopy = {
+    job: { title, company, city, country, type, salary, closes_on },
+    questions: (questions ?? []).map((question) => Object.assign(question, { answer: 'yes' })),
+    note: 'I can start at once.',
+    for_employer: true,
+    profile: {
+      user: { name, email, email_verified: false, phone },
+      profile: empty(personalFields),
+      work_profile: { ...empty(workFields), job_title: 'Driver', has_passport: 0 },
+      education: empty(educationFields),
+      documents: [],
+      files: [],
+      certifications: [],
+    },
+  }
+  const reference = `KK-T${String(++inserted).padStart(3, '0')}`
+  const row = { candidate_id: id, job_id: job.id, applied_at: now, changed_at: now, answer_by: '2099-12-31' }
+  const copy_sealed = encryption.encrypt(JSON.stringify(sent), applicationContext)
+  await db
+    .insertInto('applications')
+    .values({ reference, ...row, copy_sealed, ...fields })
+    .execute()
+  return reference
+}
+
+let inserted = 0

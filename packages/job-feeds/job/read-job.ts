@@ -114,24 +114,20 @@ function valuesOf(cells: Cells, { columns, fixed, secondLine = {} }: Match): Val
 function readFields(values: Values, context: JobContext): { job: Job; problems: Problem[] } {
   const job: Job = {}
   const problems: Problem[] = []
+  const note = (field: string, reason: string) =>
+    problems.push({ field, value: shorten(values[field]?.text ?? ''), reason })
   const place = placeOf(values, context)
   for (const { name, kind } of context.fields) {
     const reading =
       name === 'country' ? place.country : name === 'city' ? place.city : read(name, kind, values, context)
-    const isMissing = 'value' in reading && reading.value === null && neededFields.some((each) => each === name)
     job[name] = 'value' in reading ? reading.value : null
-    if ('reason' in reading || isMissing)
-      problems.push({
-        field: name,
-        value: shorten(values[name]?.text ?? ''),
-        reason: 'reason' in reading ? reading.reason : 'is missing',
-      })
+    if ('reason' in reading) note(name, reading.reason)
+    else if (reading.value === null && neededFields.some((each) => each === name)) note(name, 'is missing')
   }
   const { text = '' } = values.how_to_apply ?? {}
   const isContact = text.split(/\s+/).every((word) => /^(?:https?:\/\/|www\.)\S+$|^\S+@\S+\.\S+$/i.test(word))
   const instructions = readValue('text', isContact ? '' : text, null)
-  if ('reason' in instructions)
-    problems.push({ field: 'how_to_apply', value: shorten(text), reason: instructions.reason })
+  if ('reason' in instructions) note('how_to_apply', instructions.reason)
   else if (instructions.value)
     job.description = [job.description, `How to apply:\n${instructions.value}`].filter(Boolean).join('\n\n')
   for (const { name, kind } of context.fields) {

@@ -19,12 +19,8 @@ const switches = [
 
 /** The values of a column that mean that a job is closed, if the column is a choice of a few values. */
 export function closedValues({ name, values }: ColumnSurvey): string[] {
-  if (
-    values === null ||
-    otherThings.test(name.split('.').slice(0, -1).join('.')) ||
-    /^(?:wp:)?(?:comment|ping)_/.test(name)
-  )
-    return []
+  const isOther = otherThings.test(name.split('.').slice(0, -1).join('.')) || /^(?:wp:)?(?:comment|ping)_/.test(name)
+  if (values === null || isOther) return []
   const all = [...values.keys()]
   const own = simplify(name.split('.').at(-1) ?? '').replace(/^(?:is|has been|post) (?!type$)/, '')
   const asSwitch = switches.find((each) => each.name.test(own))

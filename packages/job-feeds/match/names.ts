@@ -188,7 +188,8 @@ export function targetsOf(column: string, fieldNames: readonly string[]): Target
   const name = simplify(path.join(' '))
   // `content:encoded` is surer than `description`, which is only its beginning.
   const own = fieldNames.filter((field) => simplify(field) === name).map((target) => ({ target, rank: 0.1 }))
-  const known = targets.get(name) ?? (path.length > 1 ? innerValue(path) : [...alternatives(column), ...byEnding(name)])
+  const parts = path.length > 1 ? innerValue(path) : [...alternatives(column), ...byEnding(name)]
+  const known = targets.get(name) ?? parts.map(({ target, rank }) => ({ target, rank: rank + unsure }))
   const others = known.filter(({ target }) => !own.some((each) => each.target === target))
   return [...own, ...others].map(({ target, rank }) => ({ target, rank: rank + doubt }))
 }
@@ -216,10 +217,9 @@ export const unsure = 100
 /** A place, day, type, pay or link in other objects: `office.address.country`. */
 function innerValue(path: readonly string[]): Target[] {
   if (otherThings.test(path.slice(0, -1).join('.'))) return []
-  const values = (targets.get(simplify(path.at(-1) ?? '')) ?? []).filter(({ target }) =>
+  return (targets.get(simplify(path.at(-1) ?? '')) ?? []).filter(({ target }) =>
     /^(?:country|city|type|salary|posted_on|closes_on|apply_url)$/.test(target),
   )
-  return values.map(({ target, rank }) => ({ target, rank: rank + unsure }))
 }
 
 /** Between two names of one column. */
@@ -228,8 +228,7 @@ const separators = /[/&|]| or | and /i
 /** 'Organisation / Company' can be what either of its names can be. */
 function alternatives(column: string): Target[] {
   const parts = column.split(separators)
-  const known = parts.length > 1 ? parts.flatMap((part) => targets.get(simplify(part)) ?? []) : []
-  return known.map(({ target, rank }) => ({ target, rank: rank + unsure }))
+  return parts.length > 1 ? parts.flatMap((part) => targets.get(simplify(part)) ?? []) : []
 }
 
 /** 'Required skills' and 'Opening ID' are known by their last words, which the others only make narrower. */
@@ -237,8 +236,7 @@ const endings =
   /(?:^| )(id|ref|reference|requirements|qualifications|skills|responsibilities|duties|benefits|location|town|site|deadline|education|pay|salary|wages?|position|no|number)$/
 
 function byEnding(name: string): Target[] {
-  const known = otherThings.test(name) ? [] : (targets.get(endings.exec(name)?.[1] ?? '') ?? [])
-  return known.map(({ target, rank }) => ({ target, rank: rank + unsure }))
+  return otherThings.test(name) ? [] : (targets.get(endings.exec(name)?.[1] ?? '') ?? [])
 }
 
 /** Whether a text is a known name of a column. Simplifying a long text would take quadratic time. */

@@ -28,15 +28,13 @@ export function proposeMatch(survey: Survey, fields: readonly Field[], given: Pa
   const { dateOrders, ambiguous } = readDateOrders(survey, columns, fields, given.monthFirst)
   const found = Object.keys(dateOrders).filter((name) => dateOrders[name] === 'month first')
   const monthFirst = [...new Set([...(given.monthFirst ?? []), ...found])]
-  const match: Match = { columns, fixed: { ...given.fixed }, leaveOut }
+  const match: Match = { ...given, columns, fixed: { ...given.fixed }, leaveOut }
   if (given.monthFirst || monthFirst.length > 0) match.monthFirst = monthFirst
-  if (given.secondLine) match.secondLine = given.secondLine
-  if (given.fillDown) match.fillDown = given.fillDown
   // The dates come first, because a match that was changed by other answers counts as one whose dates are settled.
   return { match, reasons, questions: [...ambiguous, ...ask(survey, match)], dateOrders }
 }
 
-type Candidate = { column: ColumnSurvey; target: string; rank: number }
+type Candidate = { column: ColumnSurvey; target: string; rank: number; reason?: string }
 
 function proposeColumns(
   { columns, hasHeader }: Survey,
@@ -51,7 +49,7 @@ function proposeColumns(
   const ranges = rangeParts(columns)
   const candidates = columns
     .filter(({ name }) => !(name in chosen))
-    .flatMap((column) => candidatesOf(column, wrapper, names).concat(ranges.get(column) ?? []))
+    .flatMap((column) => candidatesOf(column, wrapper, names).concat(ranges.get(column) ?? [], byValues(column, names)))
     .filter(({ target }) => names.includes(target) || partNames.some((name) => name === target))
     // An empty column empties its field, unless the field is needed or another column has values.
     .filter(({ column, target }) => column.filled > 0 || !neededFields.some((field) => field === target))
@@ -62,7 +60,7 @@ function proposeColumns(
         b.column.filled - a.column.filled,
     )
   const second = Object.entries(given.secondLine ?? {})
-  for (const { column, target } of candidates) {
+  for (const { column, target, reason = 'by its name' } of candidates) {
     if (second.some(([name, field]) => field === target && name !== column.name)) continue
     if (column.name in chosen || !isFree(target, column, columns, chosen)) continue
     const kind = fields.find(({ name }) => name === target)?.kind
@@ -72,19 +70,18 @@ function proposeColumns(
       continue
     }
     chosen[column.name] = target
-    reasons[column.name] = 'by its name'
-  }
-  for (const column of columns) {
-    const isType = column.looksLike.type * 2 > column.checked
-    const isDuration =
-      targetsOf(column.name, names).length === 0 && column.samples.every((sample) => durationIn(sample) === sample)
-    const target = isDuration ? 'contract_length' : 'type'
-    if (column.name in chosen || !isType || !names.includes(target) || !isFree(target, column, columns, chosen))
-      continue
-    chosen[column.name] = target
-    reasons[column.name] = isDuration ? 'its values are durations' : 'most of its values are job types'
+    reasons[column.name] = reason
   }
   return chosen
+}
+
+/** What a column whatever its name may be by most of its values: the job type, or how long a contract is. */
+function byValues(column: ColumnSurvey, names: readonly string[]): Candidate[] {
+  const { looksLike, checked, samples } = column
+  if (looksLike.type * 2 <= checked) return []
+  return targetsOf(column.name, names).length === 0 && samples.every((sample) => durationIn(sample) === sample)
+    ? [{ column, target: 'contract_length', rank: 2 * unsure, reason: 'its values are durations' }]
+    : [{ column, target: 'type', rank: 2 * unsure, reason: 'most of its values are job types' }]
 }
 
 /** Whether no other column is a field, or only those of other tables in the same file, whose rows come before or after. */

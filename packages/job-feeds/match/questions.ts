@@ -16,10 +16,8 @@ export type Question = {
 
 /** What a person has to decide, and then what may stay open. */
 export function ask({ columns, hasHeader }: Survey, match: Match): Question[] {
-  const targets = new Set([...Object.values(match.columns), ...Object.values(match.secondLine ?? {})])
-  const isSettled = (field: string) => field in match.fixed || targets.has(field)
   const missing = neededFields.filter(
-    (field) => !isSettled(field) && !(field === 'country' && cityHasCountry(columns, match)),
+    (field) => !isGiven(field, match) && !(field === 'country' && cityHasCountry(columns, match)),
   )
   const questions: Question[] = []
   // First, because the second line may be the company.
@@ -47,17 +45,17 @@ export function ask({ columns, hasHeader }: Survey, match: Match): Question[] {
   return [...questions, ...askAboutDates(columns, match), ...askAboutPay(columns, match)]
 }
 
-function isGiven(field: string, { columns, fixed }: Match): boolean {
-  return field in fixed || Object.values(columns).includes(field)
+function isGiven(field: string, { columns, fixed, secondLine = {} }: Match): boolean {
+  return field in fixed || [...Object.values(columns), ...Object.values(secondLine)].includes(field)
 }
 
 /** Asks whether a column of dates is the closing date, if no column is known to be. */
 function askAboutDates(columns: readonly ColumnSurvey[], match: Match): Question[] {
   const names = columns
-    .filter(
-      ({ name, looksLike, checked }) => isOpen(name, match) && looksLike.date * 2 > checked && looksLike.future > 0,
-    )
-    .flatMap(({ name }) => (otherThings.test(name) || targetsOf(name, []).length > 0 ? [] : name))
+    .filter(({ looksLike, checked }) => looksLike.date * 2 > checked && looksLike.future > 0)
+    .map(({ name }) => name)
+    .filter((name) => (match.columns[name] ?? ignored) === ignored)
+    .filter((name) => !otherThings.test(name) && targetsOf(name, []).length === 0)
   if (names.length === 0 || isGiven('closes_on', match)) return []
   return [
     {
@@ -66,10 +64,6 @@ function askAboutDates(columns: readonly ColumnSurvey[], match: Match): Question
       question: `Which column is the closing date? It may be ${inWords.format(names)}.`,
     },
   ]
-}
-
-function isOpen(column: string, { columns }: Match): boolean {
-  return (columns[column] ?? ignored) === ignored
 }
 
 const inWords = new Intl.ListFormat('en-GB', { type: 'disjunction' })

@@ -14,31 +14,10 @@ export type Survey = {
   columns: ColumnSurvey[]
 }
 
-export type ColumnSurvey = {
-  name: string
-  /** Rows with a value. */
-  filled: number
-  /** The beginnings of the first different values, at most three. */
-  samples: string[]
-  /** The places of the first and the last row with a value. */
-  first: number
-  last: number
-  /** Whether its values are 1, 2, 3, …, from the start again for another table. */
-  isNumbering: boolean
-  /** The different values and their rows; null if they are too many to be a choice. */
-  values: ReadonlyMap<string, number> | null
-  /** Words for closed with which some values begin. */
-  closed: string[]
-  /** How many of the first two hundred values can be read as each of these. */
-  checked: number
-  looksLike: Record<Look, number>
-  /** An example of a date that has only this order, and of one that may have both. */
-  dates: Partial<Record<DateOrder | 'either', string>>
-}
-
-export type Look = 'date' | 'future' | 'country' | 'place' | 'type' | 'url' | 'email' | 'lines' | 'long'
+export type Look = keyof ColumnSurvey['looksLike']
 
 const maxChecked = 200
+const maxSamples = 3
 const maxValues = 30
 const maxValueLength = 60
 /** Of a title, a company or another short field. */
@@ -48,9 +27,9 @@ const maxNameLength = 150
  * Reads all rows of a table, and describes its columns. Throws `UnreadableFile` if not even the first row can be read.
  */
 export async function surveyTable(table: Table, today: string): Promise<Survey> {
-  const columns = new Map<string, ReturnType<typeof createColumn>>()
+  const columns = new Map<string, ColumnSurvey>()
   const columnOf = (name: string) => {
-    const column = columns.get(name) ?? createColumn(name, today)
+    const column = columns.get(name) ?? new ColumnSurvey(name)
     columns.set(name, column)
     return column
   }
@@ -59,66 +38,70 @@ export async function surveyTable(table: Table, today: string): Promise<Survey> 
   try {
     for await (const row of table.rows) {
       rows++
-      if ('cells' in row && !row.isNote) for (const name in row.cells) columnOf(name).add(row.cells[name] ?? '', rows)
+      if ('cells' in row && !row.isNote)
+        for (const name in row.cells) columnOf(name).add(row.cells[name] ?? '', rows, today)
     }
   } catch (error) {
     if (!(error instanceof UnreadableFile) || rows === 0) throw error
     unread = error.message
   }
   const names = [...new Set([...table.columns, ...columns.keys()])]
-  const surveyed = names.map((name) => columnOf(name).survey())
-  return { format: table.format, hasHeader: table.hasHeader, rows, unread, columns: surveyed }
+  return { format: table.format, hasHeader: table.hasHeader, rows, unread, columns: names.map(columnOf) }
 }
 
-function createColumn(name: string, today: string) {
-  const column: ColumnSurvey = {
-    name,
-    filled: 0,
-    samples: [],
-    first: 0,
-    last: 0,
-    isNumbering: true,
-    values: null,
-    closed: [],
-    checked: 0,
-    looksLike: { date: 0, future: 0, country: 0, place: 0, type: 0, url: 0, email: 0, lines: 0, long: 0 },
-    dates: {},
+/** What the values of a column look like. */
+export class ColumnSurvey {
+  readonly name: string
+  /** Rows with a value. */
+  filled = 0
+  /** The beginnings of the first different values, at most three. */
+  readonly samples: string[] = []
+  /** The places of the first and the last row with a value. */
+  first = 0
+  last = 0
+  /** Whether its values are 1, 2, 3, …, from the start again for another table. */
+  isNumbering = true
+  #number = 0
+  /** The different values and their rows; null if they are too many to be a choice. */
+  values: Map<string, number> | null = new Map()
+  /** Words for closed with which some values begin. */
+  readonly closed: string[] = []
+  /** How many of the first two hundred values can be read as each of these. */
+  checked = 0
+  readonly looksLike = { date: 0, future: 0, country: 0, place: 0, type: 0, url: 0, email: 0, lines: 0, long: 0 }
+  /** An example of a date that has only this order, and of one that may have both. */
+  readonly dates: Partial<Record<DateOrder | 'either', string>> = {}
+
+  constructor(name: string) {
+    this.name = name
   }
-  let values: Map<string, number> | null = new Map()
-  let last = 0
-  return {
-    add(text: string, row: number): void {
-      if (isNothing(text)) return
-      column.filled++
-      column.first ||= row
-      column.last = row
-      const number = /^\d{1,6}\.?$/.test(text) ? Number(text) : 0
-      column.isNumbering &&= number === 1 || number === last + 1
-      last = number
-      const sample = cutText(text, maxValueLength)
-      if (column.samples.length < 3 && !column.samples.includes(sample)) column.samples.push(sample)
-      values = count(values, text)
-      const closed = closedStart(text)
-      if (closed !== '' && column.closed.length < maxValues && !column.closed.includes(closed))
-        column.closed.push(closed)
-      noteOrder(column, text)
-      if (column.checked < maxChecked) noteLooks(column, text, today)
-    },
-    survey: (): ColumnSurvey => ({ ...column, values }),
+
+  /** Adds the value of a row. */
+  add(text: string, row: number, today: string): void {
+    if (isNothing(text)) return
+    this.filled++
+    this.first ||= row
+    this.last = row
+    const number = /^\d{1,6}\.?$/.test(text) ? Number(text) : 0
+    this.isNumbering &&= number === 1 || number === this.#number + 1
+    this.#number = number
+    addFirst(this.samples, cutText(text, maxValueLength), maxSamples)
+    this.values = count(this.values, text)
+    addFirst(this.closed, closedStart(text), maxValues)
+    const [order, ...others] = text.length <= maxDateLength ? ordersOf(text) : []
+    if (order !== undefined) this.dates[others.length > 0 ? 'either' : order] ??= text
+    if (this.checked < maxChecked) noteLooks(this, text, today)
   }
+}
+
+function addFirst(list: string[], text: string, limit: number): void {
+  if (text !== '' && list.length < limit && !list.includes(text)) list.push(text)
 }
 
 function count(values: Map<string, number> | null, text: string): Map<string, number> | null {
   if (values === null || text.length > maxValueLength) return null
   values.set(text, (values.get(text) ?? 0) + 1)
   return values.size > maxValues ? null : values
-}
-
-function noteOrder({ dates }: ColumnSurvey, text: string): void {
-  if (text.length > maxDateLength) return
-  const orders = ordersOf(text)
-  const [order] = orders
-  if (order !== undefined) dates[orders.length > 1 ? 'either' : order] ??= text
 }
 
 function noteLooks(column: ColumnSurvey, text: string, today: string): void {

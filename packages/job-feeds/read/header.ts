@@ -45,7 +45,8 @@ export async function* withHeader(
     return isGap && isAside(cells, names.length) ? { ...row, isNote: 'likely' } : row
   }
   const begin = (): Row[] => {
-    const at = findHeader(first, isName)
+    const known = first.findIndex((line) => isKnownHeader(line, isName))
+    const at = known === -1 ? widestText(first) : known
     headerLine = first[at] ?? null
     const title = first[at - 1]
     if (title && title.line + 1 === headerLine?.line && isHeading(title.cells, headerLine.cells.length))
@@ -62,7 +63,7 @@ export async function* withHeader(
       if (header === null) {
         first.push(line)
         if (isKnownHeader(line, isName) || first.length === maxRowsAbove) yield* begin()
-      } else if (isSecondLine(line, headerLine) || isHeader(line.cells, header, isName, isGap)) {
+      } else if (isSecondLine(line, headerLine) || isHeader(line.cells, header, isName)) {
         header = nameColumns(underMerged(line, headerLine), columns)
         headerLine = line
       } else {
@@ -81,12 +82,6 @@ export async function* withHeader(
 
 const ditto = /^(?:["'\u201C\u201D\u3003]{1,2}|-? ?do\.? ?-|ditto|(?:same )?as above)$/i
 
-/** The place of the header among the first rows. */
-function findHeader(lines: readonly Line[], isName: IsName): number {
-  const known = lines.findIndex((line) => isKnownHeader(line, isName))
-  return known === -1 ? widestText(lines) : known
-}
-
 function isKnownHeader({ cells }: Line, isName: IsName): boolean {
   return cells.filter((cell) => cell !== '' && isName(cell)).length >= 2
 }
@@ -96,17 +91,14 @@ export function hasKnownHeader(lines: readonly Line[], isName: IsName): boolean 
   return lines.slice(0, maxRowsAbove).some((line) => isKnownHeader(line, isName))
 }
 
-/**
- * Whether a row below a header is another one: it repeats it, or most of its cells are names and none has figures. Two
- * names are enough below a gap: an empty row or a heading.
- */
-function isHeader(cells: readonly string[], header: readonly string[], isName: IsName, isGap: boolean): boolean {
+/** Whether a row below a header is another one: it repeats it, or most of its cells are names and none has figures. */
+function isHeader(cells: readonly string[], header: readonly string[], isName: IsName): boolean {
   const filled = cells.filter((cell) => cell !== '')
   if (filled.length < 2) return false
   if (filled.every((cell) => header.includes(cell))) return true
-  if (filled.length < 3 || filled.some((cell) => /\d\d|\n/.test(cell))) return false
+  if (filled.some((cell) => /\d\d|\n/.test(cell))) return false
   const names = filled.filter((cell) => isName(cell) || header.includes(cell)).length
-  return isGap ? names >= 2 && names >= filled.length * 0.4 : names >= Math.max(3, filled.length * 0.6)
+  return names >= Math.max(3, filled.length * 0.6)
 }
 
 /** The first row without figures that fills most of the columns; a title above the header fills one or two. */

@@ -102,8 +102,7 @@ const name = /^name$/i
 
 /** Whether an object, apart from lists in it, has a key that a job has, and others. */
 function hasKey(item: object, key: RegExp): boolean {
-  const withoutLists = Object.fromEntries(Object.entries(item).filter(([, value]) => !Array.isArray(value)))
-  const keys = Object.keys(flatten(withoutLists))
+  const keys = Object.keys(flatten(withoutLists(item)))
   return keys.length > 2 && keys.some((each) => key.test(each.split('.').at(-1) ?? ''))
 }
 

@@ -26,30 +26,20 @@ function addObject(cells: Record<string, string>, path: string, object: object, 
     addValue(cells, key === textKey ? path : path === '' ? key : `${path}.${key}`, value, depth)
 }
 
-function addValue(cells: Record<string, string>, path: string, value: unknown, depth: number): void {
+/** `isListed`: whether an object may have the name and the value of a field, because it is in a list. */
+function addValue(cells: Record<string, string>, path: string, value: unknown, depth: number, isListed = false): void {
   if (depth > maxDepth) return
-  if (Array.isArray(value)) addList(cells, path, value, depth)
-  else if (typeof value === 'object' && value !== null) addNested(cells, path, value, depth)
-  else addText(cells, path, value)
-}
-
-function addNested(cells: Record<string, string>, path: string, value: object, depth: number): void {
-  const pair = textKey in value || 'wp:meta_key' in value ? namedValue(value) : null
-  if (pair === null) addObject(cells, path, value, depth + 1)
-  else addValue(cells, `${path}.${pair.name}`, pair.value, depth + 1)
-}
-
-function addList(cells: Record<string, string>, path: string, list: readonly unknown[], depth: number): void {
-  for (const each of list) {
-    const pair = namedValue(each)
-    if (pair !== null) addValue(cells, `${path}.${pair.name}`, pair.value, depth + 1)
-    else addValue(cells, path, each, depth + 1)
-  }
+  if (Array.isArray(value)) {
+    for (const each of value) addValue(cells, path, each, depth + 1, true)
+  } else if (typeof value === 'object' && value !== null) {
+    const pair = isListed || textKey in value || 'wp:meta_key' in value ? namedValue(value) : null
+    if (pair === null) addObject(cells, path, value, depth + 1)
+    else addValue(cells, `${path}.${pair.name}`, pair.value, depth + 1)
+  } else addText(cells, path, value)
 }
 
 /** `{"label": "Benefits", "value": "Housing"}`, `<field name="city">` and the post meta of WordPress. */
-function namedValue(item: unknown): { name: string; value: unknown } | null {
-  if (typeof item !== 'object' || item === null) return null
+function namedValue(item: object): { name: string; value: unknown } | null {
   const fields = new Map(Object.entries(item))
   const name = nameKeys.map((key) => fields.get(key)).find((each) => typeof each === 'string')
   const value = valueKeys.map((key) => fields.get(key)).find((each) => each !== undefined)

@@ -8,13 +8,9 @@ const headSize = 256 * 1024
 
 /** The first bytes of a file. */
 export async function readHead(path: string): Promise<Buffer> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headSize), 0, headSize, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(headSize), 0, headSize, 0)
+  return buffer.subarray(0, bytesRead)
 }
 
 /**
@@ -25,7 +21,7 @@ export function textFile(path: string, bytes: Buffer): TextFile {
   const encoding = encodingOf(bytes)
   return {
     encoding,
-    head: decode(bytes, encoding),
+    head: new TextDecoder(encoding).decode(bytes, { stream: true }),
     async *read() {
       const decoder = new TextDecoder(encoding)
       for await (const chunk of createReadStream(path)) yield decoder.decode(chunk, { stream: true })
@@ -58,8 +54,4 @@ function isUtf8(bytes: Buffer): boolean {
   } catch {
     return false
   }
-}
-
-function decode(bytes: Buffer, encoding: string): string {
-  return new TextDecoder(encoding).decode(bytes, { stream: true })
 }

@@ -20,14 +20,9 @@ export function readXml(file: TextFile, isName: IsName): Table {
   const columns = new Columns()
   const element = findJobElement(file.head)
   if (element === null) return { format: 'XML', hasHeader: false, columns: columns.list, rows: noRows() }
-  const format = formatOf(element)
+  const format = element.startsWith('rss/') ? 'RSS' : element === 'feed/entry' ? 'Atom' : 'XML'
   const addLabels = (cells: Cells) => (format === 'XML' ? cells : withLabels(cells, isName))
   return { format, hasHeader: false, columns: columns.list, rows: rowsOf(file, element, columns, addLabels) }
-}
-
-function formatOf(element: string): string {
-  if (element.startsWith('rss/')) return 'RSS'
-  return element === 'feed/entry' ? 'Atom' : 'XML'
 }
 
 async function* noRows(): AsyncGenerator<Row> {}
@@ -41,7 +36,7 @@ type Seen = { path: string; depth: number; count: number; children: Set<string> 
 function findJobElement(head: string): string | null {
   const { elements, isComplete } = collectElements(head)
   const holders = elements.filter(({ children, depth }) => children.size >= 2 && depth > 0)
-  const named = elements.filter(({ path }) => jobNames.test(nameOf(path)))
+  const named = elements.filter(({ path }) => jobNames.test(path.split(/[/:]/).at(-1)?.toLowerCase() ?? ''))
   const found =
     outermost(holders.filter((each) => named.includes(each))) ?? outermost(holders.filter(({ count }) => count > 1))
   if (!found && isComplete && named.length === 0 && isList(elements)) return null
@@ -93,10 +88,6 @@ const listNames = /^(?:rss|feed|source|trovit|.*(?:jobs|list|positions|vacancies
 
 function refuseBelow(depth: number): void {
   if (depth > maxFileDepth) throw new UnreadableFile(`The XML is nested deeper than ${maxFileDepth} elements.`)
-}
-
-function nameOf(path: string): string {
-  return path.split(/[/:]/).at(-1)?.toLowerCase() ?? ''
 }
 
 function outermost(elements: readonly Seen[]): Seen | undefined {

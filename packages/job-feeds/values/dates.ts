@@ -50,9 +50,10 @@ const numbers = /^(?:[a-z]{3,9},? )?(\d{1,2})[-/. ](\d{1,2})[-/. ](20\d\d|\d\d)(
 function readNumbers(value: string, order: DateOrder): string | null {
   const found = numbers.exec(value)
   if (!found) return null
-  const [first, second, year] = [Number(found[1]), Number(found[2]), fullYear(Number(found[3]))]
+  const [first, second, year] = [Number(found[1]), Number(found[2]), Number(found[3])]
   const [day, month] = order === 'day first' ? [first, second] : [second, first]
-  return toDay(year, month, day) ?? toDay(year, day, month)
+  const century = year < 100 ? 2000 : 0
+  return toDay(century + year, month, day) ?? toDay(century + year, day, month)
 }
 
 /** Which orders a date in numbers can have; none if it is not one, or if both give the same day. Dots mean day first. */
@@ -121,10 +122,6 @@ function readWords(text: string, today: string, isPast: boolean): string | null 
 /** '2 weeks' alone says how long, not when. */
 function isDuration(text: string): boolean {
   return /^\d+ \p{L}+$/u.test(text) && /(?:day|week|month|year)s?$/i.test(text)
-}
-
-function fullYear(year: number): number {
-  return year < 100 ? 2000 + year : year
 }
 
 /** Null if there is no such day, or if its year is not of this century. */

@@ -5,32 +5,25 @@ export type PayParts = { text?: string; min?: string; max?: string; currency?: s
 
 /** Written as 'KES 50,000 – 60,000 per month'; the employer's own words stay as they are. Null if nothing is said. */
 export function writePay({ text = '', min = '', max = '', currency = '', period = '' }: PayParts): string | null {
-  const [low, high] = [amountOf(min), amountOf(max)]
-  const single = amountOf(text)
-  if (low !== null || high !== null) return write({ low, high, currency, period })
-  if (single !== null) return write({ low: single, high: single, currency, period })
-  if (isNothing(text) || isDate(text) || /^0+(?:[.,]0+)?$/.test(text.trim())) return null
+  const unit = periodOf(period)
+  const ends = [amountOf(min), amountOf(max)]
+  const [low = null, high = null] = ends.every((end) => end === null) ? [amountOf(text), amountOf(text)] : ends
+  const amounts = [low, high].flatMap((amount) => (amount === null ? [] : inWords(amount)))
+  if (amounts.length > 0) {
+    const open = low === null ? 'up to' : high === null ? 'from' : ''
+    const range = [...new Set(amounts)].join(' – ')
+    return [open, currencyOf(currency), range, unit && `per ${unit}`].filter(Boolean).join(' ')
+  }
+  if (isNothing(text) || noPay.test(text.trim())) return null
+  if (!/\d/.test(text)) return text
   const code = currencyOf(currency)
-  const isComplete = code === '' || currencyOf(text) !== '' || text.includes('/=') || !/\d/.test(text)
+  const isComplete = code === '' || currencyOf(text) !== '' || text.includes('/=')
   const withCurrency = isComplete ? text : text.replace(/\d/, `${code} $&`)
-  const unit = periodOf(period)
-  return unit === '' || namesPeriod.test(text) || !/\d/.test(text) ? withCurrency : `${withCurrency} per ${unit}`
+  return unit === '' || namesPeriod.test(text) ? withCurrency : `${withCurrency} per ${unit}`
 }
 
-function isDate(text: string): boolean {
-  return /^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}$/.test(text.trim())
-}
-
-type Range = { low: number | null; high: number | null; currency: string; period: string }
-
-function write({ low, high, currency, period }: Range): string | null {
-  const amounts = [low, high].filter((amount) => amount !== null).map(inWords)
-  if (amounts.length === 0) return null
-  const open = low === null ? 'up to' : high === null ? 'from' : ''
-  const unit = periodOf(period)
-  const range = [...new Set(amounts)].join(' – ')
-  return [open, currencyOf(currency), range, unit && `per ${unit}`].filter(Boolean).join(' ')
-}
+/** Zero, or a date. */
+const noPay = /^0+(?:[.,]0+)?$|^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}$/
 
 /** '14.50', '1,200' */
 function inWords(amount: number): string {

@@ -74,7 +74,7 @@ test('counts repeated and left out rows in a run as in the summary of its import
     'W-3,Nurse,Duka,Kenya,,Open',
     'W-3,Nurse,Duka,Kenya,,Open',
   ])
-  const skipped = '1 identical row was skipped. Older versions of jobs that were skipped: 1.'
+  const skipped = 'Identical rows that were skipped: 1. Older versions of jobs that were skipped: 1.'
   const { code, stdout } = await cli.runJobs('import', path)
   expect([code, stdout]).toEqual([0, expect.stringContaining(`1 row left out (status is Filled: 1). ${skipped}`)])
   const run = await lastRun('repeated')

@@ -4,6 +4,7 @@ import { prepareImportProcess } from '../../features/feeds/import/importing-proc
 import { describeTakeover } from '../../features/feeds/import/takeover.ts'
 import { readMatchOptions } from '../../features/feeds/match/match-options.server.ts'
 import { showProgress } from '../../features/feeds/report/import-progress.server.ts'
+import { countsOf } from '../../features/feeds/report/import-report.ts'
 import {
   describeCounts,
   describeDetails,
@@ -93,7 +94,7 @@ function asText({ report, banners, runId }: ImportResult, run: ImportRun, isDefa
       ? 'Nothing changed.'
       : ''
   const sentences = [
-    `${name} (${report.format}) into source "${source}": ${describeCounts(report)}.`,
+    `${name} (${report.format}) into source "${source}": ${describeCounts(countsOf(report))}.`,
     ...describeDetails(report),
     describeOmitted(report.omissions.count),
     ending,

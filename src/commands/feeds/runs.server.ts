@@ -1,10 +1,10 @@
 import { countOf } from '../../contract/format-count.ts'
 import type { Database } from '../../db/connect.server.ts'
+import type { ImportRunRow } from '../../db/schema.ts'
 import { findMatch } from '../../features/feeds/match/kept-matches.server.ts'
 import { describeProblem } from '../../features/feeds/report/problem-texts.ts'
-import { groupProblems } from '../../features/feeds/report/row-problems.ts'
 import { problemsAsCsv } from '../../features/feeds/runs/problems-csv.ts'
-import { findRefusals, findRun, findRuns, type ImportRunRow } from '../../features/feeds/runs/queries.server.ts'
+import { findRefusals, findRun, findRuns } from '../../features/feeds/runs/queries.server.ts'
 import { describeRunProblems, summariseRun } from '../../features/feeds/runs/run-texts.ts'
 import { markDeadRuns } from '../../features/feeds/runs/source-lock.server.ts'
 import { type UndoCounts, undoRun } from '../../features/feeds/runs/undo.server.ts'
@@ -133,10 +133,7 @@ async function showRun(db: Database, run: ImportRunRow, asJson: boolean): Promis
   if (asJson) return JSON.stringify({ ...run, refusals, omissions })
   const times = `${formatTime(run.started_at)} to ${formatTime(run.finished_at) || '…'}, read from ${run.location}.`
   const [ofRows, others] = [refusals.filter(({ line }) => line !== null), refusals.filter(({ line }) => line === null)]
-  const groups = {
-    refusals: run.refusal_groups ?? groupProblems(ofRows),
-    omissions: run.omission_groups ?? groupProblems(omissions),
-  }
+  const groups = { refusals: run.refusal_groups ?? [], omissions: run.omission_groups ?? [] }
   return [
     summariseRun(run),
     times,

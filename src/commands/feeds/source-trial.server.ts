@@ -8,7 +8,7 @@ import { type JobFile, openJobFile } from '../../features/feeds/match/job-file.s
 import { findMatch } from '../../features/feeds/match/kept-matches.server.ts'
 import type { GivenMatch } from '../../features/feeds/match/match-options.server.ts'
 import { checkStep, showProgress } from '../../features/feeds/report/import-progress.server.ts'
-import type { ImportReport } from '../../features/feeds/report/import-report.ts'
+import { countsOf, type ImportReport } from '../../features/feeds/report/import-report.ts'
 import {
   describeCounts,
   describeDetails,
@@ -76,7 +76,7 @@ function explainUnusable({ report }: SourceTrial): string | null {
 
 export function describeTrial({ report }: SourceTrial): string {
   return [
-    `The feed (${report.format}) was read once without importing it: ${describeCounts(report)}.`,
+    `The feed (${report.format}) was read once without importing it: ${describeCounts(countsOf(report))}.`,
     ...describeDetails(report),
     describeOmitted(report.omissions.count),
   ]

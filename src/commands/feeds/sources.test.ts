@@ -54,8 +54,8 @@ test('shows how a new source is read and what it would import, and imports nothi
     '  Cook 6',
     '    Duka, Mombasa, Kenya',
     '',
-    '1 identical row was skipped.',
-    'The feed (CSV with commas) was read once without importing it: 9 rows read, 7 new, 0 changed, 0 unchanged, 1 refused. 1 identical row was skipped.',
+    'Identical rows that were skipped: 1.',
+    'The feed (CSV with commas) was read once without importing it: 9 rows read, 7 new, 0 changed, 0 unchanged, 1 refused. Identical rows that were skipped: 1.',
     'Source "tried" was saved. To read it now: npm run jobs -- sync tried',
   ])
   const again = await cli.runJobs('sources', 'add', 'tried', server.url, '--json')

@@ -108,7 +108,7 @@ test('shows what a sync left out, emptied and closed, and which columns are new'
   ])
   const { stdout } = await cli.runJobs('sync', 'noted')
   expect(stdout).toMatch(
-    /^Run (\d+) of source "noted", done \(CSV with commas\): 5 rows read, 1 new, 1 changed \(town\), 1 unchanged, 0 refused, 1 closed\. 1 row left out \(Status is closed: 1\)\. 1 identical row was skipped\. Fields emptied, because their cells are empty or cannot be used: 1\. New columns, which are not imported: "Shift"\. To import one, add --map "COLUMN=FIELD"\. Fields left out, because they cannot be used: 1\. To list these fields: npm run jobs -- runs show \1\n$/,
+    /^Run (\d+) of source "noted", done \(CSV with commas\): 5 rows read, 1 new, 1 changed \(town\), 1 unchanged, 0 refused, 1 closed\. 1 row left out \(Status is closed: 1\)\. Identical rows that were skipped: 1\. Fields emptied, because their cells are empty or cannot be used: 1\. New columns, which are not imported: "Shift"\. To import one, add --map "COLUMN=FIELD"\. Fields left out, because they cannot be used: 1\. To list these fields: npm run jobs -- runs show \1\n$/,
   )
   const [, run = ''] = /^Run (\d+)/.exec(stdout) ?? []
   expect((await cli.runJobs('runs', 'show', run)).stdout).toContain(

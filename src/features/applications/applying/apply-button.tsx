@@ -6,7 +6,10 @@ import { useEarlyTap } from '../../../ui/use-early-tap.ts'
 import { pathWithTarget } from '../../accounts/sessions/apply-target.ts'
 import { readSession } from '../../accounts/sessions/session.ts'
 import { useApplied } from '../applied.ts'
-import { applyMessageId } from './apply-message.tsx'
+import { CandidatePart } from '../unsent/candidate-part.tsx'
+
+/** The id of what came of an application. */
+const messageId = 'apply-message'
 
 /** Loaded on demand: most visitors do not apply. */
 function loadSheet() {
@@ -36,7 +39,7 @@ export function ApplyButton({ job, closedNoticeId }: Props) {
 
   function close() {
     setOpen(false)
-    const message = document.getElementById(applyMessageId)
+    const message = document.getElementById(messageId)
     if (message?.textContent) message.scrollIntoView({ block: 'nearest' })
   }
 
@@ -50,7 +53,7 @@ export function ApplyButton({ job, closedNoticeId }: Props) {
         aria-haspopup="dialog"
         aria-disabled={closedNoticeId !== null || isApplied}
         aria-busy={isOpen && script === null}
-        aria-describedby={isApplied ? applyMessageId : (closedNoticeId ?? undefined)}
+        aria-describedby={isApplied ? messageId : (closedNoticeId ?? undefined)}
         className={`${buttonStyle()} noscript:hidden`}
         onClick={open}
       >
@@ -82,4 +85,13 @@ export function ApplyElsewhere({ url }: { url: string }) {
       <span>{`Apply on ${/^https?:\/\/(?:www\.)?([^/?#]+)/i.exec(url)?.[1] ?? 'their website'}`}</span>
     </a>
   )
+}
+
+async function loadMessage() {
+  return (await import('./apply-message.tsx')).ApplyMessage
+}
+
+/** What came of the candidate's application, below the buttons. */
+export function ApplyOutcome(props: { jobId: string; className: string }) {
+  return <CandidatePart load={loadMessage} props={{ id: messageId, ...props }} />
 }

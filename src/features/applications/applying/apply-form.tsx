@@ -11,7 +11,9 @@ import { nameOf, QuestionField } from './question-field.tsx'
 
 export type AppliedJob = { id: string; title: string }
 
-type Errors = Record<string, string>
+type Errors = Record<string, string[]>
+const noErrors: Errors = {}
+
 type Props = { job: AppliedJob; questions: Question[]; onDone: () => void }
 
 /** The form of an application. `onDone`: it was sent, or is saved on this phone to be sent later. */
@@ -19,7 +21,7 @@ export function ApplyForm({ job, questions, onDone }: Props) {
   const ref = useRef<HTMLFormElement>(null)
   const owner = ownerOf(useSession())
   const unsent = useUnsent(owner, job.id)
-  const [{ message, errors }, setRefusal] = useState({ message: unsent?.message ?? '', errors: unsent?.errors ?? {} })
+  const [{ message, errors }, setRefusal] = useState({ message: unsent?.message ?? '', errors: noErrors })
   const isBusy = unsent?.state === 'sending'
   const [initial] = useState(() => initialFields(owner, job.id, unsent))
   useEffect(() => {
@@ -34,10 +36,10 @@ export function ApplyForm({ job, questions, onDone }: Props) {
     const problems = findProblems(questions, typed)
     setRefusal({ message: '', errors: problems })
     if (Object.keys(problems).length > 0) return
-    const state = { at: Date.now(), state: 'sending', message: '', errors: {} } as const
-    await send({ owner, job_uuid: job.id, job_title: job.title, ...typed, ...state })
+    const state = { at: Date.now(), state: 'sending', message: '' } as const
+    const refused = await send({ owner, job_uuid: job.id, job_title: job.title, ...typed, ...state })
     const left = readUnsent(owner).find(({ job_uuid }) => job_uuid === job.id)
-    if (left?.state === 'refused') setRefusal(left)
+    if (left?.state === 'refused') setRefusal({ message: left.message, errors: refused })
     else onDone()
   }
 
@@ -54,7 +56,7 @@ export function ApplyForm({ job, questions, onDone }: Props) {
           key={question.id}
           question={question}
           defaultValue={initial[nameOf(question.id)] ?? ''}
-          error={errors[nameOf(question.id)]}
+          error={errors[nameOf(question.id)]?.[0]}
         />
       ))}
       <TextareaField
@@ -65,7 +67,7 @@ export function ApplyForm({ job, questions, onDone }: Props) {
         maxLength={maxNoteLength}
         help={`Up to ${maxNoteLength} characters.`}
         defaultValue={initial.note}
-        error={errors.note}
+        error={errors.note?.[0]}
       />
       <label className="flex min-h-12 cursor-pointer items-center gap-3">
         <input
@@ -111,9 +113,9 @@ function readTyped(form: HTMLFormElement, questions: Question[]): Typed {
 }
 
 function findProblems(questions: Question[], { answers }: Typed): Errors {
-  const problems = questions.map((question) => [
-    nameOf(question.id),
-    answerProblem(question, answers[question.id] ?? ''),
-  ])
-  return Object.fromEntries(problems.filter(([, problem]) => problem !== null))
+  const found = questions.flatMap((question): [string, string[]][] => {
+    const problem = answerProblem(question, answers[question.id] ?? '')
+    return problem === null ? [] : [[nameOf(question.id), [problem]]]
+  })
+  return Object.fromEntries(found)
 }

@@ -3,19 +3,16 @@ import { dayInShort, momentInWords, nairobiDay } from '../../../calendar.ts'
 import { ownerOf, useSession } from '../../accounts/sessions/session.ts'
 import { useApplied } from '../applied.ts'
 import type { ApplicationSummary } from '../contract.ts'
-import { deleteUnsent, hasUnsent, type Unsent, useUnsent } from '../unsent/unsent.ts'
-
-/** The id of what came of an application. */
-export const applyMessageId = 'apply-message'
+import { deleteUnsent, isKept, type Unsent, useUnsent } from '../unsent/unsent.ts'
 
 /** What came of the candidate's application for a job: nothing is shown without one. */
-export function ApplyMessage({ jobId, className }: { jobId: string; className: string }) {
+export function ApplyMessage({ id, jobId, className }: { id: string; jobId: string; className: string }) {
   const owner = ownerOf(useSession())
   const application = useApplied(jobId)
   const saved = useUnsent(owner, jobId)
   const unsent = application || saved?.state === 'sending' ? undefined : saved
   return (
-    <div id={applyMessageId} className={application || unsent ? className : undefined}>
+    <div id={id} className={application || unsent ? className : undefined}>
       <output aria-live="polite" className="block font-[560]">
         <span>{application ? receivedText(application) : unsent && textOf(unsent)}</span>
       </output>
@@ -48,7 +45,7 @@ const linkStyle = 'inline-flex min-h-12 items-center font-[640] text-primary und
 
 function textOf({ state, message }: Unsent): string {
   if (state === 'refused') return `Not sent. ${message}`
-  return hasUnsent()
+  return isKept()
     ? 'Saved on this phone. It will be sent when you are online.'
     : 'This phone cannot save it. Keep this page open: it will be sent when you are online.'
 }

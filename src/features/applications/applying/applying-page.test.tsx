@@ -17,7 +17,7 @@ const sent = 'POST /candidates/applications'
 
 beforeEach(async () => {
   // The page loads them on demand, which may take longer than a test waits.
-  await Promise.all([import('./apply-sheet.tsx'), import('../unsent/visit.tsx')])
+  await Promise.all([import('./apply-sheet.tsx'), import('../unsent/visit.tsx'), import('./apply-message.tsx')])
 })
 
 type Options = { job?: Partial<JobDetail>; form?: Partial<ApplyForm>; isLive?: boolean; applications?: object[] }

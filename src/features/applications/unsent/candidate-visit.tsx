@@ -1,23 +1,14 @@
-import { type ComponentType, useEffect, useState } from 'react'
 import { useIsLive } from '../../../site/modes/live-mode.ts'
 import { ownerOf, useSession } from '../../accounts/sessions/session.ts'
-import { hasUnsent } from './unsent.ts'
+import { CandidatePart } from './candidate-part.tsx'
 
-export type VisitProps = { owner: string; isLive: boolean }
+async function loadVisit() {
+  return (await import('./visit.tsx')).Visit
+}
 
-/** Loads what every page does for a signed-in candidate: in live mode, or if an application is not sent. */
+/** What every page does for a signed-in candidate. */
 export function CandidateVisit() {
   const isLive = useIsLive()
   const owner = ownerOf(useSession())
-  const [Visit, setVisit] = useState<ComponentType<VisitProps> | null>(null)
-  useEffect(() => {
-    const isWanted = hasUnsent() || isLive
-    if (owner === '' || !isWanted) return
-    // The next page tries again.
-    import('./visit.tsx').then(
-      ({ Visit }) => setVisit(() => Visit),
-      () => {},
-    )
-  }, [owner, isLive])
-  return Visit && owner !== '' ? <Visit key={owner} owner={owner} isLive={isLive} /> : null
+  return <CandidatePart key={owner} load={loadVisit} props={{ owner, isLive }} />
 }

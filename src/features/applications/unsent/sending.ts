@@ -15,10 +15,17 @@ export function draftOf(jobId: string): string {
   return `apply:${jobId}`
 }
 
-/** Sends an application. It is saved on this phone first, and stays there until the server has stored or refused it. */
-export async function send(entry: Unsent): Promise<void> {
-  await post(entry, { is_queued: false })
+/** The messages of the server by field. */
+type Errors = Record<string, string[]>
+
+/**
+ * Sends an application, and returns what is wrong with its fields. It is saved on this phone first, and stays there until
+ * the server has stored or refused it.
+ */
+export async function send(entry: Unsent): Promise<Errors> {
+  const errors = await post(entry, { is_queued: false })
   keepTrying()
+  return errors
 }
 
 /** Sends the applications of the signed-in candidate that wait on this phone, now and whenever the network returns. */
@@ -45,31 +52,31 @@ function waiting(): Unsent[] {
   return readUnsent(owner()).filter(({ state }) => state !== 'refused')
 }
 
-async function post(entry: Unsent, { is_queued }: { is_queued: boolean }): Promise<void> {
+async function post(entry: Unsent, { is_queued }: { is_queued: boolean }): Promise<Errors> {
   const { job_uuid, answers, note, for_employer } = entry
   sending.add(job_uuid)
-  saveUnsent({ ...entry, state: 'sending', message: '', errors: {} })
+  saveUnsent({ ...entry, state: 'sending', message: '' })
   const body = { job_uuid, answers, note, for_employer, is_queued }
   const outcome = await api.call('POST /candidates/applications', { body, isBackground: true })
   sending.delete(job_uuid)
   if (outcome.ok) {
     deleteUnsent(entry)
     writeDraft(entry.owner, draftOf(job_uuid), noDraft)
-    if (entry.owner !== owner()) return
+    if (entry.owner !== owner()) return {}
     addApplied(job_uuid, outcome.data)
-    return announce(job_uuid, 'success', `Your application for ${entry.job_title} was received.`)
+    announce(job_uuid, 'success', `Your application for ${entry.job_title} was received.`)
+    return {}
   }
-  const { status, errors } = outcome
+  const { status } = outcome
   // An answer may have been lost, so the server may have it: sending it again does no harm.
-  if (status === 0 || status === 401 || status >= 500) return saveUnsent({ ...entry, state: 'waiting' })
+  if (status === 0 || status === 401 || status >= 500) {
+    saveUnsent({ ...entry, state: 'waiting' })
+    return {}
+  }
   const message = messageFor(outcome)
-  saveUnsent({
-    ...entry,
-    state: 'refused',
-    message,
-    errors: Object.fromEntries(Object.entries(errors).map(([name, [text = '']]) => [name, text])),
-  })
+  saveUnsent({ ...entry, state: 'refused', message })
   if (entry.owner === owner()) announce(job_uuid, 'error', `Your application was not sent. ${message}`)
+  return outcome.errors
 }
 
 function messageFor({ status, message }: { status: number; message: string | null }): string {

@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react'
-import { fieldsOf, recordsOf, textOrEmpty, textOrNull } from '../../../contract/reading.ts'
+import { fieldsOf, recordsOf, textOrEmpty } from '../../../contract/reading.ts'
 import { createStoredText, readStorage } from '../../../ui/stored-text.ts'
+import { unsentKey } from './unsent-key.ts'
 
 /** What a candidate typed into the application for a job. */
 export type Typed = { answers: Record<string, string>; note: string; for_employer: boolean }
 
 /**
  * An application that the server has not stored, as far as this phone knows. `owner` is the account that it belongs to.
- * `state`: 'waiting' for a network, or 'refused' by the server, with a message and messages by field.
+ * `state`: 'waiting' for a network, or 'refused' by the server, with its message.
  */
 export type Unsent = Typed & {
   owner: string
@@ -16,13 +17,11 @@ export type Unsent = Typed & {
   at: number
   state: 'sending' | 'waiting' | 'refused'
   message: string
-  errors: Record<string, string>
 }
 
-const storageKey = 'kazi-kenya:unsent'
 const ttlMs = 7 * 86_400_000
 
-const store = createStoredText(storageKey)
+const store = createStoredText(unsentKey)
 let parsed: { text: string | null; all: readonly Unsent[] } = { text: null, all: [] }
 const none: readonly Unsent[] = []
 
@@ -31,10 +30,14 @@ export function readUnsent(owner: string): Unsent[] {
   return all().filter((each) => each.owner === owner)
 }
 
-/** Whether this phone keeps an application that is not sent, of any account. Removes those that are too old. */
-export function hasUnsent(): boolean {
-  if (all().length === 0 && store.read() !== null) store.write(null)
-  return readStorage('localStorage', storageKey) !== null
+/** Removes from this phone what is too old. */
+export function dropExpired(): void {
+  write(all())
+}
+
+/** Whether the phone keeps what is not sent when this page is closed. */
+export function isKept(): boolean {
+  return readStorage('localStorage', unsentKey) !== null
 }
 
 /** The application for a job that is not sent. Follows other tabs. */
@@ -74,13 +77,14 @@ function parse(text: string | null): Unsent[] {
         owner: textOrEmpty(entry.owner),
         job_uuid: textOrEmpty(entry.job_uuid),
         job_title: textOrEmpty(entry.job_title),
-        answers: textsOf(entry.answers),
+        answers: Object.fromEntries(
+          Object.entries(fieldsOf(entry.answers)).map(([id, text]) => [id, textOrEmpty(text)]),
+        ),
         note: textOrEmpty(entry.note),
         for_employer: entry.for_employer === true,
         at: Number(entry.at),
         state: stateOf(entry.state),
         message: textOrEmpty(entry.message),
-        errors: textsOf(entry.errors),
       }))
       .filter(({ at }) => Date.now() - at < ttlMs)
   } catch {
@@ -90,8 +94,4 @@ function parse(text: string | null): Unsent[] {
 
 function stateOf(value: unknown): Unsent['state'] {
   return value === 'sending' || value === 'refused' ? value : 'waiting'
-}
-
-function textsOf(value: unknown): Record<string, string> {
-  return Object.fromEntries(Object.entries(fieldsOf(value)).map(([name, text]) => [name, textOrNull(text) ?? '']))
 }

@@ -46,10 +46,8 @@ export function describeBanners({ fetched, failed, failures, left }: FetchedBann
   return [summary, ...lines, ...(more > 0 ? [`… and ${formatCount(more)} more.`] : [])]
 }
 
-type Missing = { field: string | null; reason: string }
-
 /** What a run records about missing images: the first failures, and why others were not tried. */
-export function describeMissing({ failures, left, stopped }: BannersReport): Missing[] {
+export function describeMissing({ failures, left, stopped }: BannersReport) {
   const failed = failures.map(({ url, reason }) => ({ field: 'banner image', reason: `${url}: ${reason}` }))
   const untried = [left > 0 ? `Banner images: ${describeLeft(left)}` : null, stopped]
   return [...failed, ...untried.flatMap((reason) => (reason === null ? [] : { field: null, reason }))]

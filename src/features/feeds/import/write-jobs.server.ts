@@ -44,7 +44,7 @@ export async function writeJobs(
 ): Promise<ImportReport> {
   const { source, clock = systemClock, signal, onProgress } = options
   const today = nairobiDay(clock.now())
-  const report = { ...check.report, ...noneSaved(), changedFields: {} }
+  const report = { ...check.report, ...noneSaved, changedFields: {} }
   let firstId: number | null = null
   let rows = 0
   try {
@@ -66,9 +66,7 @@ export async function writeJobs(
   }
 }
 
-function noneSaved() {
-  return { new: 0, changed: 0, unchanged: 0, leftAlone: 0, emptied: 0, newExpired: 0 }
-}
+const noneSaved = { new: 0, changed: 0, unchanged: 0, leftAlone: 0, emptied: 0, newExpired: 0 }
 
 /** The jobs of a batch, without those that another row replaces, or that the operator has removed since the check. */
 function jobsOf(batch: readonly RowReading[], { jobs }: Check, removed: RemovedJobs): ImportedJob[] {
@@ -81,8 +79,6 @@ function jobsOf(batch: readonly RowReading[], { jobs }: Check, removed: RemovedJ
   })
 }
 
-type BatchContext = { report: ImportReport; today: number; kept: Check['kept'] }
-
 /**
  * Writes the jobs of a batch, copies of the replaced jobs and the run's counts in one transaction, so that a killed run
  * shows what it wrote and can be undone.
@@ -90,7 +86,7 @@ type BatchContext = { report: ImportReport; today: number; kept: Check['kept'] }
 async function saveBatch(
   db: Database,
   jobs: readonly ImportedJob[],
-  { report, today, kept }: BatchContext,
+  { report, today, kept }: { report: ImportReport; today: number; kept: Check['kept'] },
   { source, changes, saveCounts, dryRun = false }: WriteOptions,
 ): Promise<SaveResult> {
   const saved = await transact(db, async (transaction) => {

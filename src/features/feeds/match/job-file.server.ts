@@ -48,7 +48,12 @@ type Options = {
  */
 export async function openJobFile(path: string, { name, given, kept, today, signal }: Options): Promise<JobFile> {
   const version = await fileVersion(path)
-  const survey = await surveyFile(path, name, today, signal)
+  const table = openTable(path, { signal })
+  const survey = await table
+    .then((read) => surveyTable(read, today))
+    .catch((error: unknown) => {
+      throw error instanceof UnreadableFile ? new FeedError(`${name}: ${error.message}`) : error
+    })
   if (survey.rows === 0) throw new EmptyFeed(`${name} contains no jobs.`)
   const names = survey.columns.map((column) => column.name)
   const said = renameColumns(given, (text) => findName(text, names) ?? refuseColumn(text, names, name))
@@ -63,7 +68,9 @@ export async function openJobFile(path: string, { name, given, kept, today, sign
     survey,
     version,
     isKept,
-    newColumns: kept?.columns ? newColumnsOf(survey, kept.columns, proposal.match) : [],
+    newColumns: filledColumns(survey).filter(
+      (column) => !(kept?.columns ?? names).includes(column) && !(column in columns),
+    ),
     missingColumns: Object.keys(proposal.match.columns).filter((column) => !names.includes(column)),
   }
 }
@@ -74,10 +81,6 @@ export function fileVersion(path: string): Promise<string> {
     ({ mtimeMs, size }) => `${mtimeMs} ${size}`,
     () => '',
   )
-}
-
-function newColumnsOf(survey: Survey, known: readonly string[], { columns }: Match): string[] {
-  return filledColumns(survey).filter((name) => !known.includes(name) && !(name in columns))
 }
 
 /** The match again after an operator has changed it. */
@@ -99,14 +102,6 @@ function propose(survey: Survey, given: GivenMatch): Proposal {
   const { match, ...proposal } = proposeMatch(survey, readingFields, given)
   const fields = Object.entries(match.columns).filter(([, target]) => target !== ignored)
   return { ...proposal, match: { ...match, columns: Object.fromEntries(fields) } }
-}
-
-async function surveyFile(path: string, name: string, today: string, signal?: AbortSignal): Promise<Survey> {
-  try {
-    return await surveyTable(await openTable(path, { signal }), today)
-  } catch (error) {
-    throw error instanceof UnreadableFile ? new FeedError(`${name}: ${error.message}`) : error
-  }
 }
 
 /**

@@ -32,7 +32,7 @@ type Values = { map?: string[]; set?: string[]; 'leave-out'?: string[]; match?: 
 /** Reads the options of a match. They win over a --match file. Throws `CommandError`. */
 export async function readMatchOptions(values: Values, { INIT_CWD = '' }: NodeJS.ProcessEnv): Promise<GivenMatch> {
   const file = values.match === undefined ? {} : await readMatchFile(resolve(INIT_CWD, values.match))
-  const columns = Object.fromEntries((values.map ?? []).map((text) => readPair('map', text, readTarget)))
+  const columns = Object.fromEntries((values.map ?? []).map(readMap))
   const fixed = Object.fromEntries((values.set ?? []).map((text) => readSet(text)))
   const leaveOut = values['leave-out']?.map(readRule)
   return {
@@ -43,13 +43,18 @@ export async function readMatchOptions(values: Values, { INIT_CWD = '' }: NodeJS
   }
 }
 
+function readMap(text: string): [column: string, field: string] {
+  const [column, field] = readPair('map', text)
+  return [column, readTarget(field)]
+}
+
 function readSet(text: string): [field: string, value: string] {
-  const [name, value] = readPair('set', text, (given) => given)
+  const [name, value] = readPair('set', text)
   return [readField('set', name), value]
 }
 
 function readRule(text: string): LeaveOut {
-  const [column, values] = readPair('leave-out', text, (given) => given)
+  const [column, values] = readPair('leave-out', text)
   return { column, is: values.split(',').map((value) => value.trim()) }
 }
 
@@ -60,14 +65,10 @@ const examples = {
 }
 
 /** Splits at the last = of --map, because a column may have one in its name, and at the first of the others. */
-function readPair(
-  option: keyof typeof examples,
-  text: string,
-  readValue: (value: string) => string,
-): [name: string, value: string] {
+function readPair(option: keyof typeof examples, text: string): [name: string, value: string] {
   const at = option === 'map' ? text.lastIndexOf('=') : text.indexOf('=')
   const [name, value] = [text.slice(0, Math.max(at, 0)).trim(), text.slice(at + 1).trim()]
-  if (name !== '' && value !== '') return [name, readValue(value)]
+  if (name !== '' && value !== '') return [name, value]
   throw new CommandError(
     `--${option} needs a name and a value, such as ${examples[option]}, not ${JSON.stringify(text)}.`,
   )

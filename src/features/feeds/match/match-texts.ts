@@ -115,7 +115,7 @@ function noteOf(reason: string | undefined): string {
 export function describeExamples(jobs: readonly ImportedJob[]): string[] {
   return jobs.flatMap((job) => {
     const { title, company, city, country, type, salary, posted_on, closes_on, apply_url, description } = job
-    const facts = [
+    const shown = [
       company,
       [city, country].filter(Boolean).join(', '),
       type,
@@ -123,8 +123,7 @@ export function describeExamples(jobs: readonly ImportedJob[]): string[] {
       posted_on && `posted ${posted_on}`,
       closes_on && `closes ${closes_on}`,
       apply_url,
-    ]
-    const shown = facts.flatMap((fact) => fact || [])
+    ].flatMap((fact) => fact || [])
     const text = description.replaceAll(/\s+/g, ' ').slice(0, 200)
     const lines = [
       `  ${title}`,

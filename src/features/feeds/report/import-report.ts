@@ -3,47 +3,51 @@ import { dateOfDay } from '../../../calendar.ts'
 import type { SaveResult } from '../../jobs/writing/write-service.server.ts'
 import { emptyProblems, type ProblemList } from './row-problems.ts'
 
+const noRows = {
+  read: 0,
+  new: 0,
+  changed: 0,
+  unchanged: 0,
+  refused: 0,
+  /** Rows left out by the match. */
+  leftOut: 0,
+  /** Rows that repeat an earlier one, and how many of them are another version of its job. */
+  identical: 0,
+  outdated: 0,
+  /** Fields of existing jobs that a value was removed from. */
+  emptied: 0,
+  /** New jobs past their closing date, and those that lists hide as duplicates of another source's jobs. */
+  newExpired: 0,
+  newHidden: 0,
+  /** Imported jobs that stay closed because the operator closed them. */
+  closedByHand: 0,
+  /** Jobs that were taken over in the office, which imports leave as they are. */
+  leftAlone: 0,
+  /** Rows without a reference; one was made from title, company and country. */
+  referencesMade: 0,
+  /** Refused rows whose reference could not be read. */
+  unidentified: 0,
+}
+
 /**
  * The result of an import or a dry run. Counts are rows; `new`, `changed` and `unchanged` count committed rows only.
  */
-export type ImportReport = {
+export type ImportReport = typeof noRows & {
   format: string
   match: Match
-  read: number
-  new: number
-  changed: number
-  unchanged: number
   /** In how many changed jobs each field changed. */
   changedFields: Record<string, number>
-  /** Fields of existing jobs that a value was removed from. */
-  emptied: number
   /** The fields left as they were because nothing in the file gives them. */
   keptFields: string[]
-  refused: number
   refusals: ProblemList
   /** Unusable fields that were left out of imported rows. */
   omissions: ProblemList
-  /** Rows left out by the match, and how many each of its rules left out: {"Status is Closed": 6}. */
-  leftOut: number
+  /** How many rows each rule of the match left out: {"Status is Closed": 6}. */
   leftOutBy: Record<string, number>
-  /** Rows that repeat an earlier one, and how many of them are another version of its job. */
-  identical: number
-  outdated: number
-  /** New jobs past their closing date. */
-  newExpired: number
-  /** New jobs that lists hide as duplicates of another source's jobs, and the source of most of those shown instead. */
-  newHidden: number
+  /** The source of most jobs that are shown instead of hidden new ones. */
   hiddenBehind: string | null
-  /** Imported jobs that stay closed because the operator closed them. */
-  closedByHand: number
-  /** Jobs that were taken over in the office, which imports leave as they are. */
-  leftAlone: number
-  /** Rows without a reference; one was made from title, company and country. */
-  referencesMade: number
   /** Why reading ended early; null if the file was read to the end. */
   unread: string | null
-  /** Refused rows whose reference could not be read. */
-  unidentified: number
   /** Columns that are new since the match was confirmed, and matched columns that are gone. */
   newColumns: string[]
   missingColumns: string[]
@@ -58,30 +62,16 @@ export type Rename = { row: number; title: string; before: { reference: string; 
 
 export function emptyReport(format: string, match: Match): ImportReport {
   return {
+    ...noRows,
     format,
     match,
-    read: 0,
-    new: 0,
-    changed: 0,
-    unchanged: 0,
     changedFields: {},
-    emptied: 0,
     keptFields: [],
-    refused: 0,
     refusals: emptyProblems(),
     omissions: emptyProblems(),
-    leftOut: 0,
     leftOutBy: {},
-    identical: 0,
-    outdated: 0,
-    newExpired: 0,
-    newHidden: 0,
     hiddenBehind: null,
-    closedByHand: 0,
-    leftAlone: 0,
-    referencesMade: 0,
     unread: null,
-    unidentified: 0,
     newColumns: [],
     missingColumns: [],
     renamed: [],

@@ -1,6 +1,6 @@
 import type { ImportReason } from '../../../contract/import-view.ts'
+import type { ProblemGroup, RowProblem } from '../../../db/schema.ts'
 import { labelOf } from '../../jobs/writing/field-labels.server.ts'
-import type { ProblemGroup, RowProblem } from './row-problems.ts'
 
 const maxLines = 20
 

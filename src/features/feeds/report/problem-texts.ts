@@ -1,5 +1,5 @@
+import type { ProblemGroup, RowProblem } from '../../../db/schema.ts'
 import { labelOf } from '../../jobs/writing/field-labels.server.ts'
-import type { ProblemGroup, RowProblem } from './row-problems.ts'
 
 /** A line for each problem of a small group, and one line with examples for a larger group. */
 export function describeGroups(groups: readonly ProblemGroup[], { areOmissions = false } = {}): string[] {

@@ -1,11 +1,7 @@
-import { countJobs, countOf, formatCount } from '../../../contract/format-count.ts'
+import { countOf, formatCount } from '../../../contract/format-count.ts'
 import { labelOf } from '../../jobs/writing/field-labels.server.ts'
-import type { ImportReport, Rename } from './import-report.ts'
+import type { ImportReport, Rename, RunCounts } from './import-report.ts'
 import { describeGroups } from './problem-texts.ts'
-
-/** The counts of a report as runs store them, in words. */
-type Counts = Pick<ImportReport, 'read' | 'new' | 'newExpired' | 'newHidden' | 'changed' | 'changedFields'> &
-  Pick<ImportReport, 'unchanged' | 'refused'>
 
 /** Refused rows and fields that were left out, by reason. */
 export function describeProblems({ refusals, omissions }: ImportReport): string[] {
@@ -13,8 +9,8 @@ export function describeProblems({ refusals, omissions }: ImportReport): string[
 }
 
 /** '120 rows read, 7 new (1 already past its closing date), 3 changed (salary in 3), 110 unchanged, 0 refused' */
-export function describeCounts(counts: Counts): string {
-  const { read, new: fresh, changed, changedFields, unchanged, refused } = counts
+export function describeCounts(counts: RunCounts): string {
+  const { read, new: fresh, changed, changed_fields: changedFields, unchanged, refused } = counts
   return `${countOf(read, 'row')} read, ${formatCount(fresh)} new${describeUnshown(counts)}, ${describeChanged(changed, changedFields)}, ${formatCount(unchanged)} unchanged, ${formatCount(refused)} refused`
 }
 
@@ -31,7 +27,7 @@ export function describeDetails(report: ImportReport): string[] {
     ...describeColumnChanges({ newColumns, missingColumns }),
     ...describeSome(referencesMade, 'Rows that were given a reference, because they have none'),
     ...describeSome(closedByHand, 'Jobs that stay closed because they were closed by hand'),
-    ...describeLeftAlone(leftAlone),
+    ...describeSome(leftAlone, takenOver),
     ...renamed.map(describeRename),
     ...stillOpen.map(
       ({ reference, title }) =>
@@ -40,14 +36,10 @@ export function describeDetails(report: ImportReport): string[] {
   ]
 }
 
-function describeSome(count: number, what: string): string[] {
-  return count > 0 ? [`${what}: ${formatCount(count)}.`] : []
-}
+export const takenOver = 'Jobs that were taken over and left alone'
 
-/** '1 job was taken over and left alone.' Empty for none. */
-export function describeLeftAlone(jobs: number): string[] {
-  if (jobs === 0) return []
-  return [`${countJobs(jobs)} ${jobs === 1 ? 'was' : 'were'} taken over and left alone.`]
+export function describeSome(count: number, what: string): string[] {
+  return count > 0 ? [`${what}: ${formatCount(count)}.`] : []
 }
 
 /** Describes columns that are new since the match was confirmed, and matched columns that are gone. */
@@ -68,7 +60,7 @@ export function describeSkipped({ identical, outdated, leftOut, leftOutBy }: Ski
   const by = Object.entries(leftOutBy ?? {}).map(([rule, number]) => `${rule}: ${formatCount(number)}`)
   return [
     ...(leftOut > 0 ? [`${countOf(leftOut, 'row')} left out${by.length > 0 ? ` (${by.join(', ')})` : ''}.`] : []),
-    ...(same > 0 ? [`${formatCount(same)} identical ${same === 1 ? 'row was' : 'rows were'} skipped.`] : []),
+    ...describeSome(same, 'Identical rows that were skipped'),
     ...describeSome(outdated, 'Older versions of jobs that were skipped'),
   ]
 }
@@ -100,7 +92,7 @@ function describeChanged(changed: number, fields: Readonly<Record<string, number
 }
 
 /** ' (7 already past their closing date)'; empty if lists show all new jobs. */
-function describeUnshown({ newExpired, newHidden }: Pick<ImportReport, 'newExpired' | 'newHidden'>): string {
+function describeUnshown({ new_expired: newExpired, new_hidden: newHidden }: RunCounts): string {
   const expired = `${formatCount(newExpired)} already past ${newExpired === 1 ? 'its' : 'their'} closing date`
   const hidden = `${formatCount(newHidden)} hidden as ${newHidden === 1 ? "a duplicate of another source's job" : "duplicates of another source's jobs"}`
   const parts = [...(newExpired > 0 ? [expired] : []), ...(newHidden > 0 ? [hidden] : [])]

@@ -2,8 +2,6 @@ import type { Problem } from 'job-feeds'
 import type { ProblemGroup, RowProblem } from '../../../db/schema.ts'
 import { printable } from '../feed-error.ts'
 
-export type { ProblemGroup, RowProblem }
-
 /** Problems by reason, and the first of them one by one. */
 export type ProblemList = { groups: ProblemGroup[]; first: RowProblem[]; count: number }
 
@@ -26,17 +24,7 @@ export function addProblem(list: ProblemList, { field, value, reason }: Problem,
   const problem: RowProblem = { line, row, name: shownName, field, ...text }
   list.count++
   if (list.first.length < maxListed) list.first.push(problem)
-  addToGroup(list.groups, problem)
-}
-
-export function groupProblems(problems: readonly RowProblem[]): ProblemGroup[] {
-  const groups: ProblemGroup[] = []
-  for (const problem of problems) addToGroup(groups, problem)
-  return groups
-}
-
-function addToGroup(groups: ProblemGroup[], problem: RowProblem): void {
-  const group = findGroup(groups, problem)
+  const group = findGroup(list.groups, problem)
   group.count++
   if (group.examples.length < maxExamples) group.examples.push(problem)
 }

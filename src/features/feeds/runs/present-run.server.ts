@@ -1,7 +1,8 @@
 import type { Database } from '../../../db/connect.server.ts'
+import type { ImportRunRow } from '../../../db/schema.ts'
 import { withoutCommands } from '../import/without-commands.ts'
 import { reasonsOf } from '../report/problem-reasons.ts'
-import { findRefusals, type ImportRunRow } from './queries.server.ts'
+import { findRefusals } from './queries.server.ts'
 
 /** A run as the office shows it, with its refused rows by reason. */
 export async function presentRun(db: Database, run: ImportRunRow) {

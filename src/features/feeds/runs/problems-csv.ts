@@ -1,6 +1,6 @@
 import { toCsv } from '../../../contract/csv.ts'
+import type { RowProblem } from '../../../db/schema.ts'
 import { labelOf } from '../../jobs/writing/field-labels.server.ts'
-import type { RowProblem } from '../report/row-problems.ts'
 
 const header = ['line', 'row', 'reference or title', 'field', 'value', 'reason']
 

@@ -1,10 +1,7 @@
 import type { Database } from '../../../db/connect.server.ts'
-import type { ImportRunRow } from '../../../db/schema.ts'
+import type { ImportRunRow, ProblemGroup, RowProblem } from '../../../db/schema.ts'
 import type { RunCounts } from '../report/import-report.ts'
-import type { ProblemGroup, RowProblem } from '../report/row-problems.ts'
 import { deleteOldChanges } from './run-changes.server.ts'
-
-export type { ImportRunRow }
 
 type RunResult = RunCounts &
   Pick<ImportRunRow, 'state' | 'closed' | 'refusals_left_out' | 'message' | 'new_columns' | 'missing_columns'>

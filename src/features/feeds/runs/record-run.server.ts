@@ -6,15 +6,7 @@ import { ImportStopped } from '../import/write-jobs.server.ts'
 import { countsOf, type ImportReport } from '../report/import-report.ts'
 import { describeRename } from '../report/report-texts.ts'
 import { withoutPassword } from '../sources/location.ts'
-import {
-  deleteRun,
-  finishRun,
-  insertRun,
-  markInterrupted,
-  type RunGroups,
-  type RunLine,
-  setCounts,
-} from './queries.server.ts'
+import { deleteRun, finishRun, insertRun, markInterrupted, type RunLine, setCounts } from './queries.server.ts'
 import { createRunChanges, type RunChanges } from './run-changes.server.ts'
 import { withSourceLock } from './source-lock.server.ts'
 
@@ -68,7 +60,9 @@ export async function recordRun(
       await deleteRun(db, id)
       throw error
     })
-    await finishRun(db, { id, source }, resultOf(outcome), problemsOf(outcome), maxRuns)
+    const { refusals, omissions } = outcome.report ?? {}
+    const groups = { refusals: refusals?.groups ?? [], omissions: omissions?.groups ?? [] }
+    await finishRun(db, { id, source }, resultOf(outcome), { lines: linesOf(outcome), groups }, maxRuns)
     return { id, ...outcome }
   })
 }
@@ -105,11 +99,6 @@ function resultOf({ state, report, closed, message }: RunOutcome) {
     missing_columns: missingColumns,
     message: [message, ...renamed.map(describeRename).map(printable)].filter(Boolean).join(' ') || null,
   }
-}
-
-function problemsOf(outcome: RunOutcome): { lines: RunLine[]; groups: RunGroups } {
-  const { refusals, omissions } = outcome.report ?? {}
-  return { lines: linesOf(outcome), groups: { refusals: refusals?.groups ?? [], omissions: omissions?.groups ?? [] } }
 }
 
 /** The first refused rows and omitted fields in the report, and the missing images. */

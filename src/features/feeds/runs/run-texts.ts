@@ -6,9 +6,10 @@ import { describeGroups } from '../report/problem-texts.ts'
 import {
   describeColumnChanges,
   describeCounts,
-  describeLeftAlone,
   describeOmitted,
   describeSkipped,
+  describeSome,
+  takenOver,
 } from '../report/report-texts.ts'
 import type { RunGroups } from './queries.server.ts'
 
@@ -32,7 +33,7 @@ export function summariseRun(run: DescribedRun, details: readonly string[] = det
 function detailsOf({ withdrawn, left_alone, new_columns = [], missing_columns = [], ...run }: DescribedRun): string[] {
   return [
     ...describeSkipped({ ...run, leftOut: withdrawn }),
-    ...describeLeftAlone(left_alone),
+    ...describeSome(left_alone, takenOver),
     ...describeColumnChanges({ newColumns: new_columns, missingColumns: missing_columns }),
   ]
 }
@@ -61,8 +62,7 @@ function explainMissing({ state }: Pick<ImportRunRow, 'state'>): string {
 
 /** An accepted empty feed has no format, but may have closed jobs. */
 function countsOf(run: DescribedRun): string {
-  const { state, format, closed, new_expired, new_hidden, changed_fields } = run
+  const { state, format, closed } = run
   if (format === null) return state === 'done' ? `: no rows read, ${formatCount(closed)} closed` : ''
-  const counts = { ...run, newExpired: new_expired, newHidden: new_hidden, changedFields: changed_fields }
-  return ` (${format}): ${describeCounts(counts)}, ${formatCount(closed)} closed`
+  return ` (${format}): ${describeCounts(run)}, ${formatCount(closed)} closed`
 }

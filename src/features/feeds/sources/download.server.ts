@@ -11,7 +11,7 @@ import { limitBytes } from '../../../http/limit-bytes.ts'
 import { createPublicAgent } from '../../../http/public-addresses.server.ts'
 import { readNetworkError } from '../../../http/public-fetch.server.ts'
 import { FeedError } from '../feed-error.ts'
-import { buildRequest, type FeedRequest, isConditional, sendRequest, type Validators } from './feed-request.server.ts'
+import { buildRequest, type FeedRequest, sendRequest, type Validators } from './feed-request.server.ts'
 import { maxFeedBytes } from './location.ts'
 import { retry, TemporaryFailure, type Wait } from './retry.server.ts'
 
@@ -83,7 +83,7 @@ async function download(
   try {
     const response = await sendRequest(request, { agent, isInside, signal: AbortSignal.any([signal, idle.signal]) })
     // A server must not respond with 304 to an unconditional request.
-    if (response.status === 304 && isConditional(request)) return await remove().then(() => null)
+    if (response.status === 304 && request.isConditional) return await remove().then(() => null)
     checkStatus(response, url)
     const path = join(folder, 'feed')
     const tooLarge = () => new FeedError(`The feed from ${url.host} is larger than ${Math.round(maxBytes / 1e6)} MB.`)
@@ -130,7 +130,10 @@ async function* readBody(
   timer: NodeJS.Timeout,
   onProgress: (progress: DownloadProgress) => void,
 ): AsyncGenerator<Uint8Array> {
-  const total = contentLength(response)
+  const { headers } = response
+  // The length of a compressed response is that of the compressed bytes.
+  const length = headers.get('content-encoding') === null ? Number(headers.get('content-length') ?? 0) : 0
+  const total = length > 0 ? length : null
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     timer.refresh()
@@ -138,12 +141,6 @@ async function* readBody(
     onProgress({ bytes, total })
     yield chunk
   }
-}
-
-/** Null for a compressed response: its length is that of the compressed bytes. */
-function contentLength({ headers }: Response): number | null {
-  const length = Number(headers.get('content-length') ?? 0)
-  return length > 0 && headers.get('content-encoding') === null ? length : null
 }
 
 /** Unpacks a feed that is itself a gzip file; `fetch` has already decoded the content encoding. */

@@ -6,7 +6,8 @@ import { withoutPassword } from './location.ts'
 /** Headers of a feed's response, for the next conditional request. */
 export type Validators = { etag: string | null; lastModified: string | null }
 
-export type FeedRequest = { url: URL; headers: Record<string, string> }
+/** `isConditional`: the server may respond that the feed has not changed. */
+export type FeedRequest = { url: URL; headers: Record<string, string>; isConditional: boolean }
 
 /**
  * The request for a feed, conditional if there are `known` validators. Moves the name and password of the URL into a
@@ -17,10 +18,10 @@ export function buildRequest(location: string, known: Validators | undefined): F
   if (!url || !/^https?:$/.test(url.protocol))
     throw new FeedError(`${withoutPassword(location)} is not a URL that begins with http:// or https://.`)
   const { username, password } = url
-  url.username = ''
-  url.password = ''
+  removePassword(url)
   return {
     url,
+    isConditional: Boolean(known?.etag) || Boolean(known?.lastModified),
     headers: {
       'user-agent': 'KaziKenya-feed-reader/1',
       'accept-encoding': 'gzip, deflate',
@@ -31,11 +32,6 @@ export function buildRequest(location: string, known: Validators | undefined): F
       ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
     },
   }
-}
-
-/** Whether the server may respond that the feed has not changed. */
-export function isConditional({ headers }: FeedRequest): boolean {
-  return 'if-none-match' in headers || 'if-modified-since' in headers
 }
 
 /** Returns a string with a stray percent sign unchanged. */

@@ -2,12 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.server.ts'
 import type { SourceRow } from '../../../db/schema.ts'
 import type { Validators } from './feed-request.server.ts'
-
-type SourceSettings = Pick<SourceRow, 'name' | 'location_sealed' | 'every_minutes' | 'is_full' | 'is_inside'> &
-  Partial<Pick<SourceRow, 'weekday' | 'at_hour' | 'recruits_here'>>
+import type { encryptSource } from './stored-source.server.ts'
 
 /** Adds or changes a source. Removes its validators, so that the next sync reads the feed again. */
-export async function saveSource(db: Database, source: SourceSettings): Promise<void> {
+export async function saveSource(db: Database, source: ReturnType<typeof encryptSource>): Promise<void> {
   const { name: _, ...settings } = source
   await db
     .insertInto('sources')
@@ -23,28 +21,12 @@ export async function deleteSource(db: Database, name: string): Promise<boolean>
   return numDeletedRows > 0n
 }
 
-const columns = [
-  'name',
-  'location_sealed',
-  'every_minutes',
-  'is_full',
-  'is_inside',
-  'weekday',
-  'at_hour',
-  'paused_at',
-  'recruits_here',
-  'etag',
-  'last_modified',
-  'checked_at',
-  'created_at',
-] as const
-
 export function findSource(db: Database, name: string): Promise<SourceRow | undefined> {
-  return db.selectFrom('sources').select(columns).where('name', '=', name).executeTakeFirst()
+  return db.selectFrom('sources').selectAll().where('name', '=', name).executeTakeFirst()
 }
 
 export function findSources(db: Database): Promise<SourceRow[]> {
-  return db.selectFrom('sources').select(columns).orderBy('name').execute()
+  return db.selectFrom('sources').selectAll().orderBy('name').execute()
 }
 
 /**
@@ -53,7 +35,7 @@ export function findSources(db: Database): Promise<SourceRow[]> {
 export function findDueSources(db: Database, now: Date): Promise<SourceRow[]> {
   return db
     .selectFrom('sources')
-    .select(columns)
+    .selectAll()
     .where('paused_at', 'is', null)
     .where(({ eb, or }) => or([eb('every_minutes', 'is not', null), eb('weekday', 'is not', null)]))
     .where(

@@ -4,8 +4,6 @@ import { connectDatabase } from '../../../db/connect.server.ts'
 import { findDueSources } from './queries.server.ts'
 import { type PrintedRun, startSync, type SyncProcess } from './sync-process.server.ts'
 
-type Options = { firstPollMs?: number; pollMs?: number }
-
 const needsAttention = 'scheduled sync needs attention'
 const warningStates = new Set<unknown>(['failed', 'suspicious', 'interrupted'])
 
@@ -16,7 +14,7 @@ const warningStates = new Set<unknown>(['failed', 'suspicious', 'interrupted'])
 export function runSchedule(
   databaseUrl: string,
   logger: Logger,
-  { firstPollMs = 2_000, pollMs = 60_000 }: Options = {},
+  { firstPollMs = 2_000, pollMs = 60_000 }: { firstPollMs?: number; pollMs?: number } = {},
 ): { stop(): Promise<void> } {
   const db = connectDatabase(databaseUrl, { maxConnections: 1 })
   let current: SyncProcess | null = null

@@ -6,14 +6,9 @@ import type { Validators } from './feed-request.server.ts'
 import { isWebUrl } from './location.ts'
 import type { SourceSettings } from './stored-source.server.ts'
 
-type FetchOptions = {
-  /** Validators of the last fetch. */
-  known?: Validators
-  signal?: AbortSignal
-  onProgress?: (progress: StepProgress) => void
-}
+type FetchOptions = { known?: Validators; signal?: AbortSignal; onProgress?: (progress: StepProgress) => void }
 
-/** The feed of a source on disk; null if it has not changed since `known`. Throws `FeedError`. */
+/** The feed of a source on disk; null if it has not changed since `known`, the validators of the last fetch. Throws `FeedError`. */
 export async function fetchSourceFeed(
   { location, is_inside: isInside }: Pick<SourceSettings, 'location' | 'is_inside'>,
   { known, signal, onProgress }: FetchOptions,

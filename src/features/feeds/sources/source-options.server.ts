@@ -42,14 +42,18 @@ function isSourceName(text: string): boolean {
   return /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,49}$/u.test(text)
 }
 
-const unitMinutes = { m: 1, h: 60, d: 1_440 } as const
-const unitNames = { m: 'minute', h: 'hour', d: 'day' } as const
-const [minMinutes, maxMinutes] = [5, 30 * unitMinutes.d]
+/** The longest first. */
+const units = [
+  { name: 'day', minutes: 1_440 },
+  { name: 'hour', minutes: 60 },
+  { name: 'minute', minutes: 1 },
+]
+const [minMinutes, maxMinutes] = [5, 30 * 1_440]
 
 /** Minutes from '30m', '6h' or '1d'. Throws `CommandError` for anything else. */
 export function readSchedule(text: string): number {
   const [, number = '', unit = ''] = /^(\d{1,5})([mhd])$/.exec(text) ?? []
-  const minutes = isUnit(unit) ? Number(number) * unitMinutes[unit] : 0
+  const minutes = Number(number) * (units.find(({ name }) => name.startsWith(unit))?.minutes ?? 0)
   if (minutes < minMinutes || minutes > maxMinutes)
     throw new CommandError(`--every must be a time from 5m to 30d, such as 30m, 6h or 1d, not ${JSON.stringify(text)}.`)
   return minutes
@@ -64,11 +68,7 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 export function describeSchedule({ every_minutes: minutes, weekday = null, at_hour = null }: Schedule): string {
   if (weekday !== null) return `every ${weekdays[weekday - 1]} at ${String(at_hour).padStart(2, '0')}:00, Nairobi time`
   if (minutes === null) return 'manually'
-  const unit = minutes % unitMinutes.d === 0 ? 'd' : minutes % unitMinutes.h === 0 ? 'h' : 'm'
-  const number = minutes / unitMinutes[unit]
-  return number === 1 ? `every ${unitNames[unit]}` : `every ${number} ${unitNames[unit]}s`
-}
-
-function isUnit(text: string): text is keyof typeof unitMinutes {
-  return text in unitMinutes
+  const unit = units.find((each) => minutes % each.minutes === 0)
+  const number = minutes / (unit?.minutes ?? 1)
+  return number === 1 ? `every ${unit?.name}` : `every ${number} ${unit?.name}s`
 }

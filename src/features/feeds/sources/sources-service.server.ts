@@ -22,30 +22,13 @@ export { withoutCommands } from '../import/without-commands.ts'
 const maxRuns = 30
 
 type Parts = { db: Database; encryption: Encryption; now: Date }
-type PresentedRun = Awaited<ReturnType<typeof presentRun>>
-
-/** A source as the office shows it. Files are uploaded to one without a location. */
-type ShownSource = {
-  name: string
-  location: string | null
-  schedule: string
-  every_hours: number | null
-  weekday: number | null
-  at_hour: number | null
-  is_full: boolean
-  is_paused: boolean
-  recruits_here: boolean
-  is_late: boolean
-  last_run: PresentedRun | null
-}
-
-/** All sources, also those that people upload files to, by name. */
-export async function listSources({ db, encryption, now }: Parts): Promise<ShownSource[]> {
+/** All sources as the office shows them, by name. Files are uploaded to one without a location. */
+export async function listSources({ db, encryption, now }: Parts) {
   await markDeadRuns(db)
   const [rows, matches] = [await findSources(db), await findMatches(db)]
   const [runs, states] = [await findLastRuns(db), await readSourceStates(db, now)]
   const names = [...new Set([...rows.map(({ name }) => name), ...matches.keys()])].toSorted()
-  const sources = names.map(async (name): Promise<ShownSource> => {
+  const sources = names.map(async (name) => {
     const row = rows.find((each) => each.name === name)
     const run = runs.find(({ source }) => source === name)
     const schedule = row ?? { every_minutes: null, weekday: null, at_hour: null }
@@ -67,7 +50,7 @@ export async function listSources({ db, encryption, now }: Parts): Promise<Shown
 }
 
 /** A source with its latest runs; null if there is none. */
-export async function readSource(parts: Parts, name: string): Promise<(ShownSource & { runs: PresentedRun[] }) | null> {
+export async function readSource(parts: Parts, name: string) {
   const source = (await listSources(parts)).find((each) => each.name === name)
   if (!source) return null
   const runs = await findRuns(parts.db, name, maxRuns)

@@ -1,5 +1,4 @@
-import { ApplyButton, ApplyElsewhere } from '../../applications/applying/apply-button.tsx'
-import { ApplyMessage } from '../../applications/applying/apply-message.tsx'
+import { ApplyButton, ApplyElsewhere, ApplyOutcome } from '../../applications/applying/apply-button.tsx'
 import { ActionBar, type ActionsProps, closedNoticeId, messageStyle, WithoutScripts } from './action-bar.tsx'
 
 /** `applyUrl` is where to apply instead of here, if the job is open. */
@@ -14,7 +13,7 @@ export function LiveActions({ card, isClosed, url, applyUrl }: ActionsProps & { 
           <ApplyButton job={card} closedNoticeId={isClosed ? closedNoticeId : null} />
         )}
       </ActionBar>
-      <ApplyMessage jobId={card.id} className={messageStyle} />
+      <ApplyOutcome jobId={card.id} className={messageStyle} />
       {!isClosed && !isElsewhere && (
         <WithoutScripts card={card} url={url} text="To apply here, use the full version of this site." />
       )}

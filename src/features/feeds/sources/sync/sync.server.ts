@@ -9,8 +9,8 @@ import { type Check, checkJobs } from '../../import/check-jobs.server.ts'
 import { findRenames } from '../../import/renames.server.ts'
 import { describeTakeover, findTakeover, TakenOver } from '../../import/takeover.ts'
 import { writeJobs } from '../../import/write-jobs.server.ts'
-import { type JobFile, openJobFile } from '../../match/job-file.server.ts'
-import { findMatch, keepMatch, type KeptMatch } from '../../match/kept-matches.server.ts'
+import { openJobFile } from '../../match/job-file.server.ts'
+import { findMatch, keepMatch } from '../../match/kept-matches.server.ts'
 import { requireSettled, UnsettledMatch } from '../../match/match-texts.ts'
 import { checkStep, type StepProgress, writeStep } from '../../report/import-progress.server.ts'
 import type { ImportReport } from '../../report/import-report.ts'
@@ -97,16 +97,8 @@ async function importFeed(db: Database, source: Source, path: string, options: F
   return source.is_full ? closeMissing(db, source, written, { ...options, before, today }) : done(report, 0)
 }
 
-/** `kept` is the match of the source before the sync. */
-type CheckedFeed = { file: JobFile; check: Check; kept: KeptMatch | null }
-
-/** Throws `FeedError` if the feed should not be imported. */
-async function checkFeed(
-  db: Database,
-  source: Source,
-  path: string,
-  { isAccepted, ...options }: FeedOptions,
-): Promise<CheckedFeed> {
+/** `kept` is the match of the source before the sync. Throws `FeedError` if the feed should not be imported. */
+async function checkFeed(db: Database, source: Source, path: string, { isAccepted, ...options }: FeedOptions) {
   const today = dateOfDay(nairobiDay(options.clock.now()))
   const kept = await findMatch(db, source.name)
   const file = await openJobFile(path, {

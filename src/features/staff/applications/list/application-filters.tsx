@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import kenya from '../../../../../data/kenya/counties.json' with { type: 'json' }
 import type { Question } from '../../../../contract/questions.ts'
 import { fieldsOf } from '../../shell/action.tsx'
@@ -12,21 +13,32 @@ const yesOrNo = [
 ] as const
 
 type Meta = { jobs: { id: string; title: string; company: string }[]; questions: Question[] }
-type Props = { search: Search; meta: Meta; onSearch: (search: Search) => unknown }
+type Props = {
+  search: Search
+  meta: Meta
+  /** The name of the field that gets the focus. */
+  focusOn: string
+  onSearch: (search: Search, field?: string) => unknown
+}
 
 /** The filters. Selects change the list at once; an empty filter matches every application. */
-export function ApplicationFilters({ search, meta, onSearch }: Props) {
-  const send = (form: HTMLFormElement) => onSearch({ stage: search.stage, ...fieldsOf(form) })
+export function ApplicationFilters({ search, meta, focusOn, onSearch }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (focusOn) form.current?.querySelector<HTMLElement>(`[name="${focusOn}"]`)?.focus()
+  }, [focusOn])
+  const send = (sent: HTMLFormElement, field?: string) => onSearch({ stage: search.stage, ...fieldsOf(sent) }, field)
   return (
     <search>
       <form
+        ref={form}
         className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] items-end gap-3 *:first:col-span-full sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] sm:*:first:col-span-2"
         onSubmit={(event) => {
           event.preventDefault()
           void send(event.currentTarget)
         }}
         onChange={({ target, currentTarget }) => {
-          if (target instanceof HTMLSelectElement) void send(currentTarget)
+          if (target instanceof HTMLSelectElement) void send(currentTarget, target.name)
         }}
       >
         <FilterFields filters={filtersOf(meta, search)} values={search} />
@@ -52,7 +64,7 @@ function filtersOf({ jobs, questions }: Meta, search: Search): Filter<keyof Sear
       empty: 'All',
       options: jobs.map(({ id, title, company }) => [id, `${title}, ${company}`]),
     },
-    { name: 'late', label: 'Answer', empty: 'All', options: [['yes', 'Overdue']] },
+    { name: 'late', label: 'Our answer', empty: 'All', options: [['yes', 'Overdue']] },
     { name: 'county', label: 'County', options: counties },
     { name: 'skill', label: 'Skill', type: 'search' },
     { name: 'passport', label: 'Passport', options: yesOrNo },

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import { countOf } from '../../../../contract/format-count.ts'
 import { Pages } from '../../shell/list.tsx'
@@ -25,10 +25,14 @@ export function Component() {
   const navigate = useNavigate()
   const { state } = useRevalidator()
 
-  /** Runs another search. Without a page, it starts at the first one. */
-  async function show(next: Search) {
+  const [focusOn, setFocusOn] = useState('')
+
+  /** Runs another search, and moves the focus to what it found, or keeps it on a field. */
+  async function show(next: Search, field = '') {
     writeSearch(next)
+    setFocusOn(field)
     await navigate(`/applications${queryOf(next)}`, { preventScrollReset: true })
+    if (field === '') results.current?.focus()
   }
 
   const { page: _, ...filters } = search
@@ -39,9 +43,15 @@ export function Component() {
         {useMember().role === 'manager' && <ExportButtons search={filters} total={meta.total} />}
       </ScreenHead>
       {/* Each search resets the fields to what was searched for. */}
-      <ApplicationFilters key={key} search={filters} meta={meta} onSearch={show} />
+      <ApplicationFilters key={key} search={filters} meta={meta} focusOn={focusOn} onSearch={show} />
       <StageTabs search={filters} stages={meta.stages} onSearch={show} />
-      <section ref={results} aria-label="Results" aria-busy={state === 'loading'} className="outline-none">
+      <section
+        ref={results}
+        tabIndex={-1}
+        aria-label="Results"
+        aria-busy={state === 'loading'}
+        className="outline-none"
+      >
         <output className="block text-[0.9375rem] text-ink-2">{countOf(meta.total, 'application')}</output>
         <Results key={key} rows={rows} questions={meta.questions} isOfOneJob={Boolean(search.job)} />
         <Pages {...meta} previous="Newer" next="Older" onPage={(page) => show({ ...search, page: String(page) })} />

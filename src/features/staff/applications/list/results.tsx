@@ -67,16 +67,11 @@ export function Results({ rows, questions, isOfOneJob }: Props) {
           ...(isOfOneJob ? [] : [{ head: 'Job', render: Job }]),
           { head: 'Stage', render: (row) => <State row={row} /> },
           { head: 'County', render: ({ county }) => county },
-          { head: 'Passport', render: ({ has_passport }) => yesOrNo(has_passport) },
-          { head: 'Good conduct', render: ({ has_good_conduct }) => yesOrNo(has_good_conduct) },
+          { head: 'Papers', render: papersOf },
           ...(questions.length > 0
             ? [{ head: 'Answers', render: (row: ListedApplication) => answersOf(row, questions) }]
             : []),
-          {
-            head: 'Applied',
-            render: ({ applied_at }) => dayInShort(dateOfDay(nairobiDay(new Date(applied_at))), today),
-          },
-          { head: 'Answer by', render: ({ answer_by }) => dayInShort(answer_by, today) },
+          { head: 'Applied', render: (row) => <Days row={row} today={today} /> },
         ]}
       />
       {undo && <UndoBar key={undo.until} {...undo} />}
@@ -116,9 +111,19 @@ function Job({ job_title, company }: ListedApplication) {
   )
 }
 
+/** On one line each, if the table is wide. */
+function Days({ row: { applied_at, answer_by }, today }: { row: ListedApplication; today: number }) {
+  return (
+    <span className="@min-[60rem]:whitespace-nowrap">
+      <span>{dayInShort(dateOfDay(nairobiDay(new Date(applied_at))), today)}</span>
+      <span className="block text-ink-2">{`Answer by ${dayInShort(answer_by, today)}`}</span>
+    </span>
+  )
+}
+
 function State({ row: { stage, is_overdue, is_late, has_unread, pending } }: { row: ListedApplication }) {
   return (
-    <span className="flex flex-wrap gap-1">
+    <span className="inline-flex flex-wrap gap-1">
       <StageMark stage={stage} />
       {is_overdue && <Mark tone="bad">Overdue</Mark>}
       {has_unread && <Mark tone="warning">New message</Mark>}
@@ -133,8 +138,8 @@ function answersOf({ answers }: ListedApplication, questions: Question[]): strin
   return given.join(' · ')
 }
 
-function yesOrNo(claim: boolean): string {
-  return claim ? 'Yes' : 'No'
+function papersOf({ has_passport, has_good_conduct }: ListedApplication): string {
+  return [has_passport && 'Passport', has_good_conduct && 'Good conduct'].filter(Boolean).join(', ') || 'None'
 }
 
 /** Those that were not moved, with why. */

@@ -3,7 +3,11 @@ import { type Stage, stages } from '../../../../contract/stages.ts'
 import { stageNames } from '../stage-names.ts'
 import type { Search } from './search-memory.ts'
 
-type Props = { search: Search; stages: Partial<Record<Stage, number>>; onSearch: (search: Search) => unknown }
+type Props = {
+  search: Search
+  stages: Partial<Record<Stage, number>>
+  onSearch: (search: Search, field: string) => unknown
+}
 
 /** Chooses a stage. Those without applications are left out. */
 export function StageTabs({ search, stages: counts, onSearch }: Props) {
@@ -20,7 +24,7 @@ export function StageTabs({ search, stages: counts, onSearch }: Props) {
           type="button"
           aria-pressed={(search.stage ?? '') === stage}
           className="min-h-12 rounded-full border border-input px-4 text-[0.9375rem] font-[560] lg:min-h-10 aria-pressed:border-primary aria-pressed:bg-primary-tint aria-pressed:text-primary"
-          onClick={() => onSearch({ ...search, stage })}
+          onClick={() => onSearch({ ...search, stage }, 'stage')}
         >
           {`${name} ${formatCount(count)}`}
         </button>

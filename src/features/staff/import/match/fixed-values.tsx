@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Field } from '../../../../ui/forms/field.tsx'
+import { Button } from '../../shell/button.tsx'
 import { Choice } from '../../shell/choice.tsx'
 import { capital, Section } from '../../shell/screen.tsx'
 import type { MatchProps } from '../use-import.ts'
@@ -11,13 +12,21 @@ const usual = ['company', 'country']
 export function FixedValues(props: MatchProps) {
   const { view, match } = props
   const [added, setAdded] = useState<string[]>([])
-  const names = [...new Set([...usual, ...Object.keys(match.fixed), ...added])]
+  const [skipped, setSkipped] = useState<string[]>([])
+  const open = view.questions.filter(({ kind, about }) => kind === 'optional' && !skipped.includes(about))
+  const names = [...new Set([...usual, ...Object.keys(match.fixed), ...added, ...open.map(({ about }) => about)])]
   const others = fieldOptions(view).filter(([name]) => ![...names, 'title', 'reference'].includes(name))
   return (
     <Section title="The same for every row" text="These are used for rows that have no value of their own.">
       <div className="two-columns grid gap-4">
         {names.map((name) => (
-          <FixedValue key={name} name={name} {...props} />
+          <FixedValue
+            key={name}
+            name={name}
+            asked={open.find(({ about }) => about === name)?.question}
+            onSkip={() => setSkipped([...skipped, name])}
+            {...props}
+          />
         ))}
         <Choice
           name="add"
@@ -35,8 +44,15 @@ export function FixedValues(props: MatchProps) {
   )
 }
 
+type FixedValueProps = MatchProps & {
+  name: string
+  /** A question about a field that may stay open. */
+  asked: string | undefined
+  onSkip: () => void
+}
+
 /** Keeps its own text, because the stored one has no space at its end. */
-function FixedValue({ name, actions, view, match }: MatchProps & { name: string }) {
+function FixedValue({ name, asked, onSkip, actions, view, match }: FixedValueProps) {
   const label = view.fields.find((field) => field.name === name)?.label ?? name
   const isAsked = view.questions.some(({ kind, about }) => kind === 'field' && about === name)
   const { [name]: value, ...others } = match.fixed
@@ -45,16 +61,24 @@ function FixedValue({ name, actions, view, match }: MatchProps & { name: string 
       ? `Choose the column of the ${label} above the rows, or type the ${label} here if it is the same for every row.`
       : `“${value}” is not the name of a country. Type a name such as Kenya or Saudi Arabia.`
   return (
-    <Field
-      name={name}
-      label={capital(label)}
-      defaultValue={value ?? ''}
-      maxLength={300}
-      error={isAsked ? question : undefined}
-      onChange={({ target }) =>
-        actions.change({ fixed: target.value.trim() === '' ? others : { ...others, [name]: target.value } })
-      }
-    />
+    <div>
+      <Field
+        name={name}
+        label={capital(label)}
+        help={asked && `${asked} Choose its column above the rows, or type it here if it is the same for every row.`}
+        defaultValue={value ?? ''}
+        maxLength={300}
+        error={isAsked ? question : undefined}
+        onChange={({ target }) =>
+          actions.change({ fixed: target.value.trim() === '' ? others : { ...others, [name]: target.value } })
+        }
+      />
+      {asked && (
+        <Button kind="text" onClick={onSkip}>
+          Skip
+        </Button>
+      )}
+    </div>
   )
 }
 
