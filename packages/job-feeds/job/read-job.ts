@@ -149,7 +149,8 @@ function read(name: string, kind: Kind, values: Values, { dateOrders, today }: J
   if (text === '') return { value: null }
   if (benefits.has(name) && /^[a-z]$/i.test(text)) return readLetter(text)
   if (name === 'working_hours') return readValue(kind, withUnit(text, column ?? ''), null)
-  if (kind === 'line' && !isNeeded(name) && /^[a-z]+(?:[ _-][a-z]+)*$/.test(text)) return { value: fromCode(text) }
+  if (kind === 'line' && !isNeeded(name) && /^[a-z]+(?:[ _-][a-z]+)*$/.test(text))
+    return readValue(kind, fromCode(text), null)
   const dates = { order: dateOrders[column ?? ''] ?? 'day first', today, isPast: name === 'posted_on' } as const
   return readValue(kind, text, dates)
 }

@@ -31,6 +31,7 @@ const detail = {
   job_gender_preference: 'Any',
   job_posted_at: '2026-11-01',
   job_closes_on: '2026-12-01',
+  job_apply_url: 'https://duka.example/apply',
   job_is_closed: true,
   job_duplicate_of: '21111111-2222-4333-8444-555555555555',
   similar: [],

@@ -9,7 +9,10 @@ const call = 'GET /candidates/saved-jobs'
 const saved = (title: string, is_closed = false) => ({ job_uuid: title, is_closed, job: fakeJob(title) })
 const open = (isLive = true) => openPage('/saved-jobs', { '/saved-jobs': page }, { isLive })
 
-beforeEach(() => void storeSession())
+beforeEach(() => {
+  storeSession()
+  answer('GET /candidates/applications', ok({ data: [] }))
+})
 
 test('lists the jobs of the account, marks closed ones, and of removed ones says so', async () => {
   localStorage.setItem('kazi-kenya:saved-jobs', '["x"]')

@@ -20,7 +20,7 @@ const isSaved = () => heart().getAttribute('aria-pressed')
 const stored = () => JSON.parse(localStorage.getItem('kazi-kenya:saved-jobs') ?? '[]')
 const sent = () => requestsOf(call).map(({ body }) => body)
 
-beforeEach(() => answer('POST /logout', ok()))
+beforeEach(() => answer('GET /candidates/applications', ok({ data: [] })))
 
 test('a signed-out heart is merged when its owner signs in, with the time of the tap', async () => {
   answer(call, ok({ data: [mason, cook] }))

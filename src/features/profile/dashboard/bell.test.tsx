@@ -17,7 +17,10 @@ const bell = () => screen.getByRole('button', { name: 'Notifications' })
 
 let people = 0
 // What is loaded stays for the same person.
-beforeEach(() => void storeSession({ name: 'Grace', email: `grace${++people}@example.com` }))
+beforeEach(() => {
+  storeSession({ name: 'Grace', email: `grace${++people}@example.com` })
+  answer('GET /candidates/applications', ok({ data: [] }))
+})
 
 test('counts what is new, and names it with its time', async () => {
   answerWith(item('Cook: You got the job.', true), item('You have a message about Cook.', false))
