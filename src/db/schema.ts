@@ -392,7 +392,6 @@ interface ApplicationsTable {
   for_employer: Generated<boolean>
   answers: JsonWritten<PlainAnswers>
   copy_sealed: Buffer
-  changed_at: Date
   read_at: Generated<Date | null>
 }
 

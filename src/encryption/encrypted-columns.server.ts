@@ -20,6 +20,11 @@ export type EncryptedTable = {
   batchSize: number
 }
 
+/** A table whose column `text_sealed` is encrypted. */
+function textOf(table: keyof Schema, context: string): EncryptedTable {
+  return { table, id: 'id', batchSize: 500, columns: [{ column: 'text_sealed', context }] }
+}
+
 /** Every column that is encrypted with APP_SECRET, with the column of its keyed hash. */
 export const encryptedTables: EncryptedTable[] = [
   {
@@ -69,36 +74,16 @@ export const encryptedTables: EncryptedTable[] = [
     batchSize: 500,
     columns: [{ column: 'location_sealed', context: contexts.importContext }],
   },
-  {
-    table: 'candidate_notes',
-    id: 'id',
-    batchSize: 500,
-    columns: [{ column: 'text_sealed', context: contexts.noteContext }],
-  },
+  textOf('candidate_notes', contexts.noteContext),
   {
     table: 'applications',
     id: 'id',
     batchSize: 500,
     columns: [{ column: 'copy_sealed', context: contexts.applicationContext }],
   },
-  {
-    table: 'application_events',
-    id: 'id',
-    batchSize: 500,
-    columns: [{ column: 'text_sealed', context: contexts.applicationEventContext }],
-  },
-  {
-    table: 'application_messages',
-    id: 'id',
-    batchSize: 500,
-    columns: [{ column: 'text_sealed', context: contexts.applicationMessageContext }],
-  },
-  {
-    table: 'application_notes',
-    id: 'id',
-    batchSize: 500,
-    columns: [{ column: 'text_sealed', context: contexts.applicationNoteContext }],
-  },
+  textOf('application_events', contexts.applicationEventContext),
+  textOf('application_messages', contexts.applicationMessageContext),
+  textOf('application_notes', contexts.applicationNoteContext),
   {
     table: 'candidate_files',
     id: 'id',

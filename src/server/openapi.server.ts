@@ -19,7 +19,7 @@ const tags: Record<ApiTag, string> = {
   places: 'The counties and sub-counties of Kenya.',
   accounts: 'Registering, signing in and out, confirming an email address, and resetting a password.',
   profile: 'What a candidate tells employers. Each call reads or changes only the profile of the signed-in candidate.',
-  applications: 'What a candidate applied for, and what became of it. Each call is about the signed-in candidate only.',
+  applications: 'The applications of the signed-in candidate, and how far they are.',
   office:
     'For the staff of the agency, at /staff. A write needs the header `Origin` of this site, as browsers send it.',
 }

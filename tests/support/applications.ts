@@ -157,7 +157,7 @@ export async function insertApplication(
     },
   }
   const reference = `KK-T${String(++inserted).padStart(3, '0')}`
-  const row = { candidate_id: id, job_id: job.id, applied_at: now, changed_at: now, answer_by: '2099-12-31' }
+  const row = { candidate_id: id, job_id: job.id, applied_at: now, answer_by: '2099-12-31' }
   const copy_sealed = encryption.encrypt(JSON.stringify(sent), applicationContext)
   await db
     .insertInto('applications')

@@ -26,7 +26,7 @@ export is stored with the account.`,
       await mkdir(folder, { mode: 0o700 }).catch((error: Error) => {
         throw new CommandError(`The folder cannot be created: ${error.message}`)
       })
-      const stored = await readCandidateData(parts, id, { alongside: byCommand('candidate_exported', id) })
+      const stored = await readCandidateData(parts, id, byCommand('candidate_exported', id))
       if (!stored) throw new CommandError('Another command has just erased this candidate. Nothing was exported.')
       const files = new Map<string, string | Buffer>([[dataFile, `${JSON.stringify(stored.data, null, 2)}\n`]])
       for (const [name, content] of stored.files) files.set(name, content)

@@ -27,8 +27,6 @@ create table applications (
   answers jsonb not null default '{}',
   -- Job, questions, answers, note and profile as they were sent. Never national ID, passport number or photo.
   copy_sealed bytea not null,
-  -- Of the newest event or message.
-  changed_at timestamptz not null,
   -- When the candidate last opened it. Null if never.
   read_at timestamptz
 ) with (toast_tuple_target = 256); -- Keeps the copies apart, so that lists read short rows.

@@ -24,7 +24,7 @@ import {
 } from './queries.server.ts'
 import { removedText } from './stage-texts.ts'
 
-/** The agency answers within so many days after the closing date, or after applying if there is none. */
+/** The agency answers within this many days of the closing date or, without one, of applying. */
 const answerDays = { afterClosing: 14, afterApplying: 21 }
 const maxPerDay = 30
 /** How long a phone without a network may be late. */
@@ -77,7 +77,6 @@ export async function apply(
       candidate_id: candidateId,
       job_id: job.id,
       applied_at: now,
-      changed_at: now,
       read_at: now,
       answer_by: answerBy(job, now),
       is_late: isLate,
@@ -98,7 +97,7 @@ function existing(job: ApplyJob | undefined): ApplyJob {
   return job
 }
 
-/** The application for this vacancy that stands, or null. */
+/** The application for this vacancy that was not withdrawn, or null. */
 async function findSame(
   { db, encryption }: ApplicationParts,
   { candidateId, job, now }: { candidateId: number; job: ApplyJob; now: Date },

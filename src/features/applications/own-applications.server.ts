@@ -68,7 +68,7 @@ export function withdraw(parts: Parts, own: Own): Promise<void> {
     if (!canWithdraw(summary.stage)) throw changed(summary)
     await deletePending(trx, application.id, now)
     const { id } = application
-    await setStage(trx, application, { stage: 'withdrawn', changed_at: now })
+    await setStage(trx, id, 'withdrawn')
     await insertEvent(trx, {
       application_id: id,
       from_stage: summary.stage,
@@ -101,10 +101,10 @@ export function answer(
     const newest: VisibleEvent | undefined = (await findVisibleEvents(trx, [application.id], now))
       .get(application.id)
       ?.at(-1)
-    if (newest?.id !== event_id || newest.stage !== stage || (newest.answer_by ?? '9') < dateOfDay(nairobiDay(now)))
-      throw changed(await summaryOf(parts, trx, own))
+    const lastDay = newest?.answer_by ?? null
+    const isOver = lastDay !== null && lastDay < dateOfDay(nairobiDay(now))
+    if (newest?.id !== event_id || newest.stage !== stage || isOver) throw changed(await summaryOf(parts, trx, own))
     await setAnswer(trx, event_id, answer, now)
-    await setStage(trx, application, { changed_at: now })
   })
 }
 
@@ -119,7 +119,6 @@ export function write(parts: Parts, own: Own, text: string): Promise<void> {
       text_sealed: parts.encryption.encrypt(text, applicationMessageContext),
       created_at: now,
     })
-    await setStage(trx, application, { changed_at: now })
   })
 }
 

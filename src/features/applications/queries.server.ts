@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import type { Stage } from '../../contract/stages.ts'
 import type { Database } from '../../db/connect.server.ts'
 import type { ApplicationEventRow, ApplicationRow, JobRow, Schema } from '../../db/schema.ts'
 
@@ -182,12 +183,8 @@ export function lockOwn(
     .executeTakeFirst()
 }
 
-export async function setStage(
-  trx: Database,
-  { id }: Pick<ApplicationRow, 'id'>,
-  change: Partial<Pick<ApplicationRow, 'stage' | 'changed_at'>>,
-): Promise<void> {
-  await trx.updateTable('applications').set(change).where('id', '=', id).execute()
+export async function setStage(trx: Database, applicationId: number, stage: Stage): Promise<void> {
+  await trx.updateTable('applications').set({ stage }).where('id', '=', applicationId).execute()
 }
 
 export async function insertEvent(trx: Database, event: Insertable<Schema['application_events']>): Promise<void> {

@@ -29,7 +29,7 @@ async function mailsTo({ email }: Own): Promise<string[]> {
   return mails.filter((mail) => mail.to === email && mail.subject.includes('application')).map(({ text }) => text)
 }
 
-test('tells of a move once, when it can no longer be undone', async () => {
+test('tells a candidate of a move once, when it can no longer be undone', async () => {
   const own = await confirmed('Mason')
   await moveApplication(site, own, 'shortlisted', { visible_at: later(start, 10 * minuteMs) })
   site.clock.time = later(start, 10 * minuteMs - 1)
@@ -42,7 +42,7 @@ test('tells of a move once, when it can no longer be undone', async () => {
   expect((await site.readMails()).at(-1)).toMatchObject({ subject: 'Your application for Mason' })
 })
 
-test('tells each of several processes only once', async () => {
+test('tells a candidate once even if several processes run', async () => {
   const own = await confirmed()
   await moveApplication(site, own, 'reading')
   await Promise.all([mailsTo(own), mailsTo(own), mailsTo(own)])
@@ -77,7 +77,7 @@ test('says at most once an hour that there are messages, and nothing of what the
   expect(await mailsTo(own)).toHaveLength(2)
 })
 
-test('does not tell of a message that was read meanwhile', async () => {
+test('sends no email about a message that has been read', async () => {
   const own = await confirmed()
   await writeToCandidate(site, own, 'Please call us.')
   await call(site, 'GET', own.path, { token: own.token })

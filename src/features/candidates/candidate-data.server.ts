@@ -17,18 +17,15 @@ import { findRowsOf, insertDataRequest, type RowsOfCandidate } from './queries.s
 
 export const photoFile = 'passport-photo.jpg'
 
-type Options = { alongside?: Alongside; isOwn?: boolean }
-
 /**
  * Reads everything stored about a candidate in one snapshot, and records that it was exported. `data` has readable
  * names and becomes JSON; missing values are null. `files` are the photo and the files that `data` names. Returns null if
- * the candidate has been erased. `alongside` writes more in the same transaction. `isOwn`: for the candidate, without the
- * notes of the agency and moves that they cannot read yet.
+ * the candidate has been erased. `alongside` writes more in the same transaction.
  */
 export async function readCandidateData(
   { db, encryption, clock, dataDir }: CandidateParts,
   candidateId: number,
-  { alongside = async () => {}, isOwn = false }: Options = {},
+  alongside: Alongside = async () => {},
 ): Promise<{ data: object; files: Map<string, Buffer> } | null> {
   const now = clock.now()
   return transact(
@@ -48,19 +45,17 @@ export async function readCandidateData(
         account: describeAccount(candidate),
         profile: rows.profile && describeProfile(readValues(encryption, rows.profile), rows.profile, rows.photo),
         documents: rows.documents.map(describeDocument),
-        ...describeLive(encryption, live, isOwn ? now : null),
+        ...describeLive(encryption, live),
         sessions: rows.sessions.map(describeSession),
         mailed_links: rows.links.map(({ purpose, email_sealed, expires_at }) => ({
           purpose: purposes[purpose],
           sent_to: decryptLinkEmail(encryption, email_sealed),
           ends_at: expires_at,
         })),
-        ...(!isOwn && {
-          notes_of_the_agency: [
-            ...rows.notes.map((note) => describeNote(encryption, note)),
-            ...describeNotes(encryption, live),
-          ],
-        }),
+        notes_of_the_agency: [
+          ...rows.notes.map((note) => describeNote(encryption, note)),
+          ...describeNotes(encryption, live),
+        ],
         links_asked_for: rows.resetRequests.length,
         mails_waiting: queuedMails.map(describeMail),
         mails_in_files: await findMailFiles(dataDir, mentions(candidate)),

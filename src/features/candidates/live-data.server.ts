@@ -8,13 +8,11 @@ import {
 import type { Encryption } from '../../encryption/encryption.server.ts'
 import type { LiveRows } from './live-rows.server.ts'
 
-/** What live mode stores about a candidate, with readable names. Moves after `until` are left out, if it is given. */
-export function describeLive(encryption: Encryption, rows: LiveRows, until: Date | null) {
+/** What live mode stores about a candidate, with readable names. */
+export function describeLive(encryption: Encryption, rows: LiveRows) {
   const names = fileNames(rows.files)
   return {
-    applications: rows.applications.map((application) =>
-      describeApplication(encryption, { application, rows, names, until }),
-    ),
+    applications: rows.applications.map((application) => describeApplication(encryption, { application, rows, names })),
     saved_jobs: rows.savedJobs.map(({ job_uuid, saved_at, removed_at }) => ({ job: job_uuid, saved_at, removed_at })),
     files: rows.files.map(({ id, type, created_at, replaced_at }) => ({
       type,
@@ -61,10 +59,9 @@ type Described = {
   application: LiveRows['applications'][number]
   rows: LiveRows
   names: Map<string, string>
-  until: Date | null
 }
 
-function describeApplication(encryption: Encryption, { application, rows, names, until }: Described) {
+function describeApplication(encryption: Encryption, { application, rows, names }: Described) {
   const { id, reference, title, company, applied_at, answer_by, is_late, for_employer, copy_sealed } = application
   const isOf = ({ application_id }: { application_id: number }) => application_id === id
   const textOf = (sealed: Buffer | null, context: string) => sealed && encryption.decrypt(sealed, context)
@@ -80,7 +77,7 @@ function describeApplication(encryption: Encryption, { application, rows, names,
     sent,
     files: rows.sentFiles.filter(isOf).map(({ file_id }) => names.get(file_id)),
     history: rows.events
-      .filter((event) => isOf(event) && (until === null || event.visible_at <= until))
+      .filter(isOf)
       .map(({ stage, text_sealed, happens_at, answer_by, answer, answered_at, visible_at }) => ({
         stage,
         text: textOf(text_sealed, applicationEventContext),

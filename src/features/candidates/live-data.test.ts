@@ -83,14 +83,6 @@ test('an export has everything that live mode stores, with the files', async () 
   expect(read?.files.get('resume-1.pdf')?.equals(newPdf('first version'))).toBe(true)
 })
 
-test("a candidate's own export has neither notes of the office nor moves that they cannot read yet", async () => {
-  const read = await readCandidateData(parts(), await idOf(), { isOwn: true })
-  const text = JSON.stringify(read?.data)
-  expect(text).toContain('A message')
-  for (const secret of ['Only for the office', 'Not told yet', 'notes_of_the_agency'])
-    expect(text).not.toContain(secret)
-})
-
 test('an erasure leaves nothing of it', async () => {
   const candidate = await requireCandidate(parts(), canary.email)
   expect(await eraseCandidate(parts(), candidate)).toMatchObject({ applications: 1, files: 3, cleaned: true })

@@ -17,7 +17,7 @@ import {
 type Parts = { db: Database; clock: Clock; encryption: Encryption }
 
 const maxShown = 20
-/** A saved job is mentioned so many days before it closes. */
+/** How many days before it closes a saved job is mentioned. */
 const closingDays = 3
 
 type Item = { text: string; path: string; at: Date }

@@ -10,18 +10,18 @@ export function setApplyingFor(jobId: string | null): void {
   applyingFor = jobId
 }
 
-/** The path of an account's page that leads on to the application for a job, by default the one that is open. */
+/** The path of a page for signing in or registering that then opens the application for a job, by default the current one. */
 export function pathWithTarget(path: string, jobId = applyingFor): string {
   return jobId === null ? path : `${path}?${parameter}=${jobId}`
 }
 
-/** The job that the query of a URL leads on to; null if there is none, or if it is not a UUID. */
+/** The job in the query of a URL that the visitor wants to apply for; null without a valid UUID. */
 export function applyTargetIn(search: string): string | null {
   const id = new URLSearchParams(search).get(parameter) ?? ''
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id) ? id : null
 }
 
-/** The job that this page leads on to. Null in simulated mode, on the server and while hydrating. */
+/** The job to apply for after signing in. Null in simulated mode, on the server and while hydrating. */
 export function useApplyTarget(): string | null {
   const { search } = useLocation()
   const isOn = useIsLive()

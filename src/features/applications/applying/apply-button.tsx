@@ -8,7 +8,7 @@ import { readSession } from '../../accounts/sessions/session.ts'
 import { useApplied } from '../applied.ts'
 import { CandidatePart } from '../unsent/candidate-part.tsx'
 
-/** The id of what came of an application. */
+/** The id of the element with the state of the application. */
 const messageId = 'apply-message'
 
 /** Loaded on demand: most visitors do not apply. */
@@ -91,7 +91,7 @@ async function loadMessage() {
   return (await import('./apply-message.tsx')).ApplyMessage
 }
 
-/** What came of the candidate's application, below the buttons. */
+/** The state of the candidate's application, below the buttons. */
 export function ApplyOutcome(props: { jobId: string; className: string }) {
   return <CandidatePart load={loadMessage} props={{ id: messageId, ...props }} />
 }

@@ -5,7 +5,7 @@ import { useApplied } from '../applied.ts'
 import type { ApplicationSummary } from '../contract.ts'
 import { deleteUnsent, isKept, type Unsent, useUnsent } from '../unsent/unsent.ts'
 
-/** What came of the candidate's application for a job: nothing is shown without one. */
+/** The state of the candidate's application for a job. Shows nothing without one. */
 export function ApplyMessage({ id, jobId, className }: { id: string; jobId: string; className: string }) {
   const owner = ownerOf(useSession())
   const application = useApplied(jobId)

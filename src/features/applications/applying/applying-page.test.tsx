@@ -146,7 +146,7 @@ describe('the sheet', () => {
   })
 })
 
-test('marks a job that the candidate has applied for, with where the application stands', async () => {
+test('marks a job that the candidate has applied for, with the state of the application', async () => {
   const status_text = 'We are reading your application.'
   await open({ applications: [fakeApplication({ stage: 'reading', status_text })] })
   await main().findByText(status_text)
@@ -192,7 +192,7 @@ describe('without a network', () => {
     expect(localStorage.getItem('kazi-kenya:unsent')).toBeNull()
   })
 
-  test('sends what an earlier page saved, and says elsewhere what came of it', async () => {
+  test('sends what an earlier page saved, and reports the result on other pages', async () => {
     save({})
     answer(sent, ok({ data: fakeApplication() }))
     await open()
@@ -289,7 +289,7 @@ describe('signing out with an application that is not sent', () => {
   })
 })
 
-test('toasts say what came of an application on other pages', async () => {
+test('shows the result of an application in a toast on other pages', async () => {
   storeSession()
   save({})
   answer(sent, ok({ data: fakeApplication() }))

@@ -1,4 +1,4 @@
-/** Says what came of a change. */
+/** Shows the result of a change. */
 export function ChangeNote({ note }: { note: { isDone: boolean; text: string } | null }) {
   return (
     <output aria-live="polite" className="block">

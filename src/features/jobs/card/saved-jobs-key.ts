@@ -10,7 +10,7 @@ export function withHeartTime(text: string | null, id: string, isSaved: boolean)
   try {
     times = JSON.parse(text ?? '{}')
   } catch {
-    // Starts anew.
+    // Not our text: start with an empty record.
   }
   return JSON.stringify({ ...times, [id]: isSaved ? Date.now() : -Date.now() })
 }

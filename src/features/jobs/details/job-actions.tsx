@@ -10,7 +10,7 @@ import { AppliedText, AskUsAsCandidate } from './ask-us.tsx'
 import { LiveActions } from './live-actions.tsx'
 
 /**
- * Save, share and apply, then what came of it. CSS places the buttons in the overview on wide screens and in a bar at the
+ * Save, share and apply, then the result. CSS places the buttons in the overview on wide screens and in a bar at the
  * bottom of small screens; the message is always in the overview, so that the bar stays small.
  */
 export function JobActions({ applyUrl, ...props }: ActionsProps & { applyUrl: string | null }) {

@@ -24,7 +24,7 @@ test('lists the jobs of the account, marks closed ones, and of removed ones says
   within(items[2]!).getByText('This job is no longer on this site.')
 })
 
-test('says how to save a job when there is none', async () => {
+test('explains how to save a job when none is saved', async () => {
   answer(call, ok({ data: [] }))
   await open()
   await main().findByRole('heading', { name: 'No saved jobs yet' })

@@ -60,7 +60,7 @@ test('lists open jobs first, and of a removed one nothing but its id', async () 
   ])
 })
 
-test("shows nobody another person's saved jobs", async () => {
+test("does not show another person's saved jobs", async () => {
   const { uuid } = await insertJob(site.db)
   await sync(await newToken(), heart(uuid, true))
   expect(await list(await newToken())).toEqual([])

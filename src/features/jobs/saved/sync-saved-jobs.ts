@@ -29,7 +29,7 @@ export function keepSavedJobsInSync(): () => void {
     }
     stopRetrying?.()
     stopRetrying = null
-    // A heart was tapped meanwhile, which the response does not know.
+    // The response does not include a heart that was tapped after the request.
     if (heartTimes.read() !== sent) return sync()
     heartTimes.write(null)
     if (outcome.join() !== [...savedJobs()].join()) writeSavedJobs(outcome)

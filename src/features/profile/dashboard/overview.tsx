@@ -88,7 +88,7 @@ function QuickActions() {
           icon="file-text"
           tint="bg-tint-blue text-tint-blue-ink"
           title="View Applications"
-          text={isLive ? 'See what became of them' : 'Coming soon'}
+          text={isLive ? 'See the answers' : 'Coming soon'}
         />
         <QuickAction
           isButton

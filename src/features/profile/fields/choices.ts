@@ -12,5 +12,5 @@ export const documentTypes = [
 /** A passport photo must be smaller than this. */
 export const photoLimitBytes = 5 * 1024 * 1024
 
-/** A type of document has a PDF of at most this size, or so many photos. */
+/** The maximum size of a PDF in bytes, and the maximum number of photos, of one type of document. */
 export const fileLimits = { bytes: photoLimitBytes, photos: 4 }

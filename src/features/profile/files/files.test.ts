@@ -113,7 +113,7 @@ describe('refuses, and stores nothing of', () => {
     expect(await documentsOf(token)).toEqual([])
   })
 
-  test('a photo beside a file that is none', async () => {
+  test('a photo sent together with a file that is not a photo', async () => {
     const token = await newCandidate(site)
     expect((await upload(site, token, [await newPhoto(), pdf])).status).toBe(422)
     expect((await upload(site, token, [pdf, await newPhoto()])).status).toBe(422)

@@ -192,12 +192,12 @@ export const applicationCalls = {
   ),
   'POST /staff/applications/move': staff('moveApplications', 'Move applications to another stage', {
     description:
-      'Says for each what came of it; one that is no longer at the stage where it was seen stays as it is. The candidates read it ten minutes later. Another move within this time replaces it.',
+      'Returns a result for each. An application that is no longer at `stage` is not moved. Candidates see the move ten minutes later; another move within that time replaces it.',
     body: moveBody,
     response: moveResponse,
   }),
   'POST /staff/applications/undo': staff('undoApplicationMoves', 'Undo moves that the candidates cannot read yet', {
-    description: 'Says for each what came of it. The application returns to the stage that the candidate sees.',
+    description: 'Returns a result for each. The application returns to the stage that the candidate sees.',
     body: undoBody,
     response: undoResponse,
   }),

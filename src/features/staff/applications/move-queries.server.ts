@@ -56,8 +56,8 @@ export async function insertEvents(trx: Database, moved: Locked[], event: NewEve
   return new Map(rows.map(({ id, application_id }) => [application_id, id]))
 }
 
-export async function setStages(trx: Database, ids: number[], stage: Stage, now: Date): Promise<void> {
-  await sql`update applications set stage = ${stage}, changed_at = ${now} where id = any(${ids})`.execute(trx)
+export async function setStages(trx: Database, ids: number[], stage: Stage): Promise<void> {
+  await sql`update applications set stage = ${stage} where id = any(${ids})`.execute(trx)
 }
 
 /** Returns those of these events that the candidate can read already. */

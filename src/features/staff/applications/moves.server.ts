@@ -26,7 +26,7 @@ const undoMs = 10 * minuteMs
 type Parts = Pick<OfficeParts, 'db' | 'clock' | 'encryption'>
 
 /**
- * Moves applications to a stage, and says for each what came of it. A move replaces one that the candidate cannot read
+ * Moves applications to a stage. Returns a result for each. A move replaces one that the candidate cannot read
  * yet. Throws `CallRefused` (422) if something is missing that the candidate needs.
  */
 export function moveApplications(
@@ -56,7 +56,7 @@ export function moveApplications(
     const hasDetails = [event.text_sealed, event.happens_at, event.answer_by].some((detail) => detail !== null)
     const isNews = ({ from_stage }: Locked) => from_stage !== stage || hasDetails
     const events = await insertEvents(trx, movable.filter(isNews), event)
-    await setStages(trx, ids, stage, now)
+    await setStages(trx, ids, stage)
     await writeLogLines(trx, member, movable.map(logLine(stage)), now)
     return {
       data: [...seen].map(([reference, seenStage]): Moved => {
@@ -110,7 +110,7 @@ function missing(field: string, message: string): CallRefused {
   return new CallRefused(message, { statusCode: 422, field })
 }
 
-/** Undoes moves that their candidates cannot read yet, and says for each what came of it. */
+/** Undoes moves that their candidates cannot read yet. Returns a result for each. */
 export function undoMoves({ db, clock }: Parts, member: StaffMember, { rows }: Undo): Promise<Undone[]> {
   return transact(db, async (trx) => {
     const now = clock.now()

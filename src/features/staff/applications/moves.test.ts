@@ -29,7 +29,7 @@ const send = (applications: SentApplication[], stage: string, { seen = 'new', ..
     ...fields,
   })
 
-/** Moves one application. Returns what came of it. */
+/** Moves one application. Returns the result. */
 async function move(application: SentApplication, stage: string, fields: Fields = {}) {
   const { body } = await send([application], stage, fields)
   return recordsOf(fieldsOf(body).data)[0] ?? fieldsOf(body)
@@ -109,7 +109,7 @@ test('tells the candidate nothing when an application is moved back in time', as
   expect(await eventsOf(own)).toEqual([])
 })
 
-test('says for each application what came of it', async () => {
+test('returns a result for each application', async () => {
   const [moved, changed, withdrawn, suspended, erased] = [
     await newApplication(),
     await newApplication(),

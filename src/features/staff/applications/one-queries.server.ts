@@ -79,11 +79,6 @@ export async function insertNote(trx: Database, note: Text): Promise<void> {
 
 export async function insertMessage(trx: Database, message: Text): Promise<void> {
   await trx.insertInto('application_messages').values(message).execute()
-  await trx
-    .updateTable('applications')
-    .set({ changed_at: message.created_at })
-    .where('id', '=', message.application_id)
-    .execute()
 }
 
 export async function isSuspended(trx: Database, candidateId: number): Promise<boolean> {

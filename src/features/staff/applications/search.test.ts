@@ -119,8 +119,8 @@ test('shows 50 on a page', async () => {
   const { reference } = await apply('Amina Otieno')
   for (let count = 0; count < 50; count++) await insertJob(site.db)
   await sql`
-    insert into applications (reference, candidate_id, job_id, applied_at, answer_by, copy_sealed, changed_at)
-    select 'X' || jobs.id, candidate_id, jobs.id, applied_at, applications.answer_by, copy_sealed, changed_at
+    insert into applications (reference, candidate_id, job_id, applied_at, answer_by, copy_sealed)
+    select 'X' || jobs.id, candidate_id, jobs.id, applied_at, applications.answer_by, copy_sealed
     from applications, jobs where jobs.id > ${job.id} and applications.reference = ${reference} limit 50`.execute(
     site.db,
   )

@@ -119,7 +119,7 @@ async function nameOf({ db }: OfficeParts, staffId: number): Promise<string> {
 /** Returns all data of a candidate as a zip archive: candidate.json, the photo and other files. */
 export async function exportCandidate(parts: OfficeParts, act: Act): Promise<Buffer> {
   const alongside = logged(parts, act, 'candidate_exported')
-  const { data, files } = existing(await readCandidateData(parts, act.candidateId, { alongside }))
+  const { data, files } = existing(await readCandidateData(parts, act.candidateId, alongside))
   // Not compressed again, which would take seconds.
   const entries = [...files].map(([name, bytes]): [string, [Uint8Array, { level: 0 }]] => [name, [bytes, { level: 0 }]])
   const json = strToU8(`${JSON.stringify(data, null, 2)}\n`)

@@ -167,7 +167,7 @@ export const jobCalls = {
   ),
   'POST /staff/jobs/{id}/delete': change('deleteDraft', 'Delete a draft, and return it as it was'),
   'POST /staff/jobs/several': staff('changeStaffJobs', 'Close, reopen or remove several jobs', {
-    description: 'Changes each job on its own, and says for each what came of it.',
+    description: 'Changes each job on its own, and returns a result for each.',
     body: severalBody,
     response: severalResponse,
   }),

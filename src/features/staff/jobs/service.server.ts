@@ -119,7 +119,7 @@ export function changeState(action: StateAction) {
   }
 }
 
-/** Does the same with several jobs, one after the other, and says for each what came of it. */
+/** Does the same with several jobs, one after the other. Returns a result for each. */
 export async function changeSeveral(
   parts: Parts,
   member: StaffMember,
