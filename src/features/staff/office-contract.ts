@@ -19,6 +19,9 @@ export function dataResponse<Data extends z.ZodType>(data: Data) {
   return envelope.extend({ data })
 }
 
+/** The body of a search, whose fields are text, because forms send text. */
+export type SearchBody<Search> = z.ZodType<Search, Partial<Record<keyof Search, string | number>>>
+
 /** Who may make a call; `WithCode`: after a code within the last ten minutes. */
 type Caller = 'everyone' | 'passwordHolders' | 'staff' | 'managers' | 'staffWithCode' | 'managersWithCode'
 

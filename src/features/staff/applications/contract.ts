@@ -3,7 +3,7 @@ import { cleanText } from '../../../contract/clean-text.ts'
 import { stages } from '../../../contract/stages.ts'
 import { newMessage, question, sentCopy, sentFile } from '../../applications/contract.ts'
 import { candidateFilters, candidateNote } from '../candidates/contract.ts'
-import { dataResponse, managersWithCode, moment, staff } from '../office-contract.ts'
+import { dataResponse, managersWithCode, moment, type SearchBody, staff } from '../office-contract.ts'
 
 export const pageSize = 50
 /** Of the CSV. */
@@ -160,8 +160,6 @@ export type ListedApplication = z.input<typeof listedApplication>
 export type FoundApplication = z.output<typeof listedApplication>
 export type ApplicationView = z.input<typeof applicationView>
 
-/** Its fields are text, because forms send text. */
-type SearchBody<Output> = z.ZodType<Output, Partial<Record<keyof ApplicationSearch, string | number>>>
 const searchBody: SearchBody<ApplicationSearch> = applicationSearch
 const csvBody: SearchBody<ApplicationFilters> = applicationFilters
 

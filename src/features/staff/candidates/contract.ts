@@ -3,7 +3,15 @@ import { cleanText } from '../../../contract/clean-text.ts'
 import { educationLevels } from '../../../contract/profile-fields.ts'
 import { emailAddress, fullName, identifier, phone } from '../../accounts/contract.ts'
 import { profileData } from '../../profile/contract.ts'
-import { dataResponse, managersWithCode, moment, rowNumber, staff, staffWithCode } from '../office-contract.ts'
+import {
+  dataResponse,
+  managersWithCode,
+  moment,
+  rowNumber,
+  type SearchBody,
+  staff,
+  staffWithCode,
+} from '../office-contract.ts'
 
 export const pageSize = 50
 /** Of the CSV. */
@@ -113,8 +121,6 @@ export type CandidateSearch = z.infer<typeof candidateSearch>
 export type CandidateRow = z.input<typeof candidateRow>
 export type CandidateView = z.input<typeof candidateView>
 
-/** Its fields are text, because forms send text. */
-type SearchBody<Output> = z.ZodType<Output, Partial<Record<keyof CandidateSearch, string | number>>>
 const searchBody: SearchBody<CandidateSearch> = candidateSearch
 const csvBody: SearchBody<CandidateFilters> = candidateFilters
 
