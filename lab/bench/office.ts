@@ -41,7 +41,7 @@ export async function measureOffice(jobs: number, candidates: number): Promise<O
   try {
     await addCandidates(site.dataDir, { count: candidates, password: 'a password for the benchmark' })
     await addProfiles(site.dataDir)
-    const call = await signedIn(site)
+    const call = await enterOffice(site)
     const lists: ListFigures[] = []
     for (const query of jobLists) lists.push(await measureList(`jobs${query}`, () => call(`/jobs${query}`)))
     for (const filters of candidateLists) {
@@ -54,16 +54,19 @@ export async function measureOffice(jobs: number, candidates: number): Promise<O
   }
 }
 
-/** Calls of a member of the staff, who is added to the database. */
-async function signedIn({ origin, dataDir }: BenchSite) {
+/** A call of the office: it reads without a body, and sends one otherwise. */
+export type OfficeCall = (path: string, body?: object) => Promise<Answer>
+
+/** Adds a member of the staff, and returns their calls. */
+export async function enterOffice({ origin, dataDir }: Pick<BenchSite, 'origin' | 'dataDir'>): Promise<OfficeCall> {
   const db = connectDatabase(embeddedUrl(dataDir))
   const { session } = await createMember({ db, clock: { time: new Date() } })
   await db.destroy()
   const site = origin.replace('127.0.0.1', 'localhost')
   const headers = { origin: site, cookie: `kazi_staff=${session}`, 'content-type': 'application/json' }
-  return async (path: string, filters?: object): Promise<Answer> => {
-    const search = filters ? { method: 'POST', body: JSON.stringify(filters) } : {}
-    const response = await fetch(`${site}/api/staff${path}`, { headers, ...search })
+  return async (path, sent) => {
+    const post = sent ? { method: 'POST', body: JSON.stringify(sent) } : {}
+    const response = await fetch(`${site}/api/staff${path}`, { headers, ...post })
     return { status: response.status, body: await response.json() }
   }
 }

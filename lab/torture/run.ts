@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { formatCount } from '../../src/contract/format-count.ts'
+import { applicationKills } from './application-kills.ts'
 import { database } from './database.ts'
 import { feeds } from './feeds.ts'
 import { fuzz } from './fuzz.ts'
@@ -16,7 +17,16 @@ import { tokens } from './tokens.ts'
 // `--seed 1` repeats a run.
 // It starts its own sites on 127.0.0.1 and deletes them afterwards.
 
-const parts: Record<string, Part> = { tokens, feeds, database, images, fuzz, overload, kills }
+const parts: Record<string, Part> = {
+  tokens,
+  feeds,
+  database,
+  images,
+  fuzz,
+  overload,
+  kills,
+  'application-kills': applicationKills,
+}
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
