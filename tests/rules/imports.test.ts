@@ -50,6 +50,7 @@ const publicFiles = [
   'applications/applied.ts',
   'applications/applying/apply-button.tsx',
   'applications/contract.ts',
+  'applications/new-message.server.ts',
   'applications/pending-moves.server.ts',
   'applications/present.server.ts',
   'applications/stage-texts.ts',

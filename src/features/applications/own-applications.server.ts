@@ -9,6 +9,7 @@ import { fileLinks } from './application-files.server.ts'
 import type { ApplicationParts } from './application-parts.server.ts'
 import { type ApplicationDetail, type ApplicationSummary, sentCopy } from './contract.ts'
 import { ensureUnder } from './daily-limit.server.ts'
+import { insertMessage, isRepeated } from './new-message.server.ts'
 import { isClosedOn, presentEvent, presentMessage, presentSummary } from './present.server.ts'
 import {
   countMessages,
@@ -18,14 +19,12 @@ import {
   findOwn,
   findVisibleEvents,
   insertEvent,
-  insertMessage,
   lockOwn,
   markRead,
   setAnswer,
   setStage,
   type VisibleEvent,
 } from './queries.server.ts'
-import { isRepeated } from './repeated-message.server.ts'
 
 const maxMessagesPerDay = 20
 

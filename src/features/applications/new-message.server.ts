@@ -1,4 +1,6 @@
+import type { Insertable } from 'kysely'
 import type { Database } from '../../db/connect.server.ts'
+import type { Schema } from '../../db/schema.ts'
 import { applicationMessageContext } from '../../encryption/contexts.server.ts'
 import type { Encryption } from '../../encryption/encryption.server.ts'
 
@@ -15,4 +17,9 @@ export async function isRepeated(trx: Database, encryption: Encryption, message:
     .executeTakeFirst()
   if (newest?.staff_id !== message.staff_id) return false
   return encryption.decrypt(newest.text_sealed, applicationMessageContext) === message.text
+}
+
+/** Stores a message. */
+export async function insertMessage(trx: Database, message: Insertable<Schema['application_messages']>): Promise<void> {
+  await trx.insertInto('application_messages').values(message).execute()
 }
