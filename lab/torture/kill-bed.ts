@@ -25,7 +25,7 @@ export type Work = { alsoKill?: ServerLike[]; end(): Promise<unknown>; check(): 
 type ServerLike = Pick<ServerProcess, 'child'>
 
 /** A kind of work: how often it is killed, after at most how many milliseconds, and what begins it in case `at`. */
-export type Kind = { count: number; longestWait: number; begin(at: number): Promise<Work> }
+type Kind = { count: number; longestWait: number; begin(at: number): Promise<Work> }
 
 /** The site that is killed and started again and again, on one database. `folder`: for files of the work. */
 export type Bed = CalledSite & { dataDir: string; db: Database; tokens: string[]; folder: string }
