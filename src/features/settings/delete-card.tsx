@@ -1,0 +1,62 @@
+import { useNavigate } from 'react-router'
+import { api } from '../../api-client/browser.ts'
+import { dayInWords, momentInWords } from '../../calendar.ts'
+import { showToast } from '../../ui/toast/toast.ts'
+import { endSession, takeEnd } from '../accounts/sessions/session.ts'
+import type { Settings } from './contract.ts'
+import { OwnPasswordField, SettingsCard, SettingsForm } from './settings-card.tsx'
+
+type Props = Settings['deletion'] & { onChanged: () => void }
+
+/** Deletes the account, or asks the agency to if there is an offer or a job. A request can be taken back. */
+export function DeleteCard({ is_request, requested_at, answer_by, onChanged }: Props) {
+  const deleteAccount = useDeletion()
+  const isWaiting = requested_at !== null && is_request
+  return (
+    <SettingsCard title="Delete my account">
+      <p>
+        {is_request
+          ? 'You have an offer or a job through us. So a person checks with you before your account is deleted.'
+          : 'This deletes your profile, your files and your applications at once. It cannot be undone.'}
+      </p>
+      {requested_at !== null && (
+        <>
+          <p className="mt-2 font-[560]">
+            {`You asked us on ${momentInWords(new Date(requested_at))}, Nairobi time. We answer by ${dayInWords(answer_by ?? '')}.`}
+          </p>
+          <SettingsForm
+            button="Keep my account"
+            kind="secondary"
+            onDone={onChanged}
+            send={() => api.call('POST /candidates/delete/cancel', {})}
+          />
+        </>
+      )}
+      {!isWaiting && (
+        <SettingsForm
+          button={is_request ? 'Ask to delete my account' : 'Delete my account'}
+          kind="danger"
+          onDone={onChanged}
+          send={(read) => deleteAccount(read('password'))}
+          renderFields={(errorOf) => <OwnPasswordField errorOf={errorOf} />}
+        />
+      )}
+    </SettingsCard>
+  )
+}
+
+/** Returns a function that deletes the account, and leaves for the home page if it is gone. */
+function useDeletion() {
+  const navigate = useNavigate()
+  return async (password: string) => {
+    const outcome = await api.call('POST /candidates/delete', { body: { password } })
+    if (!outcome.ok || !outcome.is_deleted) return outcome
+    // First, because this page leads to /login without a session.
+    await navigate('/', { replace: true })
+    endSession()
+    // Otherwise the end of the session would remove the toast.
+    takeEnd()
+    showToast('success', outcome.message)
+    return outcome
+  }
+}
