@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router'
 import { api } from '../../api-client/browser.ts'
 import { dayInWords, momentInWords } from '../../calendar.ts'
 import { showToast } from '../../ui/toast/toast.ts'
@@ -10,7 +9,6 @@ type Props = Settings['deletion'] & { onChanged: () => void }
 
 /** Deletes the account, or asks the agency to if there is an offer or a job. A request can be taken back. */
 export function DeleteCard({ is_request, requested_at, answer_by, onChanged }: Props) {
-  const deleteAccount = useDeletion()
   const isWaiting = requested_at !== null && is_request
   return (
     <SettingsCard title="Delete my account">
@@ -45,18 +43,13 @@ export function DeleteCard({ is_request, requested_at, answer_by, onChanged }: P
   )
 }
 
-/** Returns a function that deletes the account, and leaves for the home page if it is gone. */
-function useDeletion() {
-  const navigate = useNavigate()
-  return async (password: string) => {
-    const outcome = await api.call('POST /candidates/delete', { body: { password } })
-    if (!outcome.ok || !outcome.is_deleted) return outcome
-    // First, because this page leads to /login without a session.
-    await navigate('/', { replace: true })
-    endSession()
-    // Otherwise the end of the session would remove the toast.
-    takeEnd()
-    showToast('success', outcome.message)
-    return outcome
-  }
+/** Ends the session of this browser if the account is gone, which leads to /login. */
+async function deleteAccount(password: string) {
+  const outcome = await api.call('POST /candidates/delete', { body: { password } })
+  if (!outcome.ok || !outcome.is_deleted) return outcome
+  endSession()
+  // Otherwise the end of the session would remove the toast.
+  takeEnd()
+  showToast('success', outcome.message)
+  return outcome
 }
