@@ -34,8 +34,7 @@ export function DeleteCard({ is_request, requested_at, answer_by, onChanged }: P
         <SettingsForm
           button={is_request ? 'Ask to delete my account' : 'Delete my account'}
           kind="danger"
-          onDone={onChanged}
-          send={(read) => deleteAccount(read('password'))}
+          send={(read) => deleteAccount(read('password'), onChanged)}
           renderFields={(errorOf) => <OwnPasswordField errorOf={errorOf} />}
         />
       )}
@@ -44,9 +43,13 @@ export function DeleteCard({ is_request, requested_at, answer_by, onChanged }: P
 }
 
 /** Ends the session of this browser if the account is gone, which leads to /login. */
-async function deleteAccount(password: string) {
+async function deleteAccount(password: string, onRequested: () => void) {
   const outcome = await api.call('POST /candidates/delete', { body: { password } })
-  if (!outcome.ok || !outcome.is_deleted) return outcome
+  if (!outcome.ok) return outcome
+  if (!outcome.is_deleted) {
+    onRequested()
+    return outcome
+  }
   endSession()
   // Otherwise the end of the session would remove the toast.
   takeEnd()

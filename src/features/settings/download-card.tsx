@@ -15,7 +15,7 @@ export function DownloadCard() {
   return (
     <SettingsCard title="Your data">
       <p>
-        One zip file with everything that you gave us and that we sent you. Open my-data.txt in it to read your data.
+        One zip file with everything that you gave us and that we sent you. Open the text file in it to read your data.
         Keep the file safe: it has your national ID number.
       </p>
       <SettingsForm
