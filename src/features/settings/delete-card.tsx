@@ -9,37 +9,34 @@ type Props = Settings['deletion'] & { onChanged: () => void }
 
 /** Deletes the account, or asks the agency to if there is an offer or a job. A request can be taken back. */
 export function DeleteCard({ is_request, requested_at, answer_by, onChanged }: Props) {
-  const isWaiting = requested_at !== null && is_request
+  const isWaiting = requested_at !== null
   return (
     <SettingsCard title="Delete my account">
       <p>
-        {is_request
+        {is_request || isWaiting
           ? 'You have an offer or a job through us. So a person checks with you before your account is deleted.'
           : 'This deletes your profile, your files and your applications at once. It cannot be undone.'}
       </p>
-      {requested_at !== null && (
-        <>
-          <p className="mt-2 font-[560]">
-            {`You asked us on ${momentInWords(new Date(requested_at))}, Nairobi time. We answer by ${dayInWords(answer_by ?? '')}.`}
-          </p>
-          <SettingsForm
-            button="Keep my account"
-            kind="secondary"
-            onDone={onChanged}
-            send={() => api.call('POST /candidates/delete/cancel', {})}
-          />
-        </>
+      {isWaiting && (
+        <p className="mt-2 font-[560]">
+          {`You asked us on ${momentInWords(new Date(requested_at))}, Nairobi time. We answer by ${dayInWords(answer_by ?? '')}.`}
+        </p>
       )}
-      {!isWaiting && (
-        <SettingsForm
-          button={is_request ? 'Ask to delete my account' : 'Delete my account'}
-          kind="danger"
-          send={(read) => deleteAccount(read('password'), onChanged)}
-          renderFields={(errorOf) => <OwnPasswordField errorOf={errorOf} />}
-        />
-      )}
+      {/* One form, so that the button keeps the focus. */}
+      <SettingsForm
+        button={isWaiting ? 'Keep my account' : is_request ? 'Ask to delete my account' : 'Delete my account'}
+        kind={isWaiting ? 'secondary' : 'danger'}
+        send={(read) => (isWaiting ? keepAccount(onChanged) : deleteAccount(read('password'), onChanged))}
+        renderFields={isWaiting ? undefined : (errorOf) => <OwnPasswordField errorOf={errorOf} />}
+      />
     </SettingsCard>
   )
+}
+
+async function keepAccount(onKept: () => void) {
+  const outcome = await api.call('POST /candidates/delete/cancel', {})
+  if (outcome.ok) onKept()
+  return outcome
 }
 
 /** Ends the session of this browser if the account is gone, which leads to /login. */
