@@ -18,7 +18,7 @@ const fakeSettings: Settings = {
   deletion: { is_request: false, requested_at: null, answer_by: null },
 }
 
-beforeEach(() => void answer('GET /candidates/applications', ok({ data: [] })))
+beforeEach(() => answer('GET /candidates/applications', ok({ data: [] })))
 
 /** Opens the page, and returns a function that finds the card with a title. */
 async function open(fields: Partial<Settings> = {}) {
@@ -83,7 +83,7 @@ test.each([
     answer(name, ok({ message: 'It is done.' }))
     await press(title, button)
     await card(title).findByText('It is done.')
-    expect(Object.values(requestsOf(name).at(-1)?.body ?? {}).toSorted()).toEqual(Object.values(typed).toSorted())
+    expect(Object.values(requestsOf(name).at(-1)?.body ?? {})).toEqual(expect.arrayContaining(Object.values(typed)))
     for (const [label, text] of Object.entries(typed))
       expect(card(title).getByLabelText(label)).toHaveProperty('value', /password/i.test(label) ? '' : text)
   },
