@@ -1,7 +1,7 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 import type { PagePath } from './site/page-paths.ts'
 
-const page = (path: PagePath, file: string, id?: string) => route(path.slice(1), file, { id })
+const page = (path: PagePath, file: string) => route(path.slice(1), file)
 
 export default [
   index('features/home/home-page.tsx'),
@@ -21,10 +21,10 @@ export default [
   layout('features/profile/dashboard/dashboard-layout.tsx', [
     page('/dashboard', 'features/profile/dashboard/dashboard-page.tsx'),
     page('/applications', 'features/applications/own/applications-page.tsx'),
+    page('/settings', 'features/settings/settings-page.tsx'),
     page('/saved-jobs', 'features/jobs/saved/account-saved-page.tsx'),
     page('/applications/:ref', 'features/applications/own/application-page.tsx'),
   ]),
-  page('/settings', 'features/coming-soon/coming-soon-page.tsx', 'settings'),
   page('/old-browser', 'features/errors/old-browser-page.tsx'),
   page('/api/docs', 'features/api-docs/api-docs-page.tsx'),
   route('*', 'features/errors/not-found-page.tsx'),

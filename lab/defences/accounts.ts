@@ -532,9 +532,9 @@ const unconfirmed: Pair[] = [
   {
     name: 'correction-password',
     threat: correctThreat,
-    file: 'src/features/accounts/email-verification/email-correction-api.server.ts',
-    defence: 'if (!isRight) {',
-    without: 'if (!isRight && !account.candidate) {',
+    file: 'src/features/accounts/sign-in/own-password.server.ts',
+    defence: 'if (!isRight || candidate === null) {',
+    without: 'if (candidate === null) {',
     test: [correctTest, 'the password > must be right, and is asked for in an error for its field'],
   },
   {

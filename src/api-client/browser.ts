@@ -30,14 +30,14 @@ export function withSession(send: Send): Transport {
   }
 }
 
-/** Sends a request to this site's API and returns the response. Throws if the network fails. */
-async function sendRequest(request: ApiRequest, token?: string): Promise<ApiResponse> {
+/** Sends a request to this site's API. A response that is not JSON is a `file`. Throws if the network fails. */
+export async function sendRequest(request: ApiRequest, token?: string): Promise<ApiResponse> {
   const response = await fetchResponse(request, token)
-  return { status: response.status, body: await readJson(response) }
+  const isFile = response.ok && !response.headers.get('content-type')?.includes('json')
+  return { status: response.status, body: isFile ? { file: await response.blob() } : await readJson(response) }
 }
 
-/** Sends a request to the API of this site. Throws if there is no response. */
-export function fetchResponse({ method, path, body, signal }: ApiRequest, token?: string): Promise<Response> {
+function fetchResponse({ method, path, body, signal }: ApiRequest, token?: string): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' })
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   // The browser sets the content type of a form.
@@ -47,7 +47,7 @@ export function fetchResponse({ method, path, body, signal }: ApiRequest, token?
 }
 
 /** Returns null if the body is not JSON. Throws if the connection breaks before all of it has arrived. */
-export async function readJson(response: Response): Promise<unknown> {
+async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json()
   } catch (error) {

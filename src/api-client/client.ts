@@ -7,6 +7,7 @@ import type { JobCalls } from '../features/jobs/contract.ts'
 import type { NotificationCalls } from '../features/notifications/contract.ts'
 import type { PlaceCalls } from '../features/places/contract.ts'
 import type { ProfileCalls } from '../features/profile/contract.ts'
+import type { SettingsCalls } from '../features/settings/contract.ts'
 
 /** Every call a page may make, by method and path. */
 type Calls = JobCalls &
@@ -16,6 +17,7 @@ type Calls = JobCalls &
   ProfileCalls &
   ApplicationCalls &
   NotificationCalls &
+  SettingsCalls &
   ApiDocsCalls
 
 export type CallName = keyof Calls

@@ -187,6 +187,8 @@ export interface CandidatesTable {
   notified_until: Generated<Date | null>
   /** When an email last said that there is a message. */
   message_mail_at: Generated<Date | null>
+  /** When a candidate with an offer or a job asked the office to delete the account. */
+  deletion_requested_at: Generated<Date | null>
 }
 
 interface SessionsTable {
@@ -197,7 +199,7 @@ interface SessionsTable {
   expires_at: Date
 }
 
-export type LinkPurpose = 'verify_email' | 'reset_password'
+export type LinkPurpose = 'verify_email' | 'reset_password' | 'change_email'
 
 interface MailedLinksTable {
   token_hash: Buffer

@@ -15,6 +15,7 @@ import { createBotCheck } from '../features/accounts/bot-check/bot-check.server.
 import { createProofOfWork } from '../features/accounts/bot-check/proof-of-work.server.ts'
 import { createRecaptcha, recaptchaSources } from '../features/accounts/bot-check/recaptcha.server.ts'
 import { createAccountsService } from '../features/accounts/service.server.ts'
+import { createOwnPasswordCheck } from '../features/accounts/sign-in/own-password.server.ts'
 import type { ApiDocument } from '../features/api-docs/contract.ts'
 import { applicationsApi } from '../features/applications/api.server.ts'
 import { bannerRoutes } from '../features/banners/routes.server.ts'
@@ -33,6 +34,7 @@ import { placesApi } from '../features/places/api.server.ts'
 import { profileApi } from '../features/profile/api.server.ts'
 import { readSentProfile } from '../features/profile/sent-profile.server.ts'
 import { createProfileService } from '../features/profile/service.server.ts'
+import { settingsApi } from '../features/settings/api.server.ts'
 import { staffApi } from '../features/staff/api.server.ts'
 import { createStaffGuard } from '../features/staff/sign-in/staff-guard.server.ts'
 import { closeAfterEarlyResponses } from '../http/arriving-body.server.ts'
@@ -197,6 +199,9 @@ async function registerApi(
         await api.register(applicationsApi({ db, clock, encryption, jobs, profiles: sentProfiles, sessions }))
         await api.register(savedJobsApi({ db, clock, sessions }))
         await api.register(notificationsApi({ db, clock, encryption, sessions }))
+        const checkPassword = createOwnPasswordCheck({ accounts, limits, sessions, securityLog })
+        const settings = { ...accountParts, accounts, sessions, securityLog, limit, checkPassword }
+        await api.register(settingsApi({ ...settings, dataDir: config.dataDir }))
       }
       const guard = createStaffGuard({ db, clock, securityLog, publicUrl: config.publicUrl })
       await api.register(

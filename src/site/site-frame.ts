@@ -9,7 +9,9 @@ export function hasSiteFrame(pathname: string, isLive: boolean): boolean {
 
 /** Whether the page renders its `<main>` itself, inside the frame of the dashboard. */
 export function hasOwnMain(pathname: string, isLive: boolean): boolean {
-  return withoutSlash(pathname) === '/dashboard' || (isLive && /^\/(applications|saved-jobs)(\/|$)/.test(pathname))
+  return (
+    withoutSlash(pathname) === '/dashboard' || (isLive && /^\/(applications|saved-jobs|settings)(\/|$)/.test(pathname))
+  )
 }
 
 /** Whether small screens show a bar with the job's buttons at the bottom. */

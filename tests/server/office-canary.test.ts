@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { later, minuteMs } from '../../src/clock.ts'
 import { newClient } from '../support/accounts.ts'
@@ -71,6 +72,20 @@ test('the candidate reads what is for them', async () => {
 
 // Reads first, because some writes end the session or the application.
 const inOrder = calls.toSorted((one, other) => one.method.localeCompare(other.method))
+
+test('a download has only what the candidate may read', async () => {
+  const response = await fetch(`${site.origin}/api/candidates/export`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${own.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ password: 'a long and quiet password' }),
+  })
+  const files = Object.entries(unzipSync(new Uint8Array(await response.arrayBuffer())))
+  for (const [name, bytes] of files) {
+    expect(strFromU8(bytes), name).toContain('You can read this')
+    expect(strFromU8(bytes), name).not.toContain(canary)
+  }
+  expect(files).toHaveLength(2)
+})
 
 test.each(inOrder)('$method $path never says what only the office may read', async (candidateCall) => {
   for (const minutes of [0, 9]) {

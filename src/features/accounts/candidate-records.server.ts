@@ -110,8 +110,9 @@ export function decryptLinkEmail(encryption: Encryption, sealed: Buffer): string
 /** The number of sessions and reset links that were ended. */
 export type EndedAccess = { sessions: number; resetLinks: number }
 
-/** Ends all sessions and password reset links of a candidate. */
+/** Ends all sessions of a candidate, and links for a new password or email address. */
 export async function endAccess(db: Database, candidateId: number, now: Date): Promise<EndedAccess> {
+  await deleteLinksOf(db, candidateId, 'change_email')
   return {
     sessions: await endSessionsOf(db, candidateId, now),
     resetLinks: await deleteLinksOf(db, candidateId, 'reset_password'),

@@ -129,30 +129,17 @@ export function lockUnconfirmed(db: Database, id: number): Promise<{ name: strin
     .executeTakeFirst()
 }
 
-export async function setEmail(
-  db: Database,
-  id: number,
-  email: Pick<CandidateRow, 'email_sealed' | 'email_lookup'>,
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable('candidates')
-    .set({ ...email, updated_at: now, edited_at: now, edited_by: null })
-    .where('id', '=', id)
-    .execute()
-}
-
 /** Reads a candidate and locks their row until the end of the transaction. */
 export function lockById(trx: Database, id: number): Promise<CandidateRow | undefined> {
   return trx.selectFrom('candidates').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Writes what the office corrected. */
+/** Writes what was corrected. `by` is null for the candidate. */
 export async function setCorrected(
   db: Database,
   id: number,
   columns: Updateable<CandidatesTable>,
-  { by, now }: { by: number; now: Date },
+  { by, now }: { by: number | null; now: Date },
 ): Promise<void> {
   await db
     .updateTable('candidates')

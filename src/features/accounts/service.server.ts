@@ -2,9 +2,11 @@ import type { AccountParts } from './account-parts.server.ts'
 import { findPerson, type Person } from './candidate-records.server.ts'
 import type { EraseUnused } from './claim-identity.server.ts'
 import { createCorrections } from './corrections/corrections.server.ts'
+import { createEmailChange } from './email-verification/email-change.server.ts'
 import { createEmailCorrection } from './email-verification/email-correction.server.ts'
 import { createEmailVerification } from './email-verification/email-verification.server.ts'
 import { createPasswordReset } from './password-reset/password-reset.server.ts'
+import { createPasswordChange } from './passwords/password-change.server.ts'
 import { createRegistration } from './registration/registration.server.ts'
 import { createSessionStore } from './sessions/session-store.server.ts'
 import { createSignIn } from './sign-in/sign-in.server.ts'
@@ -17,10 +19,12 @@ export function createAccountsService(parts: AccountParts, eraseUnused: EraseUnu
     ...createRegistration(parts, eraseUnused),
     ...createEmailVerification(parts),
     ...createEmailCorrection(parts, eraseUnused),
+    ...createEmailChange(parts, eraseUnused),
     ...createCorrections(parts, eraseUnused),
     ...createSignIn(parts),
     ...createSessionStore(parts),
     ...createPasswordReset(parts),
+    ...createPasswordChange(parts),
     findUser: (candidateId: number): Promise<Person | undefined> => findPerson(parts.db, parts.encryption, candidateId),
   }
 }

@@ -12,7 +12,7 @@ import { decryptPhoto, type ProfileValues, readValues } from '../profile/profile
 import type { Alongside, CandidateParts } from './candidate-parts.server.ts'
 import { isMailAbout, limitHashesOf, mentions } from './candidate-traces.server.ts'
 import { decryptFiles, describeLive, describeNotes } from './live-data.server.ts'
-import { findLiveRows } from './live-rows.server.ts'
+import { findLiveRows, type LiveRows } from './live-rows.server.ts'
 import { findRowsOf, insertDataRequest, type RowsOfCandidate } from './queries.server.ts'
 
 export const photoFile = 'passport-photo.jpg'
@@ -42,11 +42,7 @@ export async function readCandidateData(
       const counts = await findCounts(trx, limitHashesOf(encryption, candidate))
       const data = {
         exported_at: now,
-        account: describeAccount(candidate),
-        profile: rows.profile && describeProfile(readValues(encryption, rows.profile), rows.profile, rows.photo),
-        documents: rows.documents.map(describeDocument),
-        ...describeLive(encryption, live),
-        sessions: rows.sessions.map(describeSession),
+        ...describeOwn(encryption, { candidate, rows, live }),
         mailed_links: rows.links.map(({ purpose, email_sealed, expires_at }) => ({
           purpose: purposes[purpose],
           sent_to: decryptLinkEmail(encryption, email_sealed),
@@ -62,12 +58,54 @@ export async function readCandidateData(
         attempts_counted: counts.map(describeCount),
         data_requests: rows.requests,
       }
-      const files = new Map(decryptFiles(encryption, live))
-      if (rows.photo) files.set(photoFile, decryptPhoto(encryption, rows.photo.jpeg_sealed))
-      return { data, files }
+      return { data, files: filesOf(encryption, { rows, live }) }
     },
     'repeatable read',
   )
+}
+
+/**
+ * What the candidates themselves download: all that they gave and were sent, and nothing that only the office may read.
+ * Records that it was exported. Returns null if the candidate has been erased.
+ */
+export function readOwnData(
+  { db, encryption, clock }: Omit<CandidateParts, 'dataDir'>,
+  candidateId: number,
+): Promise<{ data: object; files: Map<string, Buffer> } | null> {
+  const now = clock.now()
+  return transact(
+    db,
+    async (trx) => {
+      const row = await trx.selectFrom('candidates').selectAll().where('id', '=', candidateId).executeTakeFirst()
+      if (!row) return null
+      await insertDataRequest(trx, { action: 'export', candidateId, now })
+      const rows = await findRowsOf(trx, candidateId)
+      const live = await findLiveRows(trx, candidateId)
+      const shown = { ...live, events: live.events.filter(({ visible_at }) => visible_at <= now) }
+      const own = describeOwn(encryption, { candidate: decryptCandidate(encryption, row), rows, live: shown })
+      return { data: { exported_at: now, ...own }, files: filesOf(encryption, { rows, live }) }
+    },
+    'repeatable read',
+  )
+}
+
+type Stored = { candidate: Candidate; rows: RowsOfCandidate; live: LiveRows }
+
+/** What the candidate gave and was sent. */
+function describeOwn(encryption: Encryption, { candidate, rows, live }: Stored) {
+  return {
+    account: describeAccount(candidate),
+    profile: rows.profile && describeProfile(readValues(encryption, rows.profile), rows.profile, rows.photo),
+    documents: rows.documents.map(describeDocument),
+    ...describeLive(encryption, live),
+    sessions: rows.sessions.map(describeSession),
+  }
+}
+
+function filesOf(encryption: Encryption, { rows, live }: Pick<Stored, 'rows' | 'live'>): Map<string, Buffer> {
+  const files = new Map(decryptFiles(encryption, live))
+  if (rows.photo) files.set(photoFile, decryptPhoto(encryption, rows.photo.jpeg_sealed))
+  return files
 }
 
 function describeAccount({ name, username, email, phone, referral_code, ...candidate }: Candidate) {
@@ -85,6 +123,7 @@ function describeAccount({ name, username, email, phone, referral_code, ...candi
     changed_at: candidate.updated_at,
     last_used_at: candidate.last_used_at,
     suspended_at: candidate.suspended_at,
+    deletion_requested_at: candidate.deletion_requested_at,
     corrected_at: candidate.edited_at,
   }
 }
@@ -129,7 +168,11 @@ function describeCount({ limit, calls, expire }: LimitCount) {
   return { what: attempts[limit] ?? limit, count: calls, forgotten_after: expire === null ? null : new Date(expire) }
 }
 
-const purposes = { verify_email: 'confirm the email address', reset_password: 'choose a new password' }
+const purposes = {
+  verify_email: 'confirm the email address',
+  reset_password: 'choose a new password',
+  change_email: 'change the email address',
+}
 
 const attempts: Record<string, string> = {
   'login-account': 'failed sign-ins',
@@ -138,4 +181,6 @@ const attempts: Record<string, string> = {
   'verify-mail-account': 'requests for a confirmation email',
   'passport-photo': 'photo uploads',
   'candidate-files': 'file uploads',
+  'settings-mail': 'changes of the email address or phone number',
+  'own-export': 'downloads of these data',
 }

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { main, openPage, storeSession } from '../../../tests/support/page.tsx'
-import * as loginPage from '../accounts/sign-in/login-page.tsx'
 import * as comingSoonPage from './coming-soon-page.tsx'
 
-const open = (path: string) => openPage(path, { [path]: comingSoonPage, '/login': loginPage })
+const open = (path: string) => openPage(path, { [path]: comingSoonPage })
 
 test.each([
   ['/applications', /The jobs you apply for/],
@@ -20,9 +19,4 @@ test.each([
     ['Find Jobs', '/jobs'],
     ['Contact', '/contact'],
   ])
-})
-
-test('redirects visitors to /login', async () => {
-  const { location } = await open('/settings')
-  expect(location().pathname).toBe('/login')
 })

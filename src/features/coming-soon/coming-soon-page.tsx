@@ -1,30 +1,11 @@
 import { Link, useLocation } from 'react-router'
 import { brand } from '../../brand.ts'
-import type { PageHandle } from '../../site/page-handle.ts'
-import { hiddenHead } from '../../site/page-head.ts'
 import { WordMark } from '../../site/word-mark.tsx'
 import { KangaBorder } from '../../ui/illustrations/kanga-border.tsx'
 import { Landscape } from '../../ui/illustrations/landscape.tsx'
-import { requireSession } from '../accounts/sessions/session-redirects.ts'
-import { WaitingPage } from '../accounts/sessions/waiting-page.tsx'
 import { MessagePage, PageLinks } from '../errors/message-page.tsx'
-import type { Route } from './+types/coming-soon-page.ts'
 
-export function clientLoader() {
-  return requireSession()
-}
-clientLoader.hydrate = true as const
-
-export function HydrateFallback() {
-  return <WaitingPage title={pageAt(useLocation().pathname).title} />
-}
-
-export const handle: PageHandle = { query: [], isPrivate: true }
-
-export function meta({ location, matches }: Route.MetaArgs) {
-  return hiddenHead(matches, pageAt(location.pathname).title)
-}
-
+/** Takes the place of the pages that only live mode has. */
 export default function ComingSoonPage() {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -54,17 +35,14 @@ function pageAt(pathname: string) {
 const pages = [
   {
     path: '/applications',
-    title: 'My Applications',
     text: 'The jobs you apply for will be listed here, and you will see what happened to each application.',
   },
   {
     path: '/saved-jobs',
-    title: 'Saved Jobs',
     text: 'Your saved jobs will be listed here. Until then, look for the filled hearts in the list of jobs.',
   },
   {
     path: '/settings',
-    title: 'Settings',
     text: 'Your settings will be here. Until then, write to us to change your name, email or phone number.',
   },
 ] as const

@@ -4,7 +4,11 @@ import type { Encryption } from '../../encryption/encryption.server.ts'
 /** The events of the security log. docs/security-log.md explains each one. */
 export type SecurityEvent =
   | { security: 'sign_in_succeeded' | 'sign_in_failed' | 'signed_out' | 'token_refused' }
-  | { security: 'sessions_ended'; reason: 'password_changed' | 'too_many' | 'by_operator'; sessions: number }
+  | {
+      security: 'sessions_ended'
+      reason: 'password_changed' | 'too_many' | 'by_candidate' | 'by_operator'
+      sessions: number
+    }
   | { security: 'registered' | 'email_confirmed' | 'reset_link_requested' | 'password_changed' }
   | { security: 'registration_refused'; reason: 'username_taken' | 'person_known' }
   | { security: 'bot_check_failed'; reason: 'refused' | 'used' | 'unavailable' }
@@ -12,7 +16,7 @@ export type SecurityEvent =
   | { security: 'photo_link_refused' | 'file_link_refused'; reason: 'forged' | 'expired' | 'gone' }
   | { security: 'limit_refused'; limit: string }
   | { security: 'email_corrected' | 'national_id_refused' | 'unused_account_erased' }
-  | { security: 'data_exported' | 'account_erased' }
+  | { security: 'data_exported' | 'account_erased' | 'deletion_requested' | 'phone_changed' }
   | { security: 'staff_signed_in' | 'staff_signed_out' | 'staff_sessions_ended' | 'staff_joined' }
   | { security: 'staff_invited' | 'staff_reset' | 'staff_removed' | 'staff_role_changed' }
   | { security: 'staff_sign_in_failed'; reason: 'password' | 'code' }
@@ -43,6 +47,8 @@ const levels: Record<SecurityEventName, 'info' | 'warn'> = {
   limit_refused: 'warn',
   data_exported: 'warn',
   account_erased: 'warn',
+  deletion_requested: 'warn',
+  phone_changed: 'warn',
   staff_signed_in: 'info',
   staff_signed_out: 'info',
   staff_sessions_ended: 'warn',

@@ -12,12 +12,15 @@ import { createLinkMailer } from '../links/link-mailer.server.ts'
 import { deleteLinksOf } from '../links/link-queries.server.ts'
 import { lockById, type PersonLookups, setCorrected } from '../queries.server.ts'
 
-/** What the office can correct in an account. */
+/** What can be corrected in an account. */
 export type AccountDetails = { name: string; email: string; phone: string }
 export type Detail = keyof AccountDetails
 
-/** Fields to correct, the values that they had when they were shown, and who corrects them. */
-export type Correction = { changes: Partial<AccountDetails>; was: Partial<AccountDetails>; by: number }
+/**
+ * Fields to correct, the values that they had when they were shown, if that matters, and who corrects them. `by` is null
+ * for the candidate.
+ */
+export type Correction = { changes: Partial<AccountDetails>; was?: Partial<AccountDetails>; by: number | null }
 
 /** `changed_since`: a field no longer has the value that it was shown with. `editedBy` is null for the candidate. */
 export type Corrected =
@@ -37,7 +40,7 @@ type Work = {
   alongside: Alongside<Detail[]>
 }
 
-/** What the office does to an account for a candidate who called. */
+/** What candidates change themselves, and the office for those who call. */
 export function createCorrections(parts: AccountParts, eraseUnused: EraseUnused | null) {
   const { db, clock, encryption, outbox } = parts
   const { mailVerificationLink, mailResetLink } = createLinkMailer(parts)
@@ -65,7 +68,7 @@ export function createCorrections(parts: AccountParts, eraseUnused: EraseUnused 
     const row = await lockById(trx, id)
     if (!row) return { ok: false, code: 'erased' }
     const current = { name: row.name, ...decryptContact(encryption, row) }
-    if (details.some((field) => changes[field] !== undefined && was[field] !== current[field]))
+    if (was && details.some((field) => changes[field] !== undefined && was[field] !== current[field]))
       return { ok: false, code: 'changed_since', current, editedBy: row.edited_by, editedAt: row.edited_at }
     const next = { ...current, ...withStoredPhone(changes) }
     const changed = details.filter((field) => next[field] !== current[field])
@@ -106,7 +109,10 @@ export function createCorrections(parts: AccountParts, eraseUnused: EraseUnused 
     const { sessions } = await endAccess(trx, person.id, clock.now())
     await deleteLinksOf(trx, person.id, 'verify_email')
     await mailVerificationLink(trx, person)
-    await outbox.queue(trx, { ...emailChangedMail({ name: person.name, email: former }), candidateId: person.id })
+    await outbox.queue(trx, {
+      ...emailChangedMail({ name: person.name, email: former }, 'office'),
+      candidateId: person.id,
+    })
     return sessions
   }
 

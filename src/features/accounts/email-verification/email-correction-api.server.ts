@@ -1,10 +1,10 @@
-import { refusal, type Refusal, refuseField } from '../../../contract/envelope.ts'
+import { refusal, type Refusal } from '../../../contract/envelope.ts'
 import { type Api, type DocumentedSchema, needsToken } from '../../../http/api-routes.server.ts'
 import { clientOf } from '../../../http/client-address.server.ts'
 import type { AccountsApiParts } from '../api-parts.server.ts'
-import { emailCorrection, messageResponse, passwordWrong } from '../contract.ts'
+import { emailCorrection, messageResponse } from '../contract.ts'
 import { personKnown, writeErased } from '../identity-api.server.ts'
-import { createSignInAttempts } from '../sign-in/sign-in-attempts.server.ts'
+import { createOwnPasswordCheck } from '../sign-in/own-password.server.ts'
 import type { EmailCorrection } from './email-correction.server.ts'
 
 const correctEmailCall = {
@@ -18,8 +18,9 @@ const correctEmailCall = {
   response: { 200: messageResponse, 401: refusal, 422: refusal, 429: refusal, 503: refusal },
 } satisfies DocumentedSchema
 
-export function emailCorrectionApi(api: Api, { accounts, limits, sessions, securityLog }: AccountsApiParts): void {
-  const attempts = createSignInAttempts(limits.signIn, 'login-account')
+export function emailCorrectionApi(api: Api, parts: AccountsApiParts): void {
+  const { accounts, limits, sessions, securityLog } = parts
+  const checkPassword = createOwnPasswordCheck(parts)
 
   api.post(
     '/correct-email',
@@ -28,23 +29,11 @@ export function emailCorrectionApi(api: Api, { accounts, limits, sessions, secur
       schema: correctEmailCall,
     },
     async (request, reply) => {
-      const candidateId = sessions.candidateOf(request)
       const { email, password } = request.body
-      const client = clientOf(request)
-      const { account, forgive } = await attempts.begin(client, () => accounts.findOwnAccount(candidateId))
-      const isRight = await accounts.isPasswordOf(account, password, client).catch(async (error: unknown) => {
-        // The password was not checked.
-        await forgive()
-        throw error
-      })
-      if (!isRight) {
-        securityLog.write(request, { security: 'sign_in_failed' })
-        return reply.code(422).send(refuseField('password', passwordWrong))
-      }
-      await forgive()
-      await limits.verificationMail.account.take(account.limitKey)
-      await limits.verificationMail.client.take(client)
-      const corrected = await accounts.correctEmail(candidateId, email)
+      const { candidate, limitKey } = await checkPassword(request, password)
+      await limits.verificationMail.account.take(limitKey)
+      await limits.verificationMail.client.take(clientOf(request))
+      const corrected = await accounts.correctEmail(candidate.id, email)
       if (!corrected.ok) {
         const { code } = corrected
         if (code === 'person_known') securityLog.write(request, { security: 'registration_refused', reason: code })

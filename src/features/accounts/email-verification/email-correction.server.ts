@@ -6,7 +6,7 @@ import { limitKeyOfCandidate } from '../identity.ts'
 import { createLinkMailer } from '../links/link-mailer.server.ts'
 import { deleteLinksOf } from '../links/link-queries.server.ts'
 import { isPassword } from '../passwords/passwords.server.ts'
-import { findById, lockUnconfirmed, setEmail } from '../queries.server.ts'
+import { findById, lockUnconfirmed, setCorrected } from '../queries.server.ts'
 import type { NamedAccount } from '../sign-in/sign-in.server.ts'
 
 export type EmailCorrection =
@@ -38,7 +38,7 @@ export function createEmailCorrection(parts: AccountParts, eraseUnused: EraseUnu
       const candidate = await lockUnconfirmed(trx, candidateId)
       if (!candidate) return { ok: false, code: 'email_confirmed' }
       const erasedIds = await claimIdentity(trx, { person, candidateId, now, eraseUnused })
-      await setEmail(trx, candidateId, encryptEmail(encryption, email), now)
+      await setCorrected(trx, candidateId, encryptEmail(encryption, email), { by: null, now })
       for (const purpose of ['verify_email', 'reset_password'] as const) await deleteLinksOf(trx, candidateId, purpose)
       await mailVerificationLink(trx, { id: candidateId, name: candidate.name, email })
       return { ok: true, candidateId, erasedIds }

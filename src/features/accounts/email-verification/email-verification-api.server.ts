@@ -3,6 +3,7 @@ import { type Api, needsToken, noToken } from '../../../http/api-routes.server.t
 import { clientOf } from '../../../http/client-address.server.ts'
 import type { AccountsApiParts } from '../api-parts.server.ts'
 import { emailVerification, messageResponse, verificationResponse } from '../contract.ts'
+import { writeErased } from '../identity-api.server.ts'
 import { limitKeyOfCandidate } from '../identity.ts'
 
 export function emailVerificationApi(api: Api, { accounts, limits, securityLog }: AccountsApiParts): void {
@@ -13,7 +14,7 @@ export function emailVerificationApi(api: Api, { accounts, limits, securityLog }
         operationId: 'verifyEmail',
         summary: 'Confirm an email address with the token from an emailed link',
         description:
-          'A token works for 48 hours. `already_confirmed` says that the address was confirmed before. Limit: 20 unusable tokens an hour per client.',
+          'A token works for 48 hours. One that was sent to a new address makes it the address of the account.  `already_confirmed` says that the address was confirmed before. Limit: 20 unusable tokens an hour per client.',
         tags: ['accounts'],
         security: noToken,
         body: emailVerification,
@@ -21,7 +22,16 @@ export function emailVerificationApi(api: Api, { accounts, limits, securityLog }
       },
     },
     async (request, reply) => {
-      const verified = await accounts.verifyEmail(request.body.token)
+      const { token } = request.body
+      const changed = await accounts.changeEmail(token)
+      if (changed.ok) {
+        writeErased(securityLog, request, changed)
+        securityLog.write(request, { security: 'email_corrected' })
+        return { status: true, message: 'Thank you. This is your email address now.', already_confirmed: false }
+      }
+      if (changed.code === 'taken') return reply.code(422).send(refuseField('token', takenAddress))
+      const isDone = changed.code === 'done_before'
+      const verified = isDone ? ({ ok: false, isConfirmed: true } as const) : await accounts.verifyEmail(token)
       if (!verified.ok && verified.isConfirmed)
         return { status: true, message: 'Already confirmed.', already_confirmed: true }
       if (!verified.ok) {
@@ -65,6 +75,8 @@ export function verificationMailApi(api: Api, { accounts, limits, sessions }: Ac
     },
   )
 }
+
+const takenAddress = 'This email address belongs to another account, so yours keeps the address that it has.'
 
 const invalidLink =
   'This link has already been used or has expired. If your email address is not confirmed yet, ask for a new link on your dashboard.'

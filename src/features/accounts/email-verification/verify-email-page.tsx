@@ -64,7 +64,7 @@ function Confirmation() {
             void confirm()
           }}
         >
-          <p>Did you create an account here with this email address? Confirm it, so that we can reach you.</p>
+          <p>Did you give us this email address? Confirm it, so that we can reach you.</p>
           <SubmitButton isBusy={state.is === 'busy'}>Confirm my email address</SubmitButton>
         </form>
       ) : (

@@ -21,18 +21,60 @@ export function resetMail(person: Person, link: string): Mail {
   ])
 }
 
-export function passwordChangedMail(person: Person): Mail {
+/** To the new address. */
+export function emailChangeMail(person: Person, link: string): Mail {
+  return mail(person, `Confirm your new email address for ${brand.name}`, [
+    `You asked to use this email address for your ${brand.name} account. Confirm it here:`,
+    link,
+    'You can use the link once, within 48 hours. Until then, your account keeps the address it has now.',
+    'If you did not ask for this, you can ignore this email. Nothing will change.',
+  ])
+}
+
+/** `which`: the devices that were signed out. */
+export function passwordChangedMail(person: Person, which: 'every' | 'every other' = 'every'): Mail {
   return mail(person, `Your ${brand.name} password was changed`, [
-    'Your password was changed just now, and every device that was signed in has been signed out.',
+    `Your password was changed just now, and ${which} device that was signed in has been signed out.`,
     `If this was not you, ask for a new password on our sign-in page straight away, or call us at ${brand.phones[0]}.`,
   ])
 }
 
-/** Tells the former address, because its owner may be the one who can still object. */
-export function emailChangedMail(person: Person): Mail {
-  return mail(person, `Your ${brand.name} email address was changed`, [
+const emailChanges = {
+  office: [
     `Our office has replaced this email address in your ${brand.name} account with another one, and every device that was signed in has been signed out.`,
     `If you did not ask us for this, call us at ${brand.phones[0]}.`,
+  ],
+  candidate: [
+    `Your ${brand.name} account now has another email address. We no longer write to this one.`,
+    `If this was not you, call us at ${brand.phones[0]} straight away.`,
+  ],
+}
+
+/** Tells the former address, because its owner may be the one who can still object. */
+export function emailChangedMail(person: Person, by: keyof typeof emailChanges): Mail {
+  return mail(person, `Your ${brand.name} email address was changed`, emailChanges[by])
+}
+
+export function phoneChangedMail(person: Person): Mail {
+  return mail(person, `Your ${brand.name} phone number was changed`, [
+    'Your account now has another phone number. You can sign in with it.',
+    `If this was not you, choose a new password and call us at ${brand.phones[0]} straight away.`,
+  ])
+}
+
+/** `answerBy`: in words. */
+export function deletionRequestedMail(person: Person, answerBy: string): Mail {
+  return mail(person, `You asked us to delete your ${brand.name} account`, [
+    `You have an offer or a job through us, so a person checks your request first. We answer by ${answerBy}.`,
+    'Until then you can take the request back in your settings.',
+    `If this was not you, choose a new password and call us at ${brand.phones[0]} straight away.`,
+  ])
+}
+
+export function accountDeletedMail(person: Person): Mail {
+  return mail(person, `Your ${brand.name} account is deleted`, [
+    'Your account, your profile, your files and your applications are deleted. This is our last email to you.',
+    `If this was not you, call us at ${brand.phones[0]}.`,
   ])
 }
 

@@ -4,7 +4,7 @@ import type { LinkPurpose } from '../../../db/schema.ts'
 import { linkEmailContext } from '../../../encryption/contexts.server.ts'
 import type { AccountParts } from '../account-parts.server.ts'
 import { newSecretToken } from '../secret-tokens.server.ts'
-import { resetMail, verificationMail } from './account-mails.server.ts'
+import { emailChangeMail, resetMail, verificationMail } from './account-mails.server.ts'
 import { deleteLinksOf, insertLink } from './link-queries.server.ts'
 
 type Recipient = { id: number; name: string; email: string }
@@ -17,7 +17,7 @@ const resetLifetimeMs = hourMs
 
 /** Queues emails with links that work once. The token follows a #, so browsers do not send it. */
 export function createLinkMailer({ clock, encryption, outbox, publicUrl }: AccountParts) {
-  return { mailVerificationLink, mailResetLink }
+  return { mailVerificationLink, mailResetLink, mailEmailChangeLink }
 
   /** Earlier links stay valid, because their emails may arrive later than this one. */
   async function mailVerificationLink(db: Database, recipient: Recipient): Promise<void> {
@@ -30,6 +30,14 @@ export function createLinkMailer({ clock, encryption, outbox, publicUrl }: Accou
     await deleteLinksOf(db, recipient.id, 'reset_password')
     const token = await createLink(db, recipient, 'reset_password', resetLifetimeMs)
     await outbox.queue(db, resetMail(recipient, `${publicUrl}/reset-password#token=${token}`))
+  }
+
+  /** Goes to the new address. Earlier links of this kind stop working. */
+  async function mailEmailChangeLink(db: Database, recipient: Recipient): Promise<void> {
+    await deleteLinksOf(db, recipient.id, 'change_email')
+    const token = await createLink(db, recipient, 'change_email', verificationLifetimeMs)
+    const mail = emailChangeMail(recipient, `${publicUrl}/verify-email#token=${token}`)
+    await outbox.queue(db, { ...mail, candidateId: recipient.id })
   }
 
   async function createLink(db: Database, { id, email }: Recipient, purpose: LinkPurpose, lifetimeMs: number) {

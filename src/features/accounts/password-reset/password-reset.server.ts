@@ -104,7 +104,7 @@ function changePassword(
     }
     if (!(await setPasswordHash(trx, owner, hash, now))) return null
     const sessionsEnded = await endSessionsOf(trx, candidateId, now)
-    await deleteLinksOf(trx, candidateId, 'reset_password')
+    for (const purpose of ['reset_password', 'change_email'] as const) await deleteLinksOf(trx, candidateId, purpose)
     // Opening this link shows that the person reads mail at that address, as a verification link does.
     await setEmailVerified(trx, owner, now)
     const person = await findPerson(trx, encryption, candidateId)

@@ -62,14 +62,29 @@ export async function keepNewestSessions(db: Database, candidateId: number, coun
   return Number(numAffectedRows)
 }
 
-/** Returns how many of the deleted sessions were still valid. */
+/** The sessions of a candidate, except one. */
+export type OtherSessions = { candidateId: number; except: Buffer; now: Date; idleSince: Date }
+
+/** How many other sessions are valid, and when the last of them was used, to the hour. */
+export function countOtherSessions(db: Database, { candidateId, except, now, idleSince }: OtherSessions) {
+  return db
+    .selectFrom('sessions')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('last_used_at').as('last_used_at')])
+    .where('candidate_id', '=', candidateId)
+    .where('token_hash', '!=', except)
+    .where(({ and, eb }) => and([eb('expires_at', '>', now), eb('last_used_at', '>', idleSince)]))
+    .executeTakeFirstOrThrow()
+}
+
+/** Returns how many of the deleted sessions were still valid. An empty `except` deletes all. */
 export async function deleteSessionsOf(
   db: Database,
-  { candidateId, now, idleSince }: { candidateId: number; now: Date; idleSince: Date },
+  { candidateId, except, now, idleSince }: OtherSessions,
 ): Promise<number> {
   const rows = await db
     .deleteFrom('sessions')
     .where('candidate_id', '=', candidateId)
+    .where('token_hash', '!=', except)
     .returning(({ and, eb }) => and([eb('expires_at', '>', now), eb('last_used_at', '>', idleSince)]).as('wasValid'))
     .execute()
   return rows.filter(({ wasValid }) => wasValid).length

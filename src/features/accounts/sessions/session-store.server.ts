@@ -3,11 +3,13 @@ import type { Database } from '../../../db/connect.server.ts'
 import type { AccountParts } from '../account-parts.server.ts'
 import { hashToken, newSecretToken } from '../secret-tokens.server.ts'
 import {
+  countOtherSessions,
   deleteSession,
   deleteSessionsOf,
   findValidSession,
   insertSession,
   keepNewestSessions,
+  type OtherSessions,
   setLastUsed,
 } from './session-queries.server.ts'
 
@@ -24,14 +26,19 @@ type VerifiedCandidate = { id: number; password_hash: string }
 /** `sessionsEnded`: the number of older sessions that the new one replaced. */
 type StartedSession = { token: string; sessionsEnded: number }
 
-/** Ends all sessions of a candidate. Returns how many were still valid. */
-export function endSessionsOf(db: Database, candidateId: number, now: Date): Promise<number> {
-  return deleteSessionsOf(db, { candidateId, now, idleSince: later(now, -idleLifetimeMs) })
+/** Ends the sessions of a candidate, except the one of a token. Returns how many were still valid. */
+export function endSessionsOf(db: Database, candidateId: number, now: Date, exceptToken?: string): Promise<number> {
+  return deleteSessionsOf(db, othersOf(candidateId, now, exceptToken))
+}
+
+function othersOf(candidateId: number, now: Date, token?: string): OtherSessions {
+  const except = token === undefined ? Buffer.alloc(0) : hashToken(token)
+  return { candidateId, except, now, idleSince: later(now, -idleLifetimeMs) }
 }
 
 /** Sessions last 30 days at most and 7 days after their last use. A candidate has up to 20. */
 export function createSessionStore({ db, clock }: Pick<AccountParts, 'db' | 'clock'>) {
-  return { startSession, findSession, endSession }
+  return { startSession, findSession, endSession, endOthers, countOthers }
 
   /** Returns null if the password has changed since it was checked, or the candidate is suspended. */
   async function startSession({ id, password_hash }: VerifiedCandidate): Promise<StartedSession | null> {
@@ -55,6 +62,16 @@ export function createSessionStore({ db, clock }: Pick<AccountParts, 'db' | 'clo
     if (!session) return null
     if (session.last_used_at <= later(now, -lastUsedEveryMs)) await setLastUsed(db, tokenHash, now)
     return { candidateId: session.candidate_id }
+  }
+
+  /** Ends all sessions of a candidate except this one. Returns how many were still valid. */
+  function endOthers(candidateId: number, token: string): Promise<number> {
+    return endSessionsOf(db, candidateId, clock.now(), token)
+  }
+
+  /** How many sessions a candidate has besides this one, and when the last of them was used, to the hour. */
+  function countOthers(candidateId: number, token: string): Promise<{ count: number; last_used_at: Date | null }> {
+    return countOtherSessions(db, othersOf(candidateId, clock.now(), token))
   }
 
   /** Revokes a token. Returns its candidate, or null. */

@@ -105,6 +105,7 @@ function useTitle(): string {
   const { pathname } = useLocation()
   const view = useView()
   if (view !== null) return viewTitles[view]
+  if (pathname.startsWith('/settings')) return 'Settings'
   return pathname.startsWith('/saved-jobs') ? 'Saved Jobs' : 'My Applications'
 }
 
@@ -129,7 +130,7 @@ function Navigation({ label }: { label: string }) {
           isCurrent={pathname.startsWith('/saved-jobs')}
         />
         <NavigationRow to="/dashboard?view=profile" icon="user" label="My Profile" isCurrent={view === 'profile'} />
-        <NavigationRow to="/settings" icon="settings" label="Settings" />
+        <NavigationRow to="/settings" icon="settings" label="Settings" isCurrent={pathname.startsWith('/settings')} />
       </ul>
       <div className="mt-auto border-t border-hairline pt-3 max-lg:mt-3">
         <button type="button" className={row} onClick={useLogout()}>

@@ -8,8 +8,8 @@ import { hiddenHead } from '../../../site/page-head.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useFocusAfter } from '../../../ui/use-focus-after.ts'
 import { rememberJobTitle } from '../../accounts/sessions/known-job-title.ts'
-import { updateEmail } from '../../accounts/sessions/session-email.ts'
 import { requireSession } from '../../accounts/sessions/session-redirects.ts'
+import { updateUser } from '../../accounts/sessions/session-user.ts'
 import { readSession, useSession } from '../../accounts/sessions/session.ts'
 import { Waiting } from '../../accounts/sessions/waiting-page.tsx'
 import type { ProfileData } from '../contract.ts'
@@ -34,7 +34,7 @@ export async function clientLoader() {
   const profile = readProfile(outcome.data, session.user)
   if (profile !== null) {
     rememberJobTitle(asked, profile.work_profile.job_title ?? '')
-    if (session === asked) updateEmail(profile.user.email)
+    if (session === asked) updateUser({ email: profile.user.email })
   }
   return { isLoaded: true, profile }
 }

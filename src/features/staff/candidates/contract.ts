@@ -82,6 +82,7 @@ const candidateView = z.object({
     email_confirmed_at: moment.nullable(),
     suspended_at: moment.nullable(),
     corrected_at: moment.nullable(),
+    deletion_requested_at: moment.nullable(),
   }),
   profile: profileData.shape.profile,
   work_profile: profileData.shape.work_profile

@@ -1,4 +1,3 @@
-import { strToU8, zipSync } from 'fflate'
 import { fold } from '../../../contract/clean-text.ts'
 import { transact } from '../../../db/transact.server.ts'
 import { noteContext } from '../../../encryption/contexts.server.ts'
@@ -6,7 +5,9 @@ import { CallRefused } from '../../../http/call-refused.server.ts'
 import type { SecurityEvent } from '../../../http/security-log/security-events.server.ts'
 import { decryptCandidate } from '../../accounts/candidate-records.server.ts'
 import type { AccountDetails, Corrected } from '../../accounts/corrections/corrections.server.ts'
+import { accountDeletedMail } from '../../accounts/links/account-mails.server.ts'
 import { reactivateCandidate, signOutCandidate, suspendCandidate } from '../../candidates/access.server.ts'
+import { toJson, zipFiles } from '../../candidates/archive.server.ts'
 import { readCandidateData } from '../../candidates/candidate-data.server.ts'
 import type { Alongside } from '../../candidates/candidate-parts.server.ts'
 import { eraseCandidate } from '../../candidates/erasure.server.ts'
@@ -120,18 +121,20 @@ async function nameOf({ db }: OfficeParts, staffId: number): Promise<string> {
 export async function exportCandidate(parts: OfficeParts, act: Act): Promise<Buffer> {
   const alongside = logged(parts, act, 'candidate_exported')
   const { data, files } = existing(await readCandidateData(parts, act.candidateId, alongside))
-  // Not compressed again, which would take seconds.
-  const entries = [...files].map(([name, bytes]): [string, [Uint8Array, { level: 0 }]] => [name, [bytes, { level: 0 }]])
-  const json = strToU8(`${JSON.stringify(data, null, 2)}\n`)
-  return Buffer.from(zipSync({ 'candidate.json': json, ...Object.fromEntries(entries) }))
+  return zipFiles({ 'candidate.json': toJson(data) }, files)
 }
 
-/** Erases a candidate whose name was typed. */
+/** Erases a candidate whose name was typed, and tells one who asked for it. */
 export async function erase(parts: OfficeParts, act: Act, typed: string): Promise<Done> {
   const candidate = existing((await parts.accounts.findOwnAccount(act.candidateId)).candidate)
   if (fold(typed) !== fold(candidate.name))
     throw new CallRefused('This is not the name of the candidate.', { statusCode: 422, field: 'name' })
-  const alongside = logged(parts, act, 'candidate_erased')
-  existing(await eraseCandidate(parts, decryptCandidate(parts.encryption, candidate), alongside))
+  const found = decryptCandidate(parts.encryption, candidate)
+  const erased = await eraseCandidate(parts, found, async (trx) => {
+    await logged(parts, act, 'candidate_erased')(trx)
+    if (found.deletion_requested_at !== null) await parts.outbox.queue(trx, accountDeletedMail(found))
+  })
+  existing(erased)
+  parts.outbox.nudge()
   return { message: 'The candidate is erased.', events: [{ security: 'account_erased' }] }
 }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { fetchResponse, readJson } from '../../../api-client/browser.ts'
+import { sendRequest } from '../../../api-client/browser.ts'
 import { type ApiRequest, type ApiResponse, createApiClient, type Outcome } from '../../../api-client/client.ts'
 import type { StaffCalls } from '../contract.ts'
 import type { ClientCalls } from '../office-contract.ts'
@@ -13,18 +13,11 @@ export const noConnection = 'The office could not be reached. Check your connect
  * session has ended leads to the sign-in screen, which returns here.
  */
 export const office = createApiClient<ClientCalls<StaffCalls>>(async (request) => {
-  const response = await send(request)
+  const response = await sendRequest(request)
   const needsCode = response.status === 403 && JSON.stringify(response.body).includes('"errors":{"code"')
   if (hasSessionEnded(request, response)) window.location.assign(`/staff${signInPath()}`)
-  return needsCode && (await askForCode()) ? send(request) : response
+  return needsCode && (await askForCode()) ? sendRequest(request) : response
 })
-
-/** A response that is not JSON is a `file`. */
-async function send(request: ApiRequest): Promise<ApiResponse> {
-  const response = await fetchResponse(request)
-  const isFile = response.ok && !response.headers.get('content-type')?.includes('json')
-  return { status: response.status, body: isFile ? { file: await response.blob() } : await readJson(response) }
-}
 
 function hasSessionEnded({ method, path }: ApiRequest, { status }: ApiResponse): boolean {
   return status === 401 && method !== 'GET' && !/^\/staff\/(?:login|join)$/.test(path)
@@ -59,11 +52,4 @@ export function signInPath(): string {
   const { pathname, search } = target ?? window.location
   const here = pathname.replace(/^\/staff\/?/, '/') + search
   return here === '/' ? '/login' : `/login?to=${encodeURIComponent(here)}`
-}
-
-/** Saves a file as the browser saves downloads. */
-export function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file)
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

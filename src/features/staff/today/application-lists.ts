@@ -14,6 +14,15 @@ export function applicationLists(found: WaitingApplications): ItemList[] {
       ...listOf('Late answers', found.late, ({ answer_by }) => `You promised an answer by ${dayInWords(answer_by)}.`),
       all: { to: '/applications?late=yes', text: 'All late answers' },
     },
+    {
+      title: 'Accounts to delete',
+      items: found.deletions.map(({ id, name, at }) => ({
+        to: `/candidates/${id}`,
+        title: name,
+        text: `Asked on ${timeInNairobi(at)}, with an offer or a job. Answer within 14 days.`,
+      })),
+      total: found.deletions[0]?.total,
+    },
     listOf('Interviews of the next seven days', found.interviews, ({ happens_at, answer }) =>
       [timeInNairobi(happens_at), `${answers[answer ?? 'none']}.`].join('. '),
     ),

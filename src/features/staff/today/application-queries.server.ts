@@ -76,6 +76,17 @@ export async function findNew(db: Database) {
   return rows
 }
 
+/** Candidates with an offer or a job who asked for deletion, the longest waiting first. */
+export function findDeletions(db: Database) {
+  return db
+    .selectFrom('candidates')
+    .select(['id', 'name', sql<Date>`deletion_requested_at`.as('at'), sql<number>`count(*) over ()`.as('total')])
+    .where('deletion_requested_at', 'is not', null)
+    .orderBy('deletion_requested_at')
+    .limit(maxRows)
+    .execute()
+}
+
 /** Applications that ended with their candidate's account since a moment, newest first. */
 export async function findErased(db: Database, since: Date) {
   return db

@@ -3,7 +3,15 @@ import { dayMs, later } from '../../../clock.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
 import { hasApplications } from '../sign-in/session-store.server.ts'
-import { findErased, findInterviews, findLate, findNew, findOffers, findUnread } from './application-queries.server.ts'
+import {
+  findDeletions,
+  findErased,
+  findInterviews,
+  findLate,
+  findNew,
+  findOffers,
+  findUnread,
+} from './application-queries.server.ts'
 import { countAll, countByDay, findClosing, findMissing, findScheduled, findTroubledSources } from './queries.server.ts'
 
 const daysAhead = 7
@@ -33,6 +41,7 @@ async function readApplications(db: Database, now: Date) {
     new: await findNew(db),
     unread: await findUnread(db),
     offers: await findOffers(db),
+    deletions: await findDeletions(db),
     interviews: await findInterviews(db, now, later(now, daysAhead * dayMs)),
     erased: await findErased(db, later(now, -daysAhead * dayMs)),
     days: await readDays(db, 'applications', now),

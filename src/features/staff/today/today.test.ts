@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { sendApplication, type SentApplication } from '../../../../tests/support/applications.ts'
 import { insertJob } from '../../../../tests/support/jobs.ts'
 import { createMember, staffCall } from '../../../../tests/support/office.ts'
+import { later, minuteMs } from '../../../clock.ts'
 import { emptyJob } from '../../../contract/job-fields.ts'
 import { fieldsOf } from '../../../contract/reading.ts'
 import { saveJobs } from '../../jobs/writing/write-service.server.ts'
@@ -176,5 +177,19 @@ describe('applications', () => {
       new: [],
       erased: [{ title: 'Cook', detail: `${erased.reference}, new`, at: start.toISOString() }],
     })
+  })
+
+  test('name who asked for deletion, until the office erases the account and tells its owner', async () => {
+    const own = await newApplication('Cook')
+    await move(own, 'offered', { answer_by: '2026-12-04' })
+    live.clock.time = later(start, 10 * minuteMs)
+    staff = (await createMember(live, { role: 'manager' })).session
+    const body = { password: 'a long and quiet password' }
+    await call(live, 'POST', '/candidates/delete', { token: own.token, body })
+    const { candidateId: id } = own
+    const at = live.clock.time.toISOString()
+    expect(await applications()).toMatchObject({ deletions: [{ id, name: 'Amina Otieno', at, total: 1 }] })
+    await staffCall(live, staff, 'POST', `/candidates/${id}/erase`, { name: 'Amina Otieno' })
+    expect((await live.readMails()).at(-1)?.subject).toBe('Your Kazi Kenya account is deleted')
   })
 })

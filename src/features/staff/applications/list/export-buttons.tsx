@@ -1,6 +1,7 @@
+import { saveFile } from '../../../../api-client/save-file.ts'
 import { countOf } from '../../../../contract/format-count.ts'
 import { ActionButton } from '../../shell/action.tsx'
-import { office, saveFile } from '../../shell/office-client.ts'
+import { office } from '../../shell/office-client.ts'
 import type { Search } from './search-memory.ts'
 
 type Props = { search: Search; total: number }

@@ -1,8 +1,9 @@
 import { useNavigate } from 'react-router'
+import { saveFile } from '../../../../api-client/save-file.ts'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { ActionButton } from '../../shell/action.tsx'
 import { useMember } from '../../shell/member.ts'
-import { office, saveFile } from '../../shell/office-client.ts'
+import { office } from '../../shell/office-client.ts'
 import type { CandidateView } from '../contract.ts'
 import { CorrectButton } from './correct-button.tsx'
 

@@ -65,6 +65,9 @@ function AccountCard({ candidate }: { candidate: CandidateView }) {
         <Row label="Registered">{timeInNairobi(account.registered_at)}</Row>
         <Row label="Last used">{timeInNairobi(account.last_used_at)}</Row>
         {account.corrected_at && <Row label="Corrected">{timeInNairobi(account.corrected_at)}</Row>}
+        {account.deletion_requested_at && (
+          <Row label="Asked for deletion">{timeInNairobi(account.deletion_requested_at)}</Row>
+        )}
       </dl>
       <CandidateActions account={account} />
     </Panel>

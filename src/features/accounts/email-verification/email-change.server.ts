@@ -1,0 +1,58 @@
+import type { Database } from '../../../db/connect.server.ts'
+import { transact } from '../../../db/transact.server.ts'
+import type { AccountParts } from '../account-parts.server.ts'
+import { decryptEmail, decryptLinkEmail, emailLookups, encryptEmail } from '../candidate-records.server.ts'
+import { claimIdentity, type EraseUnused, unlessTaken } from '../claim-identity.server.ts'
+import { emailChangedMail } from '../links/account-mails.server.ts'
+import { createLinkMailer } from '../links/link-mailer.server.ts'
+import { lockLink } from '../links/link-queries.server.ts'
+import { lockById, setCorrected } from '../queries.server.ts'
+import { hashToken } from '../secret-tokens.server.ts'
+
+/** `no_link`: the token is not one of these links. `done_before`: the account has this address already. */
+export type EmailChange =
+  | { ok: true; candidateId: number; erasedIds: number[] }
+  | { ok: false; code: 'no_link' | 'done_before' | 'taken' }
+
+/** Replaces email addresses once a link that was sent to the new one is followed. */
+export function createEmailChange(parts: AccountParts, eraseUnused: EraseUnused | null) {
+  const { db, clock, encryption, outbox } = parts
+  const { mailEmailChangeLink } = createLinkMailer(parts)
+  return { requestEmailChange, changeEmail }
+
+  /** Emails a link to the new address, also if another account has it, so that the response reveals nothing. */
+  async function requestEmailChange(candidateId: number, email: string): Promise<void> {
+    await transact(db, async (trx) => {
+      const row = await lockById(trx, candidateId)
+      if (row) await mailEmailChangeLink(trx, { id: candidateId, name: row.name, email })
+    })
+    outbox.nudge()
+  }
+
+  /** Changes the address and tells the former one. `taken`: meanwhile, or always, another account has it. */
+  async function changeEmail(token: string): Promise<EmailChange> {
+    const changed = await unlessTaken(transact(db, (trx) => change(trx, token)))
+    if (changed?.ok) outbox.nudge()
+    return changed ?? { ok: false, code: 'taken' }
+  }
+
+  async function change(trx: Database, token: string): Promise<EmailChange> {
+    const now = clock.now()
+    const link = await lockLink(trx, { tokenHash: hashToken(token), purpose: 'change_email', now })
+    const row = link && (await lockById(trx, link.candidate_id))
+    if (!row) return { ok: false, code: 'no_link' }
+    const { id: candidateId, name } = row
+    const email = decryptLinkEmail(encryption, link.email_sealed)
+    const emails = emailLookups(encryption, email)
+    // The link stays until it expires, because people open it twice.
+    if (row.email_verified_at !== null && emails.some((hash) => hash.equals(row.email_lookup)))
+      return { ok: false, code: 'done_before' }
+    const person = { emails, phones: [], nationalIds: [] }
+    const erasedIds = await claimIdentity(trx, { person, candidateId, now, eraseUnused })
+    const columns = { ...encryptEmail(encryption, email), email_verified_at: now }
+    await setCorrected(trx, candidateId, columns, { by: null, now })
+    const former = { name, email: decryptEmail(encryption, row) }
+    await outbox.queue(trx, { ...emailChangedMail(former, 'candidate'), candidateId })
+    return { ok: true, candidateId, erasedIds }
+  }
+}

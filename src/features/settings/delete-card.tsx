@@ -1,0 +1,55 @@
+import { api } from '../../api-client/browser.ts'
+import { dayInWords, momentInWords } from '../../calendar.ts'
+import { showToast } from '../../ui/toast/toast.ts'
+import { endSession, takeEnd } from '../accounts/sessions/session.ts'
+import type { Settings } from './contract.ts'
+import { OwnPasswordField, SettingsCard, SettingsForm } from './settings-card.tsx'
+
+type Props = Settings['deletion'] & { onChanged: () => void }
+
+/** Deletes the account, or asks the agency to if there is an offer or a job. A request can be taken back. */
+export function DeleteCard({ is_request, requested_at, answer_by, onChanged }: Props) {
+  const isWaiting = requested_at !== null
+  return (
+    <SettingsCard title="Delete my account">
+      <p>
+        {is_request || isWaiting
+          ? 'You have an offer or a job through us. So a person checks with you before your account is deleted.'
+          : 'This deletes your profile, your files and your applications at once. It cannot be undone.'}
+      </p>
+      {isWaiting && (
+        <p className="mt-2 font-[560]">
+          {`You asked us on ${momentInWords(new Date(requested_at))}, Nairobi time. We answer by ${dayInWords(answer_by ?? '')}.`}
+        </p>
+      )}
+      {/* One form, so that the button keeps the focus. */}
+      <SettingsForm
+        button={isWaiting ? 'Keep my account' : is_request ? 'Ask to delete my account' : 'Delete my account'}
+        kind={isWaiting ? 'secondary' : 'danger'}
+        send={(read) => (isWaiting ? keepAccount(onChanged) : deleteAccount(read('password'), onChanged))}
+        renderFields={isWaiting ? undefined : (errorOf) => <OwnPasswordField errorOf={errorOf} />}
+      />
+    </SettingsCard>
+  )
+}
+
+async function keepAccount(onKept: () => void) {
+  const outcome = await api.call('POST /candidates/delete/cancel', {})
+  if (outcome.ok) onKept()
+  return outcome
+}
+
+/** Ends the session of this browser if the account is gone, which leads to /login. */
+async function deleteAccount(password: string, onRequested: () => void) {
+  const outcome = await api.call('POST /candidates/delete', { body: { password } })
+  if (!outcome.ok) return outcome
+  if (!outcome.is_deleted) {
+    onRequested()
+    return outcome
+  }
+  endSession()
+  // Otherwise the end of the session would remove the toast.
+  takeEnd()
+  showToast('success', outcome.message)
+  return outcome
+}

@@ -1,0 +1,29 @@
+import { api } from '../../api-client/browser.ts'
+import { saveFile } from '../../api-client/save-file.ts'
+import { OwnPasswordField, SettingsCard, SettingsForm } from './settings-card.tsx'
+
+const fileName = 'my-data.zip'
+
+async function download(password: string) {
+  const outcome = await api.call('POST /candidates/export', { body: { password } })
+  if (!outcome.ok) return outcome
+  saveFile(outcome.file, fileName)
+  return { ok: true as const, message: `${fileName} is in your downloads.` }
+}
+
+export function DownloadCard() {
+  return (
+    <SettingsCard title="Your data">
+      <p>
+        One zip file with everything that you gave us and that we sent you. Open the text file in it to read your data.
+        Keep the file safe: it has your national ID number.
+      </p>
+      <SettingsForm
+        button="Download my data"
+        kind="secondary"
+        send={(read) => download(read('password'))}
+        renderFields={(errorOf) => <OwnPasswordField errorOf={errorOf} />}
+      />
+    </SettingsCard>
+  )
+}

@@ -1,0 +1,88 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { api } from '../../api-client/browser.ts'
+import { useLoaded } from '../../api-client/use-loaded.ts'
+import { useIsLive } from '../../site/modes/live-mode.ts'
+import type { PageHandle } from '../../site/page-handle.ts'
+import { hiddenHead } from '../../site/page-head.ts'
+import { buttonStyle } from '../../ui/button.tsx'
+import { requireSession } from '../accounts/sessions/session-redirects.ts'
+import { updateUser } from '../accounts/sessions/session-user.ts'
+import { useSession } from '../accounts/sessions/session.ts'
+import { Waiting, WaitingPage } from '../accounts/sessions/waiting-page.tsx'
+import type { Route } from './+types/settings-page.ts'
+import type { Settings } from './contract.ts'
+import { DeleteCard } from './delete-card.tsx'
+import { DownloadCard } from './download-card.tsx'
+import { EmailCard } from './email-card.tsx'
+import { NameCard } from './name-card.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { PhoneCard } from './phone-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+
+const title = 'Settings'
+/** Of simulated mode. */
+const ComingSoonPage = lazy(() => import('../coming-soon/coming-soon-page.tsx'))
+
+export function clientLoader() {
+  return requireSession()
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return useIsLive() ? <Waiting text="Loading…" /> : <WaitingPage title={title} />
+}
+
+export const handle: PageHandle = { query: [], isPrivate: true }
+
+export function meta({ matches }: Route.MetaArgs) {
+  return hiddenHead(matches, title)
+}
+
+export default function SettingsPage() {
+  const isSignedIn = useSession() !== null
+  if (useIsLive()) return isSignedIn && <OwnSettings />
+  return (
+    <Suspense>
+      <ComingSoonPage />
+    </Suspense>
+  )
+}
+
+function OwnSettings() {
+  const { data, failure, reload } = useLoaded(() => api.call('GET /candidates/settings', {}))
+  useEffect(() => {
+    // They may have changed on another device.
+    if (data) updateUser({ name: data.name, email: data.email })
+  }, [data])
+  return (
+    <>
+      <h1 className="mb-6 text-[1.75rem]/8.5 font-bold lg:text-[2.25rem]/10.5">{title}</h1>
+      {data !== null && <Cards settings={data} onChanged={() => void reload()} />}
+      {data === null && failure && (
+        <div role="alert" className="rounded-card border border-card-border bg-surface p-5">
+          <p className="font-[560] text-danger">
+            {failure.message ?? 'We could not load your settings. Check your connection, then try again.'}
+          </p>
+          <button type="button" className={`${buttonStyle({ kind: 'secondary' })} mt-4`} onClick={reload}>
+            Try again
+          </button>
+        </div>
+      )}
+      {data === null && !failure && <Waiting text="Loading…" />}
+    </>
+  )
+}
+
+function Cards({ settings, onChanged }: { settings: Settings; onChanged: () => void }) {
+  return (
+    <div className="grid max-w-160 gap-4">
+      <NameCard name={settings.name} />
+      <EmailCard email={settings.email} />
+      <PhoneCard phone={settings.phone} />
+      <PasswordCard onChanged={onChanged} />
+      <SessionsCard {...settings.other_sessions} onEnded={onChanged} />
+      <DownloadCard />
+      <DeleteCard {...settings.deletion} onChanged={onChanged} />
+    </div>
+  )
+}
