@@ -15,6 +15,7 @@ import { createBotCheck } from '../features/accounts/bot-check/bot-check.server.
 import { createProofOfWork } from '../features/accounts/bot-check/proof-of-work.server.ts'
 import { createRecaptcha, recaptchaSources } from '../features/accounts/bot-check/recaptcha.server.ts'
 import { createAccountsService } from '../features/accounts/service.server.ts'
+import { alertsApi, unsubscribeApi, unsubscribeForm } from '../features/alerts/api.server.ts'
 import type { ApiDocument } from '../features/api-docs/contract.ts'
 import { applicationsApi } from '../features/applications/api.server.ts'
 import { bannerRoutes } from '../features/banners/routes.server.ts'
@@ -83,6 +84,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(discoveryRoutes({ jobs, publicUrl: config.publicUrl, clock }))
   await app.register(sharePictures(jobs))
   await app.register(bannerRoutes(db))
+  await app.register(unsubscribeForm({ db, clock }))
   if (pages) {
     await registerOffice(app, pages.clientFolder && join(pages.clientFolder, '../office'))
     if (pages.clientFolder) await registerFiles(app, await pages.build(), pages.clientFolder, config)
@@ -197,7 +199,9 @@ async function registerApi(
         await api.register(applicationsApi({ db, clock, encryption, jobs, profiles: sentProfiles, sessions }))
         await api.register(savedJobsApi({ db, clock, sessions }))
         await api.register(notificationsApi({ db, clock, encryption, sessions }))
+        await api.register(alertsApi({ db, clock, sessions }))
       }
+      await api.register(unsubscribeApi({ db, clock }))
       const guard = createStaffGuard({ db, clock, securityLog, publicUrl: config.publicUrl })
       await api.register(
         staffApi({

@@ -137,7 +137,7 @@ export async function setEmail(
 ): Promise<void> {
   await db
     .updateTable('candidates')
-    .set({ ...email, updated_at: now, edited_at: now, edited_by: null })
+    .set({ ...email, mail_refusals: 0, updated_at: now, edited_at: now, edited_by: null })
     .where('id', '=', id)
     .execute()
 }
@@ -163,7 +163,11 @@ export async function setCorrected(
 
 /** Returns false if the candidate now has a different email address. */
 export function setEmailVerified(db: Database, owner: EmailOwner, now: Date): Promise<boolean> {
-  return updateOwner(db, owner, { email_verified_at: sql`coalesce(email_verified_at, ${now})`, updated_at: now })
+  return updateOwner(db, owner, {
+    email_verified_at: sql`coalesce(email_verified_at, ${now})`,
+    mail_refusals: 0,
+    updated_at: now,
+  })
 }
 
 /** Returns false if the candidate now has a different email address. */

@@ -85,6 +85,7 @@ function describeAccount({ name, username, email, phone, referral_code, ...candi
     changed_at: candidate.updated_at,
     last_used_at: candidate.last_used_at,
     suspended_at: candidate.suspended_at,
+    emails_refused: candidate.mail_refusals,
     corrected_at: candidate.edited_at,
   }
 }
