@@ -142,10 +142,7 @@ const samples: Record<string, (send: Send) => Promise<void>> = {
     await fetch(`${site.origin}/api/candidates/update/work_profile`, requestOf('POST', { body, token }))
     await sendLink(send, (await profileOf(site, token)).work_profile.passport_photo_url)
   },
-  async unsubscribe(send) {
-    await send(200)
-    await send(422, { id: 'x'.repeat(201) })
-  },
+  unsubscribe: (send) => send(200),
   async getFile(send) {
     // Only a live site stores files, but either opens them.
     const live = await startTestApp({ database: site, config: { isLive: true } })

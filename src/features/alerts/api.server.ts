@@ -19,7 +19,7 @@ const refusals = { 401: refusal, 422: refusal, 503: refusal }
 function documented<Rest extends object>(operationId: string, summary: string, description: string, rest: Rest) {
   return {
     schema: {
-      tags: ['jobs'],
+      tags: ['applications'],
       security: needsToken,
       operationId,
       summary,
@@ -82,7 +82,7 @@ export function unsubscribeApi(parts: Omit<Parts, 'sessions'>): ApiRoutes {
       'unsubscribe',
       'End the emails about new jobs',
       'Deletes all alerts of the candidate who got the email. Responds the same for any token.',
-      { security: noToken, params, response: { 200: messageResponse, 422: refusal, 503: refusal } },
+      { security: noToken, params, response: { 200: messageResponse, 503: refusal } },
     )
     api.post('/alerts/unsubscribe/:token', end, async (request) => {
       await unsubscribe(parts, request.params.token)
@@ -103,4 +103,4 @@ export function unsubscribeForm(parts: Omit<Parts, 'sessions'>): FileRoutes {
 }
 
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
-const params = z.object({ token: z.string().max(200).describe('The secret in the emails. It works for ever.') })
+const params = z.object({ token: z.string().describe('The secret in the emails. It works for ever.') })
