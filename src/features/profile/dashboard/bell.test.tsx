@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, ok, refusal, requestsOf } from '../../../../tests/support/fake-api.ts'
-import { fullProfile } from '../../../../tests/support/full-profile.ts'
 import { openPage, storeSession } from '../../../../tests/support/page.tsx'
+import { blankProfile } from '../profile-reading.ts'
 import { Bell } from './bell.tsx'
 import { Overview } from './overview.tsx'
 
@@ -60,7 +60,7 @@ test('the overview says that emails do not reach the candidate', async () => {
   const Page = () => (
     <>
       <Bell />
-      <Overview profile={fullProfile} />
+      <Overview profile={blankProfile} />
     </>
   )
   await openPage('/dashboard', { '/dashboard': { default: Page } }, { isLive: true })
