@@ -3,6 +3,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { formatCount } from '../../src/contract/format-count.ts'
 import { database } from './database.ts'
+import { digestKills } from './digest-kills.ts'
 import { feeds } from './feeds.ts'
 import { fuzz } from './fuzz.ts'
 import { images } from './images.ts'
@@ -16,7 +17,16 @@ import { tokens } from './tokens.ts'
 // `--seed 1` repeats a run.
 // It starts its own sites on 127.0.0.1 and deletes them afterwards.
 
-const parts: Record<string, Part> = { tokens, feeds, database, images, fuzz, overload, kills }
+const parts: Record<string, Part> = {
+  tokens,
+  feeds,
+  database,
+  images,
+  fuzz,
+  overload,
+  kills,
+  'digest-kills': digestKills,
+}
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
