@@ -1,5 +1,4 @@
 import { brand } from '../../brand.ts'
-import { countJobs } from '../../contract/format-count.ts'
 import type { Mail } from '../../mail/outbox.server.ts'
 import { mail, type Person } from '../accounts/links/account-mails.server.ts'
 import type { Frequency } from './contract.ts'
@@ -26,7 +25,7 @@ export function digestMail(reader: Reader, jobs: DigestJob[]): Mail {
   const others = jobs.length > 1 ? `, and ${jobs.length - 1} more` : ''
   const left = jobs.length - maxJobs
   return alertMail(reader, `New job: ${first?.title ?? ''}${others}`, [
-    `${countJobs(jobs.length)} ${jobs.length === 1 ? 'matches' : 'match'} your alerts${left > 0 ? `. The newest ${maxJobs}:` : ':'}`,
+    `${jobs.length === 1 ? '1 new job matches' : `${jobs.length} new jobs match`} your alerts${left > 0 ? `. The newest ${maxJobs}:` : ':'}`,
     ...jobs.slice(0, maxJobs).map((job) => describeJob(job, publicUrl)),
     ...(left > 0 ? [`See the others: ${publicUrl}/jobs`] : []),
     'We never ask you for money. If anyone does, do not pay, and tell us.',

@@ -64,7 +64,7 @@ test('emails the new jobs of all alerts once, with how to stop', async () => {
   expect(others).toEqual([])
   expect(mail?.subject).toBe('New job: Nurse, and 1 more')
   expect(mail?.text).toContain(
-    `2 jobs match your alerts:\n\nNurse\nDuka Letu · Qatar\n${testPublicUrl}/job-details?job_id=`,
+    `2 new jobs match your alerts:\n\nNurse\nDuka Letu · Qatar\n${testPublicUrl}/job-details?job_id=`,
   )
   expect(mail?.text).toContain(
     `Cook\nDuka Letu · Doha, Qatar\nQAR 2,000\n${testPublicUrl}/job-details?job_id=${cook.uuid}\n`,
@@ -100,7 +100,7 @@ test('leaves out closed jobs, and lists ten at most', async () => {
   for (let number = 1; number <= 12; number++) await insertJob(site.db, { title: `Guard ${number}` })
   expect(await subjects(own, sevenOn(1))).toEqual(['New job: Guard 12, and 11 more'])
   const [mail] = await mailsTo(own)
-  expect(mail?.text).toContain('12 jobs match your alerts. The newest 10:')
+  expect(mail?.text).toContain('12 new jobs match your alerts. The newest 10:')
   expect(mail?.text.match(/job_id=/g)).toHaveLength(10)
   expect(mail?.text).not.toMatch(/closed|expired/)
 })
