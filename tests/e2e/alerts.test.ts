@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessibleInLightAndDark, visit } from '../support/browser.ts'
+import { expectAccessibleInLightAndDark } from '../support/browser.ts'
 import { openAs } from './candidate.ts'
 import { openSite, type Site } from './site.ts'
 
