@@ -166,6 +166,29 @@ export async function addProfiles(dataDir: string): Promise<void> {
   await db.destroy()
 }
 
+/** Adds applications for many jobs, and for one whose UUID is returned. Their copies cannot be opened. */
+export async function addApplications(
+  dataDir: string,
+  { count, ofOneJob }: { count: number; ofOneJob: number },
+): Promise<string> {
+  const db = connectDatabase(embeddedUrl(dataDir))
+  for (let from = 0; from < count; from += batch)
+    await sql`
+    with numbered_jobs as (select id, row_number() over (order by id) - 1 as number from jobs),
+      numbered_candidates as (select id, row_number() over (order by id) - 1 as number from candidates)
+    insert into applications (reference, candidate_id, job_id, stage, applied_at, answer_by, copy_sealed)
+    select 'KK-' || n, candidate.id, job.id, ('{new,new,reading,shortlisted,not_selected,placed}'::text[])[1 + n % 6],
+      now() - n * interval '2 minutes', current_date + 20 - n / 10000, ${randomBytes(1_500)}
+    from generate_series(${from}::int, ${Math.min(from + batch, count) - 1}::int) as n
+    join numbered_candidates as candidate on candidate.number = n % (select count(*) from candidates)
+    join numbered_jobs as job on job.number =
+      case when n < ${ofOneJob}::int then 0 else 1 + n / 100 + n / (select count(*) from candidates) end`.execute(db)
+  await sql`analyze applications`.execute(db)
+  const { uuid } = await db.selectFrom('jobs').select('uuid').orderBy('id').limit(1).executeTakeFirstOrThrow()
+  await db.destroy()
+  return uuid
+}
+
 /** Gives each candidate a photo of `bytes` random bytes, which compress as little as real ones. */
 export async function addPhotos(dataDir: string, bytes: number): Promise<void> {
   const db = connectDatabase(embeddedUrl(dataDir))

@@ -1,4 +1,5 @@
 import { accountPairs } from './accounts.ts'
+import { applicationPairs } from './applications.ts'
 import { feedPairs } from './feeds.ts'
 import { officePairs } from './office.ts'
 import { operationPairs } from './operation.ts'
@@ -10,6 +11,7 @@ import { profilePairs } from './profiles.ts'
 export const pairs: readonly Pair[] = [
   ...accountPairs,
   ...profilePairs,
+  ...applicationPairs,
   ...officePairs,
   ...feedPairs,
   ...pagePairs,

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { formatCount } from '../../src/contract/format-count.ts'
+import { applicationKills } from './application-kills.ts'
 import { database } from './database.ts'
 import { digestKills } from './digest-kills.ts'
 import { feeds } from './feeds.ts'
@@ -26,6 +27,7 @@ const parts: Record<string, Part> = {
   overload,
   kills,
   'digest-kills': digestKills,
+  'application-kills': applicationKills,
 }
 
 const { positionals, values } = parseArgs({

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { findChromium } from '../../scripts/chromium.ts'
@@ -6,7 +7,8 @@ import { openChromiumPage } from '../support/chromium.ts'
 import { completeProfile, findJob, register } from '../support/journeys.ts'
 import { emailLookup, newPerson, type Person } from '../support/people.ts'
 import { photoFile } from '../support/photo-file.ts'
-import { openAs, signIn } from './candidate.ts'
+import { newPdf } from '../support/profiles.ts'
+import { openAs, signIn, wizardOf } from './candidate.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -166,6 +168,34 @@ test('a job that was removed or closed while an application waits keeps the text
   await page.reload()
   await page.getByText(/^Not sent\. This job closed on .* Your text is kept on this phone\.$/).waitFor()
   await page.getByText('I sew well.').waitFor()
+})
+
+test('a file added to the profile goes with the application, and the office downloads it', async () => {
+  const pathOf = await site.showJobs([{ title: 'Plumber' }])
+  const page = await openAs(site, await addApplicant(), '/dashboard?view=profile', { viewport: 'phone' })
+  await page.getByRole('button', { name: 'Edit Documents' }).click()
+  const wizard = wizardOf(page)
+  await wizard.getByLabel('Document type').selectOption('Resume')
+  const file = { name: 'my cv.pdf', mimeType: 'application/pdf', buffer: newPdf('Amina fits pipes.') }
+  await wizard.getByLabel('Add a file').setInputFiles(file)
+  await wizard
+    .getByRole('list', { name: 'Files you added' })
+    .getByRole('link', { name: /^Resume, PDF/ })
+    .waitFor()
+  await expectAccessibleInLightAndDark(page)
+  await visit(page, pathOf('Plumber'))
+  await applyButton(page).click()
+  await sendButton(page).click()
+  await received(page).waitFor()
+
+  const clerk = await site.newPage({ viewport: 'desktop' })
+  await site.enterOffice(clerk)
+  await clerk.goto('/staff/applications?stage=new')
+  await clerk.getByRole('link', { name: 'Amina Otieno' }).click()
+  const download = clerk.waitForEvent('download')
+  await clerk.getByRole('link', { name: /^Resume, PDF/ }).click()
+  const saved = await (await download).path()
+  expect(await readFile(saved, 'utf8')).toContain('Amina fits pipes.')
 })
 
 test('people find a job, register and complete their profile as in simulated mode', async () => {

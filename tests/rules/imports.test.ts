@@ -51,6 +51,7 @@ const publicFiles = [
   'applications/applied.ts',
   'applications/applying/apply-button.tsx',
   'applications/contract.ts',
+  'applications/new-message.server.ts',
   'applications/own/change-note.tsx',
   'applications/own/use-change.ts',
   'applications/pending-moves.server.ts',

@@ -9,6 +9,7 @@ import { fileLinks } from './application-files.server.ts'
 import type { ApplicationParts } from './application-parts.server.ts'
 import { type ApplicationDetail, type ApplicationSummary, sentCopy } from './contract.ts'
 import { ensureUnder } from './daily-limit.server.ts'
+import { insertMessage, isRepeated } from './new-message.server.ts'
 import { isClosedOn, presentEvent, presentMessage, presentSummary } from './present.server.ts'
 import {
   countMessages,
@@ -18,7 +19,6 @@ import {
   findOwn,
   findVisibleEvents,
   insertEvent,
-  insertMessage,
   lockOwn,
   markRead,
   setAnswer,
@@ -108,14 +108,18 @@ export function answer(
   })
 }
 
-/** Writes to the agency about an application. Throws `CallRefused`: 404, 409 after a withdrawal, 429 after 20 in a day. */
+/**
+ * Writes to the agency about an application, once if it is sent again. Throws `CallRefused`: 404, 409 after a withdrawal,
+ * 429 after 20 in a day.
+ */
 export function write(parts: Parts, own: Own, text: string): Promise<void> {
   return change(parts, own, async (trx, application, now) => {
     if (application.stage === 'withdrawn') throw changed(await summaryOf(parts, trx, own))
+    const message = { application_id: application.id, staff_id: null }
+    if (await isRepeated(trx, parts.encryption, { ...message, text })) return
     ensureUnder(maxMessagesPerDay, await countMessages(trx, own.candidateId, later(now, -dayMs)))
     await insertMessage(trx, {
-      application_id: application.id,
-      staff_id: null,
+      ...message,
       text_sealed: parts.encryption.encrypt(text, applicationMessageContext),
       created_at: now,
     })

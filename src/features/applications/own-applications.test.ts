@@ -12,6 +12,7 @@ import {
   writeToCandidate,
 } from '../../../tests/support/applications.ts'
 import { insertJob } from '../../../tests/support/jobs.ts'
+import { createMember, staffCall } from '../../../tests/support/office.ts'
 import { dayMs, later, minuteMs } from '../../clock.ts'
 import { fieldsOf, recordsOf } from '../../contract/reading.ts'
 import type { Stage } from '../../contract/stages.ts'
@@ -121,6 +122,18 @@ test('answers an offer until the end of its last day', async () => {
   expect((await act(own, 'offer', { event_id, answer: 'yes' })).status).toBe(200)
   site.clock.time = new Date('2026-12-04T00:00:00+03:00')
   expect((await act(own, 'offer', { event_id, answer: 'no' })).status).toBe(409)
+})
+
+test('stores a message once that is sent again, also by the office, but the same words again after an answer', async () => {
+  const own = await newApplication()
+  const texts = async () => recordsOf((await open(own)).messages).map(({ text }) => text)
+  for (let time = 0; time < 2; time++) expect((await act(own, 'messages', { text: 'Yes.' })).status).toBe(200)
+  const { session } = await createMember(site)
+  const path = `/applications/${own.path.split('/').at(-1)}/messages`
+  for (let time = 0; time < 2; time++) await staffCall(site, session, 'POST', path, { text: 'Yes.' })
+  expect(await texts()).toEqual(['Yes.', 'Yes.'])
+  await act(own, 'messages', { text: 'Yes.' })
+  expect(await texts()).toEqual(['Yes.', 'Yes.', 'Yes.'])
 })
 
 test('takes 20 messages a day, about all applications', async () => {

@@ -205,10 +205,6 @@ export async function setAnswer(trx: Database, id: number, answer: 'yes' | 'no',
   await trx.updateTable('application_events').set({ answer, answered_at: now }).where('id', '=', id).execute()
 }
 
-export async function insertMessage(trx: Database, message: Insertable<Schema['application_messages']>): Promise<void> {
-  await trx.insertInto('application_messages').values(message).execute()
-}
-
 /** The messages of an application, oldest first. */
 export function findMessages(db: Database, applicationId: number) {
   return db

@@ -97,7 +97,7 @@ function applicationMail(
   texts: string[],
 ): Mail {
   const person = { name, email: decryptEmail(encryption, { email_sealed }) }
-  const where = `Read more in your account: ${publicUrl}/applications/${reference}`
+  const where = `Read more in your account:\n${publicUrl}/applications/${reference}`
   const safety = 'We never ask you for money. If anyone does, do not pay, and tell us.'
   return { ...mail(person, `Your application for ${title}`, [...texts, where, safety]), candidateId }
 }

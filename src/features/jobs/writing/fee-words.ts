@@ -1,4 +1,5 @@
 import { type EditedField, editedFields } from '../../../contract/job-fields.ts'
+import type { Question } from '../../../contract/questions.ts'
 
 /** 'No fee' and 'never pay a deposit' are what honest adverts say. */
 const undenied = String.raw`(?<!\b(?:no|not|never|without|zero) (?:[\w/]+ ){0,3})`
@@ -22,8 +23,12 @@ const feeWords = [
 /** Names have such words honestly: 'Deposit Taking Microfinance'. */
 const read = editedFields.filter(({ column, kind }) => column !== 'company' && ['line', 'text', 'list'].includes(kind))
 
-/** The words about money from candidates in the texts of a job, each once, in lower case. */
-export function feeWordsIn(job: { readonly [Field in EditedField]: string | null }): string[] {
-  const text = read.map(({ column }) => (job[column] ?? '').toLowerCase().replaceAll(/[\s\p{Pd}]+/gu, ' ')).join('\n')
-  return [...new Set(feeWords.flatMap((word) => [...text.matchAll(word)].map(([found]) => found)))]
+type Texts = { readonly [Field in EditedField]: string | null }
+
+/** The words about money from candidates in the texts and questions of a job, each once, in lower case. */
+export function feeWordsIn(job: Texts, questions: readonly Question[] = []): string[] {
+  const texts = read.map(({ column }) => job[column] ?? '')
+  const asked = questions.flatMap(({ text, choices }) => [text, ...choices])
+  const words = [...texts, ...asked].map((text) => text.toLowerCase().replaceAll(/[\s\p{Pd}]+/gu, ' ')).join('\n')
+  return [...new Set(feeWords.flatMap((word) => [...words.matchAll(word)].map(([found]) => found)))]
 }

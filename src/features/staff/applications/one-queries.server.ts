@@ -77,10 +77,6 @@ export async function insertNote(trx: Database, note: Text): Promise<void> {
   await trx.insertInto('application_notes').values(note).execute()
 }
 
-export async function insertMessage(trx: Database, message: Text): Promise<void> {
-  await trx.insertInto('application_messages').values(message).execute()
-}
-
 export async function isSuspended(trx: Database, candidateId: number): Promise<boolean> {
   const { rows } = await sql`
     select from candidates where id = ${candidateId} and suspended_at is not null`.execute(trx)

@@ -12,6 +12,7 @@ import { CallRefused } from '../../../http/call-refused.server.ts'
 import { decryptContact } from '../../accounts/candidate-records.server.ts'
 import { fileLinks } from '../../applications/application-files.server.ts'
 import { sentCopy } from '../../applications/contract.ts'
+import { insertMessage, isRepeated } from '../../applications/new-message.server.ts'
 import type { StaffAction } from '../log/actions.ts'
 import { findEntries } from '../log/queries.server.ts'
 import { writeLog } from '../log/staff-log.server.ts'
@@ -22,7 +23,6 @@ import {
   findMessages,
   findNotes,
   findOne,
-  insertMessage,
   insertNote,
   isSuspended,
   lockOne,
@@ -101,7 +101,7 @@ export function addNote(parts: Parts, member: StaffMember, reference: string, te
   })
 }
 
-/** Sends a message to the candidate. Throws `CallRefused`: 404, or 409 if they have withdrawn or are suspended. */
+/** Sends a message to the candidate, once if it is sent again. Throws `CallRefused`: 404, or 409 if they have withdrawn or are suspended. */
 export function sendMessage(parts: Parts, member: StaffMember, reference: string, text: string): Promise<void> {
   return transact(parts.db, async (trx) => {
     const now = parts.clock.now()
@@ -109,13 +109,10 @@ export function sendMessage(parts: Parts, member: StaffMember, reference: string
     if (application.stage === 'withdrawn') throw refused('The candidate has withdrawn this application.')
     if (await isSuspended(trx, application.candidate_id))
       throw refused('The candidate is suspended and cannot read messages.')
-    const sealed = parts.encryption.encrypt(text, applicationMessageContext)
-    await insertMessage(trx, {
-      application_id: application.id,
-      staff_id: member.id,
-      text_sealed: sealed,
-      created_at: now,
-    })
+    const message = { application_id: application.id, staff_id: member.id }
+    if (await isRepeated(trx, parts.encryption, { ...message, text })) return
+    const text_sealed = parts.encryption.encrypt(text, applicationMessageContext)
+    await insertMessage(trx, { ...message, text_sealed, created_at: now })
     await writeLog(trx, member, entryOf('application_message_sent', application), now)
   })
 }

@@ -54,8 +54,9 @@ export async function saveDraft({ trx, member, now }: Change, draft: Draft, save
   const fields = { ...before, ...save.fields }
   requireRevision(draft, save.revision)
   const job = draft.publish_at && readForPublishing(fields, draft.publish_at)
-  const fees = job ? askAboutFees(job, { before, ...save }) : undefined
-  const { questions } = save
+  const { questions = draft.questions ?? [] } = save
+  const asked = { job: before, questions: draft.questions }
+  const fees = job ? askAboutFees({ job, questions }, { before: asked, ...save }) : undefined
   await updateDraft(trx, draft.id, { fields, questions, failure: null }, { editedBy: member.id, now })
   await writeLog(trx, member, { action: 'job_draft_saved', detail: detailOf(fields.title, fees) }, now)
 }
@@ -68,7 +69,8 @@ export async function publish(change: Change, draft: Draft, options: Publish): P
   if (at > later(now, 366 * dayMs))
     throw new CallRefused('Choose a time within the next year.', { statusCode: 422, field: 'publish_at' })
   const fields = textsOfDraft(draft.fields)
-  const fees = askAboutFees(readForPublishing(fields, at), { before: null, ...options })
+  const asked = { job: readForPublishing(fields, at), questions: draft.questions }
+  const fees = askAboutFees(asked, { before: null, ...options })
   if (at <= now) return putOnBoard(change, draft, fees)
   await updateDraft(trx, draft.id, { publish_at: at, failure: null }, { editedBy: member.id, now })
   const detail = detailOf(fields.title, fees, timeInNairobi(at.toISOString()))

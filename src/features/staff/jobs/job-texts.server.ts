@@ -1,6 +1,7 @@
 import { dateOfDay, nairobiDay } from '../../../calendar.ts'
 import { editedFields, type ImportedJob } from '../../../contract/job-fields.ts'
 import { keyedBy } from '../../../contract/keyed-by.ts'
+import type { Question } from '../../../contract/questions.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'
 import { ownBannerPath } from '../../banners/contract.ts'
 import { feeWordsIn } from '../../jobs/writing/fee-words.ts'
@@ -54,16 +55,19 @@ function refuseFields(errors: FieldErrors, message = 'Some fields need a correct
   if (Object.keys(errors).length > 0) throw new CallRefused(message, { statusCode: 422, errors })
 }
 
+/** What candidates will read. */
+type Asked<Job> = { job: Job; questions: Question[] | null }
+
 /**
  * Asks about words about money from candidates that `before` did not have: throws `CallRefused` (422), or returns what
  * the log says about those that someone published all the same.
  */
 export function askAboutFees(
-  job: ImportedJob,
-  { before, despite_fees }: { before: JobTexts | null; despite_fees?: boolean },
+  { job, questions }: Asked<ImportedJob>,
+  { before, despite_fees }: { before: Asked<JobTexts> | null; despite_fees?: boolean },
 ): string | undefined {
-  const known = before ? feeWordsIn(before) : []
-  const found = feeWordsIn(job).filter((word) => !known.includes(word))
+  const known = before ? feeWordsIn(before.job, before.questions ?? []) : []
+  const found = feeWordsIn(job, questions ?? []).filter((word) => !known.includes(word))
   if (found.length === 0) return undefined
   const words = found.map((word) => JSON.stringify(word)).join(', ')
   if (!despite_fees)

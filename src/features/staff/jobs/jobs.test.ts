@@ -139,6 +139,12 @@ test('asks before it publishes words about money from candidates, and logs the a
   expect(edited.status).toBe(200)
   const more = { revision: jobOf(edited.answer).revision, fields: { benefits: 'Lipa kwanza' } }
   expect(await post(`/jobs/${id}`, more)).toMatchObject({ status: 422, errors: { despite_fees: [expect.any(String)] } })
+  const question = { id: 'a', text: 'Can you pay by M-Pesa?', kind: 'yes_no', choices: [] }
+  const asking = { ...more, fields: {}, questions: [question] }
+  expect(await post(`/jobs/${id}`, asking)).toMatchObject({
+    status: 422,
+    errors: { despite_fees: ['The text says "you pay", "pay by m pesa".'] },
+  })
 })
 
 test('refuses a save that is based on an older version, and says who changed it', async () => {

@@ -38,7 +38,11 @@ export async function saveJob({ trx, member, now }: Change, job: OfficeJob, save
   requireRevision(job, save.revision)
   const before = textsOf(job)
   const edited = readTexts({ ...before, ...save.fields }, now)
-  const fees = askAboutFees(edited, { before, ...save })
+  const { questions } = job
+  const fees = askAboutFees(
+    { job: edited, questions: save.questions ?? questions },
+    { before: { job: before, questions }, ...save },
+  )
   const written = await writeJob(trx, { before: job, job: { ...edited, reference: job.reference } })
   if (!written.ok) throw refusal(`The job was not saved, because it ${written.refusal}.`)
   if (save.questions) await setQuestions(trx, job.id, save.questions)

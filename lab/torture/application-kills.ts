@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import { fieldsOf, recordsOf, textOrEmpty } from '../../src/contract/reading.ts'
+import { applicationContext } from '../../src/encryption/contexts.server.ts'
+import { documentTypes } from '../../src/features/profile/fields/choices.ts'
+import { call } from '../../tests/support/accounts.ts'
+import { blobOf, newPdf, profileOf } from '../../tests/support/profiles.ts'
+import { enterOffice, type OfficeCall } from '../bench/office.ts'
+import { type Bed, compareNumbers, runKills, type Work } from './kill-bed.ts'
+import type { Part } from './part.ts'
+
+const clients = 4
+/** Fewer than the limits of a day and of an hour. */
+const most = { applications: 25, messages: 18, files: 25 }
+const movedAtOnce = 100
+
+/** Kills the site at random moments of what it does in live mode only. */
+export const applicationKills: Part = {
+  minutes: 9,
+  run: (options) =>
+    runKills(options, {
+      done: 'kills (-9) while applying, moving, messaging, uploading files',
+      settings: { APPLICATIONS: 'live' },
+      prepare: prepareKinds,
+    }),
+}
+
+/** A signed-in candidate. No case uses those of another, because of their daily limits. */
+type Candidate = { id: number; token: string }
+
+async function prepareKinds(bed: Bed) {
+  const ids = await bed.db.selectFrom('candidates').select('id').orderBy('id').execute()
+  const profiles = ids.map(({ id }) => ({ candidate_id: id, job_title: 'Cook', updated_at: new Date() }))
+  await bed.db.insertInto('profiles').values(profiles).execute()
+  const free = ids.map(({ id }, at): Candidate => ({ id, token: bed.tokens[at] ?? '' }))
+  const jobs = await bed.db.selectFrom('jobs').select(['id', 'uuid']).limit(most.applications).execute()
+  const office = await enterOffice(bed)
+  const next = () => {
+    const candidate = free.pop()
+    if (!candidate) throw new Error('there are too few candidates')
+    return candidate
+  }
+  return {
+    kinds: {
+      applying: { count: 25, longestWait: 400, begin: () => beginApplying(bed, jobs, next) },
+      moving: { count: 25, longestWait: 400, begin: (at: number) => beginMoving(bed, office, at) },
+      messaging: {
+        count: 25,
+        longestWait: 300,
+        begin: (at: number) => beginMessaging(bed, office, next(), at % 2 === 0 ? 'you' : 'agency'),
+      },
+      files: { count: 25, longestWait: 400, begin: () => beginUploading(bed, next()) },
+    },
+  }
+}
+
+type Job = { id: number; uuid: string }
+
+/** Several candidates apply for the same jobs. After the start, they send again what was not acknowledged. */
+async function beginApplying(bed: Bed, jobs: Job[], next: () => Candidate): Promise<Work> {
+  const applicants = Array.from({ length: clients }, next)
+  const acknowledged: { candidate: Candidate; job: Job; reference: string }[] = []
+  const apply = async ({ token }: Candidate, { uuid }: Job) => {
+    const { status, body } = await call(bed, 'POST', '/candidates/applications', { token, body: { job_uuid: uuid } })
+    return status === 200 ? textOrEmpty(fieldsOf(body.data).reference) : null
+  }
+  const sending = applicants.map(async (candidate) => {
+    for (const job of jobs) {
+      const reference = await apply(candidate, job).catch(() => null)
+      if (reference === null) return
+      acknowledged.push({ candidate, job, reference })
+    }
+  })
+  return {
+    end: () => Promise.all(sending),
+    async check() {
+      const problems: string[] = []
+      for (const candidate of applicants) {
+        for (const job of jobs) {
+          const earlier = acknowledged.find((each) => each.candidate === candidate && each.job === job)
+          const reference = await apply(candidate, job)
+          if (earlier && earlier.reference !== reference) problems.push(`${earlier.reference} became ${reference}`)
+        }
+        const { body } = await call(bed, 'GET', '/candidates/applications', { token: candidate.token })
+        const count = recordsOf(body.data).length
+        if (count !== jobs.length) problems.push(`${count} applications for ${jobs.length} jobs`)
+      }
+      const [last] = acknowledged.slice(-1)
+      const path = `/candidates/applications/${last?.reference}`
+      const isReadable = !last || (await call(bed, 'GET', path, { token: last.candidate.token })).status === 200
+      return isReadable ? problems : [...problems, `${last.reference} cannot be read`]
+    },
+  }
+}
+
+/** The office moves applications together, back and forth. */
+async function beginMoving(bed: Bed, office: OfficeCall, at: number): Promise<Work> {
+  const references = Array.from({ length: movedAtOnce }, (_, index) => `KK-${at}-${index}`)
+  await sql`
+    insert into applications (reference, candidate_id, job_id, applied_at, answer_by, copy_sealed, stage)
+    select reference, candidates.id, jobs.id, now(), '2099-12-31', ${bed.encryption.encrypt('{}', applicationContext)}, 'reading'
+    from unnest(${references}::text[]) as reference, (select min(id) as id from candidates) as candidates,
+      (select id, row_number() over (order by id) as number from jobs) as jobs
+    where jobs.number = ${at * movedAtOnce}::int + split_part(reference, '-', 3)::int`.execute(bed.db)
+  let moved = 0
+  const moving = (async () => {
+    for (;;) {
+      const [stage, to] = moved % 2 === 0 ? ['reading', 'shortlisted'] : ['shortlisted', 'reading']
+      const rows = references.map((reference) => ({ reference, stage }))
+      const { status } = await office('/applications/move', { rows, stage: to }).catch(() => ({ status: 0 }))
+      if (status !== 200) return
+      moved++
+    }
+  })()
+  return {
+    end: () => moving,
+    async check() {
+      const rows = await sql<{ stage: string; moves: number; events: number }>`
+        select stage,
+          (select count(*) from staff_log where detail like reference || ' to %')::int as moves,
+          (select count(*) from application_events where application_id = applications.id and stage = applications.stage)::int as events
+        from applications where reference = any(${references}::text[])`.execute(bed.db)
+      const wrong = rows.rows.filter(
+        ({ stage, moves, events }) =>
+          stage !== (moves % 2 === 0 ? 'reading' : 'shortlisted') || events !== (stage === 'reading' ? 0 : 1),
+      )
+      return [
+        ...compareNumbers(
+          rows.rows.map(({ moves }) => moves),
+          { last: moved, sent: moved + 1 },
+        ),
+        ...(wrong.length > 0 ? [`${wrong.length} applications have a stage that their events do not have`] : []),
+      ]
+    },
+  }
+}
+
+/** A candidate or the office writes numbered messages. Then they send again what was not acknowledged. */
+async function beginMessaging(
+  bed: Bed,
+  office: OfficeCall,
+  { token }: Candidate,
+  from: 'you' | 'agency',
+): Promise<Work> {
+  const [job] = await bed.db.selectFrom('jobs').select('uuid').limit(1).execute()
+  const sent = await call(bed, 'POST', '/candidates/applications', { token, body: { job_uuid: job?.uuid } })
+  const reference = textOrEmpty(fieldsOf(sent.body.data).reference)
+  const path = `/candidates/applications/${reference}`
+  const write = async (body: { text: string }) => {
+    const outcome =
+      from === 'you'
+        ? await call(bed, 'POST', `${path}/messages`, { token, body })
+        : await office(`/applications/${reference}/messages`, body)
+    return outcome.status
+  }
+  let unsent = 1
+  const writing = (async () => {
+    while (unsent <= most.messages) {
+      if ((await write({ text: `Message ${unsent}` }).catch(() => 0)) !== 200) return
+      unsent++
+    }
+  })()
+  return {
+    end: () => writing,
+    async check() {
+      await write({ text: `Message ${unsent}` })
+      const { body } = await call(bed, 'GET', path, { token })
+      const texts = recordsOf(fieldsOf(body.data).messages).map(({ text }) => text)
+      const expected = Array.from({ length: unsent }, (_, index) => `Message ${index + 1}`)
+      return texts.join() === expected.join() ? [] : [`${expected.length} messages were sent: ${texts.join(', ')}`]
+    },
+  }
+}
+
+/** One candidate uploads numbered files of one type. */
+async function beginUploading(bed: Bed, { token }: Candidate): Promise<Work> {
+  const [document_type] = documentTypes
+  let [last, sent] = [0, 0]
+  const uploading = (async () => {
+    while (sent < most.files) {
+      sent++
+      const form = new FormData()
+      form.append('document_type', document_type)
+      form.append('files', blobOf(newPdf(`number ${sent}.`, 200_000), 'application/pdf'))
+      const { status } = await call(bed, 'POST', '/candidates/files', { token, body: form }).catch(() => ({
+        status: 0,
+      }))
+      if (status !== 200) return
+      last = sent
+    }
+  })()
+  return {
+    end: () => uploading,
+    async check() {
+      const { documents } = await profileOf(bed, token)
+      const files = documents.filter(({ document_url }) => document_url.startsWith('/'))
+      if (files.length > 1) return [`${files.length} files of one type are current`]
+      const url = files[0]?.document_url
+      const text = url === undefined ? '' : await (await fetch(bed.origin + url)).text()
+      return compareNumbers([Number(/number (\d+)\./.exec(text)?.[1] ?? 0)], { last, sent })
+    },
+  }
+}

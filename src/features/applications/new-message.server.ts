@@ -1,0 +1,25 @@
+import type { Insertable } from 'kysely'
+import type { Database } from '../../db/connect.server.ts'
+import type { Schema } from '../../db/schema.ts'
+import { applicationMessageContext } from '../../encryption/contexts.server.ts'
+import type { Encryption } from '../../encryption/encryption.server.ts'
+
+type Message = { application_id: number; staff_id: number | null; text: string }
+
+/** Whether the newest message about a locked application is the same: people whose response was lost send it again. */
+export async function isRepeated(trx: Database, encryption: Encryption, message: Message): Promise<boolean> {
+  const newest = await trx
+    .selectFrom('application_messages')
+    .select(['staff_id', 'text_sealed'])
+    .where('application_id', '=', message.application_id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (newest?.staff_id !== message.staff_id) return false
+  return encryption.decrypt(newest.text_sealed, applicationMessageContext) === message.text
+}
+
+/** Stores a message. */
+export async function insertMessage(trx: Database, message: Insertable<Schema['application_messages']>): Promise<void> {
+  await trx.insertInto('application_messages').values(message).execute()
+}
