@@ -18,6 +18,7 @@ export default [
   page('/forgot-password', 'features/accounts/password-reset/forgot-password-page.tsx'),
   page('/reset-password', 'features/accounts/password-reset/reset-password-page.tsx'),
   page('/verify-email', 'features/accounts/email-verification/verify-email-page.tsx'),
+  page('/unsubscribe/:token', 'features/alerts/unsubscribe-page.tsx'),
   layout('features/profile/dashboard/dashboard-layout.tsx', [
     page('/dashboard', 'features/profile/dashboard/dashboard-page.tsx'),
     page('/applications', 'features/applications/own/applications-page.tsx'),

@@ -6,6 +6,7 @@ import { formPaths, publicPaths } from '../../src/site/page-paths.ts'
 import { measureSignIns, type SignInFigures } from './accounts.ts'
 import { type BackupFigures, checkBackups, measureBackups } from './backup.ts'
 import { measurePaints, measureShifts, type PagePaint, type PageShift, type PageWeight, weighPages } from './browser.ts'
+import { type DigestFigures, measureDigests } from './digests.ts'
 import { feedFormats } from './feed-formats.ts'
 import { type ImportFigures, measureImports } from './import.ts'
 import { type Scores, scorePages } from './lighthouse.ts'
@@ -17,7 +18,18 @@ import { startBenchSite } from './site.ts'
 // `npm run bench` measures every figure in docs/performance.md, `npm run bench -- server browser` only those parts, and
 // `npm run bench -- import --rows 1000000 --format 'Indeed XML'` only an import of that many rows in that format.
 // `npm run bench -- backup --rows 1000000 --photos 10000` backs up and restores that many jobs and photos.
-const parts = ['server', 'search', 'accounts', 'browser', 'lighthouse', 'reach', 'import', 'office', 'backup'] as const
+const parts = [
+  'server',
+  'search',
+  'accounts',
+  'browser',
+  'lighthouse',
+  'reach',
+  'import',
+  'office',
+  'digests',
+  'backup',
+] as const
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
@@ -46,6 +58,7 @@ type Results = {
   reach?: StepBytes[]
   import?: ImportFigures
   office?: OfficeFigures
+  digests?: DigestFigures
   backup?: BackupFigures
 }
 
@@ -93,6 +106,10 @@ if (selected.includes('office')) {
   results.office = await measureOffice({ jobs: 100_000, candidates: 50_000, applications: 200_000 })
   console.table(results.office.lists)
   console.log(`500 applications are moved in ${results.office.movesMs} ms.`)
+}
+if (selected.includes('digests')) {
+  results.digests = await measureDigests(5_000, 200)
+  console.table([results.digests])
 }
 if (selected.includes('backup')) {
   results.backup = await measureBackups(Number(values.rows), Number(values.photos))

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { formatCount } from '../../src/contract/format-count.ts'
 import { applicationKills } from './application-kills.ts'
 import { database } from './database.ts'
+import { digestKills } from './digest-kills.ts'
 import { feeds } from './feeds.ts'
 import { fuzz } from './fuzz.ts'
 import { images } from './images.ts'
@@ -25,6 +26,7 @@ const parts: Record<string, Part> = {
   fuzz,
   overload,
   kills,
+  'digest-kills': digestKills,
   'application-kills': applicationKills,
 }
 

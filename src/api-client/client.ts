@@ -1,5 +1,6 @@
 import { isRecord } from '../contract/reading.ts'
 import type { AccountCalls } from '../features/accounts/contract.ts'
+import type { AlertCalls } from '../features/alerts/contract.ts'
 import type { ApiDocsCalls } from '../features/api-docs/contract.ts'
 import type { ApplicationCalls } from '../features/applications/contract.ts'
 import type { JobTitleCalls } from '../features/job-titles/contract.ts'
@@ -18,6 +19,7 @@ type Calls = JobCalls &
   ApplicationCalls &
   NotificationCalls &
   SettingsCalls &
+  AlertCalls &
   ApiDocsCalls
 
 export type CallName = keyof Calls

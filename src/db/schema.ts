@@ -189,6 +189,8 @@ export interface CandidatesTable {
   message_mail_at: Generated<Date | null>
   /** When a candidate with an offer or a job asked the office to delete the account. */
   deletion_requested_at: Generated<Date | null>
+  /** How often the mail server refused the email address for good. */
+  mail_refusals: Generated<number>
 }
 
 interface SessionsTable {
@@ -438,6 +440,27 @@ interface SavedJobsTable {
   removed_at: Date | null
 }
 
+interface DigestsTable {
+  candidate_id: number
+  frequency: 'daily' | 'weekly'
+  unsubscribe_token: Generated<string>
+  /** Vacancies up to this number have been looked at. */
+  seen_number: number
+  looked_on: string
+  paused_at: Generated<Date | null>
+}
+
+interface AlertsTable {
+  id: GeneratedAlways<number>
+  candidate_id: number
+  search: string
+  location: string
+  country: string
+  category: string
+  paid: '' | '1'
+  created_at: Date
+}
+
 interface CandidateFilesTable {
   id: Generated<string>
   candidate_id: number
@@ -509,6 +532,8 @@ export interface Schema {
   application_messages: ApplicationMessagesTable
   application_notes: ApplicationNotesTable
   saved_jobs: SavedJobsTable
+  digests: DigestsTable
+  alerts: AlertsTable
   candidate_files: CandidateFilesTable
   application_files: ApplicationFilesTable
   certifications: CertificationsTable
@@ -522,6 +547,7 @@ export type ImportRunRow = Selectable<ImportRunsTable>
 export type CandidateRow = Selectable<CandidatesTable>
 export type ProfileRow = Selectable<ProfilesTable>
 export type DocumentRow = Selectable<DocumentsTable>
+export type AlertRow = Selectable<AlertsTable>
 export type FileRow = Selectable<CandidateFilesTable>
 export type CertificationRow = Selectable<CertificationsTable>
 export type JobDraftRow = Selectable<JobDraftsTable>

@@ -47,7 +47,11 @@ function createFileCarrier(settings: Settings): Carrier {
   }
 }
 
-function compose({ to, subject, text }: Mail, { id, date }: DeliveryOptions, { mailFrom, publicUrl }: Settings) {
+function compose(
+  { to, subject, text, unsubscribeUrl }: Mail,
+  { id, date }: DeliveryOptions,
+  { mailFrom, publicUrl }: Settings,
+) {
   return {
     from: mailFrom,
     // Passed as an address without a name, so that nothing in it is parsed as a second recipient.
@@ -57,7 +61,13 @@ function compose({ to, subject, text }: Mail, { id, date }: DeliveryOptions, { m
     date,
     // The same each time, so that mail clients show one email if it is sent twice after a crash.
     messageId: `<${id}.${date.getTime()}@${new URL(publicUrl).hostname}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribeUrl !== undefined && {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   }

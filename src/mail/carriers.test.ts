@@ -49,6 +49,16 @@ test('sends the complete email to the mail server in SMTP_URL', async () => {
   expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
 })
 
+test('says how to unsubscribe with one click, in emails that one can unsubscribe from', async () => {
+  const { mail } = await sendThrough({ ...welcome, unsubscribeUrl: 'https://kazi.test/unsubscribe/x' })
+  const headers = [
+    { key: 'list-unsubscribe', value: '<https://kazi.test/unsubscribe/x>' },
+    { key: 'list-unsubscribe-post', value: 'List-Unsubscribe=One-Click' },
+  ]
+  for (const header of headers) expect(mail.headers).toContainEqual(expect.objectContaining(header))
+  expect(JSON.stringify((await sendThrough(welcome)).mail.headers)).not.toContain('list-unsubscribe')
+})
+
 test('refuses a remote mail server without encryption, unless SMTP_URL allows it', async () => {
   const { received, smtpUrl } = await startMailServer()
   // Reaches this machine, but does not count as local.

@@ -8,7 +8,8 @@ import { mailDeliveries } from '../metrics/metrics.server.ts'
 import type { Carrier } from './carriers.server.ts'
 import { isPermanentRefusal, reasonOf } from './delivery-failure.server.ts'
 import { decryptMail, deleteMail, giveUpMail, postponeMail, type QueuedMail, takeDueMail } from './mail-queue.server.ts'
-import type { Nudges } from './outbox.server.ts'
+import type { Mail, Nudges } from './outbox.server.ts'
+import { isRefused, noteRefusal } from './refused-addresses.server.ts'
 
 export type DeliveryParts = {
   db: Database
@@ -18,6 +19,8 @@ export type DeliveryParts = {
   /** Emits when there may be something to deliver. */
   nudges: Nudges
   logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  /** Whether candidates get no more email at an address that was refused twice. */
+  stopsRefused?: boolean
   /** How long one delivery may take, and how long the current one may go on after `close`. */
   timeouts?: { deliveryMs: number; closeMs: number }
 }
@@ -78,15 +81,22 @@ export async function deliverDue(parts: DeliveryParts, { stop, abort }: Signals 
 
 /** Logs the number of the email, never its content. */
 async function deliver(parts: DeliveryParts, queued: QueuedMail, abort?: AbortSignal): Promise<void> {
-  const { db, encryption, carry, logger, timeouts = defaultTimeouts } = parts
+  const { db, encryption, carry, logger, stopsRefused, timeouts = defaultTimeouts } = parts
   const { id, created_at } = queued
-  let file: string | null
+  let file: string | null = null
+  let mail: Mail | null = null
   try {
+    mail = decryptMail(encryption, queued)
+    if (stopsRefused && (await isRefused(parts, mail.to))) {
+      logger.info({ mail: id }, 'mail to an address that was refused before is not sent')
+      return void (await deleteMail(db, id))
+    }
     const timeout = AbortSignal.timeout(timeouts.deliveryMs)
     const signal = abort ? AbortSignal.any([timeout, abort]) : timeout
-    file = (await carry(decryptMail(encryption, queued), { id, date: created_at, signal })).file
+    file = (await carry(mail, { id, date: created_at, signal })).file
     if (file !== null) logger.info({ mail: id, file }, 'mail written to a file')
   } catch (error) {
+    if (mail && isPermanentRefusal(error)) await noteRefusal(parts, mail.to)
     return retryLater(parts, queued, error)
   }
   mailDeliveries.inc({ result: 'sent' })

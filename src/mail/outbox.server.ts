@@ -6,8 +6,11 @@ import type { Schema } from '../db/schema.ts'
 import { mailContext } from '../encryption/contexts.server.ts'
 import type { Encryption } from '../encryption/encryption.server.ts'
 
-/** A plain-text email to one person. `candidateId`: whom it is about, if it does not say their email address. */
-export type Mail = { to: string; subject: string; text: string; candidateId?: number }
+/**
+ * A plain-text email to one person. `candidateId`: whom it is about, if it does not say their email address.
+ * `unsubscribeUrl`: where a mail client posts to end such emails (RFC 8058).
+ */
+export type Mail = { to: string; subject: string; text: string; candidateId?: number; unsubscribeUrl?: string }
 
 export type Outbox = {
   /** Queues an email in the database: it is part of the caller's transaction and survives a restart. */

@@ -16,6 +16,7 @@ import { createProofOfWork } from '../features/accounts/bot-check/proof-of-work.
 import { createRecaptcha, recaptchaSources } from '../features/accounts/bot-check/recaptcha.server.ts'
 import { createAccountsService } from '../features/accounts/service.server.ts'
 import { createOwnPasswordCheck } from '../features/accounts/sign-in/own-password.server.ts'
+import { alertsApi, unsubscribeApi, unsubscribeForm } from '../features/alerts/api.server.ts'
 import type { ApiDocument } from '../features/api-docs/contract.ts'
 import { applicationsApi } from '../features/applications/api.server.ts'
 import { bannerRoutes } from '../features/banners/routes.server.ts'
@@ -85,6 +86,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(discoveryRoutes({ jobs, publicUrl: config.publicUrl, clock }))
   await app.register(sharePictures(jobs))
   await app.register(bannerRoutes(db))
+  await app.register(unsubscribeForm({ db, clock }))
   if (pages) {
     await registerOffice(app, pages.clientFolder && join(pages.clientFolder, '../office'))
     if (pages.clientFolder) await registerFiles(app, await pages.build(), pages.clientFolder, config)
@@ -202,7 +204,9 @@ async function registerApi(
         const checkPassword = createOwnPasswordCheck({ accounts, limits, sessions, securityLog })
         const settings = { ...accountParts, accounts, sessions, securityLog, limit, checkPassword }
         await api.register(settingsApi({ ...settings, dataDir: config.dataDir }))
+        await api.register(alertsApi({ db, clock, sessions }))
       }
+      await api.register(unsubscribeApi({ db, clock }))
       const guard = createStaffGuard({ db, clock, securityLog, publicUrl: config.publicUrl })
       await api.register(
         staffApi({

@@ -7,8 +7,10 @@ import { databaseUrlOf } from '../db/database-url.server.ts'
 import { Encryption } from '../encryption/encryption.server.ts'
 import { startCleaning } from '../features/accounts/expired-rows.server.ts'
 import { startMailingResetLinks } from '../features/accounts/password-reset/password-reset.server.ts'
+import { startDigests } from '../features/alerts/digests.server.ts'
 import { startTelling } from '../features/applications/telling.server.ts'
 import { followJobs } from '../features/jobs/search/index-feed.server.ts'
+import { searchNewVacancies } from '../features/jobs/search/new-vacancies.server.ts'
 import { removeExpiredStaffRows } from '../features/staff/joining/service.server.ts'
 import { createCarrier } from '../mail/carriers.server.ts'
 import { startMailDelivery } from '../mail/delivery.server.ts'
@@ -22,7 +24,7 @@ export type Services = Pick<AppParts, 'db' | 'index' | 'clock' | 'encryption' | 
 
 /**
  * Connects one process to the database and starts its background work: updating the search index, telling candidates
- * about their applications, sending emails, deleting expired rows.
+ * about their applications and new jobs, sending emails, deleting expired rows.
  */
 export async function startServices(config: Config, logger: Logger): Promise<Services> {
   const url = databaseUrlOf(config)
@@ -42,11 +44,14 @@ export async function startServices(config: Config, logger: Logger): Promise<Ser
     carry: createCarrier(config),
     nudges: outbox.nudges,
     logger,
+    stopsRefused: config.isLive,
   })
   const cleaning = startCleaning({ db, clock, logger, dataDir: config.dataDir, others: [removeExpiredStaffRows] })
   const mailing = { db, clock, encryption, outbox, logger, publicUrl: config.publicUrl }
   const resetLinks = startMailingResetLinks(mailing)
   const telling = startTelling(mailing)
+  const work = [delivery, resetLinks, telling, cleaning, feed]
+  if (config.isLive) work.push(startDigests({ ...mailing, searchNew: (range) => searchNewVacancies(db, range) }))
   return {
     db,
     index: feed.index,
@@ -54,7 +59,7 @@ export async function startServices(config: Config, logger: Logger): Promise<Ser
     encryption,
     outbox,
     async close() {
-      await Promise.all([delivery.close(), resetLinks.close(), telling.close(), cleaning.close(), feed.close()])
+      await Promise.all(work.map((each) => each.close()))
       await Promise.all([db.destroy(), indexDb.destroy()])
     },
   }

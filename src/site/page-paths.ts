@@ -15,6 +15,7 @@ const otherPaths = [
   '/forgot-password',
   '/reset-password',
   '/verify-email',
+  '/unsubscribe/:token',
   '/old-browser',
   '/api/docs',
 ] as const

@@ -142,6 +142,7 @@ const samples: Record<string, (send: Send) => Promise<void>> = {
     await fetch(`${site.origin}/api/candidates/update/work_profile`, requestOf('POST', { body, token }))
     await sendLink(send, (await profileOf(site, token)).work_profile.passport_photo_url)
   },
+  unsubscribe: (send) => send(200),
   async getFile(send) {
     // Only a live site stores files, but either opens them.
     const live = await startTestApp({ database: site, config: { isLive: true } })

@@ -150,7 +150,11 @@ export async function setCorrected(
 
 /** Returns false if the candidate now has a different email address. */
 export function setEmailVerified(db: Database, owner: EmailOwner, now: Date): Promise<boolean> {
-  return updateOwner(db, owner, { email_verified_at: sql`coalesce(email_verified_at, ${now})`, updated_at: now })
+  return updateOwner(db, owner, {
+    email_verified_at: sql`coalesce(email_verified_at, ${now})`,
+    mail_refusals: 0,
+    updated_at: now,
+  })
 }
 
 /** Returns false if the candidate now has a different email address. */

@@ -124,6 +124,7 @@ function describeAccount({ name, username, email, phone, referral_code, ...candi
     last_used_at: candidate.last_used_at,
     suspended_at: candidate.suspended_at,
     deletion_requested_at: candidate.deletion_requested_at,
+    emails_refused: candidate.mail_refusals,
     corrected_at: candidate.edited_at,
   }
 }

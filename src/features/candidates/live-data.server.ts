@@ -14,6 +14,19 @@ export function describeLive(encryption: Encryption, rows: LiveRows) {
   return {
     applications: rows.applications.map((application) => describeApplication(encryption, { application, rows, names })),
     saved_jobs: rows.savedJobs.map(({ job_uuid, saved_at, removed_at }) => ({ job: job_uuid, saved_at, removed_at })),
+    alerts: rows.alerts.map(({ search, location, country, category, paid, created_at }) => ({
+      search,
+      location,
+      country,
+      category,
+      paid,
+      created_at,
+    })),
+    emails_about_alerts: rows.digest && {
+      frequency: rows.digest.frequency,
+      last_looked_on: rows.digest.looked_on,
+      paused_at: rows.digest.paused_at,
+    },
     files: rows.files.map(({ id, type, created_at, replaced_at }) => ({
       type,
       file: names.get(id),

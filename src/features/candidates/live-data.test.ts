@@ -25,6 +25,9 @@ beforeAll(async () => {
     body: { certification_name: 'Canary course', issuing_organization: 'Canary school' },
     token,
   })
+  await site.db.updateTable('candidates').set({ email_verified_at: site.clock.time }).execute()
+  const alert = { search: 'Canary', frequency: 'weekly' }
+  await call(site, 'POST', '/candidates/alerts', { body: alert, token })
   const job = await insertJob(site.db, { title: 'Cook' })
   reference = referenceIn(await applyFor(site, token, job.uuid, { note: 'A note of the candidate' }))
   await call(site, 'POST', `/candidates/applications/${reference}/messages`, { body: { text: 'A message' }, token })
@@ -66,6 +69,8 @@ test('an export has everything that live mode stores, with the files', async () 
       },
     ],
     saved_jobs: [{ saved_at: site.clock.time.toISOString() }],
+    alerts: [{ search: 'Canary' }],
+    emails_about_alerts: { frequency: 'weekly', paused_at: null },
     files: [
       { type: 'Resume', file: 'resume-1.pdf', replaced_at: expect.any(String) },
       { file: 'resume-2.jpg', replaced_at: null },
@@ -88,6 +93,12 @@ test('an erasure leaves nothing of it', async () => {
   expect(await eraseCandidate(parts(), candidate)).toMatchObject({ applications: 1, files: 3, cleaned: true })
   const text = await textOfDatabase(site.db)
   expect(text).not.toMatch(/canary/i)
-  for (const table of ['application_events', 'application_messages', 'application_notes', 'application_files'] as const)
+  for (const table of [
+    'application_events',
+    'application_messages',
+    'application_notes',
+    'application_files',
+    'digests',
+  ] as const)
     expect(await site.db.selectFrom(table).selectAll().execute()).toEqual([])
 })

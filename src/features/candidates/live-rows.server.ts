@@ -7,6 +7,8 @@ export async function findLiveRows(db: Database, candidateId: number) {
   return {
     ...(await findApplicationRows(db, candidateId)),
     savedJobs: await db.selectFrom('saved_jobs').selectAll().where('candidate_id', '=', candidateId).execute(),
+    digest: await db.selectFrom('digests').selectAll().where('candidate_id', '=', candidateId).executeTakeFirst(),
+    alerts: await db.selectFrom('alerts').selectAll().where('candidate_id', '=', candidateId).orderBy('id').execute(),
     files: await db
       .selectFrom('candidate_files')
       .selectAll()

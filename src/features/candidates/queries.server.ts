@@ -64,6 +64,8 @@ const owned = [
   'candidate_notes',
   'applications',
   'saved_jobs',
+  'digests',
+  'alerts',
   'candidate_files',
   'certifications',
 ] as const

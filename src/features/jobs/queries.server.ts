@@ -108,6 +108,21 @@ export function findJobsSince(db: Database, revision: number, limit: number): Pr
     .execute()
 }
 
+/** The open jobs of every vacancy that has a job with a number above `number`. */
+export function findVacanciesSince(db: Database, number: number) {
+  return db
+    .selectFrom('jobs')
+    .select([...indexColumns, 'uuid'])
+    .where('closed_at', 'is', null)
+    .where('vacancy_key', 'in', (newer) =>
+      newer
+        .selectFrom('jobs')
+        .select('vacancy_key')
+        .where((row) => row.or([row('id', '>', number), row('vacancy_number', '>', number)])),
+    )
+    .execute()
+}
+
 /** Jobs deleted after a revision, oldest first. */
 export function findRemovalsSince(
   db: Database,

@@ -9,15 +9,19 @@ const notification = z.object({
   is_new: z.boolean().describe('Whether it happened since the notifications were last opened.'),
 })
 
+const meta = z.object({
+  applications: z.int().describe('How many applications the candidate has not withdrawn.'),
+  saved_jobs: z.int(),
+  is_mail_refused: z.boolean().describe('Whether we send no email, because the address was refused twice.'),
+})
+
 export const notificationsResponse = envelope.extend({
   data: z.array(notification),
-  meta: z.object({
-    applications: z.int().describe('How many applications the candidate has not withdrawn.'),
-    saved_jobs: z.int(),
-  }),
+  meta,
 })
 
 export type Notification = z.infer<typeof notification>
+export type NotificationsMeta = z.infer<typeof meta>
 
 /** This feature's API calls, for the typed client. */
 export type NotificationCalls = {

@@ -1,9 +1,9 @@
 import type { Database } from '../../db/connect.server.ts'
 
-/** When the candidate last opened the notifications. */
-export async function readNotifiedUntil(db: Database, candidateId: number): Promise<Date | null> {
-  const query = db.selectFrom('candidates').select('notified_until').where('id', '=', candidateId)
-  return (await query.executeTakeFirst())?.notified_until ?? null
+/** When the candidate last opened the notifications, and how often emails to them were refused. */
+export function findReader(db: Database, candidateId: number) {
+  const query = db.selectFrom('candidates').select(['notified_until', 'mail_refusals'])
+  return query.where('id', '=', candidateId).executeTakeFirst()
 }
 
 export async function setNotifiedUntil(db: Database, candidateId: number, now: Date): Promise<void> {

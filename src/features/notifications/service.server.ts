@@ -2,17 +2,11 @@ import { dateOfDay, dayInWords, dayNumber, nairobiDay } from '../../calendar.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
 import type { Encryption } from '../../encryption/encryption.server.ts'
+import { maxRefusals } from '../../mail/refused-addresses.server.ts'
 import { eventText } from '../applications/present.server.ts'
 import { removedText, statusText } from '../applications/stage-texts.ts'
-import type { Notification } from './contract.ts'
-import {
-  countOwn,
-  findClosing,
-  findEvents,
-  findMessages,
-  readNotifiedUntil,
-  setNotifiedUntil,
-} from './queries.server.ts'
+import type { Notification, NotificationsMeta } from './contract.ts'
+import { countOwn, findClosing, findEvents, findMessages, findReader, setNotifiedUntil } from './queries.server.ts'
 
 type Parts = { db: Database; clock: Clock; encryption: Encryption }
 
@@ -26,9 +20,10 @@ type Item = { text: string; path: string; at: Date }
 export async function readNotifications(
   parts: Parts,
   candidateId: number,
-): Promise<{ data: Notification[]; meta: { applications: number; saved_jobs: number } }> {
+): Promise<{ data: Notification[]; meta: NotificationsMeta }> {
   const { db } = parts
-  const seenAt = await readNotifiedUntil(db, candidateId)
+  const reader = await findReader(db, candidateId)
+  const seenAt = reader?.notified_until ?? null
   const items = (
     await Promise.all([moves(parts, candidateId), messages(parts, candidateId), closing(parts, candidateId)])
   )
@@ -42,7 +37,7 @@ export async function readNotifications(
       at: at.toISOString(),
       is_new: seenAt === null || at > seenAt,
     })),
-    meta: await countOwn(db, candidateId),
+    meta: { ...(await countOwn(db, candidateId)), is_mail_refused: (reader?.mail_refusals ?? 0) >= maxRefusals },
   }
 }
 

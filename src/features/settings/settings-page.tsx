@@ -9,6 +9,7 @@ import { requireSession } from '../accounts/sessions/session-redirects.ts'
 import { updateUser } from '../accounts/sessions/session-user.ts'
 import { useSession } from '../accounts/sessions/session.ts'
 import { Waiting, WaitingPage } from '../accounts/sessions/waiting-page.tsx'
+import { AlertsCard } from '../alerts/alerts-card.tsx'
 import type { Route } from './+types/settings-page.ts'
 import type { Settings } from './contract.ts'
 import { DeleteCard } from './delete-card.tsx'
@@ -80,6 +81,7 @@ function Cards({ settings, onChanged }: { settings: Settings; onChanged: () => v
       <EmailCard email={settings.email} />
       <PhoneCard phone={settings.phone} />
       <PasswordCard onChanged={onChanged} />
+      <AlertsCard />
       <SessionsCard {...settings.other_sessions} onEnded={onChanged} />
       <DownloadCard />
       <DeleteCard {...settings.deletion} onChanged={onChanged} />

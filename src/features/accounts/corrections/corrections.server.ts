@@ -99,7 +99,11 @@ export function createCorrections(parts: AccountParts, eraseUnused: EraseUnused 
   function columnsOf({ name, email, phone }: AccountDetails, changed: Detail[]): Updateable<CandidatesTable> {
     return {
       name,
-      ...(changed.includes('email') && { ...encryptEmail(encryption, email), email_verified_at: null }),
+      ...(changed.includes('email') && {
+        ...encryptEmail(encryption, email),
+        email_verified_at: null,
+        mail_refusals: 0,
+      }),
       ...(changed.includes('phone') && { ...encryptPhone(encryption, phone), phone_verified_at: null }),
     }
   }

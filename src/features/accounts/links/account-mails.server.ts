@@ -80,10 +80,14 @@ export function accountDeletedMail(person: Person): Mail {
 
 /** An email that greets a person by first name, with the agency's signature. */
 export function mail({ name, email }: Person, subject: string, paragraphs: string[]): Mail {
-  return { to: email, subject, text: [greeting(name), ...paragraphs.map(wrap), signature].join('\n\n') }
+  return { to: email, subject, text: [greeting(name), ...paragraphs.map(wrapLines), signature].join('\n\n') }
 }
 
-/** Wraps lines at 72 characters, as is usual in email. A longer word gets its own line. */
+function wrapLines(paragraph: string): string {
+  return paragraph.split('\n').map(wrap).join('\n')
+}
+
+/** Wraps a line at 72 characters, as is usual in email. A longer word gets its own line. */
 function wrap(paragraph: string): string {
   const lines = ['']
   for (const word of paragraph.split(' ')) {

@@ -2,10 +2,12 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { data, useLocation } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
 import { formatCount } from '../../../contract/format-count.ts'
+import { useIsLive } from '../../../site/modes/live-mode.ts'
 import type { PageHandle } from '../../../site/page-handle.ts'
 import { hiddenHead, publicHead } from '../../../site/page-head.ts'
 import { lazyPicture } from '../../../ui/illustrations/lazy-picture.tsx'
 import { useIsWideScreen } from '../../../ui/use-is-wide-screen.ts'
+import { EmailMe } from '../../alerts/email-me.tsx'
 import { showsSavedJobs } from '../card/saved-jobs.ts'
 import type { JobsMeta } from '../contract.ts'
 import { jobDataContext } from '../job-data.ts'
@@ -78,6 +80,7 @@ function ListPage({ loaderData }: { loaderData: LoadedList }) {
   const isLoading = isWaiting || isChanging
   const counts = useLastCounts(list)
   const isEmpty = list?.cards.length === 0
+  const isLive = useIsLive()
 
   /** Moves the focus to the heading, because the button that was pressed disappears. */
   function remove(filters: Filters) {
@@ -104,6 +107,7 @@ function ListPage({ loaderData }: { loaderData: LoadedList }) {
             onRemove={remove}
             onClear={isEmpty ? null : clearAll}
           />
+          {isLive && <EmailMe filters={filters} />}
           <ListBody {...{ list, failure, filters, isLoading }} onClear={clearAll} />
         </section>
       </div>

@@ -1,7 +1,7 @@
 import { dayNumber } from '../../../calendar.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { findJobsSince, findRemovalsSince, type JobIndexRow } from '../queries.server.ts'
-import { SearchIndex } from './search-index.server.ts'
+import { type IndexedJob, SearchIndex } from './search-index.server.ts'
 
 /** Rows per query of the first read, before this process serves requests. */
 const firstBatch = 20_000
@@ -56,13 +56,7 @@ export class IndexReader {
   }
 
   #addOrRemove(row: JobIndexRow): void {
-    if (row.closed_at === null)
-      this.index.put({
-        ...row,
-        vacancyKey: row.vacancy_key,
-        vacancyNumber: row.vacancy_number ?? row.id,
-        closesOnDay: row.closes_on === null ? null : dayNumber(row.closes_on),
-      })
+    if (row.closed_at === null) this.index.put(toIndexedJob(row))
     else this.index.remove(row.id)
     this.index.noteRemoved(row.id, row.removed_uuid)
     this.#seen.jobs = row.revision
@@ -71,5 +65,15 @@ export class IndexReader {
   #remove({ job_id, revision }: { job_id: number; revision: number }): void {
     this.index.remove(job_id)
     this.#seen.removals = revision
+  }
+}
+
+/** A row as the index holds it. */
+export function toIndexedJob(row: Omit<JobIndexRow, 'removed_uuid'>): IndexedJob {
+  return {
+    ...row,
+    vacancyKey: row.vacancy_key,
+    vacancyNumber: row.vacancy_number ?? row.id,
+    closesOnDay: row.closes_on === null ? null : dayNumber(row.closes_on),
   }
 }

@@ -2,7 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, ok, refusal, requestsOf } from '../../../../tests/support/fake-api.ts'
 import { openPage, storeSession } from '../../../../tests/support/page.tsx'
+import { blankProfile } from '../profile-reading.ts'
 import { Bell } from './bell.tsx'
+import { Overview } from './overview.tsx'
 
 const item = (text: string, is_new: boolean) => ({
   text,
@@ -51,4 +53,17 @@ test('asks for nothing in simulated mode', async () => {
   await open(false)
   await waitFor(() => expect(document.querySelector('#notifications')?.textContent).toBe('No notifications yet'))
   expect(requestsOf('GET /candidates/notifications')).toEqual([])
+})
+
+test('the overview says that emails do not reach the candidate', async () => {
+  answer('GET /candidates/notifications', ok({ data: [], meta: { is_mail_refused: true } }))
+  const Page = () => (
+    <>
+      <Bell />
+      <Overview profile={blankProfile} />
+    </>
+  )
+  await openPage('/dashboard', { '/dashboard': { default: Page } }, { isLive: true })
+  const notice = await screen.findByRole('alert')
+  expect(notice.textContent).toMatch(/^Our emails do not reach you/)
 })

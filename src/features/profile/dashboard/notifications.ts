@@ -7,8 +7,17 @@ import { ownerOf, readSession, useSession } from '../../accounts/sessions/sessio
 
 type Notification = { text: string; path: string; at: string; isNew: boolean }
 
-/** What is new for a candidate, newest first, and how many applications and saved jobs there are. */
-export type Notifications = { owner: string; items: Notification[]; applications: number; savedJobs: number }
+/**
+ * What is new for a candidate, newest first, how many applications and saved jobs there are, and whether emails do not
+ * reach them.
+ */
+export type Notifications = {
+  owner: string
+  items: Notification[]
+  applications: number
+  savedJobs: number
+  isMailRefused: boolean
+}
 
 const store = createStore<Notifications | null>(null)
 
@@ -43,7 +52,7 @@ export async function markRead(): Promise<void> {
 async function load(owner: string, signal: AbortSignal): Promise<void> {
   const outcome = await api.call('GET /candidates/notifications', { signal, isBackground: true })
   if (!outcome.ok) return
-  const { applications, saved_jobs } = fieldsOf(outcome.meta)
+  const { applications, saved_jobs, is_mail_refused } = fieldsOf(outcome.meta)
   store.set({
     owner,
     items: recordsOf(outcome.data).map(({ text, path, at, is_new }) => ({
@@ -54,5 +63,6 @@ async function load(owner: string, signal: AbortSignal): Promise<void> {
     })),
     applications: wholeNumberOrNull(applications) ?? 0,
     savedJobs: wholeNumberOrNull(saved_jobs) ?? 0,
+    isMailRefused: is_mail_refused === true,
   })
 }

@@ -20,6 +20,7 @@ export function Overview({ profile }: { profile: ProfileData }) {
         {`Welcome back, ${profile.user.name}`}
       </h1>
       <p className="mt-1 mb-6 text-ink-2 lg:text-lg/7">Here&apos;s your profile overview</p>
+      {own?.isMailRefused && <MailRefused />}
       {!profile.user.email_verified && <ConfirmEmail email={profile.user.email} />}
       <div className="grid gap-4 lg:flex lg:flex-wrap">
         <Checklist completion={completion} />
@@ -35,6 +36,17 @@ export function Overview({ profile }: { profile: ProfileData }) {
       <QuickActions />
       <GetNoticed />
     </>
+  )
+}
+
+function MailRefused() {
+  return (
+    <p role="alert" className="mb-6 rounded-card bg-tint-laterite p-4 text-tint-laterite-ink lg:p-5">
+      <span>Our emails do not reach you, so we send no more. </span>
+      <Link to="/settings" className="font-[620] underline underline-offset-3">
+        Correct your email address
+      </Link>
+    </p>
   )
 }
 

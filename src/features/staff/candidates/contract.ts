@@ -80,6 +80,7 @@ const candidateView = z.object({
     registered_at: moment,
     last_used_at: moment,
     email_confirmed_at: moment.nullable(),
+    is_email_refused: z.boolean(),
     suspended_at: moment.nullable(),
     corrected_at: moment.nullable(),
     deletion_requested_at: moment.nullable(),

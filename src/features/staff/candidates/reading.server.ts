@@ -6,6 +6,7 @@ import type { Database } from '../../../db/connect.server.ts'
 import { transact } from '../../../db/transact.server.ts'
 import { noteContext } from '../../../encryption/contexts.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'
+import { maxRefusals } from '../../../mail/refused-addresses.server.ts'
 import { decryptContact } from '../../accounts/candidate-records.server.ts'
 import { findCounty } from '../../places/service.server.ts'
 import { presentProfile } from '../../profile/present.server.ts'
@@ -100,6 +101,7 @@ export async function readCandidate(parts: OfficeParts, member: StaffMember, can
       ...candidate,
       registered_at: candidate.created_at,
       email_confirmed_at: candidate.email_verified_at,
+      is_email_refused: candidate.mail_refusals >= maxRefusals,
       corrected_at: candidate.edited_at,
     },
     work_profile: {

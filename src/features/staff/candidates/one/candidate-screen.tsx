@@ -62,6 +62,11 @@ function AccountCard({ candidate }: { candidate: CandidateView }) {
             `Confirmed ${timeInNairobi(account.email_confirmed_at)}`
           )}
         </Row>
+        {account.is_email_refused && (
+          <Row label="Emails">
+            <Mark tone="bad">Refused twice: none are sent</Mark>
+          </Row>
+        )}
         <Row label="Registered">{timeInNairobi(account.registered_at)}</Row>
         <Row label="Last used">{timeInNairobi(account.last_used_at)}</Row>
         {account.corrected_at && <Row label="Corrected">{timeInNairobi(account.corrected_at)}</Row>}

@@ -1,0 +1,109 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { api } from '../../api-client/browser.ts'
+import { useLoaded } from '../../api-client/use-loaded.ts'
+import { buttonStyle, ButtonText, LinkButton } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/dialogs/sheet.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { showToast } from '../../ui/toast/toast.ts'
+import { useSession } from '../accounts/sessions/session.ts'
+import { ChangeNote } from '../applications/own/change-note.tsx'
+import { useChange } from '../applications/own/use-change.ts'
+import { alertTitle } from './alert-text.ts'
+import type { FilterTexts, OwnAlerts } from './contract.ts'
+import { FrequencyChoice } from './frequency.tsx'
+
+type Props = { filters: FilterTexts; onClose: () => void }
+
+/** Adds an alert. It closes if the session ends. */
+export function AlertSheet(props: Props) {
+  return useSession() !== null && <OpenSheet {...props} />
+}
+
+function OpenSheet({ filters, onClose }: Props) {
+  const titleId = useId()
+  const close = useRef<HTMLFormElement>(null)
+  const { data, failure, reload } = useLoaded(() => api.call('GET /candidates/alerts', { isBackground: true }))
+  return (
+    <Sheet labelledBy={titleId} onClose={onClose}>
+      <div className="flex items-start justify-between gap-3 px-4 pt-4 md:px-6">
+        <h2 id={titleId} className="pt-2.5 text-xl/6.5 font-bold">
+          Email me jobs like these
+        </h2>
+        <form ref={close} method="dialog">
+          <button aria-label="Close" className="-mr-3 grid size-12 flex-none place-items-center rounded-control">
+            <Icon name="x" className="size-6" />
+          </button>
+        </form>
+      </div>
+      <div className="px-4 pt-1 md:px-6">
+        <p className="mb-4 text-lg/6 font-[560] wrap-anywhere text-ink-2">{alertTitle(filters)}</p>
+        {data && <Loaded filters={filters} data={data} onDone={() => close.current?.requestSubmit()} />}
+        {!data && failure && (
+          <div role="alert">
+            <p className="mb-4 font-[560] text-danger">
+              {failure.message ?? 'We could not load your alerts. Check your connection, then try again.'}
+            </p>
+            <button type="button" className={buttonStyle({ kind: 'secondary' })} onClick={reload}>
+              Try again
+            </button>
+          </div>
+        )}
+        {!data && !failure && (
+          <output className="flex min-h-30 items-center gap-3 text-ink-2">
+            <Spinner className="size-6 text-primary" />
+            <span>Loading…</span>
+          </output>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+type LoadedProps = { filters: FilterTexts; data: OwnAlerts; onDone: () => void }
+
+function Loaded({ filters, data, onDone }: LoadedProps) {
+  if (data.is_refused)
+    return (
+      <Hurdle text="Our emails do not reach you. Correct your email address first." to="/settings" link="Settings" />
+    )
+  if (!data.is_confirmed)
+    return <Hurdle text="Confirm your email address first." to="/dashboard" link="Go to my dashboard" />
+  return <AlertForm filters={filters} data={data} onDone={onDone} />
+}
+
+function Hurdle({ text, to, link }: { text: string; to: string; link: string }) {
+  return (
+    <>
+      <p className="mb-4">{text}</p>
+      <LinkButton to={to} className="w-full">
+        {link}
+      </LinkButton>
+    </>
+  )
+}
+
+function AlertForm({ filters, data, onDone }: LoadedProps) {
+  const [frequency, setFrequency] = useState(data.frequency)
+  const { isBusy, note, change } = useChange(async () => {})
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const sent = await change(async () => {
+      const outcome = await api.call('POST /candidates/alerts', { body: { ...filters, frequency } })
+      if (outcome.ok) showToast('success', outcome.message)
+      return outcome
+    })
+    if (sent) onDone()
+  }
+
+  return (
+    <form onSubmit={onSubmit}>
+      <FrequencyChoice value={frequency} onChange={setFrequency} />
+      <ChangeNote note={note?.isDone ? null : note} />
+      <button type="submit" aria-disabled={isBusy} aria-busy={isBusy} className={`${buttonStyle()} mt-4 w-full`}>
+        <ButtonText icon={isBusy && <Spinner className="size-4.5" />}>{isBusy ? 'Saving...' : 'Email me'}</ButtonText>
+      </button>
+    </form>
+  )
+}

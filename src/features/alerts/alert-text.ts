@@ -1,0 +1,13 @@
+import type { FilterTexts } from './contract.ts'
+
+/** The filters of an alert in words, such as 'nurse, Qatar'. */
+export function alertTitle({ search, location, country, category, paid }: FilterTexts): string {
+  const values = [search, location, country, category, paid && 'Pay shown']
+  return values.filter(Boolean).join(', ') || 'All jobs'
+}
+
+/** The list of the jobs of an alert. */
+export function alertPath({ search = '', location = '', country = '', category = '', paid = '' }: FilterTexts): string {
+  const filters = Object.entries({ search, location, country, category, paid }).filter(([, value]) => value !== '')
+  return filters.length === 0 ? '/jobs' : `/jobs?${new URLSearchParams(filters).toString()}`
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
+import { useOnDemand } from '../../ui/network/use-on-demand.ts'
+import { useEarlyTap } from '../../ui/use-early-tap.ts'
+import { readSession } from '../accounts/sessions/session.ts'
+import type { FilterTexts } from './contract.ts'
+
+/** Opens the form for an alert with these filters, or the sign-in page. */
+export function EmailMe({ filters }: { filters: FilterTexts }) {
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(false)
+  const { script, load } = useOnDemand(
+    () => import('./alert-sheet.tsx'),
+    isOpen,
+    'We could not load the form. Check your connection, then try again.',
+  )
+
+  function open() {
+    if (readSession() === null) return void navigate('/login')
+    setOpen(true)
+    void load()
+  }
+
+  const earlyTap = useEarlyTap(open)
+  return (
+    <>
+      <button
+        {...earlyTap}
+        type="button"
+        aria-haspopup="dialog"
+        aria-busy={isOpen && script === null}
+        className="-mt-2 mb-2 inline-flex min-h-12 items-center gap-2 text-left text-[0.9375rem]/5 font-[620] text-primary underline underline-offset-3 noscript:hidden"
+        onClick={open}
+      >
+        <Icon name="mail" className="size-5 flex-none" />
+        <span>Email me jobs like these</span>
+      </button>
+      {isOpen && script && <script.AlertSheet filters={filters} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
