@@ -18,7 +18,12 @@ const fakeSettings: Settings = {
   deletion: { is_request: false, requested_at: null, answer_by: null },
 }
 
-beforeEach(() => answer('GET /candidates/applications', ok({ data: [] })))
+const noAlerts = { is_confirmed: true, is_refused: false, is_paused: false, frequency: 'daily', alerts: [] } as const
+
+beforeEach(() => {
+  answer('GET /candidates/applications', ok({ data: [] }))
+  answer('GET /candidates/alerts', ok({ data: noAlerts }))
+})
 
 /** Opens the page, and returns a function that finds the card with a title. */
 async function open(fields: Partial<Settings> = {}) {
