@@ -186,6 +186,32 @@ test('reads a second table with other names, below an empty row and a heading', 
   expect(refused).toEqual(['5 row "" left out'])
 })
 
+test('reads headings with the name of a field as that field, and a country in a heading where a row has none', async () => {
+  const { jobs } = await importText(
+    [
+      'No,Position,Town,Salary,Deadline',
+      'CLIENT: DUKA LTD,,,,',
+      '1,Cook,Voi,KES 100,2026-12-31',
+      'Client: Hoteli,,,,',
+      '1,Guard,Thika,KES 100,2026-12-31',
+    ].join('\n'),
+    { fixed: { country: 'Kenya' } },
+  )
+  expect(jobs).toMatchObject([{ company: 'DUKA LTD' }, { company: 'Hoteli' }])
+  const tables = [
+    'A. LOCAL JOBS (KENYA),,,,',
+    'No,Position,Employer,Town,Deadline',
+    '1,Cook,Duka,Voi,2026-12-31',
+    '2,Guard,Duka,Voi,2026-12-31',
+    'B. OVERSEAS,,,,',
+    'No,Position,Employer,Country,Town',
+    '1,Maid,Najd,Qatar,Doha',
+  ]
+  const { jobs: all, questions } = await importText(tables.join('\n'))
+  expect(all.map(({ country }) => country)).toEqual(['Kenya', 'Kenya', 'Qatar'])
+  expect(questions).toEqual([])
+})
+
 test('does not take a column of long texts for the title', async () => {
   const text = 'We need a calm operator for the night shift at the port. '.repeat(5)
   const rows = [{ text, headline: 'Forklift Operator', company: 'Duka', country: 'Kenya' }]

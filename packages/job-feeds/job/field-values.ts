@@ -54,7 +54,9 @@ export function readPlace(
   const split = splitPlace(city)
   const alone = countryCode(withoutBrackets(city))
   const isOnlyCountry = alone !== null && city.length > 3
-  const town = split?.city ?? (isOnlyCountry ? '' : city.replaceAll('\n', ', '))
+  const towns = (split?.city ?? (isOnlyCountry ? '' : city)).split(/\s*[,\n]\s*/)
+  // 'Mombasa' for 'Mombasa, Mombasa'
+  const town = [...new Set(towns)].join(', ')
   const code = country === '' ? (split?.country ?? (isOnlyCountry ? alone : null)) : countryIn(country)
   const name = code === null ? undefined : nameCountry(code)
   if (name !== undefined) return { city: readValue('line', town, null), country: { value: name } }

@@ -151,10 +151,22 @@ test.each([
   ['Visa', 'P', 'visa', undefined],
   ['Hrs/week', '48', 'working_hours', '48 hours per week'],
   ['Working hours', '8 to 5', 'working_hours', '8 to 5'],
+  ['Duration (months)', '24', 'contract_length', '24 months'],
+  ['Contract length (years)', '1', 'contract_length', '1 year'],
+  ['Contract length (years)', '0', 'contract_length', undefined],
+  ['Town', 'Mombasa,   Mombasa', 'city', 'Mombasa'],
+  ['experience_code', 'mid_level', 'level', 'Mid level'],
   ['education_code', 'vocational', 'education', 'Vocational'],
   ['Application', 'hr@duka.example', 'apply_email', 'hr@duka.example'],
 ])('reads %s %s as %s %s', async (name, text, field, value) => {
   expect((await read({ [name]: text })).jobs[0]?.[field]).toBe(value)
+})
+
+test('a fixed country is refused for a town abroad', async () => {
+  const given = { fixed: { company: 'Duka', country: 'Kenya' } }
+  const { jobs, refused } = await importText('Title,Town\nCook,Overseas\nGuard,Voi', given)
+  expect(jobs).toMatchObject([{ title: 'Guard', city: 'Voi' }])
+  expect(refused).toEqual(['2 country "Kenya" does not fit the town, which is abroad'])
 })
 
 test('an email address or URL alone is no text, and surer than a link', async () => {

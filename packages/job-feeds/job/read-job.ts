@@ -1,4 +1,5 @@
 import { derivedFrom, type Field, type Kind, type Match, neededFields } from '../match/match.ts'
+import { headingName } from '../read/header.ts'
 import type { Cells, Row } from '../read/table.ts'
 import { cutText, isNothing } from '../values/cell-text.ts'
 import { closedStart } from '../values/closed-words.ts'
@@ -100,6 +101,8 @@ function valuesOf(cells: Cells, { columns, fixed, secondLine = {} }: Match): Val
   const add = (target: string, column: string, text = '') => {
     if (isNothing(text)) return
     const before = values[target]
+    // A heading only stands for what the row itself does not say.
+    if (before && column === headingName) return
     values[target] = { text: before ? `${before.text}\n\n${text}` : text, column: before?.column ?? column }
   }
   for (const [column, target] of Object.entries(columns)) {
@@ -147,8 +150,9 @@ function read(name: string, kind: Kind, values: Values, { dateOrders, today }: J
   if (name === 'salary') return readValue('line', payOf(values), null)
   const { text = '', column } = values[name] ?? {}
   if (text === '') return { value: null }
-  if (benefits.has(name) && /^[a-z]$/i.test(text)) return readLetter(text)
-  if (name === 'working_hours') return readValue(kind, withUnit(text, column ?? ''), null)
+  if (benefits.has(name) && /^[a-z]$/i.test(text)) return letters[text.toLowerCase()] ?? unknownLetter
+  if (/^(?:working_hours|experience|contract_length)$/.test(name))
+    return readValue(kind, withUnit(text, column ?? ''), null)
   if (kind === 'line' && !isNeeded(name) && /^[a-z]+(?:[ _-][a-z]+)*$/.test(text))
     return readValue(kind, fromCode(text), null)
   const dates = { order: dateOrders[column ?? ''] ?? 'day first', today, isPast: name === 'posted_on' } as const
@@ -156,26 +160,28 @@ function read(name: string, kind: Kind, values: Values, { dateOrders, today }: J
 }
 
 const benefits = new Set(['housing', 'food', 'ticket', 'visa'])
+const letters: Record<string, FieldReading> = { y: { value: 'Yes' }, n: { value: 'No' } }
+const unknownLetter = { reason: 'is a letter whose meaning is not known' }
 
-function readLetter(text: string): FieldReading {
-  const value = { y: 'Yes', n: 'No' }[text.toLowerCase()]
-  return value ? { value } : { reason: 'is a letter whose meaning is not known' }
-}
+const units = { hour: /hours?|hrs?/i, year: /years?|yrs?/i, month: /months?|mths?/i }
 
-/** '48 hours per week' for 48 in a column such as 'Hrs/week'. */
+/** '48 hours per week' for 48 in a column such as 'Hrs/week', '3 years' in 'Experience (Years)'; '' for 0. */
 function withUnit(text: string, column: string): string {
-  const others = column.replaceAll(/hours?|hrs?/gi, '')
-  if (others === column || !/^\d+(?:\.\d+)?$/.test(text)) return text
-  const period = periodOf(others)
-  return `${text} hours${period && ` per ${period}`}`
+  const [unit, word] = Object.entries(units).find(([, each]) => each.test(column)) ?? []
+  if (!unit || !word || !/^\d+(?:\.\d+)?$/.test(text)) return text
+  const period = periodOf(column.replace(word, ''))
+  return Number(text) === 0 ? '' : `${text} ${unit}${Number(text) === 1 ? '' : 's'}${period && ` per ${period}`}`
 }
 
-/** A fixed country applies only to towns that do not name theirs. */
+/** A fixed country applies only to towns that do not name theirs, and to none such as 'Outside Kenya'. */
 function placeOf({ city, country }: Values, { nameCountry }: JobContext): ReturnType<typeof readPlace> {
   const isFixed = country?.column === null
   const own = readPlace({ city: city?.text, country: isFixed ? '' : country?.text }, nameCountry)
   const isOpen = 'value' in own.country && own.country.value === null
-  return isFixed && isOpen ? readPlace({ city: city?.text, country: country.text }, nameCountry) : own
+  if (!isFixed || !isOpen) return own
+  if (/^(?:outside|overseas|abroad)\b/i.test(city?.text ?? ''))
+    return { ...own, country: { reason: 'does not fit the town, which is abroad' } }
+  return readPlace({ city: city?.text, country: country.text }, nameCountry)
 }
 
 /** Currency and period may be in the name of the column: 'Pay (KSh per month)'. */

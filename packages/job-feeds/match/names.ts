@@ -102,7 +102,7 @@ const names: Record<string, string> = {
   apply_url: `
     apply url, apply link, application url, application link, apply, apply here, application page, link to apply,
     apply at, application portal, application form, how to apply link, apply online, links apply, external apply link,
-    careers apply url, url, link, hosted url, absolute url, careers url, posting url, landing page, refs landing page,
+    careers apply url, link, url, hosted url, absolute url, careers url, posting url, landing page, refs landing page,
     external url, redirect url, web url, link to, links, href, link href, permalink, shortlink, canonical position url,
     canonical url, posting uri, apply uri, urls apply, position uri, apply alternate url, alternate url, application page
     url, detail url, guid`,
@@ -161,11 +161,8 @@ export function simplify(name: string): string {
 
 /** Whether two names differ only in case, accents, spaces and marks: 'Job Title' and 'job_title'. */
 export function sameName(a: string, b: string): boolean {
-  return a === b || (lettersOf(a) !== '' && lettersOf(a) === lettersOf(b))
-}
-
-function lettersOf(name: string): string {
-  return plain(name).replaceAll(/[^\p{L}\p{N}]/gu, '')
+  const [one, other] = [a, b].map((name) => plain(name).replaceAll(/[^\p{L}\p{N}]/gu, ''))
+  return a === b || (one !== '' && one === other)
 }
 
 /** Objects that only hold the fields of a job: `attributes.title`. */

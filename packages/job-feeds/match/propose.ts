@@ -4,7 +4,7 @@ import { durationIn } from '../values/types.ts'
 import { closedValues } from './closed.ts'
 import { type Field, type Match, neededFields, partNames } from './match.ts'
 import { otherThings, simplify, targetsOf, unsure } from './names.ts'
-import { ask, type Question } from './questions.ts'
+import { ask, emptyWith, type Question } from './questions.ts'
 import type { ColumnSurvey, Look, Survey } from './survey.ts'
 
 /** A proposed match, the reason for each of its parts, and what is left to ask. */
@@ -29,6 +29,10 @@ export function proposeMatch(survey: Survey, fields: readonly Field[], given: Pa
   const found = Object.keys(dateOrders).filter((name) => dateOrders[name] === 'month first')
   const monthFirst = [...new Set([...(given.monthFirst ?? []), ...found])]
   const match: Match = { ...given, columns, fixed: { ...given.fixed }, leaveOut }
+  // An answer about the gaps of a column holds for those that are empty in the same rows.
+  for (const [name, isFilled] of Object.entries(given.fillDown ?? {}))
+    for (const other of emptyWith(name, survey.columns, columns))
+      match.fillDown = { [other]: isFilled, ...match.fillDown }
   if (given.monthFirst || monthFirst.length > 0) match.monthFirst = monthFirst
   // The dates come first, because a match that was changed by other answers counts as one whose dates are settled.
   return { match, reasons, questions: [...ambiguous, ...ask(survey, match)], dateOrders }
@@ -87,11 +91,12 @@ function byValues(column: ColumnSurvey, names: readonly string[]): Candidate[] {
 /** Whether no other column is a field, or only those of other tables in the same file, whose rows come before or after. */
 function isFree(
   target: string,
-  { first, last }: ColumnSurvey,
+  { name, first, last, filled }: ColumnSurvey,
   columns: readonly ColumnSurvey[],
   chosen: Record<string, string>,
 ): boolean {
-  const others = columns.filter(({ name }) => chosen[name] === target)
+  const others = columns.filter((other) => chosen[other.name] === target)
+  if (name === headingName) return others.every((other) => other.filled < filled)
   return others.every((other) => first > 0 && other.first > 0 && (first > other.last || last < other.first))
 }
 
@@ -111,12 +116,15 @@ function candidatesOf(column: ColumnSurvey, wrapper: string, names: readonly str
   // 'experience_code', if the codes are words: 'entry_level'.
   const isCode = known.length === 0 && samples.every((sample) => /^[a-z]+(?:[_ -][a-z]+)*$/i.test(sample))
   const found = isCode ? targetsOf(name.replace(/[_ ]?code$/i, ''), names) : known
+  // 'Entry level' is no number of years.
+  const isLevel = samples.some((sample) => /level$/i.test(sample)) && !samples.some((sample) => /\d/.test(sample))
   return found
     .filter(({ target, rank }) => target !== 'reference' || rank < unsure || isReference(column))
     .map(({ target, rank }) => {
       // An agency's 'Job order no' is its own, unless it has references too.
       const isUnsure = target === 'reference' ? isDoubtful : target === 'nea_order' && !/nea/i.test(name)
-      return { column, target, rank: isUnsure ? rank + unsure : rank }
+      const field = isLevel && target === 'experience' ? 'level' : target
+      return { column, target: field, rank: isUnsure ? rank + unsure : rank }
     })
 }
 

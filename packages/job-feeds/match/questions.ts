@@ -16,9 +16,11 @@ export type Question = {
 
 /** What a person has to decide, and then what may stay open. */
 export function ask({ columns, hasHeader }: Survey, match: Match): Question[] {
-  const missing = neededFields.filter(
-    (field) => !isGiven(field, match) && !(field === 'country' && cityHasCountry(columns, match)),
-  )
+  // Each town may name its country: 'Nairobi, Kenya'.
+  const cityHasCountry = columns.some(({ name, looksLike: { place, country }, checked }) => {
+    return match.columns[name] === 'city' && checked > 0 && place + country >= checked
+  })
+  const missing = neededFields.filter((field) => !isGiven(field, match) && !(field === 'country' && cityHasCountry))
   const questions: Question[] = []
   // First, because the second line may be the company.
   const title = columns.find(({ name }) => match.columns[name] === 'title')
@@ -36,12 +38,8 @@ export function ask({ columns, hasHeader }: Survey, match: Match): Question[] {
       question: `Which column is the ${field}? Type its name, or the ${field} itself if it is the same for all rows:`,
     })
   const fixed = match.fixed.country
-  if (fixed !== undefined && countryCode(fixed) === null)
-    questions.push({
-      kind: 'field',
-      about: 'country',
-      question: `"${fixed}" is not the name of a country. Which country is it?`,
-    })
+  const question = `"${fixed}" is not the name of a country. Which country is it?`
+  if (fixed !== undefined && countryCode(fixed) === null) questions.push({ kind: 'field', about: 'country', question })
   return [...questions, ...askAboutDates(columns, match), ...askAboutPay(columns, match)]
 }
 
@@ -57,13 +55,8 @@ function askAboutDates(columns: readonly ColumnSurvey[], match: Match): Question
     .filter((name) => (match.columns[name] ?? ignored) === ignored)
     .filter((name) => !otherThings.test(name) && targetsOf(name, []).length === 0)
   if (names.length === 0 || isGiven('closes_on', match)) return []
-  return [
-    {
-      kind: 'optional',
-      about: 'closes_on',
-      question: `Which column is the closing date? It may be ${inWords.format(names)}.`,
-    },
-  ]
+  const question = `Which column is the closing date? It may be ${inWords.format(names)}.`
+  return [{ kind: 'optional', about: 'closes_on', question }]
 }
 
 const inWords = new Intl.ListFormat('en-GB', { type: 'disjunction' })
@@ -74,8 +67,8 @@ function askAboutPay(columns: readonly ColumnSurvey[], match: Match): Question[]
     ({ name, filled, samples }) =>
       /^salary(?:_m..)?$/.test(match.columns[name] ?? '') &&
       filled > 0 &&
-      currencyOf(name) === '' &&
-      samples.every((sample) => /^[\d.,\s–-]+$/.test(sample)),
+      [name, ...samples].every((text) => currencyOf(text) === '' && !text.includes('/=')) &&
+      samples.some((sample) => /\d/.test(sample)),
   )
   if (!pay || isGiven('salary_currency', match)) return []
   const question = `The pay in "${pay.name}" has no currency. Which is it?`
@@ -88,21 +81,23 @@ function askAboutGaps(columns: readonly ColumnSurvey[], match: Match, title: Col
     const field = match.columns[name] ?? ''
     const others = Object.values(match.columns).filter((each) => each === field).length - 1
     const isOpen = /^(?:company|country)$/.test(field) && !(field in match.fixed) && others === 0
-    return isOpen && title && first > 0 && first <= title.first && filled < title.filled
+    const isAsked = isOpen && match.fillDown?.[name] === undefined
+    return isAsked && title && first > 0 && first <= title.first && filled < title.filled
   })
-  return gapped
-    .filter(({ name }) => match.fillDown?.[name] === undefined)
-    .map(({ name, filled }) => ({
-      kind: 'fill down',
-      about: name,
-      question: `"${name}" is empty in ${(title?.filled ?? 0) - filled} of ${title?.filled} rows. Is it the same there as in the row above?`,
-    }))
+  const firsts = gapped.filter(({ pattern }, at) => gapped.findIndex((other) => other.pattern === pattern) === at)
+  return firsts.map(({ name, filled }) => {
+    const names = emptyWith(name, columns, match.columns).map((each) => `"${each}"`)
+    const [are, they] = names.length > 1 ? ['are', 'Are they'] : ['is', 'Is it']
+    const rows = `${(title?.filled ?? 0) - filled} of ${title?.filled} rows`
+    const question = `${names.join(' and ')} ${are} empty in ${rows}. ${they} the same there as in the row above?`
+    return { kind: 'fill down', about: name, question }
+  })
 }
 
-/** Whether each town names its country: 'Nairobi, Kenya'. */
-function cityHasCountry(columns: readonly ColumnSurvey[], { columns: matched }: Match): boolean {
-  return columns.some(
-    ({ name, looksLike, checked }) =>
-      matched[name] === 'city' && checked > 0 && looksLike.place + looksLike.country >= checked,
-  )
+/** The matched columns that are empty in the same rows as one of them; none if it has no gaps. */
+export function emptyWith(name: string, columns: readonly ColumnSurvey[], matched: Match['columns']): string[] {
+  const isField = (column: ColumnSurvey) => (matched[column.name] ?? ignored) !== ignored
+  const { pattern, filled } = columns.find((column) => column.name === name) ?? {}
+  const same = columns.filter((column) => isField(column) && column.pattern === pattern)
+  return columns.some((column) => column.filled > (filled ?? 0)) ? same.map((column) => column.name) : []
 }

@@ -59,6 +59,8 @@ export class ColumnSurvey {
   /** The places of the first and the last row with a value. */
   first = 0
   last = 0
+  /** The same for columns that have values in the same rows. */
+  pattern = 0
   /** Whether its values are 1, 2, 3, …, from the start again for another table. */
   isNumbering = true
   #number = 0
@@ -82,6 +84,7 @@ export class ColumnSurvey {
     this.filled++
     this.first ||= row
     this.last = row
+    this.pattern = (Math.imul(this.pattern, 31) + row) | 0
     const number = /^\d{1,6}\.?$/.test(text) ? Number(text) : 0
     this.isNumbering &&= number === 1 || number === this.#number + 1
     this.#number = number

@@ -55,12 +55,10 @@ async function* linesOf(file: TextFile, delimiter: string): AsyncGenerator<Line>
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     yield* rows
-    throw new UnreadableFile(describe(error, last + 1))
+    const isOpenQuote = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
+    const problem = isOpenQuote
+      ? `A quotation mark in line ${last + 1} is not closed, so the file cannot be read from there. Close it or remove it.`
+      : `The file cannot be read from line ${last + 1}. Save it as CSV again.`
+    throw new UnreadableFile(problem)
   }
-}
-
-function describe({ code }: CsvError, line: number): string {
-  return code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE'
-    ? `A quotation mark in line ${line} is not closed, so the file cannot be read from there. Close it or remove it.`
-    : `The file cannot be read from line ${line}. Save it as CSV again.`
 }

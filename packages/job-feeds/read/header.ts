@@ -1,4 +1,4 @@
-import { columnName, Columns, maxColumns, maxNameLength, type Row, UnreadableFile } from './table.ts'
+import { type Cells, columnName, Columns, maxColumns, maxNameLength, type Row, UnreadableFile } from './table.ts'
 
 /**
  * A row of a spreadsheet, without the names of its columns. `links` are the targets of linked cells, `across` the text of
@@ -31,14 +31,14 @@ export async function* withHeader(
   let header: string[] | null = null
   let headerLine: Line | null = null
   let above: readonly string[] = []
-  let heading = ''
+  let heading: Cells = {}
   let isGap = false
   let broken: UnreadableFile | null = null
   const read = ({ line, cells, links, across }: Line, names: readonly string[]): Row => {
     above = cells.map((cell, at) => (ditto.test(cell) ? (above[at] ?? '') : cell))
     const isTitle = isHeading(above, names.length)
-    const row = toRow({ line, cells: above, links }, names, columns, isTitle ? '' : heading)
-    if (isTitle) heading = above.join('')
+    const row = toRow({ line, cells: above, links }, names, columns, isTitle ? {} : heading)
+    if (isTitle) heading = headingCell(above, isName)
     if ('problem' in row || row.isNote) return row
     const isNoted = across && cells.filter((cell) => cell !== '').length <= names.length / 2
     if (isNoted) return { ...row, isNote: true }
@@ -50,7 +50,7 @@ export async function* withHeader(
     headerLine = first[at] ?? null
     const title = first[at - 1]
     if (title && title.line + 1 === headerLine?.line && isHeading(title.cells, headerLine.cells.length))
-      heading = title.cells.join('')
+      heading = headingCell(title.cells, isName)
     const names = (header = nameColumns(first[at]?.cells ?? [], columns))
     return first.slice(at + 1).map((line) => read(line, names))
   }
@@ -162,21 +162,31 @@ function isNote(cells: readonly string[], width: number): boolean {
 /** The name of the column for the headings between the rows. */
 export const headingName = 'heading above the rows'
 
+function headingCell(cells: readonly string[], isName: IsName): Cells {
+  return readLabel(cells.join(''), isName) ?? { [headingName]: cells.join('') }
+}
+
+/** The cell of a text that begins with the name of a column and a colon: 'Country: Ethiopia'. */
+export function readLabel(text: string, isName: IsName): Cells | null {
+  const [, name = '', value = ''] = /^([\p{L} ]{3,30}):\s*(\S.{0,199})$/u.exec(text) ?? []
+  return isName(name) ? { [name]: value } : null
+}
+
 function toRow(
   { line, cells, links = new Map() }: Line,
   header: readonly string[],
   columns: Columns,
-  heading: string,
+  heading: Cells,
 ): Row {
   const extra = cells.slice(header.length).filter((cell) => cell !== '')
   if (extra.length > 0) {
     const problem = `The row has ${cells.length} cells, but the header has ${header.length}. A cell with the separator in it needs quotation marks`
     return { line, problem }
   }
-  const named: Record<string, string> = heading === '' ? {} : { [headingName]: heading }
+  const named: Record<string, string> = { ...heading }
   for (const [at, name] of header.entries()) if (cells[at]) named[name] = cells[at]
   const linked = Object.fromEntries([...links].map(([at, target]) => [`${header[at]} link`, target]))
-  columns.add(heading === '' ? linked : { ...linked, [headingName]: heading })
+  columns.add({ ...linked, ...heading })
   const row = { line, cells: Object.assign(named, linked) }
   return isNote(cells, header.length) ? { ...row, isNote: true } : row
 }

@@ -147,19 +147,17 @@ function withoutLists(item: object, depth = 0): object {
   )
 }
 
-function plainValues(item: object): object {
-  return Object.fromEntries(Object.entries(item).filter(([, value]) => typeof value !== 'object'))
-}
-
 /**
  * The schema.org job postings of a document (https://schema.org/JobPosting). One inside an item of a list has the plain
  * values of the item: `[{"url": …, "item": {"@type": "JobPosting"}}]`.
  */
 function findPostings(value: unknown, around: object = {}, depth = 0): object[] {
   if (depth > maxDepth || typeof value !== 'object' || value === null) return []
+  const plain = Object.entries(around).filter(([, each]) => typeof each !== 'object')
   const types: unknown[] = '@type' in value ? [value['@type']].flat() : []
   // Also 'https://schema.org/JobPosting'.
-  if (types.some((type) => /(?:^|\/)JobPosting$/.test(String(type)))) return [Object.assign(plainValues(around), value)]
+  if (types.some((type) => /(?:^|\/)JobPosting$/.test(String(type))))
+    return [Object.assign(Object.fromEntries(plain), value)]
   const isList = Array.isArray(value)
   return Object.values(value).flatMap((inner) =>
     findPostings(inner, isList && isObject(inner) ? inner : around, depth + 1),

@@ -19,7 +19,7 @@ export async function readTable(path: string, isName: IsName): Promise<Table> {
     refuseAbove(maxWorkbookSize, size, 'A workbook')
     return (await import('./excel.ts')).readExcel(path, isName)
   }
-  if (bytes.includes(0) && !isUtf16(bytes))
+  if (bytes.includes(0) && !/^(?:fffe|feff)/.test(bytes.toString('hex', 0, 2)))
     throw new UnreadableFile('The file is neither text nor a workbook. Save the jobs as CSV or Excel.')
   const file = textFile(path, bytes)
   const start = file.head.replace(/^\uFEFF/, '').trimStart()
@@ -45,10 +45,6 @@ function withoutComments(text: string): string {
 /** Zip for xlsx and ods, the compound file of xls. */
 function isWorkbook(bytes: Buffer): boolean {
   return bytes.toString('latin1', 0, 4) === 'PK\u0003\u0004' || bytes.toString('hex', 0, 4) === 'd0cf11e0'
-}
-
-function isUtf16([first, second]: Buffer): boolean {
-  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
 }
 
 /** Whether the first line is a whole object and another one follows. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { Parser } from 'htmlparser2'
 import type { IsName } from './header.ts'
 import { withLabels } from './labels.ts'
@@ -19,13 +20,11 @@ const jobNames =
 export function readXml(file: TextFile, isName: IsName): Table {
   const columns = new Columns()
   const element = findJobElement(file.head)
-  if (element === null) return { format: 'XML', hasHeader: false, columns: columns.list, rows: noRows() }
+  if (element === null) return { format: 'XML', hasHeader: false, columns: columns.list, rows: Readable.from([]) }
   const format = element.startsWith('rss/') ? 'RSS' : element === 'feed/entry' ? 'Atom' : 'XML'
   const addLabels = (cells: Cells) => (format === 'XML' ? cells : withLabels(cells, isName))
   return { format, hasHeader: false, columns: columns.list, rows: rowsOf(file, element, columns, addLabels) }
 }
-
-async function* noRows(): AsyncGenerator<Row> {}
 
 type Seen = { path: string; depth: number; count: number; children: Set<string> }
 
@@ -39,7 +38,9 @@ function findJobElement(head: string): string | null {
   const named = elements.filter(({ path }) => jobNames.test(path.split(/[/:]/).at(-1)?.toLowerCase() ?? ''))
   const found =
     outermost(holders.filter((each) => named.includes(each))) ?? outermost(holders.filter(({ count }) => count > 1))
-  if (!found && isComplete && named.length === 0 && isList(elements)) return null
+  const [root, ...otherRoots] = elements.filter(({ depth }) => depth === 0)
+  const isList = root?.count === 1 && otherRoots.length === 0 && listNames.test(root.path)
+  if (!found && isComplete && named.length === 0 && isList) return null
   const element = found ?? outermost(holders)
   if (!element) throw new UnreadableFile('The XML has no elements that hold a job.')
   return element.path
@@ -76,11 +77,6 @@ function collectElements(head: string): { elements: Seen[]; isComplete: boolean 
   )
   parser.end(head)
   return { elements: [...seen.values()], isComplete }
-}
-
-function isList(elements: readonly Seen[]): boolean {
-  const [root, ...others] = elements.filter(({ depth }) => depth === 0)
-  return root !== undefined && root.count === 1 && others.length === 0 && listNames.test(root.path)
 }
 
 /** Roots of lists of jobs, which may be empty. */

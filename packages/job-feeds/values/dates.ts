@@ -109,7 +109,7 @@ function readWords(text: string, today: string, isPast: boolean): string | null 
       .replace(text, '')
       .replaceAll(aroundDate, '')
       .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    if (!isDay || rest !== '' || isDuration(text)) continue
+    if (!isDay || rest !== '' || duration.test(text)) continue
     const [year, month, day] = [start.get('year'), start.get('month'), start.get('day')]
     const date = toDay(year ?? 0, month ?? 0, day ?? 0)
     if (date !== null && isPast && !start.isCertain('year') && date > today)
@@ -120,9 +120,7 @@ function readWords(text: string, today: string, isPast: boolean): string | null 
 }
 
 /** '2 weeks' alone says how long, not when. */
-function isDuration(text: string): boolean {
-  return /^\d+ \p{L}+$/u.test(text) && /(?:day|week|month|year)s?$/i.test(text)
-}
+const duration = /^\d+ \p{L}*(?:day|week|month|year)s?$/iu
 
 /** Null if there is no such day, or if its year is not of this century. */
 function toDay(year: number, month: number, day: number): string | null {

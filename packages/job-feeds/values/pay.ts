@@ -8,7 +8,9 @@ export function writePay({ text = '', min = '', max = '', currency = '', period 
   const unit = periodOf(period)
   const ends = [amountOf(min), amountOf(max)]
   const [low = null, high = null] = ends.every((end) => end === null) ? [amountOf(text), amountOf(text)] : ends
-  const amounts = [low, high].flatMap((amount) => (amount === null ? [] : inWords(amount)))
+  const amounts = [low, high].flatMap((amount) =>
+    amount === null ? [] : amount.toLocaleString('en', decimals(amount)),
+  )
   if (amounts.length > 0) {
     const open = low === null ? 'up to' : high === null ? 'from' : ''
     const range = [...new Set(amounts)].join(' – ')
@@ -25,10 +27,7 @@ export function writePay({ text = '', min = '', max = '', currency = '', period 
 /** Zero, or a date. */
 const noPay = /^0+(?:[.,]0+)?$|^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}$/
 
-/** '14.50', '1,200' */
-function inWords(amount: number): string {
-  return amount.toLocaleString('en', { minimumFractionDigits: amount % 1 === 0 ? 0 : 2, maximumFractionDigits: 2 })
-}
+const decimals = (amount: number) => ({ minimumFractionDigits: amount % 1 === 0 ? 0 : 2, maximumFractionDigits: 2 })
 
 /** The amount of a cell that holds only a number above zero, such as '45,000.50', '45.000,50' and '45 000,50'; null otherwise. */
 function amountOf(text: string): number | null {

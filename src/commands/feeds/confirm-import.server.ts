@@ -1,3 +1,4 @@
+import { splitPlace } from 'job-feeds'
 import { countJobs, countOf, formatCount } from '../../contract/format-count.ts'
 import type { Check } from '../../features/feeds/import/check-jobs.server.ts'
 import { type Ask, askQuestions, editMatch, questionsAfter } from '../../features/feeds/match/ask-match.server.ts'
@@ -7,6 +8,7 @@ import {
   describeMatch,
   describeOpen,
   isUnsettled,
+  listLines,
   requireSettled,
 } from '../../features/feeds/match/match-texts.ts'
 import { describeProblems, describeSkipped } from '../../features/feeds/report/report-texts.ts'
@@ -51,7 +53,8 @@ export async function confirmImport(
     current = answered
     if (isChanged) continue
     const heading = checked.examples.length > 3 ? ['The first three jobs, and the last one:', ''] : []
-    print(['', ...heading, ...describeExamples(checked.examples), ...describeSkipped(checked.report)])
+    const towns = describeTowns(current)
+    print(['', ...heading, ...describeExamples(checked.examples), ...towns, ...describeSkipped(checked.report)])
     if (!canAsk) return { file: current, check: checked }
     const answer = (await ask(questionOf(verb, checked), 'y')).toLowerCase()
     if (/^y(?:es)?$/.test(answer)) return { file: current, check: checked }
@@ -63,6 +66,18 @@ export async function confirmImport(
   }
 }
 
+const maxTowns = 8
+
+/** 'In Kenya: Overseas (1), Nakuru (3), …': the towns that get a country because the file has none, the rarest first. */
+function describeTowns({ survey, match: { columns, fixed } }: JobFile): string[] {
+  if (fixed.country === undefined || Object.values(columns).includes('country')) return []
+  const values = survey.columns.flatMap(({ name, values }) => (columns[name] === 'city' ? [...(values ?? [])] : []))
+  const towns = values.filter(([town]) => !splitPlace(town)).toSorted(([, a], [, b]) => a - b)
+  const names = towns.map(([town, jobs]) => `${town} (${formatCount(jobs)})`)
+  const more = names.length > maxTowns ? [`and ${formatCount(names.length - maxTowns)} more`] : []
+  return listLines(`In ${fixed.country}: `, [...names.slice(0, maxTowns), ...more], 0)
+}
+
 const howToEdit = [
   'For each column, type the field that it is, none, or ? for a list of the fields.',
   'Enter keeps what is in brackets.',
@@ -71,7 +86,9 @@ const howToEdit = [
 type Confirmed = { file: JobFile; check: Check }
 
 function showProblems(file: JobFile, check: Check, print: Options['print']): Confirmed {
+  const isLeftOpen = check.report.omissions.groups.some(({ field }) => field === 'closes_on')
   print(describeProblems(check.report))
+  if (isLeftOpen) print(['Jobs without a closing date stay open until you close them.'])
   return { file, check }
 }
 
@@ -81,11 +98,12 @@ export const askOperator: Ask = async (question, fallback) => {
   return answer
 }
 
-/** 'Import 47 jobs, leave out 6? [Y/n/edit] ' */
+/** 'Import 47 jobs, 3 of them expired, leave out 6? [Y/n/edit] ' */
 function questionOf(verb: string, { report }: Check): string {
-  const { read, leftOut, refused, identical } = report
+  const { read, leftOut, refused, identical, newExpired } = report
   const parts = [
     `${verb} ${countJobs(read - leftOut - refused - identical)}`,
+    ...(newExpired > 0 ? [`${formatCount(newExpired)} of them expired`] : []),
     ...(leftOut > 0 ? [`leave out ${formatCount(leftOut)}`] : []),
     ...(refused > 0 ? [`refuse ${formatCount(refused)}`] : []),
   ]

@@ -56,6 +56,12 @@ test('imports nothing without a yes', async () => {
   await expect(confirm(['n'])).rejects.toThrow(Declined)
 })
 
+test('says how many jobs have expired', async () => {
+  expect((await confirm(['', 'Duka', 'y'], null, { read: 9, newExpired: 8 })).asked.at(-1)).toBe(
+    'Import 9 jobs, 8 of them expired? [Y/n/edit] ',
+  )
+})
+
 test('asks for the country of rows that are refused without one', async () => {
   const problem = { line: 3, row: 2, name: 'Guard', field: 'country', value: '', reason: 'is missing' }
   const group = { field: 'country', reason: 'is missing', count: 1, examples: [problem] }

@@ -1,6 +1,6 @@
 import { closedValues, type ColumnSurvey, ignored, type Match, type Question, sameName } from 'job-feeds'
 import { countOf, formatCount } from '../../../contract/format-count.ts'
-import { labelOf } from '../../jobs/writing/field-labels.server.ts'
+import { fieldOf, labelOf } from '../../jobs/writing/field-labels.server.ts'
 import type { ImportReport } from '../report/import-report.ts'
 import { type JobFile, rematch } from './job-file.server.ts'
 import { fieldLabels, findField } from './match-options.server.ts'
@@ -39,7 +39,8 @@ function askQuestion(file: JobFile, question: Question, ask: Ask): Promise<JobFi
 async function askForField(file: JobFile, asked: Question, ask: Ask): Promise<JobFile> {
   const { kind, about, question } = asked
   const isOptional = kind === 'optional'
-  const answer = await ask(isOptional ? `${question} Type a column or a value, or Enter for none: ` : `${question} `)
+  const text = isOptional ? `${question} Type a column or a value, or Enter for none: ` : `${question} `
+  const answer = await askForValue(file.survey.columns, ask, text)
   if (isOptional && /^(?:|-|n|no|none)$/i.test(answer)) return { ...file, declined: [...(file.declined ?? []), about] }
   if (answer === '') return file
   if (/^(?:y|yes|n|no|edit)$/i.test(answer)) return askForField(file, asked, ask)
@@ -48,6 +49,18 @@ async function askForField(file: JobFile, asked: Question, ask: Ask): Promise<Jo
   return column
     ? rematch(file, { ...match, columns: { ...match.columns, [column.name]: about } })
     : rematch(file, { ...match, fixed: { ...match.fixed, [about]: answer } })
+}
+
+/** Asks until the answer is not the name of a field or of several columns, which cannot be a value. */
+async function askForValue(columns: readonly ColumnSurvey[], ask: Ask, question: string, fallback = '') {
+  for (let problem = ''; ;) {
+    const answer = await ask(problem + question, fallback)
+    const names = answer.split(',').map((text) => text.trim())
+    const areColumns = names.every((text) => columns.some(({ name }) => sameName(name, text)))
+    const isValue = areColumns ? names.length === 1 : fieldOf(answer) === null
+    if (isValue || answer === fallback) return answer
+    problem = `${JSON.stringify(answer)} ${areColumns ? 'names several columns' : 'is the name of a field'}, not a value.\n`
+  }
 }
 
 async function askForSecondLine(file: JobFile, { about, question }: Question, ask: Ask): Promise<JobFile> {
@@ -114,7 +127,7 @@ async function editFixed({ columns, fixed }: Match, named: readonly ColumnSurvey
   const asked = ['company', 'country', ...Object.keys(fixed)].filter((field) => named.length === 0 || own.has(field))
   for (const field of new Set(asked)) {
     const current = fixed[field] ?? none
-    const value = await ask(`${labelOf(field)} for rows that have none [${current}]: `, current)
+    const value = await askForValue([], ask, `${labelOf(field)} for rows that have none [${current}]: `, current)
     if (value === none || value === '-') delete fixed[field]
     else fixed[field] = value
   }
@@ -158,7 +171,7 @@ async function askForRule(match: Match, column: ColumnSurvey, ask: Ask, isNamed:
   if (choice.length === 0 || !isWanted) return rule?.is ?? null
   const is = rule?.is ?? closedValues(column)
   const current = is.join(',') || none
-  const question = `Leave out rows whose ${name} ${values ? 'is' : 'begins with'} (${choice.join(', ')}) [${current}]: `
+  const question = `Leave out rows whose ${name} ${values ? 'is' : 'is or begins with'} (${choice.join(', ')}) [${current}]: `
   for (;;) {
     const answer = await ask(question, current)
     if (answer === none || answer === '-') return []

@@ -123,9 +123,32 @@ test('editing takes a part of the name of a field, and asks about rows without a
   expect(match).toMatchObject({ columns: { Money: 'salary_currency' }, fixed: { country: 'Qatar' } })
 })
 
-test('a company that is named once for several rows is asked about, and filled down', async () => {
-  const file = await openLines(['Title,Company,Country', 'Cook,Duka,Kenya', 'Guard,,Kenya', 'Nurse,,Kenya'])
+test('a company that is named once for several rows is asked about with its town, and both are filled down', async () => {
+  const file = await openLines(['Title,Company,Town,Pay', 'Cook,Duka,Voi,KES 1', 'Guard,,,KES 2', 'Nurse,,,KES 3'], {
+    given: { fixed: { country: 'Kenya' } },
+  })
   const { ask, asked } = answers('y')
-  expect((await askQuestions(file, ask)).match.fillDown).toEqual({ Company: true })
-  expect(asked).toEqual(['"Company" is empty in 2 of 3 rows. Is it the same there as in the row above? [y/N] '])
+  expect((await askQuestions(file, ask)).match.fillDown).toEqual({ Company: true, Town: true })
+  expect(asked).toEqual([
+    '"Company" and "Town" are empty in 2 of 3 rows. Are they the same there as in the row above? [y/N] ',
+  ])
+})
+
+test('the name of a field, or of several columns, is no value', async () => {
+  const file = await openLines(['Title,Country,Grade,Area', 'Cook,Kenya,K1,A'])
+  const { ask, asked } = answers('contract length', 'Grade, Country', 'Duka')
+  expect((await askQuestions(file, ask)).match.fixed).toEqual({ company: 'Duka' })
+  expect(asked.map((question) => question.split('\n')[0]).slice(1)).toEqual([
+    '"contract length" is the name of a field, not a value.',
+    '"Grade, Country" names several columns, not a value.',
+  ])
+})
+
+test('pay that is partly in words is asked for its currency', async () => {
+  const file = await openLines([
+    'Title,Company,Country,Pay',
+    'Cook,Duka,Kenya,Negotiable',
+    'Nurse,Duka,Kenya,500 + meals',
+  ])
+  expect(file.questions).toMatchObject([{ about: 'salary_currency' }])
 })

@@ -21,9 +21,8 @@ test('matched columns come first, empty ones last, and after an edit only what d
   const file = await openLines(['Notes,Title,Code,Remarks', 'Bring a CV and two letters,Cook,,Filled', 'x,Guard,,y'])
   const lines = describeMatch(file)
   expect(lines.slice(1)).toEqual([
-    '  Title    title  Cook · Guard',
-    '  Notes    –      Bring a CV and two letters · x',
-    '  Remarks  –      Filled · y',
+    '  Title   title  Cook · Guard',
+    '  not imported: Notes, Remarks',
     '  empty: Code',
     '  left out: rows whose Remarks is Filled (these jobs take no applications)',
     '  kept: rows whose Remarks is y (1)',
@@ -43,8 +42,7 @@ test('a first file gets a proposal, with the reason for what is unlike its name'
     '  Title    title    Cook · Nurse',
     '  Company  company  Duka',
     '  Country  country  Kenya',
-    '  Type     –        (none of its values is a job type) Healthcare · Care',
-    '  Status   –        Open · Filled',
+    '  not imported: Type (none of its values is a job type), Status',
     '  left out: rows whose Status is Filled (these jobs take no applications)',
     '  kept: rows whose Status is Open (1)',
   ])

@@ -1,4 +1,4 @@
-import { closedValues, type ColumnSurvey, type Match, neededFields } from 'job-feeds'
+import { closedValues, type ColumnSurvey, durationIn, type Match, neededFields } from 'job-feeds'
 import type { ImportedJob } from '../../../contract/job-fields.ts'
 import { commaLines, cut, tableLines } from '../../../terminal/table.ts'
 import { wrap } from '../../../terminal/text-layout.ts'
@@ -14,27 +14,24 @@ export function shownName(name: string): string {
 }
 
 /**
- * A match as a table: each column with its field, three values, and why its name was not enough to match it; matched
- * columns first, then how rows are read. After an edit, only what differs from `before`.
+ * A match as a table: each column with its field, three values, and why its name was not enough to match it; then the
+ * names of the other columns, and how rows are read. After an edit, only what differs from `before`.
  */
 export function describeMatch(file: JobFile, before?: JobFile): string[] {
   const { survey, match, reasons } = file
-  const isChanged = ({ name }: ColumnSurvey) => !before || fieldsOf(name, match) !== fieldsOf(name, before.match)
-  const [matched, others] = [true, false].map((is) =>
-    survey.columns.filter((column) => isChanged(column) && is === (fieldsOf(column.name, match) !== noField)),
+  const isChanged = (column: ColumnSurvey) => !before || fieldsOf(column, match) !== fieldsOf(column, before.match)
+  const { matched = [], ...others } = Object.groupBy(survey.columns.filter(isChanged), (column) =>
+    fieldsOf(column, match) !== '' ? 'matched' : column.filled > 0 ? 'not imported' : 'empty',
   )
-  const rowOf = ({ name, samples }: ColumnSurvey) => [
-    printable(shownName(name)),
-    fieldsOf(name, match),
-    [noteOf(reasons[name]), samplesOf({ samples })].filter(Boolean).join(' '),
-  ]
-  const rows = [...(matched ?? []), ...(others ?? []).filter(({ filled }) => filled > 0)].map(rowOf)
-  const empty = (others ?? []).filter(({ filled }) => filled === 0).map(({ name }) => shownName(name))
+  const valuesOf = (column: ColumnSurvey) => `${noteOf(reasons[column.name])} ${samplesOf(column)}`.trim()
+  const rows = matched.map((column) => [printable(shownName(column.name)), fieldsOf(column, match), valuesOf(column)])
+  const nameOf = ({ name, filled }: ColumnSurvey) =>
+    `${shownName(name)} ${filled > 0 ? noteOf(reasons[name]) : ''}`.trim()
   // The reasons are those of a proposal.
   const known = new Set(before && describeRules({ ...before, reasons: {} }))
   return [
     ...tableLines([['column', 'field', 'values'], ...rows], 1).map((line) => `  ${line}`.trimEnd()),
-    ...(empty.length > 0 ? commaLines(['empty: ' + empty[0], ...empty.slice(1)], 2) : []),
+    ...Object.entries(others).flatMap(([what, columns]) => listLines(`${what}: `, columns.map(nameOf), 2)),
     ...describeRules(before ? { ...file, reasons: {} } : file).filter((line) => !known.has(line)),
   ].map(printable)
 }
@@ -45,7 +42,7 @@ function describeRules({ survey, match, reasons }: JobFile): string[] {
     ...Object.entries(match.fixed).map(([field, value]) => `  ${labelOf(field)}, where the file has none: ${value}`),
     ...match.leaveOut.flatMap(({ column, is }) => {
       if (is.length === 0) return []
-      const does = columns.some(({ name, values }) => name === column && values === null) ? 'begins with' : 'is'
+      const does = columns.some(({ name, values }) => name === column && values === null) ? 'is or begins with' : 'is'
       const rule = `  left out: rows whose ${column} ${does} ${inWords.format(is)}`
       return [rule, noteOf(reasons[`${column}=`])].filter(Boolean).join(' ')
     }),
@@ -93,11 +90,14 @@ function describeKept({ name, values }: ColumnSurvey, { leaveOut }: Match): stri
 
 const inWords = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-const noField = '–'
+function fieldsOf({ name, samples }: ColumnSurvey, { columns, secondLine = {} }: JobFile['match']): string {
+  const hasLength = columns[name] === 'type' && !Object.values(columns).includes('contract_length')
+  const length = hasLength && samples.some(durationIn) ? 'contract_length' : undefined
+  return [columns[name], secondLine[name], length].flatMap((field) => (field ? labelOf(field) : [])).join(' / ')
+}
 
-function fieldsOf(column: string, { columns, secondLine = {} }: JobFile['match']): string {
-  const fields = [columns[column], secondLine[column]].flatMap((field) => (field === undefined ? [] : labelOf(field)))
-  return fields.length === 0 ? noField : fields.join(' / ')
+export function listLines(label: string, [first, ...others]: readonly string[], indent: number): string[] {
+  return first === undefined ? [] : commaLines([label + first, ...others], indent).map(printable)
 }
 
 /** 'Cook · Driver · Mason' */
