@@ -2,6 +2,7 @@ import { isRecord } from '../contract/reading.ts'
 import type { AccountCalls } from '../features/accounts/contract.ts'
 import type { ApiDocsCalls } from '../features/api-docs/contract.ts'
 import type { ApplicationCalls } from '../features/applications/contract.ts'
+import type { ContactCalls } from '../features/contact/contract.ts'
 import type { JobTitleCalls } from '../features/job-titles/contract.ts'
 import type { JobCalls } from '../features/jobs/contract.ts'
 import type { NotificationCalls } from '../features/notifications/contract.ts'
@@ -15,6 +16,7 @@ type Calls = JobCalls &
   AccountCalls &
   ProfileCalls &
   ApplicationCalls &
+  ContactCalls &
   NotificationCalls &
   ApiDocsCalls
 

@@ -47,7 +47,11 @@ function createFileCarrier(settings: Settings): Carrier {
   }
 }
 
-function compose({ to, subject, text }: Mail, { id, date }: DeliveryOptions, { mailFrom, publicUrl }: Settings) {
+function compose(
+  { to, subject, text, replyTo }: Mail,
+  { id, date }: DeliveryOptions,
+  { mailFrom, publicUrl }: Settings,
+) {
   return {
     from: mailFrom,
     // Passed as an address without a name, so that nothing in it is parsed as a second recipient.
@@ -57,7 +61,9 @@ function compose({ to, subject, text }: Mail, { id, date }: DeliveryOptions, { m
     date,
     // The same each time, so that mail clients show one email if it is sent twice after a crash.
     messageId: `<${id}.${date.getTime()}@${new URL(publicUrl).hostname}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    replyTo,
+    // A person wrote an email that can be answered.
+    headers: replyTo === undefined ? { 'Auto-Submitted': 'auto-generated' } : {},
     disableFileAccess: true,
     disableUrlAccess: true,
   }

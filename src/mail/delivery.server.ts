@@ -8,7 +8,7 @@ import { mailDeliveries } from '../metrics/metrics.server.ts'
 import type { Carrier } from './carriers.server.ts'
 import { isPermanentRefusal, reasonOf } from './delivery-failure.server.ts'
 import { decryptMail, deleteMail, giveUpMail, postponeMail, type QueuedMail, takeDueMail } from './mail-queue.server.ts'
-import type { Nudges } from './outbox.server.ts'
+import type { Mail, Nudges } from './outbox.server.ts'
 
 export type DeliveryParts = {
   db: Database
@@ -18,6 +18,8 @@ export type DeliveryParts = {
   /** Emits when there may be something to deliver. */
   nudges: Nudges
   logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  /** Called after an email was sent, perhaps twice for one that was sent twice. */
+  onSent?: (mail: Mail) => Promise<void>
   /** How long one delivery may take, and how long the current one may go on after `close`. */
   timeouts?: { deliveryMs: number; closeMs: number }
 }
@@ -90,6 +92,7 @@ async function deliver(parts: DeliveryParts, queued: QueuedMail, abort?: AbortSi
     return retryLater(parts, queued, error)
   }
   mailDeliveries.inc({ result: 'sent' })
+  await parts.onSent?.(decryptMail(encryption, queued))
   const wasQueued = await deleteMail(db, id)
   // The recipient was erased while the file was being written.
   if (!wasQueued && file !== null) await rm(file, { force: true })

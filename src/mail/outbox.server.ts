@@ -6,8 +6,18 @@ import type { Schema } from '../db/schema.ts'
 import { mailContext } from '../encryption/contexts.server.ts'
 import type { Encryption } from '../encryption/encryption.server.ts'
 
-/** A plain-text email to one person. `candidateId`: whom it is about, if it does not say their email address. */
-export type Mail = { to: string; subject: string; text: string; candidateId?: number }
+/**
+ * A plain-text email to one person. `candidateId`: whom it is about, if it does not say their email address. `replyTo`: the
+ * address for answers to a person of the office. `isWarning`: it says that the candidate's unused account will be deleted.
+ */
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  candidateId?: number
+  replyTo?: string
+  isWarning?: boolean
+}
 
 export type Outbox = {
   /** Queues an email in the database: it is part of the caller's transaction and survives a restart. */

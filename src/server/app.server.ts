@@ -19,6 +19,7 @@ import type { ApiDocument } from '../features/api-docs/contract.ts'
 import { applicationsApi } from '../features/applications/api.server.ts'
 import { bannerRoutes } from '../features/banners/routes.server.ts'
 import { eraseUnused } from '../features/candidates/erasure.server.ts'
+import { contactApi } from '../features/contact/api.server.ts'
 import { mapOrigin, probeOrigin } from '../features/contact/map-urls.ts'
 import { discoveryRoutes } from '../features/discovery/routes.server.ts'
 import { jobTitlesApi } from '../features/job-titles/api.server.ts'
@@ -178,7 +179,7 @@ async function registerApi(
   // Only /register may load Google's script.
   const proofOfWork = createBotCheck(accountParts, createProofOfWork(accountParts))
   const recaptcha = config.recaptcha && createBotCheck(accountParts, createRecaptcha(config.recaptcha, accountParts))
-  const botChecks = { register: recaptcha ?? proofOfWork, 'forgot-password': proofOfWork }
+  const botChecks = { register: recaptcha ?? proofOfWork, 'forgot-password': proofOfWork, contact: proofOfWork }
   const limit = createLimits(db, (who) => limitHash(encryption, who))
   const limits = createAccountLimits(limit)
   const profiles = createProfileService({ db, clock, encryption, isLive: config.isLive })
@@ -196,6 +197,7 @@ async function registerApi(
       if (config.isLive) {
         await api.register(applicationsApi({ db, clock, encryption, jobs, profiles: sentProfiles, sessions }))
         await api.register(savedJobsApi({ db, clock, sessions }))
+        await api.register(contactApi({ db, clock, encryption, botCheck: botChecks.contact, limit, securityLog }))
         await api.register(notificationsApi({ db, clock, encryption, sessions }))
       }
       const guard = createStaffGuard({ db, clock, securityLog, publicUrl: config.publicUrl })

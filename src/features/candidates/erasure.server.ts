@@ -5,6 +5,7 @@ import { deleteCounts } from '../../http/limits/limit-rows.server.ts'
 import { removeMailFiles } from '../../mail/mail-files.server.ts'
 import { deleteMail, findQueuedMails } from '../../mail/mail-queue.server.ts'
 import { type Candidate, decryptCandidate } from '../accounts/candidate-records.server.ts'
+import { deleteMessagesOf } from '../contact/messages.server.ts'
 import type { Alongside, CandidateParts } from './candidate-parts.server.ts'
 import { isMailAbout, limitHashesOf, mentions } from './candidate-traces.server.ts'
 import { countLiveRows } from './live-rows.server.ts'
@@ -49,6 +50,7 @@ export async function eraseCandidate(
     const now = parts.clock.now()
     await logErasedApplications(trx, candidate.id, now)
     const rows = await eraseRows({ ...parts, db: trx }, candidate)
+    await deleteMessagesOf(trx, parts.encryption, candidate.email)
     await insertDataRequest(trx, { action: 'erase', candidateId: null, now })
     await alongside(trx)
     return { erased_at: now, ...rows, mail_files: await removeMailFiles(parts.dataDir, mentions(candidate)) }

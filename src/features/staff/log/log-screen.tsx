@@ -30,7 +30,10 @@ export function Component() {
         ifEmpty="Nothing in the log matches these filters."
         columns={[
           { head: 'Time in Nairobi', render: ({ at }) => momentInWords(new Date(at)) },
-          { head: 'Person', render: ({ person }) => person ?? byCommand },
+          {
+            head: 'Person',
+            render: ({ person, action }) => person ?? (action === 'expired_deleted' ? 'The system' : byCommand),
+          },
           { head: 'What', render: (entry) => <What entry={entry} /> },
         ]}
       />
