@@ -57,7 +57,7 @@ import { registerStaticFiles } from './static-files.server.ts'
 export type AppParts = {
   config: Pick<
     Config,
-    'dataDir' | 'trustProxy' | 'publicUrl' | 'smtpUrl' | 'recaptcha' | 'offline' | 'metrics' | 'isLive'
+    'dataDir' | 'trustProxy' | 'publicUrl' | 'smtpUrl' | 'recaptcha' | 'offline' | 'metrics' | 'isLive' | 'kept'
   >
   db: Database
   index: SearchIndex
@@ -97,6 +97,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       usesRecaptcha: config.recaptcha !== null,
       worksOffline: config.offline && pages.clientFolder !== null,
       isLive: config.isLive,
+      kept: config.kept,
       externalSources: [
         { 'frame-src': [mapOrigin], 'img-src': [probeOrigin] },
         ...(config.recaptcha ? [recaptchaSources] : []),

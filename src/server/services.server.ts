@@ -9,6 +9,7 @@ import { startCleaning } from '../features/accounts/expired-rows.server.ts'
 import { startMailingResetLinks } from '../features/accounts/password-reset/password-reset.server.ts'
 import { startTelling } from '../features/applications/telling.server.ts'
 import { followJobs } from '../features/jobs/search/index-feed.server.ts'
+import { noteSent, startRetention } from '../features/retention/nightly.server.ts'
 import { removeExpiredStaffRows } from '../features/staff/joining/service.server.ts'
 import { createCarrier } from '../mail/carriers.server.ts'
 import { startMailDelivery } from '../mail/delivery.server.ts'
@@ -22,7 +23,7 @@ export type Services = Pick<AppParts, 'db' | 'index' | 'clock' | 'encryption' | 
 
 /**
  * Connects one process to the database and starts its background work: updating the search index, telling candidates
- * about their applications, sending emails, deleting expired rows.
+ * about their applications, sending emails, deleting what has expired.
  */
 export async function startServices(config: Config, logger: Logger): Promise<Services> {
   const url = databaseUrlOf(config)
@@ -42,11 +43,13 @@ export async function startServices(config: Config, logger: Logger): Promise<Ser
     carry: createCarrier(config),
     nudges: outbox.nudges,
     logger,
+    onSent: (mail) => noteSent({ db, clock }, mail),
   })
   const cleaning = startCleaning({ db, clock, logger, dataDir: config.dataDir, others: [removeExpiredStaffRows] })
   const mailing = { db, clock, encryption, outbox, logger, publicUrl: config.publicUrl }
   const resetLinks = startMailingResetLinks(mailing)
   const telling = startTelling(mailing)
+  const retention = startRetention({ ...mailing, kept: config.kept, isLive: config.isLive })
   return {
     db,
     index: feed.index,
@@ -54,7 +57,14 @@ export async function startServices(config: Config, logger: Logger): Promise<Ser
     encryption,
     outbox,
     async close() {
-      await Promise.all([delivery.close(), resetLinks.close(), telling.close(), cleaning.close(), feed.close()])
+      await Promise.all([
+        delivery.close(),
+        resetLinks.close(),
+        telling.close(),
+        cleaning.close(),
+        retention.close(),
+        feed.close(),
+      ])
       await Promise.all([db.destroy(), indexDb.destroy()])
     },
   }

@@ -107,6 +107,7 @@ const publicFiles = [
   'profile/profile-records.server.ts',
   'profile/progress.ts',
   'profile/service.server.ts',
+  'staff/log/staff-log.server.ts',
 ].map((path) => `src/features/${path}`)
 
 const contract = /^src\/features\/[^/]+\/contract\.ts$/
