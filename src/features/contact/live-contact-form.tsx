@@ -45,7 +45,7 @@ export function LiveContactForm() {
         onInput={isSent ? undefined : draft.save}
       >
         <MessageFields errorOf={errorOf} />
-        <div className="sm:col-span-2">
+        <div className="flex flex-col gap-5 sm:col-span-2 sm:items-start">
           <FormAlert text={hasFailed ? refusal.message : null}>
             <a
               href={whatsAppLink(brand.phones[0], typed)}

@@ -46,7 +46,8 @@ export function LiveKept({ kept }: { kept: KeptMonths }) {
       </li>
       <li>
         Before we delete an account that you have not used, we send you an email. You have 30 days to sign in, and then
-        we keep it. If we cannot send the email, or you have an offer or a job from us, we do not delete the account.
+        we keep it. If we cannot send the email, or you have an offer or a job from us, we do not delete the account. We
+        also keep an account that we had to suspend.
       </li>
       <li>
         If you have not confirmed your email address and have not used the account for 14 days, it is deleted when

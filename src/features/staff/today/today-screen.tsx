@@ -64,7 +64,7 @@ function Attention({ closing, closing_total, scheduled, missing, sources, messag
       items: messages.map(({ id, name, subject, at }) => ({
         to: `/messages/${id}`,
         title: name,
-        text: [subject, `Sent on ${timeInNairobi(at)}`].filter(Boolean).join('. '),
+        text: [subject, `Sent on ${timeInNairobi(at)}`].filter(Boolean).join(' · '),
       })),
       total: messages[0]?.total,
       all: { to: '/messages?state=open', text: 'All open messages' },
