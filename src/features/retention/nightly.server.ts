@@ -104,7 +104,7 @@ async function endNight(trx: Database, { night, deleted }: Progress, now: Date):
   await saveProgress(trx, { night, deleted: {} })
 }
 
-/** '2 applications, 1 messages' */
+/** 'applications: 2, messages: 1' */
 function describeCounts(deleted: Progress['deleted']): string {
   return kinds.flatMap((kind) => (deleted[kind] ? [`${kind}: ${deleted[kind]}`] : [])).join(', ')
 }
