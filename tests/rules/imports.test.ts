@@ -75,6 +75,7 @@ const publicFiles = [
   'contact/contract.ts',
   'contact/messages.server.ts',
   'errors/message-page.tsx',
+  'feeds/import/without-commands.ts',
   'feeds/import/import-service.server.ts',
   'feeds/import/references.server.ts',
   'feeds/sources/source-states.server.ts',
