@@ -162,6 +162,13 @@ test.each([
   expect((await read({ [name]: text })).jobs[0]?.[field]).toBe(value)
 })
 
+test('no food is something that an advert says', async () => {
+  const rows =
+    'Title,Company,Country,Town,Food\nCook,Duka,Kenya,Voi,Provided\nGuard,Duka,Kenya,Not provided,Not provided\n'
+  const { jobs } = await importText(rows)
+  expect(jobs[1]).toEqual({ title: 'Guard', company: 'Duka', country: 'Kenya', food: 'Not provided' })
+})
+
 test('a fixed country is refused for a town abroad', async () => {
   const given = { fixed: { company: 'Duka', country: 'Kenya' } }
   const { jobs, refused } = await importText('Title,Town\nCook,Overseas\nGuard,Voi', given)

@@ -95,11 +95,11 @@ function isNeeded(field: string): boolean {
 /** Values by field and part, and the columns that they are from; null for a fixed value. */
 type Values = Record<string, { text: string; column: string | null }>
 
-/** Several columns of one field follow each other. Cells such as 'N/A' have no value, so that a fixed one fills them. */
+/** Several columns of one field follow each other. 'N/A' has no value, so that a fixed one fills it. */
 function valuesOf(cells: Cells, { columns, fixed, secondLine = {} }: Match): Values {
   const values: Values = {}
   const add = (target: string, column: string, text = '') => {
-    if (isNothing(text)) return
+    if (isNothing(text) && !(benefits.has(target) && /^not provided$/i.test(text.trim()))) return
     const before = values[target]
     // A heading only stands for what the row itself does not say.
     if (before && column === headingName) return
