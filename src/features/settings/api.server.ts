@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { refusal, refuseField } from '../../contract/envelope.ts'
 import { type Api, type ApiRoutes, type DocumentedSchema, needsToken } from '../../http/api-routes.server.ts'
 import { clientOf } from '../../http/client-address.server.ts'
-import type { LimitMaker } from '../../http/limits/limits.server.ts'
+import type { Limit, LimitMaker } from '../../http/limits/limits.server.ts'
 import type { SecurityLog } from '../../http/security-log/security-log.server.ts'
 import { bearerToken, type Sessions } from '../../http/sessions.server.ts'
-import type { AccountLimits } from '../accounts/account-limits.server.ts'
 import { messageResponse } from '../accounts/contract.ts'
 import { writeErased } from '../accounts/identity-api.server.ts'
 import { limitKeyOfIdentifier, parseIdentifier } from '../accounts/identity.ts'
@@ -27,7 +26,7 @@ type ApiParts = SettingsParts & {
   sessions: Sessions
   securityLog: SecurityLog
   limit: LimitMaker
-  limits: Pick<AccountLimits, 'verificationMail'>
+  verificationMail: { account: Limit; client: Limit }
   checkPassword: ReturnType<typeof createOwnPasswordCheck>
 }
 
@@ -86,7 +85,7 @@ function addReading(api: Api, parts: ApiParts): void {
 }
 
 function addContact(api: Api, parts: ApiParts): void {
-  const { accounts, sessions, securityLog, checkPassword, limits } = parts
+  const { accounts, sessions, securityLog, checkPassword, verificationMail } = parts
   const mails = parts.limit('settings-mail', { calls: 5, seconds: 3_600 })
   const naming = documented('changeName', 'Change your name', {
     description: 'Applications that were sent keep the name that they were sent with.',
@@ -108,8 +107,8 @@ function addContact(api: Api, parts: ApiParts): void {
     const { email, password } = request.body
     const { candidate, limitKey } = await checkPassword(request, password)
     await mails.take(limitKey)
-    await limits.verificationMail.account.take(limitKeyOfIdentifier(parseIdentifier(email)))
-    await limits.verificationMail.client.take(clientOf(request))
+    await verificationMail.account.take(limitKeyOfIdentifier(parseIdentifier(email)))
+    await verificationMail.client.take(clientOf(request))
     if (!(await accounts.requestEmailChange(candidate, email))) throw passwordChanged()
     return { status: true, message: 'We have sent a link to the new address. Your email changes when you open it.' }
   })

@@ -13,6 +13,15 @@ export async function hasOffer(db: Database, candidateId: number, now: Date): Pr
   return rows.length > 0
 }
 
+/** Whether this is still the password of the candidate. */
+export async function isPasswordOf(
+  db: Database,
+  { id, password_hash }: { id: number; password_hash: string },
+): Promise<boolean> {
+  const own = db.selectFrom('candidates').select('id').where('id', '=', id)
+  return (await own.where('password_hash', '=', password_hash).executeTakeFirst()) !== undefined
+}
+
 /** Records, or with null takes back, that a candidate asked for deletion. */
 export async function setDeletionRequest(db: Database, candidateId: number, at: Date | null): Promise<void> {
   await db.updateTable('candidates').set({ deletion_requested_at: at }).where('id', '=', candidateId).execute()

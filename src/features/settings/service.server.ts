@@ -6,7 +6,6 @@ import { CallRefused } from '../../http/call-refused.server.ts'
 import type { Outbox } from '../../mail/outbox.server.ts'
 import { decryptCandidate, findPerson } from '../accounts/candidate-records.server.ts'
 import { accountDeletedMail, deletionRequestedMail, phoneChangedMail } from '../accounts/links/account-mails.server.ts'
-import { findById } from '../accounts/queries.server.ts'
 import type { AccountsService } from '../accounts/service.server.ts'
 import { toJson, zipFiles } from '../candidates/archive.server.ts'
 import { readOwnData } from '../candidates/candidate-data.server.ts'
@@ -14,7 +13,7 @@ import type { CandidateParts } from '../candidates/candidate-parts.server.ts'
 import { eraseCandidate } from '../candidates/erasure.server.ts'
 import { lockCandidate } from '../candidates/queries.server.ts'
 import type { Settings } from './contract.ts'
-import { hasOffer, setDeletionRequest } from './queries.server.ts'
+import { hasOffer, isPasswordOf, setDeletionRequest } from './queries.server.ts'
 import { readableText } from './readable-text.server.ts'
 
 /** What the settings of candidates need. */
@@ -35,8 +34,8 @@ export function passwordChanged(): CallRefused {
 }
 
 /** Throws `CallRefused` (422) if the password of a locked candidate is no longer the one that was checked. */
-async function ensureSamePassword(trx: Database, { id, password_hash }: CandidateRow): Promise<void> {
-  if ((await findById(trx, id))?.password_hash !== password_hash) throw passwordChanged()
+async function ensureSamePassword(trx: Database, checked: CandidateRow): Promise<void> {
+  if (!(await isPasswordOf(trx, checked))) throw passwordChanged()
 }
 
 /** What the page shows. `token` is that of the session that asks. */
