@@ -160,7 +160,7 @@ test('takes 20 messages a day, also when they come at once about several applica
   }
   const texts = Array.from({ length: 6 }, (_, at) => `Hello ${at}`)
   const sent = await Promise.all(
-    paths.flatMap((path) => texts.map((text) => act({ ...own, path }, 'messages', { text }))),
+    texts.flatMap((text) => paths.map((path) => act({ ...own, path }, 'messages', { text }))),
   )
   expect(sent.filter(({ status }) => status === 200)).toHaveLength(20)
 })
