@@ -11,7 +11,7 @@ import { offlineContext } from './features/jobs/offline/offline-context.ts'
 import { SavedJobsSync } from './features/jobs/saved/saved-jobs-sync.tsx'
 import { FontFaces, fontPreload } from './site/font-faces.tsx'
 import { LightContext } from './site/modes/light-version.ts'
-import { liveContext, useIsLive } from './site/modes/live-mode.ts'
+import { keptContext, liveContext, useIsLive } from './site/modes/live-mode.ts'
 import { contentId, PageArrival, SkipLink } from './site/page-arrival.tsx'
 import { PendingBar } from './site/pending-bar.tsx'
 import { ScriptsFailed } from './site/scripts-failed.tsx'
@@ -35,18 +35,20 @@ export const links: Route.LinksFunction = () => [
 
 /**
  * Returns the origin for the URLs in each page's head, whether reCAPTCHA is on and blocked on this page, whether the site
- * works offline, and whether candidates really apply.
+ * works offline, and whether candidates really apply; then `kept` says for how many months things are kept.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { origin, pathname } = new URL(request.url)
   const usesRecaptcha = context.get(recaptchaContext)
   const isRecaptchaBlocked = usesRecaptcha && blocksRecaptcha(pathname)
+  const isLive = context.get(liveContext)
   return {
     origin,
     usesRecaptcha,
     isRecaptchaBlocked,
     worksOffline: context.get(offlineContext),
-    isLive: context.get(liveContext),
+    isLive,
+    ...(isLive && { kept: context.get(keptContext) }),
   }
 }
 

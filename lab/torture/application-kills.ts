@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { dayMs, later } from '../../src/clock.ts'
 import { fieldsOf, recordsOf, textOrEmpty } from '../../src/contract/reading.ts'
-import { applicationContext } from '../../src/encryption/contexts.server.ts'
+import { applicationContext, contactContext } from '../../src/encryption/contexts.server.ts'
 import { documentTypes } from '../../src/features/profile/fields/choices.ts'
 import { call } from '../../tests/support/accounts.ts'
 import { blobOf, newPdf, profileOf } from '../../tests/support/profiles.ts'
+import { run, runToEnd } from '../../tests/support/server-process.ts'
 import { enterOffice, type OfficeCall } from '../bench/office.ts'
 import { type Bed, compareNumbers, runKills, type Work } from './kill-bed.ts'
 import type { Part } from './part.ts'
@@ -12,13 +14,14 @@ const clients = 4
 /** Fewer than the limits of a day and of an hour. */
 const most = { applications: 25, messages: 18, files: 25 }
 const movedAtOnce = 100
+const expiredRows = 5_000
 
 /** Kills the site at random moments of what it does in live mode only. */
 export const applicationKills: Part = {
   minutes: 9,
   run: (options) =>
     runKills(options, {
-      done: 'kills (-9) while applying, moving, messaging, uploading files',
+      done: 'kills (-9) while applying, moving, messaging, uploading files, deleting what has expired',
       settings: { APPLICATIONS: 'live' },
       prepare: prepareKinds,
     }),
@@ -49,6 +52,11 @@ async function prepareKinds(bed: Bed) {
         begin: (at: number) => beginMessaging(bed, office, next(), at % 2 === 0 ? 'you' : 'agency'),
       },
       files: { count: 25, longestWait: 400, begin: () => beginUploading(bed, next()) },
+      expiring: {
+        count: 12,
+        longestWait: 2_500,
+        begin: () => beginExpiring(bed, Array.from({ length: clients }, next)),
+      },
     },
   }
 }
@@ -199,4 +207,57 @@ async function beginUploading(bed: Bed, { token }: Candidate): Promise<Work> {
       return compareNumbers([Number(/number (\d+)\./.exec(text)?.[1] ?? 0)], { last, sent })
     },
   }
+}
+
+/** A command deletes what has expired, as the site does at night, and is killed with it. */
+async function beginExpiring(bed: Bed, accounts: Candidate[]): Promise<Work> {
+  const old = new Date('2020-01-01')
+  const lookup = Buffer.from('none')
+  const sealed = bed.encryption.encrypt('{}', contactContext)
+  await sql`
+    insert into contact_messages (message_sealed, message_lookup, created_at)
+    select ${sealed}, ${lookup}, ${old} from generate_series(1, ${expiredRows})`.execute(bed.db)
+  await sql`insert into staff_log (at, action) select ${old}, 'old' from generate_series(1, ${expiredRows})`.execute(
+    bed.db,
+  )
+  await bed.db
+    .updateTable('candidates')
+    .set({ last_used_at: old, warned_at: later(old, dayMs) })
+    .where(
+      'id',
+      'in',
+      accounts.map(({ id }) => id),
+    )
+    .execute()
+  const told = await readTold(bed)
+  const expire = ['cli.ts', 'data', 'expire']
+  const environment = { DATA_DIR: bed.dataDir, APPLICATIONS: 'live' }
+  return {
+    alsoKill: [run(expire, environment)],
+    end: async () => {},
+    async check() {
+      const { code, output } = await runToEnd(expire, environment)
+      const counts = { messages: expiredRows, 'log entries': expiredRows, accounts: accounts.length }
+      const now = await readTold(bed)
+      const wrong = Object.entries(counts).filter(
+        ([kind, count]) => (now.get(kind) ?? 0) - (told.get(kind) ?? 0) !== count,
+      )
+      return [
+        ...(code === 0 ? [] : [`the command ended with code ${code}: ${output}`]),
+        ...wrong.map(
+          ([kind, count]) => `of ${count} ${kind}, the log tells of ${(now.get(kind) ?? 0) - (told.get(kind) ?? 0)}`,
+        ),
+      ]
+    },
+  }
+}
+
+/** How many rows of each kind the log says were deleted. */
+async function readTold(bed: Bed): Promise<Map<string, number>> {
+  const { rows } = await sql<{ kind: string; count: number }>`
+    select split_part(part, ': ', 1) as kind, sum(split_part(part, ': ', 2)::int)::int as count
+    from staff_log, unnest(string_to_array(detail, ', ')) as part where action = 'expired_deleted' group by kind`.execute(
+    bed.db,
+  )
+  return new Map(rows.map(({ kind, count }) => [kind, count]))
 }

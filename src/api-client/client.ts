@@ -3,6 +3,7 @@ import type { AccountCalls } from '../features/accounts/contract.ts'
 import type { AlertCalls } from '../features/alerts/contract.ts'
 import type { ApiDocsCalls } from '../features/api-docs/contract.ts'
 import type { ApplicationCalls } from '../features/applications/contract.ts'
+import type { ContactCalls } from '../features/contact/contract.ts'
 import type { JobTitleCalls } from '../features/job-titles/contract.ts'
 import type { JobCalls } from '../features/jobs/contract.ts'
 import type { NotificationCalls } from '../features/notifications/contract.ts'
@@ -17,6 +18,7 @@ type Calls = JobCalls &
   AccountCalls &
   ProfileCalls &
   ApplicationCalls &
+  ContactCalls &
   NotificationCalls &
   SettingsCalls &
   AlertCalls &

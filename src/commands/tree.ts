@@ -101,6 +101,10 @@ export const tree: Record<string, Entry> = {
     summary: 'makes a key pair for backups',
     load: () => import('./data/backup-key.server.ts'),
   },
+  'data expire': {
+    summary: 'deletes what is kept too long, as the site does every night',
+    load: () => import('./data/expire.server.ts'),
+  },
   'data reencrypt': {
     summary: 'encrypts everything with the first secret in APP_SECRET',
     load: () => import('./data/reencrypt.server.ts'),

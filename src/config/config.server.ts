@@ -27,6 +27,8 @@ export type Config = {
   offline: boolean
   /** Whether candidates really apply. Otherwise applying is simulated. */
   isLive: boolean
+  /** After how many months the nightly deletion takes what is no longer needed. */
+  kept: KeptMonths
   /** Whether an empty embedded database is filled with the demo jobs. */
   demoJobs: boolean
   logLevel: (typeof logLevels)[number]
@@ -45,6 +47,9 @@ export type Config = {
   /** Settings that are valid but probably not intended, one line each. */
   warnings: string[]
 }
+
+/** In months: applications after their last event, messages of the contact form, accounts after their last use, the office's log. */
+export type KeptMonths = { applications: number; messages: number; accounts: number; log: number }
 
 /** Invalid settings: one line per variable. */
 export class ConfigError extends StartError {
@@ -71,6 +76,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     workers: data.WEB_CONCURRENCY,
     offline: data.OFFLINE,
     isLive: data.APPLICATIONS === 'live',
+    kept: {
+      applications: data.KEEP_APPLICATIONS,
+      messages: data.KEEP_MESSAGES,
+      accounts: data.KEEP_ACCOUNTS,
+      log: data.KEEP_LOG,
+    },
     demoJobs: data.DEMO_JOBS,
     logLevel: data.LOG_LEVEL,
     publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
@@ -204,6 +215,11 @@ const variables = z.object({
   WEB_CONCURRENCY: wholeNumber(1, 64).default(Math.min(4, availableParallelism())),
   OFFLINE: onOrOff(),
   APPLICATIONS: z.enum(['simulated', 'live'], 'must be simulated or live').default('simulated'),
+  KEEP_APPLICATIONS: wholeNumber(1, 240).default(12),
+  KEEP_MESSAGES: wholeNumber(1, 240).default(6),
+  // Longer than the 30 days after the warning.
+  KEEP_ACCOUNTS: wholeNumber(2, 240).default(24),
+  KEEP_LOG: wholeNumber(1, 240).default(24),
   DEMO_JOBS: onOrOff(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   PUBLIC_URL: z

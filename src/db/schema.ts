@@ -191,6 +191,10 @@ export interface CandidatesTable {
   deletion_requested_at: Generated<Date | null>
   /** How often the mail server refused the email address for good. */
   mail_refusals: Generated<number>
+  /** When an email was queued that says that the unused account will be deleted. */
+  warning_queued_at: Generated<Date | null>
+  /** When that email was sent. */
+  warned_at: Generated<Date | null>
 }
 
 interface SessionsTable {
@@ -488,6 +492,27 @@ interface CertificationsTable {
   created_at: Date
 }
 
+interface ContactMessagesTable {
+  id: GeneratedAlways<number>
+  message_sealed: Buffer
+  message_lookup: Buffer
+  created_at: Date
+  read_at: Generated<Date | null>
+  reply_sealed: Generated<Buffer | null>
+  replied_at: Generated<Date | null>
+  replied_by: Generated<number | null>
+  done_at: Generated<Date | null>
+}
+
+/** Counts by kind. */
+export type DeletedCounts = Record<string, number>
+
+interface RetentionTable {
+  is_only: Generated<boolean>
+  night: string
+  deleted: JsonWritten<DeletedCounts>
+}
+
 interface SiteKeyTable {
   is_only: Generated<boolean>
   key_id: Buffer
@@ -537,6 +562,8 @@ export interface Schema {
   candidate_files: CandidateFilesTable
   application_files: ApplicationFilesTable
   certifications: CertificationsTable
+  contact_messages: ContactMessagesTable
+  retention: RetentionTable
   site_key: SiteKeyTable
   schema_migrations: SchemaMigrationsTable
 }

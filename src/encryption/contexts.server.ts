@@ -16,10 +16,18 @@ export const applicationEventContext = 'application_events.text'
 export const applicationMessageContext = 'application_messages.text'
 export const applicationNoteContext = 'application_notes.text'
 export const fileContext = 'candidate_files.sealed'
+export const contactContext = 'contact_messages.message'
+export const contactReplyContext = 'contact_messages.reply'
 
 /** The string to hash for an email address, so that letter case does not matter. */
 export function emailKey(email: string): string {
   return email.toLowerCase()
+}
+
+/** The string to hash for a message of the contact form: its email address. */
+export function contactKey(message: string): string {
+  const { email }: { email: string } = JSON.parse(message)
+  return emailKey(email)
 }
 
 /** The context of an encrypted column of `profiles`, such as `address_sealed`. */

@@ -90,4 +90,18 @@ export const encryptedTables: EncryptedTable[] = [
     batchSize: 4,
     columns: [{ column: 'sealed', context: contexts.fileContext }],
   },
+  {
+    table: 'contact_messages',
+    id: 'id',
+    batchSize: 500,
+    columns: [
+      {
+        column: 'message_sealed',
+        context: contexts.contactContext,
+        lookup: 'message_lookup',
+        lookupKey: contexts.contactKey,
+      },
+      { column: 'reply_sealed', context: contexts.contactReplyContext },
+    ],
+  },
 ]

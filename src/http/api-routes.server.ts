@@ -12,7 +12,7 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 
 /** The parts of the API. `openapi.server.ts` describes them. */
-export type ApiTag = 'jobs' | 'job titles' | 'places' | 'accounts' | 'profile' | 'applications' | 'office'
+export type ApiTag = 'jobs' | 'job titles' | 'places' | 'accounts' | 'profile' | 'applications' | 'contact' | 'office'
 
 /** What a call needs: the token of a candidate, or the cookie of a person of the office. */
 type Scheme = 'token' | 'staff' | 'manager' | 'staffCode' | 'managerCode'

@@ -48,7 +48,7 @@ function createFileCarrier(settings: Settings): Carrier {
 }
 
 function compose(
-  { to, subject, text, unsubscribeUrl }: Mail,
+  { to, subject, text, replyTo, unsubscribeUrl }: Mail,
   { id, date }: DeliveryOptions,
   { mailFrom, publicUrl }: Settings,
 ) {
@@ -61,8 +61,10 @@ function compose(
     date,
     // The same each time, so that mail clients show one email if it is sent twice after a crash.
     messageId: `<${id}.${date.getTime()}@${new URL(publicUrl).hostname}>`,
+    replyTo,
     headers: {
-      'Auto-Submitted': 'auto-generated',
+      // A person wrote an email that can be answered.
+      ...(replyTo === undefined && { 'Auto-Submitted': 'auto-generated' }),
       ...(unsubscribeUrl !== undefined && {
         'List-Unsubscribe': `<${unsubscribeUrl}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -21,6 +21,8 @@ export type DeliveryParts = {
   logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   /** Whether candidates get no more email at an address that was refused twice. */
   stopsRefused?: boolean
+  /** Called after an email was sent, perhaps twice for one that was sent twice. */
+  onSent?: (mail: Mail) => Promise<void>
   /** How long one delivery may take, and how long the current one may go on after `close`. */
   timeouts?: { deliveryMs: number; closeMs: number }
 }
@@ -100,6 +102,7 @@ async function deliver(parts: DeliveryParts, queued: QueuedMail, abort?: AbortSi
     return retryLater(parts, queued, error)
   }
   mailDeliveries.inc({ result: 'sent' })
+  if (mail) await parts.onSent?.(mail)
   const wasQueued = await deleteMail(db, id)
   // The recipient was erased while the file was being written.
   if (!wasQueued && file !== null) await rm(file, { force: true })

@@ -7,10 +7,19 @@ import { mailContext } from '../encryption/contexts.server.ts'
 import type { Encryption } from '../encryption/encryption.server.ts'
 
 /**
- * A plain-text email to one person. `candidateId`: whom it is about, if it does not say their email address.
+ * A plain-text email to one person. `candidateId`: whom it is about, if it does not say their email address. `replyTo`: the
+ * address for answers to a person of the office. `isWarning`: it says that the candidate's unused account will be deleted.
  * `unsubscribeUrl`: where a mail client posts to end such emails (RFC 8058).
  */
-export type Mail = { to: string; subject: string; text: string; candidateId?: number; unsubscribeUrl?: string }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  candidateId?: number
+  replyTo?: string
+  isWarning?: boolean
+  unsubscribeUrl?: string
+}
 
 export type Outbox = {
   /** Queues an email in the database: it is part of the caller's transaction and survives a restart. */

@@ -21,6 +21,7 @@ import type { ApiDocument } from '../features/api-docs/contract.ts'
 import { applicationsApi } from '../features/applications/api.server.ts'
 import { bannerRoutes } from '../features/banners/routes.server.ts'
 import { eraseUnused } from '../features/candidates/erasure.server.ts'
+import { contactApi } from '../features/contact/api.server.ts'
 import { mapOrigin, probeOrigin } from '../features/contact/map-urls.ts'
 import { discoveryRoutes } from '../features/discovery/routes.server.ts'
 import { jobTitlesApi } from '../features/job-titles/api.server.ts'
@@ -59,7 +60,7 @@ import { registerStaticFiles } from './static-files.server.ts'
 export type AppParts = {
   config: Pick<
     Config,
-    'dataDir' | 'trustProxy' | 'publicUrl' | 'smtpUrl' | 'recaptcha' | 'offline' | 'metrics' | 'isLive'
+    'dataDir' | 'trustProxy' | 'publicUrl' | 'smtpUrl' | 'recaptcha' | 'offline' | 'metrics' | 'isLive' | 'kept'
   >
   db: Database
   index: SearchIndex
@@ -100,6 +101,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       usesRecaptcha: config.recaptcha !== null,
       worksOffline: config.offline && pages.clientFolder !== null,
       isLive: config.isLive,
+      kept: config.kept,
       externalSources: [
         { 'frame-src': [mapOrigin], 'img-src': [probeOrigin] },
         ...(config.recaptcha ? [recaptchaSources] : []),
@@ -182,7 +184,7 @@ async function registerApi(
   // Only /register may load Google's script.
   const proofOfWork = createBotCheck(accountParts, createProofOfWork(accountParts))
   const recaptcha = config.recaptcha && createBotCheck(accountParts, createRecaptcha(config.recaptcha, accountParts))
-  const botChecks = { register: recaptcha ?? proofOfWork, 'forgot-password': proofOfWork }
+  const botChecks = { register: recaptcha ?? proofOfWork, 'forgot-password': proofOfWork, contact: proofOfWork }
   const limit = createLimits(db, (who) => limitHash(encryption, who))
   const limits = createAccountLimits(limit)
   const profiles = createProfileService({ db, clock, encryption, isLive: config.isLive })
@@ -200,6 +202,7 @@ async function registerApi(
       if (config.isLive) {
         await api.register(applicationsApi({ db, clock, encryption, jobs, profiles: sentProfiles, sessions }))
         await api.register(savedJobsApi({ db, clock, sessions }))
+        await api.register(contactApi({ db, clock, encryption, botCheck: botChecks.contact, limit, securityLog }))
         await api.register(notificationsApi({ db, clock, encryption, sessions }))
         const checkPassword = createOwnPasswordCheck({ accounts, limits, sessions, securityLog })
         const { verificationMail } = limits

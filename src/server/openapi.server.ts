@@ -20,6 +20,7 @@ const tags: Record<ApiTag, string> = {
   accounts: 'Registering, signing in and out, confirming an email address, and resetting a password.',
   profile: 'What a candidate tells employers. Each call reads or changes only the profile of the signed-in candidate.',
   applications: 'The applications of the signed-in candidate, and how far they are.',
+  contact: 'The contact form.',
   office:
     'For the staff of the agency, at /staff. A write needs the header `Origin` of this site, as browsers send it.',
 }

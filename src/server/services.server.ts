@@ -11,6 +11,7 @@ import { startDigests } from '../features/alerts/digests.server.ts'
 import { startTelling } from '../features/applications/telling.server.ts'
 import { followJobs } from '../features/jobs/search/index-feed.server.ts'
 import { searchNewVacancies } from '../features/jobs/search/new-vacancies.server.ts'
+import { noteSent, startRetention } from '../features/retention/nightly.server.ts'
 import { removeExpiredStaffRows } from '../features/staff/joining/service.server.ts'
 import { createCarrier } from '../mail/carriers.server.ts'
 import { startMailDelivery } from '../mail/delivery.server.ts'
@@ -24,7 +25,7 @@ export type Services = Pick<AppParts, 'db' | 'index' | 'clock' | 'encryption' | 
 
 /**
  * Connects one process to the database and starts its background work: updating the search index, telling candidates
- * about their applications and new jobs, sending emails, deleting expired rows.
+ * about their applications and new jobs, sending emails, deleting what has expired.
  */
 export async function startServices(config: Config, logger: Logger): Promise<Services> {
   const url = databaseUrlOf(config)
@@ -45,12 +46,14 @@ export async function startServices(config: Config, logger: Logger): Promise<Ser
     nudges: outbox.nudges,
     logger,
     stopsRefused: config.isLive,
+    onSent: (mail) => noteSent({ db, clock }, mail),
   })
   const cleaning = startCleaning({ db, clock, logger, dataDir: config.dataDir, others: [removeExpiredStaffRows] })
   const mailing = { db, clock, encryption, outbox, logger, publicUrl: config.publicUrl }
   const resetLinks = startMailingResetLinks(mailing)
   const telling = startTelling(mailing)
-  const work = [delivery, resetLinks, telling, cleaning, feed]
+  const retention = startRetention({ ...mailing, kept: config.kept, isLive: config.isLive })
+  const work = [delivery, resetLinks, telling, cleaning, retention, feed]
   if (config.isLive) work.push(startDigests({ ...mailing, searchNew: (range) => searchNewVacancies(db, range) }))
   return {
     db,

@@ -26,6 +26,8 @@ const layers = [
 /** The files that other features may import. */
 const publicFiles = [
   'accounts/account-menu.tsx',
+  'accounts/bot-check/bot-check.server.ts',
+  'accounts/bot-check/use-bot-check.ts',
   'accounts/candidate-records.server.ts',
   'accounts/contract.ts',
   'accounts/corrections/corrections.server.ts',
@@ -71,7 +73,10 @@ const publicFiles = [
   'candidates/candidate-parts.server.ts',
   'candidates/erasure.server.ts',
   'candidates/queries.server.ts',
+  'contact/contract.ts',
+  'contact/messages.server.ts',
   'errors/message-page.tsx',
+  'feeds/import/without-commands.ts',
   'feeds/import/import-service.server.ts',
   'feeds/import/references.server.ts',
   'feeds/sources/source-states.server.ts',
@@ -110,6 +115,7 @@ const publicFiles = [
   'profile/profile-records.server.ts',
   'profile/progress.ts',
   'profile/service.server.ts',
+  'staff/log/staff-log.server.ts',
 ].map((path) => `src/features/${path}`)
 
 const contract = /^src\/features\/[^/]+\/contract\.ts$/

@@ -1,6 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { later, minuteMs } from '../../src/clock.ts'
+import { contactReplyContext } from '../../src/encryption/contexts.server.ts'
+import { findPerson } from '../../src/features/accounts/candidate-records.server.ts'
+import { storeMessage } from '../../src/features/contact/messages.server.ts'
 import { newClient } from '../support/accounts.ts'
 import { callsOf, readApiDocument } from '../support/api-document.ts'
 import { startTestApp } from '../support/app.ts'
@@ -36,12 +39,22 @@ beforeAll(async () => {
     const rows = [{ reference, stage: 'new' }]
     await office('/applications/move', { rows, stage: 'not_selected', text: `${canary} reason` })
   }
+  await answerMessage()
   await site.db
     .insertInto('staff_log')
     .values({ at: start, staff_id: id, action: canary, candidate_id: own.candidateId, detail: `${canary} detail` })
     .execute()
 })
 afterAll(() => site.close())
+
+/** A message of the contact form from the address of the candidate, and its answer. */
+async function answerMessage() {
+  const { db, encryption } = site
+  const email = (await findPerson(db, encryption, own.candidateId))?.email ?? ''
+  await storeMessage(site.accountParts, { name: canary, email, subject: canary, message: canary })
+  const reply_sealed = encryption.encrypt(`${canary} reply`, contactReplyContext)
+  await db.updateTable('contact_messages').set({ reply_sealed, replied_at: start }).execute()
+}
 
 /** The body of a call of the candidate, with valid values in its path. */
 async function textOf({ method, path }: (typeof calls)[number], body: object): Promise<string> {

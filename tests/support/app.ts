@@ -70,6 +70,7 @@ export async function startTestApp({
       offline: true,
       metrics: null,
       isLive: false,
+      kept: { applications: 12, messages: 6, accounts: 24, log: 24 },
       ...config,
     },
     db,

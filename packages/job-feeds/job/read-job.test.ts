@@ -169,6 +169,15 @@ test('a fixed country is refused for a town abroad', async () => {
   expect(refused).toEqual(['2 country "Kenya" does not fit the town, which is abroad'])
 })
 
+test.each([
+  ['Duka — Cook', 'Cook'],
+  ['Duka: Cook - night', 'Cook - night'],
+  ['Duka Manager', 'Duka Manager'],
+  ['Duka -', 'Duka -'],
+])('the title %s of the company Duka is %s', async (text, title) => {
+  expect((await read({ Title: text })).jobs[0]?.title).toBe(title)
+})
+
 test('an email address or URL alone is no text, and surer than a link', async () => {
   const { jobs } = await read({ _application: 'https://duka.example/apply', link: 'https://board.example/1' })
   expect(jobs).toEqual([{ title: 'Cook', company: 'Duka', country: 'Kenya', apply_url: 'https://duka.example/apply' }])

@@ -143,7 +143,14 @@ function readFields(values: Values, context: JobContext): { job: Job; problems: 
     const within = name === 'contract_length' ? { value: durationIn(text) } : readValue(kind, text, null)
     if ('value' in within && within.value !== null) job[name] = within.value
   }
+  job.title = withoutCompany(job.title ?? '', job.company ?? '') || null
   return { job, problems }
+}
+
+/** 'Cook' for 'Duka Ltd: Cook' of Duka Ltd. */
+function withoutCompany(title: string, company: string): string {
+  if (company === '' || !title.startsWith(company)) return title
+  return /^\s*(?:[:|–—]|-\s)\s*(.+)$/.exec(title.slice(company.length))?.[1] ?? title
 }
 
 function read(name: string, kind: Kind, values: Values, { dateOrders, today }: JobContext): FieldReading {

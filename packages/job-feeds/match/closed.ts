@@ -25,10 +25,11 @@ export function closedValues({ name, values }: ColumnSurvey): string[] {
   const own = simplify(name.split('.').at(-1) ?? '').replace(/^(?:is|has been|post) (?!type$)/, '')
   const asSwitch = switches.find((each) => each.name.test(own))
   if (asSwitch) return all.filter((value) => asSwitch.closed.test(value.trim()))
-  return all.filter((value) => isClosed(value, stateName.test(own)))
+  const isState = stateName.test(own) || all.some((value) => isClosed(value, false))
+  return all.filter((value) => isClosed(value, isState))
 }
 
-/** In a column about the state, a value may only begin with such a word: 'Cancelled by client'. */
+/** In a column that says such a word alone somewhere, others may only begin with one: 'Cancelled by client'. */
 function isClosed(value: string, isState: boolean): boolean {
   const text = plain(value)
     .replaceAll(/[-_\s]+/g, ' ')

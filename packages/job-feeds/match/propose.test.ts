@@ -210,6 +210,13 @@ test.each([
   expect(jobs).toHaveLength(isOut ? 0 : 1)
 })
 
+test('a column with remarks that says FILLED somewhere is about the state', async () => {
+  const { jobs } = await importText(
+    'Title,Company,Country,Remarks\nCook,Duka,KE,Own tools\nMason,Duka,KE,FILLED\nGuard,Duka,KE,cancelled by client 27/11\n',
+  )
+  expect(jobs.map(({ title }) => title)).toEqual(['Cook'])
+})
+
 test('one "closed" among many different texts leaves nothing out', async () => {
   const rows = Array.from(
     { length: 40 },

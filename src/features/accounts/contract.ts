@@ -12,7 +12,7 @@ const usernameRule = 'Use 3 to 30 letters, digits, dots, underscores or hyphens,
 const nationalIdRule = 'Use 6 to 12 letters or digits.'
 const phoneRule = 'Enter a Kenyan number such as 0712 345 678.'
 const emailRule = 'Enter an email address such as amina@example.com.'
-const personRule = 'We could not check that you are a person. Please try again.'
+export const personRule = 'We could not check that you are a person. Please try again.'
 const linkRule = 'This link is not complete.'
 
 /** A username needs a letter and has no @, so it cannot be another person's phone number or email address. */
@@ -118,7 +118,10 @@ export const challengeShape = z.object({
 })
 
 export const botCheckQuery = z.object({
-  form: z.enum(['register', 'forgot-password']).default('register').describe('The call that gets the token.'),
+  form: z
+    .enum(['register', 'forgot-password', 'contact'])
+    .default('register')
+    .describe('The call that gets the token.'),
 })
 /** The bot check of a form: altcha's proof of work or, for registration only, Google reCAPTCHA with this site key. */
 export const botCheckResponse = envelope.extend({
@@ -144,7 +147,7 @@ export const verificationResponse = messageResponse.extend({ already_confirmed: 
  * Rejects invisible characters, because PostgreSQL cannot store some of them. Zero-width joiners are allowed, because some
  * scripts need them.
  */
-function oneLine(missing = 'Enter text.', clean = cleanText) {
+export function oneLine(missing = 'Enter text.', clean = cleanText) {
   return z
     .string(missing)
     .overwrite(clean)

@@ -143,7 +143,14 @@ export async function setCorrected(
 ): Promise<void> {
   await db
     .updateTable('candidates')
-    .set({ ...columns, updated_at: now, edited_at: now, edited_by: by })
+    // Refusals were of the former address.
+    .set({
+      ...columns,
+      ...(columns.email_sealed && { mail_refusals: 0 }),
+      updated_at: now,
+      edited_at: now,
+      edited_by: by,
+    })
     .where('id', '=', id)
     .execute()
 }

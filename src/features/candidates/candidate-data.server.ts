@@ -9,6 +9,7 @@ import { findCounts, type LimitCount } from '../../http/limits/limit-rows.server
 import { findMailFiles } from '../../mail/mail-files.server.ts'
 import { findQueuedMails } from '../../mail/mail-queue.server.ts'
 import { type Candidate, decryptCandidate, decryptLinkEmail } from '../accounts/candidate-records.server.ts'
+import { describeMessages } from '../contact/messages.server.ts'
 import { decryptPhoto, type ProfileValues, readValues } from '../profile/profile-records.server.ts'
 import type { Alongside, CandidateParts } from './candidate-parts.server.ts'
 import { isMailAbout, limitHashesOf, mentions } from './candidate-traces.server.ts'
@@ -53,6 +54,8 @@ export async function readCandidateData(
           ...rows.notes.map((note) => describeNote(encryption, note)),
           ...describeNotes(encryption, live),
         ],
+        // Only their own: whoever registers with the address of someone else cannot confirm it.
+        contact_messages: candidate.email_verified_at ? await describeMessages(trx, encryption, candidate.email) : [],
         links_asked_for: rows.resetRequests.length,
         mails_waiting: queuedMails.map(describeMail),
         mails_in_files: await findMailFiles(dataDir, mentions(candidate)),

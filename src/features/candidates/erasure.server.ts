@@ -5,6 +5,7 @@ import { deleteCounts } from '../../http/limits/limit-rows.server.ts'
 import { removeMailFiles } from '../../mail/mail-files.server.ts'
 import { deleteMail, findQueuedMails } from '../../mail/mail-queue.server.ts'
 import { type Candidate, decryptCandidate } from '../accounts/candidate-records.server.ts'
+import { deleteMessagesOf } from '../contact/messages.server.ts'
 import type { Alongside, CandidateParts } from './candidate-parts.server.ts'
 import { isMailAbout, limitHashesOf, mentions } from './candidate-traces.server.ts'
 import { countLiveRows } from './live-rows.server.ts'
@@ -46,12 +47,9 @@ export async function eraseCandidate(
 ): Promise<Erasure | null> {
   const erased = await transact(parts.db, async (trx) => {
     if (!(await lockCandidate(trx, candidate.id))) return null
-    const now = parts.clock.now()
-    await logErasedApplications(trx, candidate.id, now)
-    const rows = await eraseRows({ ...parts, db: trx }, candidate)
-    await insertDataRequest(trx, { action: 'erase', candidateId: null, now })
+    const rows = await eraseWithRecord({ ...parts, db: trx }, candidate)
     await alongside(trx)
-    return { erased_at: now, ...rows, mail_files: await removeMailFiles(parts.dataDir, mentions(candidate)) }
+    return { ...rows, mail_files: await removeMailFiles(parts.dataDir, mentions(candidate)) }
   })
   if (!erased) return null
   // An email may have been written to a file before its row was deleted.
@@ -70,6 +68,27 @@ export async function eraseUnused(parts: RowParts, candidateId: number, since: D
   if (!row) return false
   await eraseRows(parts, decryptCandidate(encryption, row))
   return true
+}
+
+/** Erases a locked candidate within a transaction, and leaves a row with the time. Mail files stay, as above. */
+export async function eraseExpired(parts: RecordParts, candidateId: number): Promise<void> {
+  const row = await parts.db
+    .selectFrom('candidates')
+    .selectAll()
+    .where('id', '=', candidateId)
+    .executeTakeFirstOrThrow()
+  await eraseWithRecord(parts, decryptCandidate(parts.encryption, row))
+}
+
+type RecordParts = RowParts & Pick<CandidateParts, 'clock'>
+
+async function eraseWithRecord(parts: RecordParts, candidate: Candidate) {
+  const now = parts.clock.now()
+  await logErasedApplications(parts.db, candidate.id, now)
+  const rows = await eraseRows(parts, candidate)
+  await deleteMessagesOf(parts.db, parts.encryption, candidate.email)
+  await insertDataRequest(parts.db, { action: 'erase', candidateId: null, now })
+  return { erased_at: now, ...rows }
 }
 
 /** Erases the rows and queued emails of a locked candidate. */

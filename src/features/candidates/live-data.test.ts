@@ -8,6 +8,7 @@ import { newPdf, newPhoto, upload } from '../../../tests/support/profiles.ts'
 import { textOfDatabase } from '../../../tests/support/stored-text.ts'
 import { minuteMs, later } from '../../clock.ts'
 import { applicationEventContext, applicationNoteContext } from '../../encryption/contexts.server.ts'
+import { storeMessage } from '../contact/messages.server.ts'
 import { readCandidateData } from './candidate-data.server.ts'
 import { requireCandidate } from './candidate-parts.server.ts'
 import { eraseCandidate } from './erasure.server.ts'
@@ -53,6 +54,8 @@ async function writeAsOffice(job_uuid: string) {
     .insertInto('application_events')
     .values({ ...row, ...move, text_sealed: place, visible_at: later(clock.time, 10 * minuteMs) })
     .execute()
+  await db.updateTable('candidates').set({ email_verified_at: clock.time }).execute()
+  await storeMessage(site.accountParts, { ...canary, subject: '', message: 'A message to the office' })
   await db.insertInto('saved_jobs').values({ candidate_id, job_uuid, saved_at: clock.time, removed_at: null }).execute()
 }
 
@@ -78,6 +81,7 @@ test('an export has everything that live mode stores, with the files', async () 
       { file: 'resume-3.jpg' },
     ],
     certifications: [{ name: 'Canary course', organisation: 'Canary school' }],
+    contact_messages: [{ message: { email: canary.email, message: 'A message to the office' }, answer: null }],
     notes_of_the_agency: [{ application: reference, text: 'Only for the office' }],
   })
   expect([...(read?.files.keys() ?? [])]).toEqual([

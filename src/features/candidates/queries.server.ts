@@ -144,6 +144,7 @@ export const tablesOfCandidates = [
   'application_messages',
   'application_notes',
   'application_files',
+  'contact_messages',
   'reset_requests',
   'mails',
   'rate_limits',

@@ -1,4 +1,4 @@
-import { type FormEvent, use, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, use, useEffect, useRef, useState } from 'react'
 import { brand, mailLink, telLink, whatsAppLink } from '../../brand.ts'
 import { LightContext } from '../../site/modes/light-version.ts'
 import { buttonStyle, ButtonText } from '../../ui/button.tsx'
@@ -8,24 +8,17 @@ import { TextareaField } from '../../ui/forms/textarea-field.tsx'
 import { useFormDraft } from '../../ui/forms/use-form-draft.ts'
 import type { IconName } from '../../ui/icon-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { useHasScripts } from '../../ui/use-has-scripts.ts'
 
 const sentMs = 3_000
-const fields = ['name', 'email', 'subject', 'message']
+export const fields = ['name', 'email', 'subject', 'message'] as const
 
 /** Sending is simulated, as specified: the button confirms it for three seconds, then the form is cleared. */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
-  const [isSent, setSent] = useState(false)
+  const [isSent, setSent] = useSent(form)
   const draft = useFormDraft(form, 'contact', fields)
-  useEffect(() => {
-    if (!isSent) return
-    const end = setTimeout(() => {
-      form.current?.reset()
-      setSent(false)
-    }, sentMs)
-    return () => clearTimeout(end)
-  }, [isSent])
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -33,6 +26,48 @@ export function ContactForm() {
     setSent(true)
   }
 
+  return (
+    <ContactCard intro="This form does not send messages yet. To reach us, use:" form={form} draft={draft}>
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        className={formStyle}
+        onSubmit={onSubmit}
+        onInput={isSent ? undefined : draft.save}
+      >
+        <MessageFields />
+        <div className="sm:col-span-2">
+          <SendButton isSent={isSent} sentText="This form does not send messages yet. Call, WhatsApp or email us." />
+        </div>
+      </form>
+    </ContactCard>
+  )
+}
+
+export const formStyle = 'grid gap-5 sm:grid-cols-2'
+
+type Form = RefObject<HTMLFormElement | null>
+
+/** Whether the form was just sent. After three seconds it is cleared. */
+export function useSent(form: Form) {
+  const state = useState(false)
+  const [isSent, setSent] = state
+  useEffect(() => {
+    if (!isSent) return
+    const end = setTimeout(() => {
+      form.current?.reset()
+      setSent(false)
+    }, sentMs)
+    return () => clearTimeout(end)
+  }, [form, isSent, setSent])
+  return state
+}
+
+type CardProps = { intro: string; form: Form; draft: ReturnType<typeof useFormDraft>; children: ReactNode }
+
+/** The card of the form, with other ways to reach the agency and what was typed earlier. */
+export function ContactCard({ intro, form, draft, children }: CardProps) {
   function clearForm() {
     form.current?.reset()
     draft.clear()
@@ -44,31 +79,27 @@ export function ContactForm() {
       <h2 id="contact-form" className="text-xl/7 font-bold">
         Send us a message
       </h2>
-      <ContactLinks />
+      <ContactLinks intro={intro} />
       {draft.isRestored && (
         <DraftNotice text="Your message from earlier is here." action="Clear the form" onAction={clearForm} />
       )}
-      <form
-        ref={form}
-        method="post"
-        noValidate
-        className="grid gap-5 sm:grid-cols-2"
-        onSubmit={onSubmit}
-        onInput={isSent ? undefined : draft.save}
-      >
-        <MessageFields />
-        <div className="sm:col-span-2">
-          <SendButton isSent={isSent} />
-        </div>
-      </form>
+      {children}
     </section>
   )
 }
 
-function MessageFields() {
+export function MessageFields({ errorOf }: { errorOf?: (name: string) => string | undefined }) {
   return (
     <>
-      <Field label="Name" name="name" autoComplete="name" autoCapitalize="words" enterKeyHint="next" maxLength={120} />
+      <Field
+        label="Name"
+        name="name"
+        autoComplete="name"
+        autoCapitalize="words"
+        enterKeyHint="next"
+        maxLength={120}
+        error={errorOf?.('name')}
+      />
       <Field
         label="Email"
         name="email"
@@ -77,14 +108,32 @@ function MessageFields() {
         autoComplete="email"
         enterKeyHint="next"
         maxLength={254}
+        error={errorOf?.('email')}
       />
-      <Field className="sm:col-span-2" label="Subject" name="subject" enterKeyHint="next" maxLength={200} />
-      <TextareaField className="sm:col-span-2" label="Message" name="message" rows={8} maxLength={5_000} />
+      <Field
+        className="sm:col-span-2"
+        label="Subject"
+        name="subject"
+        enterKeyHint="next"
+        maxLength={200}
+        error={errorOf?.('subject')}
+      />
+      <TextareaField
+        className="sm:col-span-2"
+        label="Message"
+        name="message"
+        rows={8}
+        maxLength={5_000}
+        error={errorOf?.('message')}
+      />
     </>
   )
 }
 
-function SendButton({ isSent }: { isSent: boolean }) {
+type SendProps = { isSent: boolean; isBusy?: boolean; sentText: string }
+
+/** `sentText` is for screen readers. */
+export function SendButton({ isSent, isBusy = false, sentText }: SendProps) {
   const hasScripts = useHasScripts()
   const needed = use(LightContext) ? 'the full version' : 'JavaScript'
   return (
@@ -92,14 +141,23 @@ function SendButton({ isSent }: { isSent: boolean }) {
       <button
         type="submit"
         disabled={!hasScripts}
+        aria-busy={isBusy}
         className={`${buttonStyle({ size: 'lg' })} max-sm:w-full lg:min-h-13`}
       >
-        <ButtonText icon={isSent && <Icon name="check" className="size-5" strokeWidth={2.25} />}>
+        <ButtonText
+          icon={
+            isBusy ? (
+              <Spinner className="size-5" />
+            ) : (
+              isSent && <Icon name="check" className="size-5" strokeWidth={2.25} />
+            )
+          }
+        >
           {isSent ? 'Message Sent!' : 'Send Message'}
         </ButtonText>
       </button>
       <output aria-live="polite" className="sr-only">
-        {isSent && 'This form does not send messages yet. Call, WhatsApp or email us.'}
+        {isSent && sentText}
       </output>
       <p className="mt-3 hidden text-sm/5 text-ink-2 noscript:block">
         {`This form needs ${needed}. Write to ${brand.email}, or call us.`}
@@ -108,8 +166,8 @@ function SendButton({ isSent }: { isSent: boolean }) {
   )
 }
 
-/** Real ways to reach the agency, because the form sends nothing. */
-function ContactLinks() {
+/** Other ways to reach the agency. */
+function ContactLinks({ intro }: { intro: string }) {
   const [phone] = brand.phones
   const links: [IconName, string, string][] = [
     ['phone', 'Call', telLink(phone)],
@@ -118,7 +176,7 @@ function ContactLinks() {
   ]
   return (
     <>
-      <p className="mt-1 text-pretty text-ink-2">This form does not send messages yet. To reach us, use:</p>
+      <p className="mt-1 text-pretty text-ink-2">{intro}</p>
       <ul className="mt-2 mb-4 flex flex-wrap gap-x-6">
         {links.map(([icon, label, href]) => (
           <li key={label}>

@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { answer, disconnect, ok, passBotChecks, refusal, requestsOf } from '../../../tests/support/fake-api.ts'
 import { controlClock, fillIn, main, openPage } from '../../../tests/support/page.tsx'
+import { brand, whatsAppLink } from '../../brand.ts'
 import * as contactPage from './contact-page.tsx'
 
 const texts = { Name: 'Grace', Email: 'grace@example.com', Subject: 'Papers', Message: 'Which ones?' }
@@ -24,4 +26,53 @@ test.each([
   await main().findByRole('button', { name: 'Send Message' })
   expect(values()).toEqual(['', '', '', ''])
   expect(location().pathname).toBe('/contact')
+})
+
+describe('in live mode', () => {
+  async function openLive() {
+    passBotChecks()
+    const { user } = await openPage('/contact', { '/contact': contactPage }, { isLive: true })
+    for (const [label, text] of Object.entries(texts)) await fillIn(user, main().getByLabelText(label), text)
+    return () => user.click(main().getByRole('button', { name: 'Send Message' }))
+  }
+
+  test('a message is sent, then the form is empty', async () => {
+    controlClock()
+    const send = await openLive()
+    expect(main().queryByText(/does not send messages/)).toBeNull()
+    answer('POST /contact', ok({ message: 'Your message is sent.' }))
+    await send()
+    await main().findByRole('button', { name: 'Message Sent!' })
+    main().getByText('Your message is sent.')
+    expect(requestsOf('POST /contact').map(({ body }) => body)).toEqual([
+      {
+        name: 'Grace',
+        email: 'grace@example.com',
+        subject: 'Papers',
+        message: 'Which ones?',
+        recaptcha_token: expect.stringMatching(/./),
+      },
+    ])
+    await vi.advanceTimersByTimeAsync(3_100)
+    expect(values()).toEqual(['', '', '', ''])
+  })
+
+  test('a failure keeps the text, which can be sent by WhatsApp instead', async () => {
+    const send = await openLive()
+    disconnect('POST /contact')
+    await send()
+    await main().findByText('We could not send your message. Check your connection and try again.')
+    const link = main().getByRole('link', { name: 'Send it by WhatsApp' })
+    expect(link.getAttribute('href')).toBe(whatsAppLink(brand.phones[0], 'Papers\nWhich ones?'))
+    expect(values()).toEqual(Object.values(texts))
+  })
+
+  test('a refused field says why and gets the focus', async () => {
+    const send = await openLive()
+    answer('POST /contact', refusal(422, 'No.', { message: ['Write a message first.'] }))
+    await send()
+    await main().findByText('Write a message first.')
+    expect(document.activeElement).toBe(main().getByLabelText('Message'))
+    expect(main().queryByRole('link', { name: 'Send it by WhatsApp' })).toBeNull()
+  })
 })

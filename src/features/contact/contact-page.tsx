@@ -1,10 +1,12 @@
 import { brand, mailLink, registration, telLink, whatsAppLink } from '../../brand.ts'
+import { useIsLive } from '../../site/modes/live-mode.ts'
 import type { PageHandle } from '../../site/page-handle.ts'
 import { publicHead } from '../../site/page-head.ts'
 import type { IconName } from '../../ui/icon-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Route } from './+types/contact-page.ts'
 import { ContactForm } from './contact-form.tsx'
+import { LiveContactForm } from './live-contact-form.tsx'
 import { OfficeMap } from './office-map.tsx'
 
 export const handle: PageHandle = { query: [] }
@@ -27,7 +29,7 @@ export default function ContactPage() {
           <ContactDetails />
           <OfficeMap />
         </div>
-        <ContactForm />
+        {useIsLive() ? <LiveContactForm /> : <ContactForm />}
       </div>
     </div>
   )

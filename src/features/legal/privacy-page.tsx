@@ -2,6 +2,7 @@ import { brand, mailLink, registration } from '../../brand.ts'
 import type { PageHandle } from '../../site/page-handle.ts'
 import { publicHead } from '../../site/page-head.ts'
 import type { Route } from './+types/privacy-page.ts'
+import { LiveCollected, LiveKept, LiveUse } from './live-privacy.tsx'
 import { PhoneLink, TextList, textLink, TextPage, TextPart } from './text-page.tsx'
 
 export const handle: PageHandle = { query: [] }
@@ -15,7 +16,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
-  const { usesRecaptcha } = root.loaderData
+  const { usesRecaptcha, kept } = root.loaderData
   return (
     <TextPage
       title="Privacy notice"
@@ -42,6 +43,7 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
             keep a copy of the photo without the hidden details of where and when it was taken. You can also tell us
             that you have a certificate of good conduct.
           </li>
+          {kept && <LiveCollected />}
           <li>
             <strong>A referral code</strong>, if someone gave you one.
           </li>
@@ -52,11 +54,21 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
           </li>
         </TextList>
         <p>
-          You can look at every job without an account. The list of jobs you save stays in your own browser and is never
-          sent to us. For now, applications on this site are not sent to employers, and messages in the contact form are
-          not sent to us. If you ask us about a job or report one, you send the message yourself, by WhatsApp or email.
-          If you are signed in, your name and, once your profile was shown, your job title are typed into the WhatsApp
-          message; you can delete them. There is no advertising and no tracking here
+          <span>You can look at every job without an account. </span>
+          {kept ? (
+            <LiveUse />
+          ) : (
+            <span>
+              The list of jobs you save stays in your own browser and is never sent to us. For now, applications on this
+              site are not sent to employers, and messages in the contact form are not sent to us. If you ask us about a
+              job or report one, you send the message yourself, by WhatsApp or email.
+            </span>
+          )}
+          <span>
+            {' '}
+            If you are signed in, your name and, once your profile was shown, your job title are typed into the WhatsApp
+            message; you can delete them. There is no advertising and no tracking here
+          </span>
           <span>{usesRecaptcha ? ', except for what Google checks when you register.' : '.'}</span>
         </p>
       </TextPart>
@@ -122,16 +134,22 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
       </TextPart>
       <TextPart title="How long we keep it">
         <TextList>
-          <li>
-            Your account and profile: until you ask us to erase them. Then we delete them, and nothing about you stays
-            on this site. We only record that an account was erased, and when.
-          </li>
-          <li>
-            We do not delete an account just because it has not been used for a long time. Ask us to delete your account
-            when you no longer need it. There is one exception: if you have not confirmed your email address and have
-            not used the account for 14 days, it is deleted when someone registers with the same email address, phone
-            number or national ID.
-          </li>
+          {kept ? (
+            <LiveKept kept={kept} />
+          ) : (
+            <>
+              <li>
+                Your account and profile: until you ask us to erase them. Then we delete them, and nothing about you
+                stays on this site. We only record that an account was erased, and when.
+              </li>
+              <li>
+                We do not delete an account just because it has not been used for a long time. Ask us to delete your
+                account when you no longer need it. There is one exception: if you have not confirmed your email address
+                and have not used the account for 14 days, it is deleted when someone registers with the same email
+                address, phone number or national ID.
+              </li>
+            </>
+          )}
           <li>Backup copies of the database: until newer copies replace them.</li>
           <li>A record that we gave you a copy of your data, and when: as long as you have your account.</li>
           <li>Your sign-in: at most 30 days, or 7 days if you do not visit the site.</li>

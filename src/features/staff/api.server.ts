@@ -7,6 +7,7 @@ import { jobsApi } from './jobs/api.server.ts'
 import { joiningApi } from './joining/api.server.ts'
 import { logCalls } from './log/contract.ts'
 import { readLogPage } from './log/service.server.ts'
+import { messagesApi } from './messages/api.server.ts'
 import { serve } from './office-call.server.ts'
 import type { OfficeParts } from './office-parts.server.ts'
 import { peopleApi } from './people/api.server.ts'
@@ -37,5 +38,6 @@ export function staffApi(parts: OfficeParts): ApiRoutes {
     await jobsApi(api, parts)
     candidatesApi(api, parts)
     staffApplicationsApi(api, parts)
+    messagesApi(api, parts)
   }
 }

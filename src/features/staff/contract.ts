@@ -4,6 +4,7 @@ import type { importCalls, sourceCalls, startCalls } from './import/contract.ts'
 import type { bannerCalls, jobCalls } from './jobs/contract.ts'
 import type { joinCalls } from './joining/contract.ts'
 import type { logCalls } from './log/contract.ts'
+import type { messageCalls } from './messages/contract.ts'
 import type { peopleCalls } from './people/contract.ts'
 import type { signInCalls } from './sign-in/contract.ts'
 import type { todayCalls } from './today/contract.ts'
@@ -16,6 +17,7 @@ export type StaffCalls = typeof actionCalls &
   typeof jobCalls &
   typeof joinCalls &
   typeof logCalls &
+  typeof messageCalls &
   typeof peopleCalls &
   typeof readingCalls &
   typeof signInCalls &

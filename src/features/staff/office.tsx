@@ -39,6 +39,8 @@ const screens: RouteObject[] = [
   { path: 'import/sources', lazy: () => import('./import/sources/sources-screen.tsx') },
   { path: 'import/sources/:name', lazy: () => import('./import/sources/source-screen.tsx') },
   { path: 'import/:id', lazy: () => import('./import/import-screen.tsx') },
+  { path: 'messages', lazy: () => import('./messages/messages-screen.tsx') },
+  { path: 'messages/:id', lazy: () => import('./messages/message-screen.tsx') },
   { path: 'people', lazy: () => import('./people/people-screen.tsx') },
   { path: 'log', lazy: () => import('./log/log-screen.tsx') },
   { path: '*', loader: failAsUnknown },

@@ -13,6 +13,7 @@ import {
 } from 'react-router'
 import { nairobiDay } from '../../calendar.ts'
 import type { Clock } from '../../clock.ts'
+import type { KeptMonths } from '../../config/config.server.ts'
 import type { ApiDocument } from '../../features/api-docs/contract.ts'
 import { readJobData, type Reading } from '../../features/jobs/job-data.server.ts'
 import type { JobData } from '../../features/jobs/job-data.ts'
@@ -41,6 +42,7 @@ export type PagesBuild = ServerBuild & {
       lightContext: RouterContext<boolean>
       offlineContext: RouterContext<boolean>
       liveContext: RouterContext<boolean>
+      keptContext: RouterContext<KeptMonths>
       nonceContext: RouterContext<string>
       htmlContext: RouterContext<string | null>
       reportContext: RouterContext<(error: unknown) => void>
@@ -68,6 +70,7 @@ type PagesSource = {
   worksOffline: boolean
   /** Whether candidates really apply. */
   isLive: boolean
+  kept: KeptMonths
   /** With a `path`, only for the page at that path. */
   externalSources?: (ExternalSources & { path?: string })[]
 }
@@ -180,7 +183,7 @@ function createRenderer(clientFolder: string | null, source: PagesSource) {
 /** What loaders and components read from React Router's context. */
 function contextOf(
   { entry: { module } }: PagesBuild,
-  { jobs, apiDocument, refuse, usesRecaptcha, worksOffline, isLive }: PagesSource,
+  { jobs, apiDocument, refuse, usesRecaptcha, worksOffline, isLive, kept }: PagesSource,
   { reading, isLight, request }: { reading: Reading; isLight: boolean; request: FastifyRequest },
 ): RouterContextProvider {
   const context = new RouterContextProvider()
@@ -193,6 +196,7 @@ function contextOf(
   context.set(module.lightContext, isLight)
   context.set(module.offlineContext, worksOffline)
   context.set(module.liveContext, isLive)
+  context.set(module.keptContext, kept)
   context.set(module.nonceContext, renderingNonce)
   context.set(module.reportContext, (error) => request.server.log.error({ err: error }, 'page failed'))
   return context

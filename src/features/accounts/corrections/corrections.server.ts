@@ -102,7 +102,6 @@ export function createCorrections(parts: AccountParts, eraseUnused: EraseUnused 
       ...(changed.includes('email') && {
         ...encryptEmail(encryption, email),
         email_verified_at: null,
-        mail_refusals: 0,
       }),
       ...(changed.includes('phone') && { ...encryptPhone(encryption, phone), phone_verified_at: null }),
     }

@@ -56,7 +56,7 @@ export function createEmailChange(parts: AccountParts, eraseUnused: EraseUnused 
       return { ok: false, code: 'done_before' }
     const person = { emails, phones: [], nationalIds: [] }
     const erasedIds = await claimIdentity(trx, { person, candidateId, now, eraseUnused })
-    const columns = { ...encryptEmail(encryption, email), email_verified_at: now, mail_refusals: 0 }
+    const columns = { ...encryptEmail(encryption, email), email_verified_at: now }
     await setCorrected(trx, candidateId, columns, { by: null, now })
     const former = { name, email: decryptEmail(encryption, row) }
     await outbox.queue(trx, { ...emailChangedMail(former, 'candidate'), candidateId })

@@ -14,7 +14,9 @@ export function firstOf(errors: Record<string, string[]>, name: string): string 
 
 /** Focuses the first of these fields and centres it, because on a phone a toast covers the top of the screen. */
 export function focusFirst(form: HTMLFormElement, names: string[]): void {
-  const [field] = inputsNamed(form, names)
+  const field = [...form.elements]
+    .filter((each) => each instanceof HTMLInputElement || each instanceof HTMLTextAreaElement)
+    .find(({ name }) => names.includes(name))
   field?.focus({ preventScroll: true })
   field?.scrollIntoView({ block: 'center' })
 }

@@ -55,9 +55,9 @@ function addBotCheck(api: Api, { botChecks }: AccountsApiParts): void {
     {
       schema: {
         operationId: 'getBotCheck',
-        summary: 'Get the bot check for a registration or a password reset',
+        summary: 'Get the bot check for a registration, a password reset or a message',
         description:
-          'Call it before `POST /api/register` or `POST /api/forgot-password`. For `proof_of_work`, solve the altcha challenge and send `{ challenge, solution }` as base64 JSON in `recaptcha_token`; `expires_at` is in milliseconds since 1970. For `recaptcha`, which only registration may have, send a reCAPTCHA v3 token for this key and the action `register`.',
+          'Call it before `POST /api/register`, `POST /api/forgot-password` or `POST /api/contact`. For `proof_of_work`, solve the altcha challenge and send `{ challenge, solution }` as base64 JSON in `recaptcha_token`; `expires_at` is in milliseconds since 1970. For `recaptcha`, which only registration may have, send a reCAPTCHA v3 token for this key and the action `register`.',
         tags: ['accounts'],
         security: noToken,
         querystring: botCheckQuery,

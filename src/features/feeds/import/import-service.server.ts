@@ -18,7 +18,6 @@ import { withoutCommands } from './without-commands.ts'
 import { writeJobs } from './write-jobs.server.ts'
 
 export { FeedError, printable } from '../feed-error.ts'
-export { withoutCommands } from './without-commands.ts'
 export { lowerPriority } from './importing-process.server.ts'
 export { withSourceLock } from '../runs/source-lock.server.ts'
 export { type JobFile, rematch } from '../match/job-file.server.ts'

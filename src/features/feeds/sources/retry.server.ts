@@ -24,10 +24,7 @@ type Options = {
   wait?: Wait
 }
 
-/**
- * Tries up to four times. The waits grow, or are as long as the server asks for, up to a minute. Does not retry after a
- * `FeedError` other than `TemporaryFailure`.
- */
+/** Tries up to four times, unless a `FeedError` is no `TemporaryFailure`. Waits longer each time, or as the server asks. */
 export function retry<Result>(
   attempt: () => Promise<Result>,
   { signal, onWait, wait = (ms) => sleep(ms, undefined, { signal }) }: Options,

@@ -17,7 +17,6 @@ export { findRun } from '../runs/queries.server.ts'
 export { presentRun } from '../runs/present-run.server.ts'
 export { closeMissing } from '../runs/close-missing.server.ts'
 export { undoRun } from '../runs/undo.server.ts'
-export { withoutCommands } from '../import/without-commands.ts'
 
 const maxRuns = 30
 

@@ -4,6 +4,7 @@ import type { Database } from '../../../db/connect.server.ts'
 import { importContext } from '../../../encryption/contexts.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'
 import { CommandError } from '../../../terminal/command-error.ts'
+import { withoutCommands } from '../../feeds/import/without-commands.ts'
 import {
   closeMissing,
   findRun,
@@ -12,7 +13,6 @@ import {
   readSourceName,
   startImporter,
   undoRun,
-  withoutCommands,
   withoutPassword,
 } from '../../feeds/sources/sources-service.server.ts'
 import { writeLog } from '../log/staff-log.server.ts'

@@ -19,9 +19,9 @@ import {
   previewImport,
   rematch,
   runImport,
-  withoutCommands,
   withSourceLock,
 } from '../../feeds/import/import-service.server.ts'
+import { withoutCommands } from '../../feeds/import/without-commands.ts'
 import { rowsPerPage } from './contract.ts'
 import { describeFile, readMatch, type ShownFile } from './describe-file.server.ts'
 import type { FilePage, ImportFiles } from './files.server.ts'

@@ -30,7 +30,10 @@ export function Component() {
         ifEmpty="Nothing in the log matches these filters."
         columns={[
           { head: 'Time in Nairobi', render: ({ at }) => momentInWords(new Date(at)) },
-          { head: 'Person', render: ({ person }) => person ?? byCommand },
+          {
+            head: 'Person',
+            render: ({ person, action }) => person ?? (bySystem.has(action) ? 'The system' : byCommand),
+          },
           { head: 'What', render: (entry) => <What entry={entry} /> },
         ]}
       />
@@ -51,6 +54,7 @@ export function Component() {
 }
 
 const byCommand = 'An operator by command'
+const bySystem = new Set(['expired_deleted', 'applicant_erased'])
 
 function filtersOf(people: Page['people']): Filter[] {
   const persons = [{ id: 0, name: byCommand }, ...people].map(({ id, name }) => [id, name] as const)

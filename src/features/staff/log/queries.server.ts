@@ -6,6 +6,7 @@ export type LogFilter = {
   action?: string
   candidateId?: number
   jobId?: number
+  detail?: string
   from?: Date
   until?: Date
   before?: number
@@ -14,7 +15,7 @@ export type LogFilter = {
 /** Entries of the log, newest first. */
 export function findEntries(
   db: Database,
-  { personId, action, candidateId, jobId, from, until, before }: LogFilter,
+  { personId, action, candidateId, jobId, detail, from, until, before }: LogFilter,
   limit: number,
 ) {
   return db
@@ -40,6 +41,7 @@ export function findEntries(
         ...(action === undefined ? [] : [row('staff_log.action', '=', action)]),
         ...(candidateId === undefined ? [] : [row('staff_log.candidate_id', '=', candidateId)]),
         ...(jobId === undefined ? [] : [row('staff_log.job_id', '=', jobId)]),
+        ...(detail === undefined ? [] : [row('staff_log.detail', '=', detail)]),
         ...(from === undefined ? [] : [row('staff_log.at', '>=', from)]),
         ...(until === undefined ? [] : [row('staff_log.at', '<', until)]),
         ...(before === undefined ? [] : [row('staff_log.id', '<', before)]),

@@ -2,8 +2,11 @@ import { useRouteLoaderData } from 'react-router'
 import type { StaffMember } from '../staff-member.ts'
 import { loaded, office } from './office-client.ts'
 
-/** `sessions`: in how many browsers. `has_applications`: candidates apply on this site, or have applied. */
-type SignedIn = StaffMember & { sessions: number; has_applications: boolean }
+/**
+ * `sessions`: in how many browsers. `has_applications`: candidates apply on this site, or have applied. `has_messages`:
+ * the same for the contact form.
+ */
+type SignedIn = StaffMember & { sessions: number; has_applications: boolean; has_messages: boolean }
 
 /** The loader of the office: who is signed in. */
 export async function loadMember({ request }: { request: Request }): Promise<SignedIn> {

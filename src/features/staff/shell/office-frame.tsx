@@ -11,12 +11,19 @@ import { useListKeys } from './list-keys.ts'
 import { useMember } from './member.ts'
 import { noConnection, office } from './office-client.ts'
 
-type Section = { path: string; label: string; icon: IconName; isForManagers?: boolean; isForApplications?: boolean }
+type Section = {
+  path: string
+  label: string
+  icon: IconName
+  isForManagers?: boolean
+  needs?: 'has_applications' | 'has_messages'
+}
 
 const sections: Section[] = [
   { path: '/', label: 'Today', icon: 'layout-dashboard' },
   { path: '/jobs', label: 'Jobs', icon: 'briefcase' },
-  { path: '/applications', label: 'Applications', icon: 'send', isForApplications: true },
+  { path: '/applications', label: 'Applications', icon: 'send', needs: 'has_applications' },
+  { path: '/messages', label: 'Messages', icon: 'mail', needs: 'has_messages' },
   { path: '/candidates', label: 'Candidates', icon: 'users' },
   { path: '/import', label: 'Import', icon: 'file-text' },
   { path: '/people', label: 'People', icon: 'user', isForManagers: true },
@@ -54,7 +61,7 @@ function SideBar() {
   const member = useMember()
   const shown = sections
     .filter(({ isForManagers }) => !isForManagers || member.role === 'manager')
-    .filter(({ isForApplications }) => !isForApplications || member.has_applications)
+    .filter(({ needs }) => !needs || member[needs])
   return (
     <header className="flex flex-wrap items-center gap-x-2 border-b border-hairline bg-surface px-4 py-2 lg:sticky lg:top-0 lg:h-dvh lg:w-56 lg:shrink-0 lg:flex-col lg:flex-nowrap lg:items-stretch lg:gap-2 lg:overflow-y-auto lg:border-r lg:border-b-0 lg:py-5">
       <div className="mr-auto px-2.5 max-sm:sr-only lg:mr-0 lg:mb-2">

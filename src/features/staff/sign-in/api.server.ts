@@ -4,6 +4,7 @@ import { CallRefused } from '../../../http/call-refused.server.ts'
 import { clientOf } from '../../../http/client-address.server.ts'
 import { staffAccount } from '../../../http/security-log/security-events.server.ts'
 import { createSignInAttempts } from '../../accounts/sign-in/sign-in-attempts.server.ts'
+import { hasMessages } from '../messages/service.server.ts'
 import { serve } from '../office-call.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
 import { signInCalls, wrongCode, wrongSignIn } from './contract.ts'
@@ -28,6 +29,7 @@ export function signInApi(api: Api, parts: OfficeParts): void {
         ...member,
         sessions: await countSessions(db, clock.now(), member.id),
         has_applications: isLive || (await hasApplications(db)),
+        has_messages: isLive || (await hasMessages(db)),
       },
     }),
     'POST /staff/logout': async ({ request, reply }) => {

@@ -30,6 +30,7 @@ const memberResponse = dataResponse(
     email: z.string(),
     role: z.enum(['staff', 'manager']),
     has_applications: z.boolean().describe('Whether candidates apply on this site, or have applied.'),
+    has_messages: z.boolean().describe('Whether the contact form sends messages, or has sent some that are kept.'),
     sessions: z.number().describe('How many browsers this person is signed in with.'),
   }),
 )

@@ -1,6 +1,7 @@
 import { dateOfDay, nairobiDay } from '../../../calendar.ts'
 import { dayMs, later } from '../../../clock.ts'
 import type { Database } from '../../../db/connect.server.ts'
+import { readUnread } from '../messages/service.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
 import { hasApplications } from '../sign-in/session-store.server.ts'
 import {
@@ -16,9 +17,15 @@ import { countAll, countByDay, findClosing, findMissing, findScheduled, findTrou
 
 const daysAhead = 7
 const daysShown = 14
+const maxMessages = 20
 
 /** What needs the attention of the office today, and how the board is doing. */
-export async function readToday({ db, clock, jobs }: Pick<OfficeParts, 'db' | 'clock' | 'jobs'>) {
+export async function readToday({
+  db,
+  clock,
+  jobs,
+  encryption,
+}: Pick<OfficeParts, 'db' | 'clock' | 'jobs' | 'encryption'>) {
   const now = clock.now()
   const today = nairobiDay(now)
   const closing = await findClosing(db, { from: dateOfDay(today), to: dateOfDay(today + daysAhead) })
@@ -31,6 +38,7 @@ export async function readToday({ db, clock, jobs }: Pick<OfficeParts, 'db' | 'c
     open_jobs: jobs.countListed(),
     ...(await countAll(db)),
     registrations: await readDays(db, 'candidates', now),
+    messages: await readUnread({ db, encryption }, maxMessages),
     applications: (await hasApplications(db)) ? await readApplications(db, now) : null,
   }
 }

@@ -48,10 +48,10 @@ function Count({ value, label }: { value: number; label: string }) {
 
 type Lists = Pick<
   Awaited<ReturnType<typeof loader>>,
-  'closing' | 'closing_total' | 'scheduled' | 'missing' | 'sources' | 'applications'
+  'closing' | 'closing_total' | 'scheduled' | 'missing' | 'sources' | 'messages' | 'applications'
 >
 
-function Attention({ closing, closing_total, scheduled, missing, sources, applications }: Lists) {
+function Attention({ closing, closing_total, scheduled, missing, sources, messages, applications }: Lists) {
   const jobItem = (job: { id: string; title: string }, text: string): Item => ({
     to: `/jobs/${job.id}`,
     title: job.title || 'Without a title',
@@ -59,6 +59,16 @@ function Attention({ closing, closing_total, scheduled, missing, sources, applic
   })
   const lists: ItemList[] = [
     ...(applications ? applicationLists(applications) : []),
+    {
+      title: 'New messages of the contact form',
+      items: messages.map(({ id, name, subject, at }) => ({
+        to: `/messages/${id}`,
+        title: name,
+        text: [subject, `Sent on ${timeInNairobi(at)}`].filter(Boolean).join(' · '),
+      })),
+      total: messages[0]?.total,
+      all: { to: '/messages?state=open', text: 'All open messages' },
+    },
     { title: 'Feeds to look at', items: sources.map(sourceItem) },
     {
       title: 'No longer in their feed',
