@@ -205,7 +205,8 @@ async function registerApi(
         await api.register(contactApi({ db, clock, encryption, botCheck: botChecks.contact, limit, securityLog }))
         await api.register(notificationsApi({ db, clock, encryption, sessions }))
         const checkPassword = createOwnPasswordCheck({ accounts, limits, sessions, securityLog })
-        const settings = { ...accountParts, accounts, sessions, securityLog, limit, checkPassword }
+        const { verificationMail } = limits
+        const settings = { ...accountParts, accounts, sessions, securityLog, limit, checkPassword, verificationMail }
         await api.register(settingsApi({ ...settings, dataDir: config.dataDir }))
         await api.register(alertsApi({ db, clock, sessions }))
       }

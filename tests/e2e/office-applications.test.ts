@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dayInWords } from '../../src/calendar.ts'
 import type { JobRow } from '../../src/db/schema.ts'
 import { insertApplication } from '../support/applications.ts'
 import { expectAccessible, expectNoSidewaysScroll, type PageOptions } from '../support/browser.ts'
 import { insertJob } from '../support/jobs.ts'
-import { openSite, type Site, watchCalls } from './site.ts'
+import { daysFromToday, openSite, type Site, watchCalls } from './site.ts'
 
 const questions = JSON.stringify([
   { id: 'a', text: 'Do you have a licence?', kind: 'yes_no', choices: [] },
@@ -118,12 +119,13 @@ test('invites to an interview, writes a message and a note, and shows who did wh
   await button(page, 'Interview').click()
   await page.getByLabel('Place').fill('Kenyatta Avenue 7')
   await button(page, 'Move').click()
-  await page.getByText('Choose a day and a time that are still to come.').waitFor()
-  await page.getByLabel('Day').fill('2099-12-04')
+  await page.getByText('Choose a day and a time within the next two years.').waitFor()
+  const day = daysFromToday(3)
+  await page.getByLabel('Day').fill(day)
   await page.getByLabel('Time in Nairobi').fill('14:02')
   await button(page, 'Move').click()
   const history = page.getByRole('region', { name: 'History' })
-  await history.getByText('4 December 2099, 14:02, Nairobi time').waitFor()
+  await history.getByText(`${dayInWords(day)}, 14:02, Nairobi time`).waitFor()
   await history.getByText('Wanjiru Kamau').waitFor()
   await page.getByLabel('New message').fill('Bring your ID.')
   await button(page, 'Send message').click()

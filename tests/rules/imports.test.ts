@@ -37,6 +37,7 @@ const publicFiles = [
   'accounts/forms/form-values.ts',
   'accounts/forms/use-account-form.ts',
   'accounts/identity-api.server.ts',
+  'accounts/identity.ts',
   'accounts/links/account-mails.server.ts',
   'accounts/passwords/passwords.server.ts',
   'accounts/passwords/weak-passwords.server.ts',

@@ -164,10 +164,15 @@ function missingIn({ work_profile }: SentProfile): ApplyForm['missing'] {
   return work_profile.job_title === null ? ['job_title'] : []
 }
 
+/** The answer to a question, '' without one. Objects also have names of their own, such as 'constructor'. */
+function answerTo({ id }: Question, answers: Record<string, string>): string {
+  return Object.hasOwn(answers, id) ? (answers[id] ?? '') : ''
+}
+
 /** The answers that the office can filter by. Throws `CallRefused` (422) with a message for each wrong answer. */
 function readAnswers(questions: Question[], answers: Record<string, string>): PlainAnswers {
   const problems = questions.flatMap((question) => {
-    const problem = answerProblem(question, answers[question.id] ?? '')
+    const problem = answerProblem(question, answerTo(question, answers))
     return problem === null ? [] : [{ field: `answers.${question.id}`, problem }]
   })
   if (problems.length > 0)
@@ -178,7 +183,10 @@ function readAnswers(questions: Question[], answers: Record<string, string>): Pl
   return Object.fromEntries(
     questions
       .filter(({ kind }) => kind !== 'text')
-      .map(({ id, kind }) => [id, kind === 'number' ? Number(answers[id]) : (answers[id] ?? '')]),
+      .map((question) => {
+        const answer = answerTo(question, answers)
+        return [question.id, question.kind === 'number' ? Number(answer) : answer]
+      }),
   )
 }
 
@@ -186,13 +194,7 @@ function copyOf(job: ApplyJob, { answers, note, for_employer }: NewApplication, 
   const { title, company, city, country, type, salary, closes_on } = job
   return {
     job: { title, company, city, country, type, salary, closes_on },
-    questions: (job.questions ?? []).map(({ id, text, kind, choices }) => ({
-      id,
-      text,
-      kind,
-      choices,
-      answer: answers[id] ?? '',
-    })),
+    questions: (job.questions ?? []).map((asked) => Object.assign({ answer: answerTo(asked, answers) }, asked)),
     note,
     for_employer,
     profile,

@@ -95,6 +95,14 @@ describe('questions', () => {
     ])
   })
 
+  test('asks a question whose id is also the name of a property', async () => {
+    const { token } = await newApplicant(site)
+    const asked = [{ id: 'constructor', text: 'Why?', kind: 'text', choices: [] }]
+    const { uuid } = await insertJob(site.db, { questions: JSON.stringify(asked) })
+    expect((await applyFor(site, token, uuid)).status).toBe(422)
+    expect((await applyFor(site, token, uuid, { answers: { constructor: 'Because' } })).status).toBe(200)
+  })
+
   test('keeps answers in words in the sealed copy only', async () => {
     const { token } = await newApplicant(site)
     const { uuid } = await insertJob(site.db, { questions })

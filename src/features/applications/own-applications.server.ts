@@ -19,6 +19,7 @@ import {
   findOwn,
   findVisibleEvents,
   insertEvent,
+  lockApplicant,
   lockOwn,
   markRead,
   setAnswer,
@@ -126,13 +127,14 @@ export function write(parts: Parts, own: Own, text: string): Promise<void> {
   })
 }
 
-/** Runs `work` on the locked application. Throws `CallRefused` (404) if it is another person's. */
+/** Runs `work` on the locked application, one change of a candidate at a time. Throws `CallRefused` (404) if it is another person's. */
 function change(
   { db, clock }: Parts,
   own: Own,
   work: (trx: Database, application: ApplicationRow, now: Date) => Promise<void>,
 ): Promise<void> {
   return transact(db, async (trx) => {
+    await lockApplicant(trx, own.candidateId)
     const application = await lockOwn(trx, own)
     if (!application) throw missing()
     await work(trx, application, clock.now())

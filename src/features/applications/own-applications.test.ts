@@ -151,6 +151,20 @@ test('takes 20 messages a day, about all applications', async () => {
   expect((await act(own, 'messages', { text: '  ' })).body.errors).toEqual({ text: ['Write a message first.'] })
 })
 
+test('takes 20 messages a day, also when they come at once about several applications', async () => {
+  const own = await newApplication()
+  const paths = [own.path]
+  for (let count = 0; count < 3; count++) {
+    const { uuid } = await insertJob(site.db)
+    paths.push(`/candidates/applications/${referenceIn(await applyFor(site, own.token, uuid))}`)
+  }
+  const texts = Array.from({ length: 6 }, (_, at) => `Hello ${at}`)
+  const sent = await Promise.all(
+    texts.flatMap((text) => paths.map((path) => act({ ...own, path }, 'messages', { text }))),
+  )
+  expect(sent.filter(({ status }) => status === 200)).toHaveLength(20)
+})
+
 test('is not found by another candidate', async () => {
   const own = await newApplication()
   const stranger = { ...own, token: (await newApplicant(site)).token }

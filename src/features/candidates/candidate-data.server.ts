@@ -1,5 +1,6 @@
 import { keyedBy } from '../../contract/keyed-by.ts'
 import { educationFields, personalFields, workFields } from '../../contract/profile-fields.ts'
+import type { Database } from '../../db/connect.server.ts'
 import type { ProfileRow } from '../../db/schema.ts'
 import { transact } from '../../db/transact.server.ts'
 import { noteContext } from '../../encryption/contexts.server.ts'
@@ -12,7 +13,7 @@ import { describeMessages } from '../contact/messages.server.ts'
 import { decryptPhoto, type ProfileValues, readValues } from '../profile/profile-records.server.ts'
 import type { Alongside, CandidateParts } from './candidate-parts.server.ts'
 import { isMailAbout, limitHashesOf, mentions } from './candidate-traces.server.ts'
-import { decryptFiles, describeLive, describeNotes } from './live-data.server.ts'
+import { describeLive, describeNotes, readFiles } from './live-data.server.ts'
 import { findLiveRows, type LiveRows } from './live-rows.server.ts'
 import { findRowsOf, insertDataRequest, type RowsOfCandidate } from './queries.server.ts'
 
@@ -61,7 +62,7 @@ export async function readCandidateData(
         attempts_counted: counts.map(describeCount),
         data_requests: rows.requests,
       }
-      return { data, files: filesOf(encryption, { rows, live }) }
+      return { data, files: await filesOf(trx, encryption, { rows, live }) }
     },
     'repeatable read',
   )
@@ -86,7 +87,7 @@ export function readOwnData(
       const live = await findLiveRows(trx, candidateId)
       const shown = { ...live, events: live.events.filter(({ visible_at }) => visible_at <= now) }
       const own = describeOwn(encryption, { candidate: decryptCandidate(encryption, row), rows, live: shown })
-      return { data: { exported_at: now, ...own }, files: filesOf(encryption, { rows, live }) }
+      return { data: { exported_at: now, ...own }, files: await filesOf(trx, encryption, { rows, live }) }
     },
     'repeatable read',
   )
@@ -105,8 +106,8 @@ function describeOwn(encryption: Encryption, { candidate, rows, live }: Stored) 
   }
 }
 
-function filesOf(encryption: Encryption, { rows, live }: Pick<Stored, 'rows' | 'live'>): Map<string, Buffer> {
-  const files = new Map(decryptFiles(encryption, live))
+async function filesOf(trx: Database, encryption: Encryption, { rows, live }: Pick<Stored, 'rows' | 'live'>) {
+  const files = new Map(await readFiles(trx, encryption, live))
   if (rows.photo) files.set(photoFile, decryptPhoto(encryption, rows.photo.jpeg_sealed))
   return files
 }

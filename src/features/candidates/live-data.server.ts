@@ -1,3 +1,4 @@
+import type { Database } from '../../db/connect.server.ts'
 import {
   applicationContext,
   applicationEventContext,
@@ -6,6 +7,7 @@ import {
   fileContext,
 } from '../../encryption/contexts.server.ts'
 import type { Encryption } from '../../encryption/encryption.server.ts'
+import { readFile } from '../files/queries.server.ts'
 import type { LiveRows } from './live-rows.server.ts'
 
 /** What live mode stores about a candidate, with readable names. */
@@ -53,9 +55,18 @@ export function describeNotes(encryption: Encryption, { notes, applications }: L
 }
 
 /** The content of the files, by the names that `describeLive` gives them. */
-export function decryptFiles(encryption: Encryption, { files }: LiveRows): [string, Buffer][] {
-  const names = fileNames(files)
-  return files.map(({ id, sealed }) => [names.get(id) ?? id, encryption.decryptBytes(sealed, fileContext)])
+export async function readFiles(
+  trx: Database,
+  encryption: Encryption,
+  { files }: LiveRows,
+): Promise<[string, Buffer][]> {
+  const contents: [string, Buffer][] = []
+  // One by one, because all at once would take longer than a statement may.
+  for (const [id, name] of fileNames(files)) {
+    const file = await readFile(trx, id)
+    if (file) contents.push([name, encryption.decryptBytes(file.sealed, fileContext)])
+  }
+  return contents
 }
 
 /** 'resume-1.pdf', numbered through all that were kept. */

@@ -12,6 +12,7 @@ import { storeMessage } from '../contact/messages.server.ts'
 import { readCandidateData } from './candidate-data.server.ts'
 import { requireCandidate } from './candidate-parts.server.ts'
 import { eraseCandidate } from './erasure.server.ts'
+import { findLiveRows } from './live-rows.server.ts'
 
 let site: TestApp
 let reference: string
@@ -90,6 +91,11 @@ test('an export has everything that live mode stores, with the files', async () 
     'passport-photo.jpg',
   ])
   expect(read?.files.get('resume-1.pdf')?.equals(newPdf('first version'))).toBe(true)
+})
+
+test('reads no content of files with their rows, which would take too long', async () => {
+  const { files } = await findLiveRows(site.db, await idOf())
+  expect(files.map((file) => 'sealed' in file)).toEqual([false, false, false])
 })
 
 test('an erasure leaves nothing of it', async () => {

@@ -2,7 +2,7 @@ import type { Database } from '../../db/connect.server.ts'
 
 export type LiveRows = Awaited<ReturnType<typeof findLiveRows>>
 
-/** The rows that live mode stores about a candidate. */
+/** The rows that live mode stores about a candidate; files without their content. */
 export async function findLiveRows(db: Database, candidateId: number) {
   return {
     ...(await findApplicationRows(db, candidateId)),
@@ -11,7 +11,7 @@ export async function findLiveRows(db: Database, candidateId: number) {
     alerts: await db.selectFrom('alerts').selectAll().where('candidate_id', '=', candidateId).orderBy('id').execute(),
     files: await db
       .selectFrom('candidate_files')
-      .selectAll()
+      .select(['id', 'type', 'kind', 'created_at', 'replaced_at'])
       .where('candidate_id', '=', candidateId)
       .orderBy('created_at')
       .orderBy('type')

@@ -35,6 +35,16 @@ export async function insertFiles(trx: Database, files: Insertable<Schema['candi
   await trx.insertInto('candidate_files').values(files).execute()
 }
 
+/** The size of all files of a candidate, replaced ones that applications keep included. */
+export async function countBytes(db: Database, candidateId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('candidate_files')
+    .select(({ fn }) => fn.sum<string | null>('bytes').as('total'))
+    .where('candidate_id', '=', candidateId)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
 /** Marks the files of a type as replaced, and deletes replaced ones that no application refers to. */
 export async function replaceFiles(
   trx: Database,

@@ -126,7 +126,10 @@ const maxChanges = 500
 const change = z.object({
   job_uuid: z.guid(),
   is_saved: z.boolean(),
-  at: z.iso.datetime().describe('When the heart was tapped. A time in the future counts as now.'),
+  at: z.iso
+    .datetime()
+    .refine((at) => at >= '1970', 'Use a time since 1970.')
+    .describe('When the heart was tapped. A time in the future counts as now.'),
 })
 
 export const savedChanges = z.object({

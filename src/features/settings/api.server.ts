@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { refusal, refuseField } from '../../contract/envelope.ts'
 import { type Api, type ApiRoutes, type DocumentedSchema, needsToken } from '../../http/api-routes.server.ts'
 import { clientOf } from '../../http/client-address.server.ts'
-import type { LimitMaker } from '../../http/limits/limits.server.ts'
+import type { Limit, LimitMaker } from '../../http/limits/limits.server.ts'
 import type { SecurityLog } from '../../http/security-log/security-log.server.ts'
 import { bearerToken, type Sessions } from '../../http/sessions.server.ts'
 import { messageResponse } from '../accounts/contract.ts'
 import { writeErased } from '../accounts/identity-api.server.ts'
+import { limitKeyOfIdentifier, parseIdentifier } from '../accounts/identity.ts'
 import { weakPasswordRefusals } from '../accounts/passwords/weak-passwords.server.ts'
 import type { createOwnPasswordCheck } from '../accounts/sign-in/own-password.server.ts'
 import { confirmation, emailChange, nameChange, passwordChange, phoneChange } from './bodies.server.ts'
@@ -16,6 +17,7 @@ import {
   deleteAccount,
   exportOwnData,
   keepAccount,
+  passwordChanged,
   readSettings,
   type SettingsParts,
 } from './service.server.ts'
@@ -24,6 +26,7 @@ type ApiParts = SettingsParts & {
   sessions: Sessions
   securityLog: SecurityLog
   limit: LimitMaker
+  verificationMail: { account: Limit; client: Limit }
   checkPassword: ReturnType<typeof createOwnPasswordCheck>
 }
 
@@ -50,7 +53,7 @@ function documented<Rest extends object>(operationId: string, summary: string, r
 
 function addReading(api: Api, parts: ApiParts): void {
   const { sessions, securityLog, checkPassword } = parts
-  const exports = parts.limit('own-export', { calls: 3, seconds: 3_600 })
+  const exports = parts.limit('own-export', { calls: 3, seconds: 3_600, isRefundable: true })
   const reading = documented('getSettings', 'Read your own settings', {
     description: 'Returns your contact, how many other devices are signed in, and whether you asked for deletion.',
     response: { ...refusals, 200: settingsResponse },
@@ -68,8 +71,11 @@ function addReading(api: Api, parts: ApiParts): void {
   })
   api.post('/candidates/export', exporting, async (request, reply) => {
     const { candidate, limitKey } = await checkPassword(request, request.body.password)
-    await exports.take(limitKey)
-    const content = await exportOwnData(parts, candidate.id)
+    const counted = await exports.take(limitKey)
+    const content = await exportOwnData(parts, candidate.id).catch(async (error: unknown) => {
+      await exports.refund(counted)
+      throw error
+    })
     securityLog.write(request, { security: 'data_exported' })
     return reply
       .headers({ 'content-disposition': 'attachment; filename="my-data.zip"' })
@@ -79,7 +85,7 @@ function addReading(api: Api, parts: ApiParts): void {
 }
 
 function addContact(api: Api, parts: ApiParts): void {
-  const { accounts, sessions, securityLog, checkPassword } = parts
+  const { accounts, sessions, securityLog, checkPassword, verificationMail } = parts
   const mails = parts.limit('settings-mail', { calls: 5, seconds: 3_600 })
   const naming = documented('changeName', 'Change your name', {
     description: 'Applications that were sent keep the name that they were sent with.',
@@ -87,13 +93,13 @@ function addContact(api: Api, parts: ApiParts): void {
     response: done,
   })
   api.post('/candidates/settings/name', naming, async (request) => {
-    await changeDetails(parts, sessions.candidateOf(request), request.body)
+    await changeDetails(parts, { id: sessions.candidateOf(request) }, request.body)
     return { status: true, message: 'Your name is saved.' }
   })
 
   const mailing = documented('changeEmail', 'Change your email address', {
     description:
-      'Sends a link to the new address, which changes it when it is followed. The response is the same if another account has this address. Five an hour.',
+      'Sends a link to the new address, which changes it when it is followed. The response is the same if another account has this address. Limits: five an hour; three for an address and 60 for a client, with those of `POST /api/verify-email/send`.',
     body: emailChange,
     response: done,
   })
@@ -101,7 +107,9 @@ function addContact(api: Api, parts: ApiParts): void {
     const { email, password } = request.body
     const { candidate, limitKey } = await checkPassword(request, password)
     await mails.take(limitKey)
-    await accounts.requestEmailChange(candidate.id, email)
+    await verificationMail.account.take(limitKeyOfIdentifier(parseIdentifier(email)))
+    await verificationMail.client.take(clientOf(request))
+    if (!(await accounts.requestEmailChange(candidate, email))) throw passwordChanged()
     return { status: true, message: 'We have sent a link to the new address. Your email changes when you open it.' }
   })
 
@@ -114,7 +122,7 @@ function addContact(api: Api, parts: ApiParts): void {
     const { phone, password } = request.body
     const { candidate, limitKey } = await checkPassword(request, password)
     await mails.take(limitKey)
-    const { changed, erasedIds } = await changeDetails(parts, candidate.id, { phone })
+    const { changed, erasedIds } = await changeDetails(parts, candidate, { phone })
     writeErased(securityLog, request, { candidateId: candidate.id, erasedIds })
     if (changed.includes('phone')) securityLog.write(request, { security: 'phone_changed' })
     return { status: true, message: 'Your phone number is saved.' }
@@ -132,7 +140,11 @@ function addAccess(api: Api, parts: ApiParts): void {
     const { candidate } = await checkPassword(request, request.body.password)
     const access = { token: bearerToken(request) ?? '', client: clientOf(request) }
     const changed = await accounts.changePassword(candidate, { password: request.body.new_password, ...access })
-    if (!changed.ok) return reply.code(422).send(refuseField(...problemOf(changed.code)))
+    if (!changed.ok) {
+      const { code } = changed
+      if (code === 'changed_since') throw passwordChanged()
+      return reply.code(422).send(refuseField('new_password', weakPasswordRefusals[code].message))
+    }
     const { sessionsEnded: count } = changed
     securityLog.write(request, { security: 'password_changed' })
     if (count > 0)
@@ -149,12 +161,6 @@ function addAccess(api: Api, parts: ApiParts): void {
     if (count > 0) securityLog.write(request, { security: 'sessions_ended', reason: 'by_candidate', sessions: count })
     return { status: true, message: 'All other devices are signed out.' }
   })
-}
-
-/** The field, and what is wrong with it. */
-function problemOf(code: keyof typeof weakPasswordRefusals | 'changed_since'): [string, string] {
-  if (code === 'changed_since') return ['password', 'Your password was changed just now. Reload the page.']
-  return ['new_password', weakPasswordRefusals[code].message]
 }
 
 function addDeletion(api: Api, parts: ApiParts): void {

@@ -1,4 +1,5 @@
 import { dateOfDay, dayInWords, nairobiDay } from '../../calendar.ts'
+import type { Database } from '../../db/connect.server.ts'
 import type { CandidateRow } from '../../db/schema.ts'
 import { transact } from '../../db/transact.server.ts'
 import { CallRefused } from '../../http/call-refused.server.ts'
@@ -12,7 +13,7 @@ import type { CandidateParts } from '../candidates/candidate-parts.server.ts'
 import { eraseCandidate } from '../candidates/erasure.server.ts'
 import { lockCandidate } from '../candidates/queries.server.ts'
 import type { Settings } from './contract.ts'
-import { hasOffer, setDeletionRequest } from './queries.server.ts'
+import { hasOffer, isPasswordOf, setDeletionRequest } from './queries.server.ts'
 import { readableText } from './readable-text.server.ts'
 
 /** What the settings of candidates need. */
@@ -25,6 +26,16 @@ const answerDays = 14
 function existing<Found>(found: Found | null | undefined): Found {
   if (found === null || found === undefined) throw new CallRefused('Please sign in to continue.', { statusCode: 401 })
   return found
+}
+
+/** For those whose password changed after it was checked. */
+export function passwordChanged(): CallRefused {
+  return new CallRefused('Your password was changed just now. Reload the page.', { statusCode: 422, field: 'password' })
+}
+
+/** Throws `CallRefused` (422) if the password of a locked candidate is no longer the one that was checked. */
+async function ensureSamePassword(trx: Database, checked: CandidateRow): Promise<void> {
+  if (!(await isPasswordOf(trx, checked))) throw passwordChanged()
 }
 
 /** What the page shows. `token` is that of the session that asks. */
@@ -57,14 +68,18 @@ function answerBy(requestedAt: Date): string {
   return dateOfDay(nairobiDay(requestedAt) + answerDays)
 }
 
-/** Changes the name or the phone number, and emails about the number. Throws `CallRefused` (422) if another account has it. */
+/**
+ * Changes the name, or the phone number of someone whose password was just checked, who is emailed about it. Throws
+ * `CallRefused` (422) if another account has the number, or the password has changed since.
+ */
 export async function changeDetails(
   { accounts, encryption, outbox }: SettingsParts,
-  candidateId: number,
+  candidate: CandidateRow | { id: number },
   changes: { name: string } | { phone: string },
 ) {
-  const corrected = await accounts.correctAccount(candidateId, { changes, by: null }, async (trx, changed) => {
-    const person = await findPerson(trx, encryption, candidateId)
+  const corrected = await accounts.correctAccount(candidate.id, { changes, by: null }, async (trx, changed) => {
+    if ('password_hash' in candidate) await ensureSamePassword(trx, candidate)
+    const person = await findPerson(trx, encryption, candidate.id)
     if (person && changed.includes('phone')) await outbox.queue(trx, phoneChangedMail(person))
   })
   if (corrected.ok) return corrected
@@ -91,6 +106,7 @@ export async function deleteAccount(
   const now = clock.now()
   const requestedAt = await transact(db, async (trx) => {
     existing((await lockCandidate(trx, row.id)) || null)
+    await ensureSamePassword(trx, row)
     if (!(await hasOffer(trx, row.id, now))) return null
     if (row.deletion_requested_at !== null) return row.deletion_requested_at
     await setDeletionRequest(trx, row.id, now)

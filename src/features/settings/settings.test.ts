@@ -11,6 +11,8 @@ import {
 } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { moveApplication, newApplication } from '../../../tests/support/applications.ts'
+import { waitingQueries } from '../../../tests/support/database.ts'
+import { createMember, staffCall } from '../../../tests/support/office.ts'
 import { insertPerson, type Person } from '../../../tests/support/people.ts'
 import { newPdf, upload } from '../../../tests/support/profiles.ts'
 import { securityLines } from '../../../tests/support/security-lines.ts'
@@ -40,6 +42,15 @@ const send = (path: string, body: Body = {}, as = token) =>
 const change = (path: string, body: Body = {}) => send(path, { password: person.password, ...body })
 const settings = async (as = token) => (await call(site, 'GET', '/candidates/settings', { token: as })).body.data
 const follow = async (email: string) => post(site, '/verify-email', { token: await newestToken(site, email) })
+async function sendResetLink() {
+  const { session } = await createMember(site)
+  const { id } = await site.db
+    .selectFrom('candidates')
+    .select('id')
+    .where('username', '=', person.username)
+    .executeTakeFirstOrThrow()
+  await staffCall(site, session, 'POST', `/candidates/${id}/reset-link`)
+}
 const mailsTo = async (email: string) =>
   (await site.readMails()).filter(({ to }) => to === email).map(({ subject }) => subject)
 const events = () => securityLines(log).map(({ security }) => security)
@@ -110,6 +121,8 @@ test('an address of another account gets the same answer, and is not taken', asy
 test.each([
   ['a newer link', () => change('settings/email', { email: `newer.${person.email}` })],
   ['another password', () => change('settings/password', { new_password: 'another quiet password' })],
+  ['the other devices', () => send('sessions/end')],
+  ["the office's link for another password", async () => sendResetLink()],
   ['48 hours', async () => (site.clock.time = later(site.clock.time, 48 * hourMs))],
 ])('a link to a new address ends with %s', async (_, end) => {
   const email = `link.${person.email}`
@@ -134,6 +147,34 @@ test.each(['12345', '0799 999 999'])('the phone number %s is refused', async (ph
 test('email address and phone number change five times an hour at most', async () => {
   for (let count = 0; count < 5; count++) await change('settings/phone', { phone: person.phone })
   expect((await change('settings/email', { email: 'sixth@example.com' })).status).toBe(429)
+})
+
+test('three links an hour go to one address, whoever asks', async () => {
+  const email = `target.${person.email}`
+  for (let count = 0; count < 3; count++) expect((await change('settings/email', { email })).status).toBe(200)
+  const other = await insertPerson(site.db)
+  const body = { email, password: other.password }
+  expect((await send('settings/email', body, await signIn(site, other))).status).toBe(429)
+})
+
+test.each([
+  ['settings/email', { email: 'thief@example.com' }],
+  ['settings/phone', { phone: '0799 000 002' }],
+  ['delete', {}],
+])('%s does nothing if the password changes after it was checked', async (path, body) => {
+  const { sending } = await site.db.transaction().execute(async (trx) => {
+    const own = trx.updateTable('candidates').where('username', '=', person.username)
+    await own.set({ password_hash: 'another' }).execute()
+    const sending = change(path, body)
+    await expect.poll(() => waitingQueries(site.db)).toHaveLength(1)
+    return { sending }
+  })
+  expect(errorsOf(await sending)).toEqual({
+    status: 422,
+    errors: { password: ['Your password was changed just now. Reload the page.'] },
+  })
+  expect(await settings()).toMatchObject({ phone: person.phone })
+  expect(await mailsTo('thief@example.com')).toEqual([])
 })
 
 test('a new password signs out all other devices, and the candidate is told', async () => {
@@ -184,7 +225,13 @@ test('a download has what the candidate gave, to read and as JSON, with the file
   expect(events()).toContain('data_exported')
 })
 
-test('at most three downloads an hour', async () => {
+test('at most three downloads an hour, not counting those that failed', async () => {
+  await upload(site, token, [newPdf()])
+  const files = site.db.updateTable('candidate_files')
+  const { sealed } = await site.db.selectFrom('candidate_files').select('sealed').executeTakeFirstOrThrow()
+  await files.set({ sealed: Buffer.from('broken') }).execute()
+  for (let count = 0; count < 3; count++) expect((await change('export')).status).toBe(500)
+  await files.set({ sealed }).execute()
   for (let count = 0; count < 3; count++) await download()
   expect((await change('export')).status).toBe(429)
 })
@@ -216,6 +263,13 @@ test.each(['offered', 'placed'] as const)(
     expect(await settings(as)).toMatchObject({ deletion: { is_request: true, requested_at: null, answer_by: null } })
   },
 )
+
+test('an offer that was declined does not keep the account', async () => {
+  const own = await newApplication(site)
+  const event_id = await moveApplication(site, own, 'offered')
+  await call(site, 'POST', `${own.path}/offer`, { token: own.token, body: { event_id, answer: 'no' } })
+  expect(await settings(own.token)).toMatchObject({ deletion: { is_request: false } })
+})
 
 test('an offer that the candidate cannot read yet does not keep the account', async () => {
   const own = await newApplication(site)

@@ -119,11 +119,12 @@ export function createCorrections(parts: AccountParts, eraseUnused: EraseUnused 
     return sessions
   }
 
-  /** Emails a link for choosing a new password. Returns false if the candidate has been erased. */
+  /** Emails a link for choosing a new password, and ends those for a new email address. Returns false if the candidate has been erased. */
   async function mailResetLinkTo(id: number, alongside: (trx: Database) => Promise<void>): Promise<boolean> {
     const isMailed = await transact(db, async (trx) => {
       const row = await lockById(trx, id)
       if (!row) return false
+      await deleteLinksOf(trx, id, 'change_email')
       await mailResetLink(trx, { id, name: row.name, ...decryptContact(encryption, row) })
       await alongside(trx)
       return true

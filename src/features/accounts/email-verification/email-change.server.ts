@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/connect.server.ts'
+import type { CandidateRow } from '../../../db/schema.ts'
 import { transact } from '../../../db/transact.server.ts'
 import type { AccountParts } from '../account-parts.server.ts'
 import { decryptEmail, decryptLinkEmail, emailLookups, encryptEmail } from '../candidate-records.server.ts'
@@ -20,13 +21,19 @@ export function createEmailChange(parts: AccountParts, eraseUnused: EraseUnused 
   const { mailEmailChangeLink } = createLinkMailer(parts)
   return { requestEmailChange, changeEmail }
 
-  /** Emails a link to the new address, also if another account has it, so that the response reveals nothing. */
-  async function requestEmailChange(candidateId: number, email: string): Promise<void> {
-    await transact(db, async (trx) => {
-      const row = await lockById(trx, candidateId)
-      if (row) await mailEmailChangeLink(trx, { id: candidateId, name: row.name, email })
+  /**
+   * Emails a link to the new address, also if another account has it, so that the response reveals nothing. Returns false
+   * if the password is no longer the one that was checked.
+   */
+  async function requestEmailChange({ id, password_hash }: CandidateRow, email: string): Promise<boolean> {
+    const isMailed = await transact(db, async (trx) => {
+      const row = await lockById(trx, id)
+      if (row?.password_hash !== password_hash) return false
+      await mailEmailChangeLink(trx, { id, name: row.name, email })
+      return true
     })
-    outbox.nudge()
+    if (isMailed) outbox.nudge()
+    return isMailed
   }
 
   /** Changes the address and tells the former one. `taken`: meanwhile, or always, another account has it. */

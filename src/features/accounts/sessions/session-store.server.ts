@@ -1,6 +1,7 @@
 import { dayMs, hourMs, later } from '../../../clock.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import type { AccountParts } from '../account-parts.server.ts'
+import { deleteLinksOf } from '../links/link-queries.server.ts'
 import { hashToken, newSecretToken } from '../secret-tokens.server.ts'
 import {
   countOtherSessions,
@@ -64,8 +65,9 @@ export function createSessionStore({ db, clock }: Pick<AccountParts, 'db' | 'clo
     return { candidateId: session.candidate_id }
   }
 
-  /** Ends all sessions of a candidate except this one. Returns how many were still valid. */
-  function endOthers(candidateId: number, token: string): Promise<number> {
+  /** Ends all sessions of a candidate except this one, and links for a new email address. Returns how many sessions were still valid. */
+  async function endOthers(candidateId: number, token: string): Promise<number> {
+    await deleteLinksOf(db, candidateId, 'change_email')
     return endSessionsOf(db, candidateId, clock.now(), token)
   }
 

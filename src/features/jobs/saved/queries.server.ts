@@ -3,7 +3,13 @@ import type { Database } from '../../../db/connect.server.ts'
 import type { JobRow } from '../../../db/schema.ts'
 import type { SavedChange } from '../contract.ts'
 
-/** Merges the hearts of a phone into those of an account: for each job the newest change counts. */
+/** Rows per candidate, with the marks of removed jobs. */
+const maxSaved = 500
+
+/**
+ * Merges the hearts of a phone into those of an account: for each job the newest change counts. Jobs that never existed
+ * are left out. Over 500 the oldest give way, marks of removed jobs first.
+ */
 export async function mergeSaved(
   trx: Database,
   { candidateId, changes, now }: { candidateId: number; changes: SavedChange[]; now: Date },
@@ -17,10 +23,15 @@ export async function mergeSaved(
       order by job_uuid, "at" desc
     )
     insert into saved_jobs as stored (candidate_id, job_uuid, saved_at, removed_at)
-    select ${candidateId}, job_uuid, case when is_saved then "at" end, case when not is_saved then "at" end from newest
+    select ${candidateId}, job_uuid, case when is_saved then "at" end, case when not is_saved then "at" end
+    from newest join jobs on jobs.uuid = job_uuid
     on conflict (candidate_id, job_uuid) do update
     set saved_at = excluded.saved_at, removed_at = excluded.removed_at
     where coalesce(excluded.saved_at, excluded.removed_at) > coalesce(stored.saved_at, stored.removed_at)`.execute(trx)
+  await sql`
+    delete from saved_jobs where candidate_id = ${candidateId} and job_uuid in (
+      select job_uuid from saved_jobs where candidate_id = ${candidateId}
+      order by saved_at desc nulls last, removed_at desc, job_uuid offset ${maxSaved})`.execute(trx)
 }
 
 /** The saved jobs of a candidate, in the order in which they were saved. */

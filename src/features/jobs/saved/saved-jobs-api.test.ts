@@ -66,10 +66,34 @@ test("does not show another person's saved jobs", async () => {
   expect(await list(await newToken())).toEqual([])
 })
 
-test('takes at most 500 hearts at once', async () => {
+test('takes at most 500 hearts at once, and keeps none of jobs that do not exist', async () => {
   const token = await newToken()
   const hearts = Array.from({ length: 501 }, () => heart(crypto.randomUUID(), true))
   const { status } = await call(site, 'POST', '/candidates/saved-jobs', { token, body: { changes: hearts } })
   expect(status).toBe(422)
-  expect(await sync(token, ...hearts.slice(1))).toHaveLength(500)
+  expect(await sync(token, ...hearts.slice(1))).toEqual([])
+})
+
+test('keeps 500 jobs, of which the oldest gives way, and marks of removed ones before', async () => {
+  const { username, ...person } = await registerPerson(site)
+  const token = await signIn(site, { username, ...person })
+  const query = site.db.selectFrom('candidates').select('id').where('username', '=', username)
+  const { id: candidate_id } = await query.executeTakeFirstOrThrow()
+  const rows = Array.from({ length: 500 }, (_, at) => ({
+    candidate_id,
+    job_uuid: crypto.randomUUID(),
+    saved_at: at === 499 ? null : later(start, at - 1_000),
+    removed_at: at === 499 ? start : null,
+  }))
+  await site.db.insertInto('saved_jobs').values(rows).execute()
+  const before = rows.map(({ job_uuid }) => job_uuid).slice(0, 499)
+  const [first, second] = [await insertJob(site.db), await insertJob(site.db)]
+  expect(await sync(token, heart(first.uuid, true, -1))).toEqual([...before, first.uuid])
+  expect(await sync(token, heart(second.uuid, true))).toEqual([...before.slice(1), first.uuid, second.uuid])
+})
+
+test('refuses a time before 1970, which no phone sends', async () => {
+  const changes = [{ ...heart(crypto.randomUUID(), true), at: '0000-01-01T00:00:00Z' }]
+  const { status } = await call(site, 'POST', '/candidates/saved-jobs', { token: await newToken(), body: { changes } })
+  expect(status).toBe(422)
 })

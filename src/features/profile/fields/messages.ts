@@ -17,6 +17,7 @@ export const messages = {
   validUrl: 'Please provide a valid URL',
   fileType: 'Choose one PDF, or up to four photos (PNG or JPEG).',
   fileSize: 'Files can have at most 5 MB together.',
+  filesInAll: 'All your files, with those that you sent with applications, can have at most 60 MB together.',
   brokenPdf: 'This PDF is not complete. Save it again, then choose it here.',
   certificationName: 'Enter the name of the certification.',
   certificationIssuer: 'Enter the organisation that gave it.',

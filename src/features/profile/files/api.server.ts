@@ -61,7 +61,7 @@ async function addUpload(api: Api, parts: ProfileApiParts, uploads: Uploads) {
         operationId: 'saveFiles',
         summary: 'Add a file, or replace those of the same type',
         description:
-          'One PDF, or up to four PNG or JPEG photos, of at most 5 MB together. Limits: 30 files an hour per candidate; at a time, ten uploads per candidate and 20 per client.',
+          'One PDF, or up to four PNG or JPEG photos, of at most 5 MB together. All files of a candidate, with those of applications: 60 MB. Limits: 30 files an hour per candidate; at a time, ten uploads per candidate and 20 per client.',
         consumes: ['multipart/form-data'],
         body: newFiles,
         response: uploadResponses,

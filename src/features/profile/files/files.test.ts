@@ -153,6 +153,20 @@ test('needs a session to add and delete', async () => {
   expect((await remove('no-token-of-anyone')).status).toBe(401)
 })
 
+test('takes 60 MB in all, with what applications keep', async () => {
+  const { token } = await newApplicant(site)
+  await upload(site, token, [newPdf()])
+  await applyFor(site, token, (await insertJob(site.db)).uuid)
+  const { file_id } = await site.db.selectFrom('application_files').select('file_id').executeTakeFirstOrThrow()
+  const bytes = 60 * 1024 * 1024 - newPdf().length
+  await site.db.updateTable('candidate_files').set({ bytes }).where('id', '=', file_id).execute()
+  expect((await upload(site, token, [newPdf()])).status).toBe(200)
+  expect((await upload(site, token, [newPdf('x', 1_000)])).body.errors).toEqual({
+    files: ['All your files, with those that you sent with applications, can have at most 60 MB together.'],
+  })
+  expect(await documentsOf(token)).toHaveLength(1)
+})
+
 test('takes 30 files an hour', async () => {
   const token = await newCandidate(site)
   for (let count = 0; count < 30; count++) expect((await upload(site, token, [newPdf()])).status).toBe(200)

@@ -6,8 +6,16 @@ import { transact } from '../../../db/transact.server.ts'
 import { fileContext } from '../../../encryption/contexts.server.ts'
 import type { Encryption } from '../../../encryption/encryption.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'
-import { deleteUnlinkedDocument, insertFiles, lockOwner, readFile, replaceFiles } from '../../files/queries.server.ts'
+import {
+  countBytes,
+  deleteUnlinkedDocument,
+  insertFiles,
+  lockOwner,
+  readFile,
+  replaceFiles,
+} from '../../files/queries.server.ts'
 import { createSignedLinks, type SignedLink } from '../../files/signed-links.server.ts'
+import { fileLimits } from '../fields/choices.ts'
 import { messages } from '../fields/messages.ts'
 import { reencodePhoto } from '../photo/photos.server.ts'
 import { filesField } from './contract.ts'
@@ -20,8 +28,8 @@ export type FileUpload = { type: string; files: Buffer[]; client: string }
 type Content = { kind: FileRow['kind']; content: Buffer }
 
 /**
- * Stores a PDF or photos in place of the files of their type. Throws `CallRefused`: 422 if they are neither, 503 if too
- * many photos are queued.
+ * Stores a PDF or photos in place of the files of their type. Throws `CallRefused`: 422 if they are neither or too large
+ * with those that are stored, 503 if too many photos are queued.
  */
 export async function saveFiles({ db, clock, encryption }: Parts, candidateId: number, upload: FileUpload) {
   const { type } = upload
@@ -40,6 +48,7 @@ export async function saveFiles({ db, clock, encryption }: Parts, candidateId: n
     await lockOwner(trx, candidateId)
     await replaceFiles(trx, { candidateId, type, now })
     await insertFiles(trx, rows)
+    if ((await countBytes(trx, candidateId)) > fileLimits.bytesInAll) throw refused(messages.filesInAll)
   })
 }
 

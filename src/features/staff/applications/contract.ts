@@ -3,7 +3,7 @@ import { cleanText } from '../../../contract/clean-text.ts'
 import { stages } from '../../../contract/stages.ts'
 import { newMessage, question, sentCopy, sentFile } from '../../applications/contract.ts'
 import { candidateFilters, candidateNote } from '../candidates/contract.ts'
-import { dataResponse, managersWithCode, moment, type SearchBody, staff } from '../office-contract.ts'
+import { dataResponse, managersWithCode, maxRowNumber, moment, type SearchBody, staff } from '../office-contract.ts'
 
 export const pageSize = 50
 /** Of the CSV. */
@@ -142,7 +142,7 @@ const moveResponse = dataResponse(
 
 const undoBody = z.object({
   rows: z
-    .array(z.object({ reference, event_id: z.int() }))
+    .array(z.object({ reference, event_id: z.int().min(1).max(maxRowNumber) }))
     .min(1)
     .max(maxAtOnce),
 })

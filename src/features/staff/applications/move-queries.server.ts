@@ -24,7 +24,7 @@ export async function lockApplications(trx: Database, references: string[], now:
       pending.id as event_id, coalesce(pending.from_stage, applications.stage) as from_stage
     from applications join candidates on candidates.id = candidate_id
     left join application_events as pending on application_id = applications.id and visible_at > ${now}
-    where reference = any(${references})`.execute(trx)
+    where reference = any(${references}) order by applications.id`.execute(trx)
   return rows
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dateOfDay, nairobiDay } from '../../../calendar.ts'
-import { later, minuteMs } from '../../../clock.ts'
+import { dayMs, later, minuteMs } from '../../../clock.ts'
 import type { Stage } from '../../../contract/stages.ts'
 import { transact } from '../../../db/transact.server.ts'
 import { applicationEventContext } from '../../../encryption/contexts.server.ts'
@@ -22,6 +22,8 @@ import {
 
 /** How long a move can be undone. Then the candidate reads it. */
 const undoMs = 10 * minuteMs
+/** Of an interview. */
+const maxAheadMs = 730 * dayMs
 
 type Parts = Pick<OfficeParts, 'db' | 'clock' | 'encryption'>
 
@@ -94,7 +96,8 @@ function readDetails(
   if (stage === 'not_selected' && text === '') throw missing('text', 'Say why. The candidate reads it.')
   if (stage === 'interview') {
     const time = happens_at === undefined ? null : new Date(happens_at)
-    if (time === null || time <= now) throw missing('happens_at', 'Choose a day and a time that are still to come.')
+    if (time === null || time <= now || time > later(now, maxAheadMs))
+      throw missing('happens_at', 'Choose a day and a time within the next two years.')
     if (text === '') throw missing('text', 'Say where the interview is.')
     return { happens_at: time, answer_by: null }
   }

@@ -142,6 +142,11 @@ test('cancels a pending move when the candidate withdraws, also from a stage tha
   expect(await seenBy(own)).toMatchObject({ stage: 'withdrawn', timeline: [{ stage: 'withdrawn' }] })
 })
 
+test('refuses to undo a move with a number that no row has', async () => {
+  const rows = [{ reference: 'KK-7F3Q', event_id: 2_147_483_648 }]
+  expect((await staffCall(site, session, 'POST', '/applications/undo', { rows })).status).toBe(422)
+})
+
 test('cancels a pending move when the candidate is suspended', async () => {
   const own = await newApplication()
   await move(own, 'placed')
@@ -153,6 +158,7 @@ test.each([
   ['not_selected', {}, 'text'],
   ['interview', { text: 'Kenyatta Avenue' }, 'happens_at'],
   ['interview', { text: 'Kenyatta Avenue', happens_at: '2026-12-01T09:00:00+03:00' }, 'happens_at'],
+  ['interview', { text: 'Kenyatta Avenue', happens_at: '9999-12-31T23:59:59-23:59' }, 'happens_at'],
   ['interview', { happens_at: '2026-12-02T09:00:00+03:00' }, 'text'],
   ['offered', {}, 'answer_by'],
   ['offered', { answer_by: '2026-11-30' }, 'answer_by'],

@@ -61,7 +61,14 @@ const filled = (lines: string[]) => lines.filter(Boolean)
 /** What candidates are asked when they apply. */
 const questions = z
   .array(
-    question.extend({ id: z.string().min(1).max(40), text: line, choices: z.array(line).max(20).overwrite(filled) }),
+    question.extend({
+      id: z
+        .string()
+        .max(40)
+        .regex(/^[a-z0-9-]+$/),
+      text: line,
+      choices: z.array(line).max(20).overwrite(filled),
+    }),
   )
   .max(5, 'Ask at most five questions.')
   .refine((list) => list.every(({ text }) => text !== '' && text.length <= 200), {

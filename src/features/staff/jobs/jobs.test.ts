@@ -286,6 +286,7 @@ test.each([
   ['a question without text', [{ id: 'a', text: ' ', kind: 'text', choices: [] }]],
   ['one choice', [{ id: 'a', text: 'Which shift?', kind: 'choice', choices: ['Day', ' Day '] }]],
   ['six questions', Array.from({ length: 6 }, (_, at) => ({ id: `${at}`, text: 'Why?', kind: 'text', choices: [] }))],
+  ['an id that a browser may take for something else', [{ id: '__proto__', text: 'Why?', kind: 'text', choices: [] }]],
   ['the same id twice', Array.from({ length: 2 }, () => ({ id: 'a', text: 'Why?', kind: 'text', choices: [] }))],
 ])('refuses %s', async (_, questions) => {
   expect(await post('/jobs', { fields: cook, questions })).toMatchObject({

@@ -134,8 +134,8 @@ function State({ row: { stage, is_overdue, is_late, has_unread, pending } }: { r
 }
 
 function answersOf({ answers }: ListedApplication, questions: Question[]): string {
-  const given = questions.flatMap(({ id, text }) => (id in answers ? [`${text} ${answers[id]}`] : []))
-  return given.join(' · ')
+  const given = new Map(Object.entries(answers))
+  return questions.flatMap(({ id, text }) => (given.has(id) ? [`${text} ${given.get(id)}`] : [])).join(' · ')
 }
 
 function papersOf({ has_passport, has_good_conduct }: ListedApplication): string {
