@@ -162,11 +162,11 @@ test.each([
   expect((await read({ [name]: text })).jobs[0]?.[field]).toBe(value)
 })
 
-test('no food is something that an advert says', async () => {
+test('that no visa is provided is something that an advert says', async () => {
   const rows =
-    'Title,Company,Country,Town,Food\nCook,Duka,Kenya,Voi,Provided\nGuard,Duka,Kenya,Not provided,Not provided\n'
+    'Title,Company,Country,Town,Visa\nCook,Duka,Kenya,Voi,Provided\nGuard,Duka,Kenya,Not provided,Not provided\n'
   const { jobs } = await importText(rows)
-  expect(jobs[1]).toEqual({ title: 'Guard', company: 'Duka', country: 'Kenya', food: 'Not provided' })
+  expect(jobs[1]).toEqual({ title: 'Guard', company: 'Duka', country: 'Kenya', visa: 'Not provided' })
 })
 
 test('a fixed country is refused for a town abroad', async () => {
