@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, disconnect, ok, refusal, requestsOf } from '../../../tests/support/fake-api.ts'
-import { fillIn, main, openPage, storeSession, toastTexts } from '../../../tests/support/page.tsx'
+import { fillIn, main, openPage, storeSession } from '../../../tests/support/page.tsx'
 import { readSession } from '../accounts/sessions/session.ts'
 import * as loginPage from '../accounts/sign-in/login-page.tsx'
 import type { Settings } from './contract.ts'
@@ -104,7 +104,8 @@ test('says where else the candidate is signed in, and ends it', async () => {
   answer(call, ok({ data: fakeSettings }))
   await press(title, 'End all others')
   await card(title).findByText('On this device only.')
-  card(title).getByText('All other devices are signed out.')
+  expect(document.activeElement).toBe(card(title).getByText('All other devices are signed out.').parentElement)
+  expect(card(title).queryByRole('button')).toBeNull()
 })
 
 test('saves the download', async () => {
@@ -117,13 +118,22 @@ test('saves the download', async () => {
   expect(click.mock.contexts).toMatchObject([{ download: 'my-data.zip' }])
 })
 
-test('a deleted account ends the session here, and the login page says so', async () => {
-  const { location, press, type } = await open()
+test('deletes an account once the candidate has said yes, and the login page says so', async () => {
+  const { location, type, user } = await open()
+  const reply = async (name: string) =>
+    user.click(
+      within(await screen.findByRole('dialog', { name: /^Delete your account/ })).getByRole('button', { name }),
+    )
   answer('POST /candidates/delete', ok({ message: 'Your account is deleted.', is_deleted: true }))
   await type('Delete my account', 'Your password', 'mango')
-  await press('Delete my account', 'Delete my account')
-  await waitFor(() => expect(toastTexts()).toEqual([expect.stringContaining('Your account is deleted.')]))
-  await waitFor(() => expect(location().pathname).toBe('/login'))
+  await user.keyboard('{Enter}')
+  await reply('Keep it')
+  expect(requestsOf('POST /candidates/delete')).toEqual([])
+  await user.click(main().getByRole('button', { name: 'Delete my account' }))
+  await reply('Delete my account')
+  await main().findByText('Your account and everything in it are deleted.')
+  expect(location().pathname).toBe('/login')
+  expect(document.body.textContent).not.toContain('Welcome back')
   expect(readSession()).toBeNull()
 })
 
