@@ -13,6 +13,7 @@ const fakeSettings: Settings = {
   name: 'Grace Njeri',
   email: 'grace@example.com',
   email_verified: true,
+  pending_email: null,
   phone: '+254712345678',
   other_sessions: { count: 0, last_used_at: null },
   deletion: { is_request: false, requested_at: null, answer_by: null },
@@ -93,6 +94,13 @@ test.each([
       expect(card(title).getByLabelText(label)).toHaveProperty('value', /password/i.test(label) ? '' : text)
   },
 )
+
+test('says which new email address waits for its link', async () => {
+  const { card } = await open({ pending_email: { email: 'n•••@example.com', ends_at: '2026-12-05T11:02:00Z' } })
+  card('Email').getByText(
+    'We sent a link to n•••@example.com. Your email changes when you open it. It works until 5 December 2026, 14:02, Nairobi time.',
+  )
+})
 
 test('says where else the candidate is signed in, and ends it', async () => {
   const last_used_at = '2026-12-03T11:02:00Z'
