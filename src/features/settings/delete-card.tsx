@@ -1,6 +1,7 @@
 import { api } from '../../api-client/browser.ts'
 import { dayInWords, momentInWords } from '../../calendar.ts'
-import { useConfirm } from '../../ui/dialogs/use-confirm.tsx'
+import { Confirm } from '../../ui/dialogs/confirm.tsx'
+import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
 import { endDeleted } from '../accounts/sessions/session.ts'
 import type { Settings } from './contract.ts'
 import { OwnPasswordField, SettingsCard, SettingsForm } from './settings-card.tsx'
@@ -38,7 +39,7 @@ export function DeleteCard({ is_request, requested_at, answer_by, onChanged }: P
         send={(read) => send(read('password'))}
         renderFields={isWaiting ? undefined : (errorOf) => <OwnPasswordField errorOf={errorOf} />}
       />
-      {question}
+      {question && <Confirm {...question} />}
     </SettingsCard>
   )
 }

@@ -30,7 +30,7 @@ function inWords(name: string): string {
 
 function valueInWords(name: string, value: unknown): string {
   if (value instanceof Date) return `${momentInWords(value)} (Nairobi)`
-  if (typeof value === 'boolean' || /^has_/.test(name)) return value ? 'yes' : 'no'
+  if (typeof value === 'boolean' || name.startsWith('has_')) return value ? 'yes' : 'no'
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'string') return ''
   if (Number.isNaN(Date.parse(value))) return value

@@ -1,12 +1,10 @@
 import { dateOfDay, dayInWords, nairobiDay } from '../../calendar.ts'
 import type { CandidateRow } from '../../db/schema.ts'
 import { transact } from '../../db/transact.server.ts'
-import { emailKey } from '../../encryption/contexts.server.ts'
 import { CallRefused } from '../../http/call-refused.server.ts'
 import type { Outbox } from '../../mail/outbox.server.ts'
-import { decryptCandidate, decryptLinkEmail, findPerson } from '../accounts/candidate-records.server.ts'
+import { decryptCandidate, findPerson } from '../accounts/candidate-records.server.ts'
 import { accountDeletedMail, deletionRequestedMail, phoneChangedMail } from '../accounts/links/account-mails.server.ts'
-import { findLinkOf } from '../accounts/links/link-queries.server.ts'
 import type { AccountsService } from '../accounts/service.server.ts'
 import { toJson, zipFiles } from '../candidates/archive.server.ts'
 import { readOwnData } from '../candidates/candidate-data.server.ts'
@@ -30,8 +28,11 @@ function existing<Found>(found: Found | null | undefined): Found {
 }
 
 /** What the page shows. `token` is that of the session that asks. */
-export async function readSettings(parts: SettingsParts, candidateId: number, token: string): Promise<Settings> {
-  const { db, clock, encryption, accounts } = parts
+export async function readSettings(
+  { db, clock, encryption, accounts }: SettingsParts,
+  candidateId: number,
+  token: string,
+): Promise<Settings> {
   const { candidate } = await accounts.findOwnAccount(candidateId)
   const { name, email, phone, email_verified_at, deletion_requested_at } = decryptCandidate(
     encryption,
@@ -42,7 +43,7 @@ export async function readSettings(parts: SettingsParts, candidateId: number, to
     name,
     email,
     email_verified: email_verified_at !== null,
-    pending_email: await findPendingEmail(parts, candidateId, email),
+    pending_email: await accounts.findPendingEmail(candidateId, email),
     phone,
     other_sessions: { count, last_used_at: last_used_at?.toISOString() ?? null },
     deletion: {
@@ -50,18 +51,6 @@ export async function readSettings(parts: SettingsParts, candidateId: number, to
       requested_at: deletion_requested_at?.toISOString() ?? null,
       answer_by: deletion_requested_at && answerBy(deletion_requested_at),
     },
-  }
-}
-
-/** `email`: the present one. */
-async function findPendingEmail({ db, clock, encryption }: SettingsParts, candidateId: number, email: string) {
-  const link = await findLinkOf(db, candidateId, 'change_email', clock.now())
-  const pending = link && decryptLinkEmail(encryption, link.email_sealed)
-  // The link stays after it was followed.
-  if (!pending || emailKey(pending) === emailKey(email)) return null
-  return {
-    email: `${pending.charAt(0)}•••${pending.slice(pending.lastIndexOf('@'))}`,
-    ends_at: link.expires_at.toISOString(),
   }
 }
 

@@ -97,7 +97,7 @@ test.each([
 
 test('says which new email address waits for its link', async () => {
   const { card } = await open({ pending_email: { email: 'n•••@example.com', ends_at: '2026-12-05T11:02:00Z' } })
-  card('Email').getByText(
+  await card('Email').findByText(
     'We sent a link to n•••@example.com. Your email changes when you open it. It works until 5 December 2026, 14:02, Nairobi time.',
   )
 })

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type MouseEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { api } from '../../../api-client/browser.ts'
-import { useConfirm } from '../../../ui/dialogs/use-confirm.tsx'
+import { useConfirm } from '../../../ui/dialogs/use-confirm.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { ownerOf, readSession } from '../../accounts/sessions/session.ts'
 import type { ProfileData } from '../contract.ts'
@@ -72,7 +72,6 @@ export function useFiles(form: StepForm<'documents'>, { documents, onChanged }: 
 
   return {
     input,
-    /** Belongs outside of the form. */
     question,
     isSending,
     error: form.errors.files,

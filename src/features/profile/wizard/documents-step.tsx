@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { isSiteUrl, linkIn, whatLinkLacks } from '../../../contract/web-url.ts'
+import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -62,7 +63,7 @@ export function DocumentsStep(props: StepProps) {
           <CertificationFields form={form} certification={certification} certifications={profile.certifications} />
         )}
       </StepFrame>
-      {files.question}
+      {files.question && <Confirm {...files.question} />}
     </>
   )
 }
