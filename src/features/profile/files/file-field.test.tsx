@@ -126,6 +126,8 @@ test.each<[string, object[], File, string]>([
   const reply = async (name: string) =>
     user.click(within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name }))
   await choose(file)
+  await screen.findByRole('dialog', { name: question })
+  await user.keyboard('{Escape}')
   await reply('Keep it')
   expect(requestsOf(uploading)).toEqual([])
   await choose(file)
