@@ -141,7 +141,10 @@ export const passwordForgotten = z.object({
 export const passwordReset = z.object({ token: linkToken, password: newPassword, national_id: nationalId.optional() })
 
 export const messageResponse = envelope.extend({ message: z.string() })
-export const verificationResponse = messageResponse.extend({ already_confirmed: z.boolean() })
+export const verificationResponse = messageResponse.extend({
+  already_confirmed: z.boolean(),
+  changed_to: z.string().optional().describe('The new address, if the link changed it.'),
+})
 
 /**
  * Rejects invisible characters, because PostgreSQL cannot store some of them. Zero-width joiners are allowed, because some
@@ -181,7 +184,7 @@ export type AccountCalls = {
   'POST /logout': { response: { message: string } }
   'POST /verify-email': {
     body: z.input<typeof emailVerification>
-    response: { message: string; already_confirmed?: boolean }
+    response: { message: string; already_confirmed?: boolean; changed_to?: string }
   }
   'POST /verify-email/send': { response: { message: string } }
   'POST /correct-email': { body: z.input<typeof emailCorrection>; response: { message: string } }

@@ -5,6 +5,7 @@ import { createCorrections } from './corrections/corrections.server.ts'
 import { createEmailChange } from './email-verification/email-change.server.ts'
 import { createEmailCorrection } from './email-verification/email-correction.server.ts'
 import { createEmailVerification } from './email-verification/email-verification.server.ts'
+import { findPendingEmail } from './email-verification/pending-email.server.ts'
 import { createPasswordReset } from './password-reset/password-reset.server.ts'
 import { createPasswordChange } from './passwords/password-change.server.ts'
 import { createRegistration } from './registration/registration.server.ts'
@@ -25,6 +26,7 @@ export function createAccountsService(parts: AccountParts, eraseUnused: EraseUnu
     ...createSessionStore(parts),
     ...createPasswordReset(parts),
     ...createPasswordChange(parts),
+    findPendingEmail: (candidateId: number, email: string) => findPendingEmail(parts, candidateId, email),
     findUser: (candidateId: number): Promise<Person | undefined> => findPerson(parts.db, parts.encryption, candidateId),
   }
 }

@@ -9,21 +9,17 @@ import { showToast } from '../../ui/toast/toast.ts'
 import { useSession } from '../accounts/sessions/session.ts'
 import { ChangeNote } from '../applications/own/change-note.tsx'
 import { useChange } from '../applications/own/use-change.ts'
-import { alertTitle } from './alert-text.ts'
+import { alertKey, alertTitle } from './alert-text.ts'
 import type { FilterTexts, OwnAlerts } from './contract.ts'
 import { FrequencyChoice } from './frequency.tsx'
 
 type Props = { filters: FilterTexts; onClose: () => void }
 
-/** Adds an alert. It closes if the session ends. */
-export function AlertSheet(props: Props) {
-  return useSession() !== null && <OpenSheet {...props} />
-}
-
-function OpenSheet({ filters, onClose }: Props) {
+/** Adds an alert. Signed out, it says why to sign in. */
+export function AlertSheet({ filters, onClose }: Props) {
   const titleId = useId()
   const close = useRef<HTMLFormElement>(null)
-  const { data, failure, reload } = useLoaded(() => api.call('GET /candidates/alerts', { isBackground: true }))
+  const isSignedIn = useSession() !== null
   return (
     <Sheet labelledBy={titleId} onClose={onClose}>
       <div className="flex items-start justify-between gap-3 px-4 pt-4 md:px-6">
@@ -38,29 +34,41 @@ function OpenSheet({ filters, onClose }: Props) {
       </div>
       <div className="px-4 pt-1 md:px-6">
         <p className="mb-4 text-lg/6 font-[560] wrap-anywhere text-ink-2">{alertTitle(filters)}</p>
-        {data && <Loaded filters={filters} data={data} onDone={() => close.current?.requestSubmit()} />}
-        {!data && failure && (
-          <div role="alert">
-            <p className="mb-4 font-[560] text-danger">
-              {failure.message ?? 'We could not load your alerts. Check your connection, then try again.'}
-            </p>
-            <button type="button" className={buttonStyle({ kind: 'secondary' })} onClick={reload}>
-              Try again
-            </button>
-          </div>
-        )}
-        {!data && !failure && (
-          <output className="flex min-h-30 items-center gap-3 text-ink-2">
-            <Spinner className="size-6 text-primary" />
-            <span>Loading…</span>
-          </output>
+        {isSignedIn ? (
+          <Own filters={filters} onDone={() => close.current?.requestSubmit()} />
+        ) : (
+          <Hurdle text="Sign in to get these jobs by email. Then come back to this list." to="/login" link="Sign In" />
         )}
       </div>
     </Sheet>
   )
 }
 
-type LoadedProps = { filters: FilterTexts; data: OwnAlerts; onDone: () => void }
+type OwnProps = { filters: FilterTexts; onDone: () => void }
+
+function Own({ filters, onDone }: OwnProps) {
+  const { data, failure, reload } = useLoaded(() => api.call('GET /candidates/alerts', { isBackground: true }))
+  if (data) return <Loaded filters={filters} data={data} onDone={onDone} />
+  if (failure)
+    return (
+      <div role="alert">
+        <p className="mb-4 font-[560] text-danger">
+          {failure.message ?? 'We could not load your alerts. Check your connection, then try again.'}
+        </p>
+        <button type="button" className={buttonStyle({ kind: 'secondary' })} onClick={reload}>
+          Try again
+        </button>
+      </div>
+    )
+  return (
+    <output className="flex min-h-30 items-center gap-3 text-ink-2">
+      <Spinner className="size-6 text-primary" />
+      <span>Loading…</span>
+    </output>
+  )
+}
+
+type LoadedProps = OwnProps & { data: OwnAlerts }
 
 function Loaded({ filters, data, onDone }: LoadedProps) {
   if (data.is_refused)
@@ -69,6 +77,8 @@ function Loaded({ filters, data, onDone }: LoadedProps) {
     )
   if (!data.is_confirmed)
     return <Hurdle text="Confirm your email address first." to="/dashboard" link="Go to my dashboard" />
+  if (data.alerts.some((alert) => alertKey(alert) === alertKey(filters)))
+    return <Hurdle text="You already get these jobs by email." to="/settings" link="Settings" />
   return <AlertForm filters={filters} data={data} onDone={onDone} />
 }
 

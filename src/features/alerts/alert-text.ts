@@ -1,9 +1,15 @@
+import { fold } from '../../contract/clean-text.ts'
 import type { FilterTexts } from './contract.ts'
 
 /** The filters of an alert in words, such as 'nurse, Qatar'. */
 export function alertTitle({ search, location, country, category, paid }: FilterTexts): string {
   const values = [search, location, country, category, paid && 'Pay shown']
   return values.filter(Boolean).join(', ') || 'All jobs'
+}
+
+/** The same for filters that find the same jobs. */
+export function alertKey({ search = '', location = '', country = '', category = '', paid = '' }: FilterTexts): string {
+  return JSON.stringify([fold(search), fold(location), country, category, paid])
 }
 
 /** The list of the jobs of an alert. */

@@ -91,16 +91,25 @@ test('the list of jobs adds an alert with its filters', async () => {
 test.each([
   [{ is_confirmed: false }, 'Confirm your email address first.', 'Go to my dashboard', '/dashboard'],
   [{ is_refused: true }, /^Our emails do not reach you/, 'Settings', '/settings'],
-])('the list of jobs says what is needed first: %o', async (fields, text, link, path) => {
+  [
+    { alerts: [{ ...nurse, search: 'Nurse', paid: '' }] },
+    'You already get these jobs by email.',
+    'Settings',
+    '/settings',
+  ],
+])('the list of jobs says why there is no form: %o', async (fields, text, link, path) => {
   const { sheet } = await openSheet(fields)
   await sheet.findByText(text)
   expect(sheet.getByRole('link', { name: link }).getAttribute('href')).toBe(path)
 })
 
-test('signed out the button leads to signing in', async () => {
+test('signed out it says why to sign in', async () => {
   answer('GET /jobs', ok({ data: [] }))
   const { user, location } = await openPage('/jobs', { '/jobs': jobsPage }, { isLive: true })
   await user.click(await main().findByRole('button', { name: 'Email me jobs like these' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Email me jobs like these' }))
+  sheet.getByText(/^Sign in to get these jobs by email\./)
+  await user.click(sheet.getByRole('link', { name: 'Sign In' }))
   await waitFor(() => expect(location().pathname).toBe('/login'))
 })
 

@@ -1,14 +1,11 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { useOnDemand } from '../../ui/network/use-on-demand.ts'
 import { useEarlyTap } from '../../ui/use-early-tap.ts'
-import { readSession } from '../accounts/sessions/session.ts'
 import type { FilterTexts } from './contract.ts'
 
-/** Opens the form for an alert with these filters, or the sign-in page. */
+/** Opens the form for an alert with these filters. */
 export function EmailMe({ filters }: { filters: FilterTexts }) {
-  const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const { script, load } = useOnDemand(
     () => import('./alert-sheet.tsx'),
@@ -17,7 +14,6 @@ export function EmailMe({ filters }: { filters: FilterTexts }) {
   )
 
   function open() {
-    if (readSession() === null) return void navigate('/login')
     setOpen(true)
     void load()
   }

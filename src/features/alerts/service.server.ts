@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { nairobiDay } from '../../calendar.ts'
 import type { Clock } from '../../clock.ts'
-import { fold } from '../../contract/clean-text.ts'
 import type { Database } from '../../db/connect.server.ts'
 import { transact } from '../../db/transact.server.ts'
 import { CallRefused } from '../../http/call-refused.server.ts'
 import { maxRefusals } from '../../mail/refused-addresses.server.ts'
-import { type AlertFilters, maxAlerts, type NewAlert, type OwnAlerts } from './contract.ts'
+import { alertKey } from './alert-text.ts'
+import { maxAlerts, type NewAlert, type OwnAlerts } from './contract.ts'
 import {
   deleteAlert,
   deleteAlertsOf,
@@ -44,7 +44,7 @@ export async function addAlert({ db, clock }: Parts, candidateId: number, wanted
     if (!is_confirmed) throw new CallRefused('Confirm your email address on your dashboard first.', { statusCode: 403 })
     await setFrequency(trx, candidateId, wanted.frequency, today)
     const { alerts } = await listAlerts(trx, candidateId)
-    if (!alerts.some((alert) => keyOf(alert) === keyOf(wanted))) {
+    if (!alerts.some((alert) => alertKey(alert) === alertKey(wanted))) {
       if (alerts.length >= maxAlerts)
         throw new CallRefused(`You have ${maxAlerts} alerts. Delete one in your settings first.`, { statusCode: 409 })
       if (alerts.length === 0) await startOver(trx, candidateId, today)
@@ -63,9 +63,4 @@ export async function removeAlert({ db }: Parts, candidateId: number, id: number
 /** Ends the emails that have this token. Says nothing about whether there were any. */
 export async function unsubscribe({ db }: Parts, token: string): Promise<void> {
   if (z.guid().safeParse(token).success) await deleteAlertsOf(db, token)
-}
-
-/** The same for filters that find the same jobs. */
-function keyOf({ search, location, country, category, paid }: AlertFilters): string {
-  return JSON.stringify([fold(search), fold(location), country, category, paid])
 }

@@ -54,8 +54,7 @@ export async function readCandidateData(
           ...rows.notes.map((note) => describeNote(encryption, note)),
           ...describeNotes(encryption, live),
         ],
-        // Only their own: whoever registers with the address of someone else cannot confirm it.
-        contact_messages: candidate.email_verified_at ? await describeMessages(trx, encryption, candidate.email) : [],
+        contact_messages: await describeContact(trx, encryption, candidate),
         links_asked_for: rows.resetRequests.length,
         mails_waiting: queuedMails.map(describeMail),
         mails_in_files: await findMailFiles(dataDir, mentions(candidate)),
@@ -86,14 +85,24 @@ export function readOwnData(
       const rows = await findRowsOf(trx, candidateId)
       const live = await findLiveRows(trx, candidateId)
       const shown = { ...live, events: live.events.filter(({ visible_at }) => visible_at <= now) }
-      const own = describeOwn(encryption, { candidate: decryptCandidate(encryption, row), rows, live: shown })
-      return { data: { exported_at: now, ...own }, files: await filesOf(trx, encryption, { rows, live }) }
+      const candidate = decryptCandidate(encryption, row)
+      const data = {
+        exported_at: now,
+        ...describeOwn(encryption, { candidate, rows, live: shown }),
+        contact_messages: await describeContact(trx, encryption, candidate),
+      }
+      return { data, files: await filesOf(trx, encryption, { rows, live }) }
     },
     'repeatable read',
   )
 }
 
 type Stored = { candidate: Candidate; rows: RowsOfCandidate; live: LiveRows }
+
+/** Only their own: whoever registers with the address of someone else cannot confirm it. */
+async function describeContact(trx: Database, encryption: Encryption, { email, email_verified_at }: Candidate) {
+  return email_verified_at ? describeMessages(trx, encryption, email) : []
+}
 
 /** What the candidate gave and was sent. */
 function describeOwn(encryption: Encryption, { candidate, rows, live }: Stored) {

@@ -15,13 +15,19 @@ export function describeLive(encryption: Encryption, rows: LiveRows) {
   const names = fileNames(rows.files)
   return {
     applications: rows.applications.map((application) => describeApplication(encryption, { application, rows, names })),
-    saved_jobs: rows.savedJobs.map(({ job_uuid, saved_at, removed_at }) => ({ job: job_uuid, saved_at, removed_at })),
+    saved_jobs: rows.savedJobs.map(({ job_uuid, title, company, saved_at, removed_at }) => ({
+      job_title: title ?? 'a job that is no longer here',
+      company,
+      job_uuid,
+      saved_at,
+      removed_at,
+    })),
     alerts: rows.alerts.map(({ search, location, country, category, paid, created_at }) => ({
       search,
       location,
       country,
       category,
-      paid,
+      pay_shown: paid === '1',
       created_at,
     })),
     emails_about_alerts: rows.digest && {
@@ -103,7 +109,7 @@ function describeApplication(encryption: Encryption, { application, rows, names 
     history: rows.events
       .filter(isOf)
       .map(({ stage, text_sealed, happens_at, answer_by, answer, answered_at, visible_at }) => ({
-        stage,
+        stage: stage.replaceAll('_', ' '),
         text: textOf(text_sealed, applicationEventContext),
         happens_at,
         answer_by,

@@ -72,7 +72,7 @@ test('an export has everything that live mode stores, with the files', async () 
         messages: [{ from: 'candidate', text: 'A message' }],
       },
     ],
-    saved_jobs: [{ saved_at: site.clock.time.toISOString() }],
+    saved_jobs: [{ job_title: 'Cook', saved_at: site.clock.time.toISOString() }],
     alerts: [{ search: 'Canary' }],
     emails_about_alerts: { frequency: 'weekly', paused_at: null },
     files: [

@@ -6,7 +6,13 @@ export type LiveRows = Awaited<ReturnType<typeof findLiveRows>>
 export async function findLiveRows(db: Database, candidateId: number) {
   return {
     ...(await findApplicationRows(db, candidateId)),
-    savedJobs: await db.selectFrom('saved_jobs').selectAll().where('candidate_id', '=', candidateId).execute(),
+    savedJobs: await db
+      .selectFrom('saved_jobs')
+      .leftJoin('jobs', (on) => on.onRef('uuid', '=', 'job_uuid').on('jobs.removed_at', 'is', null))
+      .selectAll('saved_jobs')
+      .select(['title', 'company'])
+      .where('candidate_id', '=', candidateId)
+      .execute(),
     digest: await db.selectFrom('digests').selectAll().where('candidate_id', '=', candidateId).executeTakeFirst(),
     alerts: await db.selectFrom('alerts').selectAll().where('candidate_id', '=', candidateId).orderBy('id').execute(),
     files: await db

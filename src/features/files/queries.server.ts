@@ -19,6 +19,19 @@ export function findFiles(
     .execute()
 }
 
+/** The encrypted photos of a type, in their order. */
+export function findPhotos(db: Database, candidateId: number, type: string): Promise<Pick<FileRow, 'sealed'>[]> {
+  return db
+    .selectFrom('candidate_files')
+    .select('sealed')
+    .where('candidate_id', '=', candidateId)
+    .where('type', '=', type)
+    .where('kind', '=', 'jpeg')
+    .where('replaced_at', 'is', null)
+    .orderBy('position')
+    .execute()
+}
+
 /** A file with its encrypted content. */
 export function readFile(
   db: Database,

@@ -45,7 +45,7 @@ const steps: { icon: IconName; title: string; text: string }[] = [
     title: 'Create account',
     text: 'Your name, your contact details and a password. It takes about two minutes.',
   },
-  { icon: 'file-text', title: 'Upload CV/resume', text: 'Paste a link to your CV and fill in your profile once.' },
+  { icon: 'file-text', title: 'Upload CV/resume', text: 'Add your CV and fill in your profile once.' },
   { icon: 'search', title: 'Find job', text: 'Search by title, company or country, and compare the jobs.' },
   { icon: 'heart', title: 'Save and apply', text: 'Keep the jobs you like and apply when you are ready.' },
 ]

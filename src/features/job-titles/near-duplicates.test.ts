@@ -46,8 +46,8 @@ const different: Record<string, string> = {
   'CCTV Installer, CCTV Operator': 'one puts cameras up, the other watches what they see',
   'Chef, Cook': 'a chef is trained for a hotel or restaurant, a cook feeds a household, school or camp',
   'Duka Attendant, Shop Assistant': 'a duka is run by one person, a shop has staff',
-  'Heavy Truck Driver, Lorry Driver':
-    'the first is for employers abroad, the second for Kenyan ones: the licences differ',
+  'Heavy Truck Driver, Lorry Driver, Truck Driver':
+    'the first is for employers abroad, the second for Kenyan ones: the licences differ; the third is what people type',
   'Kitchen Assistant, Kitchen Steward': 'one prepares food, the other washes up',
   'Medical Officer, Medical Representative': 'one is a doctor, the other sells medicines to doctors',
   'Plant Mechanic, Plant Operator': 'one repairs machines, the other operates them',

@@ -7,6 +7,10 @@ const settings = z.object({
   name: z.string(),
   email: z.string(),
   email_verified: z.boolean(),
+  pending_email: z
+    .object({ email: z.string(), ends_at: z.string() })
+    .nullable()
+    .describe('A new address that waits for its link to be opened, all but hidden, and when the link ends.'),
   phone: z.string(),
   other_sessions: z
     .object({ count: z.int(), last_used_at: moment.describe('When the last of them was used, to the hour.') })

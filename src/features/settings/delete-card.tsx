@@ -1,7 +1,8 @@
 import { api } from '../../api-client/browser.ts'
 import { dayInWords, momentInWords } from '../../calendar.ts'
-import { showToast } from '../../ui/toast/toast.ts'
-import { endSession, takeEnd } from '../accounts/sessions/session.ts'
+import { Confirm } from '../../ui/dialogs/confirm.tsx'
+import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
+import { endDeleted } from '../accounts/sessions/session.ts'
 import type { Settings } from './contract.ts'
 import { OwnPasswordField, SettingsCard, SettingsForm } from './settings-card.tsx'
 
@@ -10,6 +11,15 @@ type Props = Settings['deletion'] & { onChanged: () => void }
 /** Deletes the account, or asks the agency to if there is an offer or a job. A request can be taken back. */
 export function DeleteCard({ is_request, requested_at, answer_by, onChanged }: Props) {
   const isWaiting = requested_at !== null
+  const { question, ask } = useConfirm({ yes: 'Delete my account', no: 'Keep it' })
+
+  async function send(password: string) {
+    if (isWaiting) return keepAccount(onChanged)
+    // A request can be taken back.
+    if (!is_request && !(await ask('Delete your account and everything in it? This cannot be undone.'))) return null
+    return deleteAccount(password, onChanged)
+  }
+
   return (
     <SettingsCard title="Delete my account">
       <p>
@@ -26,9 +36,10 @@ export function DeleteCard({ is_request, requested_at, answer_by, onChanged }: P
       <SettingsForm
         button={isWaiting ? 'Keep my account' : is_request ? 'Ask to delete my account' : 'Delete my account'}
         kind={isWaiting ? 'secondary' : 'danger'}
-        send={(read) => (isWaiting ? keepAccount(onChanged) : deleteAccount(read('password'), onChanged))}
+        send={(read) => send(read('password'))}
         renderFields={isWaiting ? undefined : (errorOf) => <OwnPasswordField errorOf={errorOf} />}
       />
+      {question && <Confirm {...question} />}
     </SettingsCard>
   )
 }
@@ -43,13 +54,7 @@ async function keepAccount(onKept: () => void) {
 async function deleteAccount(password: string, onRequested: () => void) {
   const outcome = await api.call('POST /candidates/delete', { body: { password } })
   if (!outcome.ok) return outcome
-  if (!outcome.is_deleted) {
-    onRequested()
-    return outcome
-  }
-  endSession()
-  // Otherwise the end of the session would remove the toast.
-  takeEnd()
-  showToast('success', outcome.message)
+  if (outcome.is_deleted) endDeleted()
+  else onRequested()
   return outcome
 }

@@ -15,8 +15,8 @@ export function DownloadCard() {
   return (
     <SettingsCard title="Your data">
       <p>
-        One zip file with everything that you gave us and that we sent you. Open the text file in it to read your data.
-        Keep the file safe: it has your national ID number.
+        One zip file with what you gave us, your applications and our answers. Emails that we sent you are not in it,
+        because we do not keep them. Open the text file to read your data. Keep it safe: it has your national ID number.
       </p>
       <SettingsForm
         button="Download my data"

@@ -1,12 +1,20 @@
-import { momentInWords } from '../../calendar.ts'
+import { dayInWords, momentInWords } from '../../calendar.ts'
 
-/** Data as indented lines such as 'Job title: Cook', because few phones open JSON. Leaves out what is empty. */
+/** Names of values that only programs need. */
+const hidden = /^(id|kind|bytes|\w+_uuid)$/
+const labels: Record<string, string> = { dob: 'Date of birth', national_id: 'National ID' }
+
+/**
+ * Data as indented lines such as 'Job title: Cook', because few phones open JSON. Leaves out what is empty or only for
+ * programs.
+ */
 export function readableText(data: object, indent = ''): string {
   return Object.entries(data)
     .map(([name, value]: [string, unknown]) => {
+      if (hidden.test(name)) return ''
       const label = `${indent}${Array.isArray(data) ? Number(name) + 1 : inWords(name)}:`
       if (typeof value !== 'object' || value === null || value instanceof Date) {
-        const text = valueInWords(value)
+        const text = valueInWords(name, value)
         return text === '' ? '' : `${label} ${text.replaceAll('\n', `\n${indent}  `)}\n`
       }
       const lines = readableText(value, `${indent}  `)
@@ -17,11 +25,15 @@ export function readableText(data: object, indent = ''): string {
 
 /** 'job_title' as 'Job title' */
 function inWords(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
+  return labels[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
 }
 
-function valueInWords(value: unknown): string {
+function valueInWords(name: string, value: unknown): string {
   if (value instanceof Date) return `${momentInWords(value)} (Nairobi)`
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  if (typeof value === 'boolean' || name.startsWith('has_')) return value ? 'yes' : 'no'
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'string') return ''
+  if (Number.isNaN(Date.parse(value))) return value
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return dayInWords(value)
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? valueInWords(name, new Date(value)) : value
 }

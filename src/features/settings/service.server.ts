@@ -54,6 +54,7 @@ export async function readSettings(
     name,
     email,
     email_verified: email_verified_at !== null,
+    pending_email: await accounts.findPendingEmail(candidateId, email),
     phone,
     other_sessions: { count, last_used_at: last_used_at?.toISOString() ?? null },
     deletion: {

@@ -16,7 +16,7 @@ export function SessionsCard({ count, last_used_at, onEnded }: Props) {
         <p>{`The ${count === 1 ? 'other was' : 'others were'} last used on ${momentInWords(new Date(last_used_at))}, Nairobi time.`}</p>
       )}
       <SettingsForm
-        button="End all others"
+        button={count === 0 ? null : 'End all others'}
         kind="secondary"
         onDone={onEnded}
         send={() => api.call('POST /candidates/sessions/end', {})}

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, disconnect, ok, refusal, requestsOf } from '../../../tests/support/fake-api.ts'
-import { fillIn, main, openPage, storeSession, toastTexts } from '../../../tests/support/page.tsx'
+import { fillIn, main, openPage, storeSession } from '../../../tests/support/page.tsx'
 import { readSession } from '../accounts/sessions/session.ts'
 import * as loginPage from '../accounts/sign-in/login-page.tsx'
 import type { Settings } from './contract.ts'
@@ -13,6 +13,7 @@ const fakeSettings: Settings = {
   name: 'Grace Njeri',
   email: 'grace@example.com',
   email_verified: true,
+  pending_email: null,
   phone: '+254712345678',
   other_sessions: { count: 0, last_used_at: null },
   deletion: { is_request: false, requested_at: null, answer_by: null },
@@ -94,6 +95,13 @@ test.each([
   },
 )
 
+test('says which new email address waits for its link', async () => {
+  const { card } = await open({ pending_email: { email: 'n•••@example.com', ends_at: '2026-12-05T11:02:00Z' } })
+  await card('Email').findByText(
+    'We sent a link to n•••@example.com. Your email changes when you open it. It works until 5 December 2026, 14:02, Nairobi time.',
+  )
+})
+
 test('says where else the candidate is signed in, and ends it', async () => {
   const last_used_at = '2026-12-03T11:02:00Z'
   const { card, press } = await open({ other_sessions: { count: 2, last_used_at } })
@@ -104,7 +112,8 @@ test('says where else the candidate is signed in, and ends it', async () => {
   answer(call, ok({ data: fakeSettings }))
   await press(title, 'End all others')
   await card(title).findByText('On this device only.')
-  card(title).getByText('All other devices are signed out.')
+  expect(document.activeElement).toBe(card(title).getByText('All other devices are signed out.').parentElement)
+  expect(card(title).queryByRole('button')).toBeNull()
 })
 
 test('saves the download', async () => {
@@ -117,13 +126,22 @@ test('saves the download', async () => {
   expect(click.mock.contexts).toMatchObject([{ download: 'my-data.zip' }])
 })
 
-test('a deleted account ends the session here, and the login page says so', async () => {
-  const { location, press, type } = await open()
+test('deletes an account once the candidate has said yes, and the login page says so', async () => {
+  const { location, type, user } = await open()
+  const reply = async (name: string) =>
+    user.click(
+      within(await screen.findByRole('dialog', { name: /^Delete your account/ })).getByRole('button', { name }),
+    )
   answer('POST /candidates/delete', ok({ message: 'Your account is deleted.', is_deleted: true }))
   await type('Delete my account', 'Your password', 'mango')
-  await press('Delete my account', 'Delete my account')
-  await waitFor(() => expect(toastTexts()).toEqual([expect.stringContaining('Your account is deleted.')]))
-  await waitFor(() => expect(location().pathname).toBe('/login'))
+  await user.keyboard('{Enter}')
+  await reply('Keep it')
+  expect(requestsOf('POST /candidates/delete')).toEqual([])
+  await user.click(main().getByRole('button', { name: 'Delete my account' }))
+  await reply('Delete my account')
+  await main().findByText('Your account and everything in it are deleted.')
+  expect(location().pathname).toBe('/login')
+  expect(document.body.textContent).not.toContain('Welcome back')
   expect(readSession()).toBeNull()
 })
 

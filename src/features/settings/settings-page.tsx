@@ -78,7 +78,7 @@ function Cards({ settings, onChanged }: { settings: Settings; onChanged: () => v
   return (
     <div className="grid max-w-160 gap-4">
       <NameCard name={settings.name} />
-      <EmailCard email={settings.email} />
+      <EmailCard {...settings} onChanged={onChanged} />
       <PhoneCard phone={settings.phone} />
       <PasswordCard onChanged={onChanged} />
       <AlertsCard />

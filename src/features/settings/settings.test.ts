@@ -12,12 +12,14 @@ import {
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { moveApplication, newApplication } from '../../../tests/support/applications.ts'
 import { waitingQueries } from '../../../tests/support/database.ts'
+import { insertJob } from '../../../tests/support/jobs.ts'
 import { createMember, staffCall } from '../../../tests/support/office.ts'
 import { insertPerson, type Person } from '../../../tests/support/people.ts'
 import { newPdf, upload } from '../../../tests/support/profiles.ts'
 import { securityLines } from '../../../tests/support/security-lines.ts'
 import { textOfDatabase } from '../../../tests/support/stored-text.ts'
 import { hourMs, later, minuteMs } from '../../clock.ts'
+import { storeMessage } from '../contact/messages.server.ts'
 
 let site: TestApp
 let log = ''
@@ -61,6 +63,7 @@ test('returns what the page shows', async () => {
     name: person.name,
     email: person.email,
     email_verified: false,
+    pending_email: null,
     phone: person.phone,
     other_sessions: { count: 0, last_used_at: null },
     deletion: { is_request: false, requested_at: null, answer_by: null },
@@ -99,9 +102,11 @@ test.each([
 test('an email address changes when its link is followed, and the old address is told', async () => {
   const email = `new.${person.email}`
   expect((await change('settings/email', { email })).status).toBe(200)
-  expect(await settings()).toMatchObject({ email: person.email })
-  expect((await follow(email)).body).toMatchObject({ already_confirmed: false })
-  expect(await settings()).toMatchObject({ email, email_verified: true })
+  const ends_at = later(site.clock.time, 48 * hourMs).toISOString()
+  const masked = `n•••${email.slice(email.indexOf('@'))}`
+  expect(await settings()).toMatchObject({ email: person.email, pending_email: { email: masked, ends_at } })
+  expect((await follow(email)).body).toMatchObject({ already_confirmed: false, changed_to: email })
+  expect(await settings()).toMatchObject({ email, email_verified: true, pending_email: null })
   expect(await mailsTo(person.email)).toEqual(['Your Kazi Kenya email address was changed'])
   expect(events()).toContain('email_corrected')
   expect((await follow(email)).body).toMatchObject({ already_confirmed: true })
@@ -217,10 +222,25 @@ async function download(): Promise<Record<string, Uint8Array>> {
 
 test('a download has what the candidate gave, to read and as JSON, with the files', async () => {
   await upload(site, token, [newPdf('my CV')])
+  const body = { certification_name: 'First aid', issuing_organization: 'Red Cross', issue_date: '2024-05-01' }
+  await call(site, 'POST', '/candidates/update/certifications', { token, body })
+  const { uuid } = await insertJob(site.db, { title: 'Cook', company: 'Duka Letu' })
+  const changes = [{ job_uuid: uuid, is_saved: true, at: site.clock.time.toISOString() }]
+  await call(site, 'POST', '/candidates/saved-jobs', { token, body: { changes } })
+  const { db } = site
+  await db
+    .updateTable('candidates')
+    .set({ email_verified_at: site.clock.time })
+    .where('username', '=', person.username)
+    .execute()
+  await storeMessage(site.accountParts, { name: 'Amina', email: person.email, subject: '', message: 'Is it open?' })
   const files = await download()
   expect(Object.keys(files)).toEqual(['my-data.txt', 'my-data.json', 'resume-1.pdf'])
   expect(JSON.parse(strFromU8(files['my-data.json']!))).toMatchObject({ account: { national_id: person.national_id } })
-  expect(strFromU8(files['my-data.txt']!)).toContain(`  Email: ${person.email}\n`)
+  const text = strFromU8(files['my-data.txt']!)
+  for (const line of [`Email: ${person.email}`, 'Issued on: 1 May 2024', 'Company: Duka Letu', 'Message: Is it open?'])
+    expect(text).toContain(`  ${line}\n`)
+  expect(text).not.toContain(uuid)
   expect(Buffer.from(files['resume-1.pdf']!).equals(newPdf('my CV'))).toBe(true)
   expect(events()).toContain('data_exported')
 })

@@ -12,7 +12,7 @@ import { hashToken } from '../secret-tokens.server.ts'
 
 /** `no_link`: the token is not one of these links. `done_before`: the account has this address already. */
 export type EmailChange =
-  | { ok: true; candidateId: number; erasedIds: number[] }
+  | { ok: true; candidateId: number; email: string; erasedIds: number[] }
   | { ok: false; code: 'no_link' | 'done_before' | 'taken' }
 
 /** Replaces email addresses once a link that was sent to the new one is followed. */
@@ -60,6 +60,6 @@ export function createEmailChange(parts: AccountParts, eraseUnused: EraseUnused 
     await setCorrected(trx, candidateId, columns, { by: null, now })
     const former = { name, email: decryptEmail(encryption, row) }
     await outbox.queue(trx, { ...emailChangedMail(former, 'candidate'), candidateId })
-    return { ok: true, candidateId, erasedIds }
+    return { ok: true, candidateId, email, erasedIds }
   }
 }

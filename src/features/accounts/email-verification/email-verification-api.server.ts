@@ -27,7 +27,8 @@ export function emailVerificationApi(api: Api, { accounts, limits, securityLog }
       if (changed.ok) {
         writeErased(securityLog, request, changed)
         securityLog.write(request, { security: 'email_corrected' })
-        return { status: true, message: 'Thank you. This is your email address now.', already_confirmed: false }
+        const message = `Your email address is changed to ${changed.email}.`
+        return { status: true, message, already_confirmed: false, changed_to: changed.email }
       }
       if (changed.code === 'taken') return reply.code(422).send(refuseField('token', takenAddress))
       const isDone = changed.code === 'done_before'

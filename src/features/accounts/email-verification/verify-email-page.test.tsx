@@ -31,6 +31,13 @@ test.each([
   expect(main().getByRole('link', { name: 'Go to my dashboard' }).getAttribute('href')).toBe('/dashboard')
 })
 
+test('says which address a link has changed to', async () => {
+  answer('POST /verify-email', ok({ already_confirmed: false, changed_to: 'grace.new@example.com' }))
+  const { user } = await open('/verify-email#token=abc')
+  await user.click(main().getByRole('button', { name: 'Confirm my email address' }))
+  await main().findByText('Your email address is changed to grace.new@example.com.')
+})
+
 test('a link without its token says so', async () => {
   await open('/verify-email')
   await main().findByText(/^This link is not complete/)

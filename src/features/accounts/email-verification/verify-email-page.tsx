@@ -20,13 +20,16 @@ const promise = {
   points: ['We never share your address without your permission', 'We never ask for your password by email'],
 }
 
-type State = { is: 'open' | 'busy' | 'confirmed' | 'already confirmed' } | { is: 'invalid' | 'failed'; message: string }
+type State =
+  | { is: 'open' | 'busy' | 'confirmed' | 'already confirmed' }
+  | { is: 'changed' | 'invalid' | 'failed'; message: string }
 
 const titles: Record<State['is'], string> = {
   open: 'Confirm your email address',
   busy: 'Confirm your email address',
   confirmed: 'Your email address is confirmed',
   'already confirmed': 'Already confirmed',
+  changed: 'Thank you',
   invalid: 'This link does not work',
   failed: 'That did not work',
 }
@@ -76,6 +79,8 @@ function Confirmation() {
 
 async function sendToken(token: string): Promise<State> {
   const outcome = await api.call('POST /verify-email', { body: { token } })
+  if (outcome.ok && outcome.changed_to !== undefined)
+    return { is: 'changed', message: `Your email address is changed to ${outcome.changed_to}.` }
   if (outcome.ok) return { is: outcome.already_confirmed === true ? 'already confirmed' : 'confirmed' }
   return outcome.status === 422
     ? { is: 'invalid', message: outcome.message ?? 'Sign in and ask for a new link on your dashboard.' }
@@ -100,7 +105,7 @@ function Result({ state, onRetry }: { state: State; onRetry: () => void }) {
       {toDashboard}
     </FormDone>
   ) : (
-    <FormDone icon="circle-check" text="We can reach you at this address.">
+    <FormDone icon="circle-check" text={state.is === 'changed' ? state.message : 'We can reach you at this address.'}>
       {toDashboard}
     </FormDone>
   )

@@ -27,6 +27,19 @@ export async function insertLink(db: Database, link: Insertable<Schema['mailed_l
   await db.insertInto('mailed_links').values(link).execute()
 }
 
+/** The newest valid link of a candidate for a purpose. */
+export function findLinkOf(db: Database, candidateId: number, purpose: LinkPurpose, now: Date) {
+  return db
+    .selectFrom('mailed_links')
+    .select(['email_sealed', 'expires_at'])
+    .where('candidate_id', '=', candidateId)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .orderBy('expires_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** What a reset needs to know about the owner of a valid link. */
 export function findLinkOwner(db: Database, { tokenHash, purpose, now }: Key) {
   return db

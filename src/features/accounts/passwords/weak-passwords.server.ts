@@ -17,13 +17,24 @@ type OwnIdentifiers = { username: string; email: string; phone: string }
 
 export type Weakness = 'password_leaked' | 'password_own_name'
 
-/** Why a password is easy to guess, in any letter case, or null. A local word followed by digits counts as leaked. */
+/**
+ * Why a password is easy to guess, in any letter case, or null. An own identifier or a local word is also easy to guess with
+ * digits or signs before or after it.
+ */
 export function weaknessOf(password: string, { username, email, phone }: OwnIdentifiers): Weakness | null {
   const lower = password.toLowerCase()
-  const ownIdentifiers = [username, email, email.split('@')[0] ?? email, phone, phone.replace('+254', '0')]
-  if (ownIdentifiers.some((name) => lower === name.toLowerCase())) return 'password_own_name'
-  const word = lower.replace(/[^\p{L}]+$/u, '')
+  const word = wordIn(password)
+  const names = [username, email, email.split('@')[0] ?? email]
+  const isOwn =
+    names.some((name) => lower === name.toLowerCase() || (word !== '' && word === wordIn(name))) ||
+    (word === '' && phone !== '' && lower.replaceAll(/\D/g, '').includes(phone.replace('+254', '')))
+  if (isOwn) return 'password_own_name'
   return leaked.has(lower) || localWords.has(word) ? 'password_leaked' : null
+}
+
+/** The text in lower case from its first letter to its last. */
+function wordIn(text: string): string {
+  return text.toLowerCase().replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 }
 
 export const weakPasswordRefusals: Record<Weakness, Refusal> = {

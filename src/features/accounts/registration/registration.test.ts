@@ -211,7 +211,8 @@ describe('POST /register', () => {
       })
     }
     const phone = '+254712345678'
-    for (const password of [username.toUpperCase(), email, phone, '0712345678']) {
+    const decorated = ['Amina123', '2026amina.otieno!', '(0712) 345-678!']
+    for (const password of [username.toUpperCase(), email, phone, '0712345678', ...decorated]) {
       expect(
         (await post(site, '/register', await newDetails(site, { username, email, phone, password }))).body.errors,
       ).toEqual({ password: [expect.stringContaining('Your username')] })

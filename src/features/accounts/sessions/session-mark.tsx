@@ -33,6 +33,7 @@ export function SessionWatch() {
     // Toasts about the account are out of date.
     if (end === 'signed out' || end === 'signed out unsaved') dismissToasts()
     if (end === 'signed out unsaved') showToast('info', 'Signed out. Unsaved changes were cleared.')
+    if (end === 'deleted') return void navigate('/login', { replace: true, state: { isDeleted: true } })
     if (end === 'refused') {
       // The login page says the same in its notice.
       showToast('info', 'Your session has ended. Please sign in again.', { isQuiet: true })

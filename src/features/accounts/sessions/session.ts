@@ -12,8 +12,8 @@ import { sessionKey } from './session-key.ts'
  */
 export type Session = { user: SessionUser; token: string; owner?: string }
 
-/** How a session ended: the server refused its token, or the person signed out, losing any unsaved input. */
-type SessionEnd = 'refused' | 'signed out' | 'signed out unsaved'
+/** How a session ended: the server refused its token, the account was deleted, or the person signed out, losing any unsaved input. */
+type SessionEnd = 'refused' | 'deleted' | 'signed out' | 'signed out unsaved'
 
 const store = createStoredText(sessionKey, {
   onFirstListener: () => clearTabOfOthers(ownerOf(readSession())),
@@ -69,6 +69,13 @@ export function writeSession(session: Session): void {
 /** Signs out, and clears the unsaved input of this tab. */
 export function endSession(): void {
   clearAndRecordEnd()
+  store.write(null)
+}
+
+/** Signs out of an account that was deleted. */
+export function endDeleted(): void {
+  clearTab()
+  lastEnd = 'deleted'
   store.write(null)
 }
 

@@ -41,14 +41,14 @@ const promise = {
 }
 
 export default function LoginPage() {
-  const { registered, hasSessionEnded, isFresh } = useArrival()
+  const { registered, hasSessionEnded, isDeleted, isFresh } = useArrival()
   const hasTypedInput = useHasTypedInput()
   useRedirectWhenSignedIn()
   return (
     <AuthFrame
       title={`Sign in to ${brand.name}`}
       text="Use the email, username or phone number you signed up with."
-      promise={promise}
+      promise={isDeleted ? { ...promise, title: 'Goodbye, and all the best.' } : promise}
     >
       {registered && (
         <FormNotice icon="circle-check" className="bg-tint-green text-tint-green-ink">
@@ -58,6 +58,11 @@ export default function LoginPage() {
       {hasSessionEnded && (
         <FormNotice icon="info" className="bg-tint-blue text-tint-blue-ink">
           {`Your session has ended. Sign in to continue.${hasTypedInput ? ' Your unsaved changes are still in this tab.' : ''}`}
+        </FormNotice>
+      )}
+      {isDeleted && (
+        <FormNotice icon="circle-check" className="bg-tint-green text-tint-green-ink">
+          Your account and everything in it are deleted.
         </FormNotice>
       )}
       <LoginForm identifier={isFresh ? registered : undefined} />
@@ -118,7 +123,7 @@ async function signIn(form: HTMLFormElement): Promise<Refusal | null> {
 
 /**
  * State from the previous page. `registered`: the username of a new account. `hasSessionEnded`: the server signed
- * the person out. `isFresh`: the page was not reloaded, so nothing has been typed yet.
+ * the person out. `isDeleted`: their account was deleted. `isFresh`: the page was not reloaded, so nothing has been typed yet.
  */
 function useArrival() {
   const state: unknown = useLocation().state
@@ -129,6 +134,7 @@ function useArrival() {
   return {
     registered: typeof passed.registered === 'string' ? passed.registered : undefined,
     hasSessionEnded: passed.hasSessionEnded === true,
+    isDeleted: passed.isDeleted === true,
     isFresh,
   }
 }

@@ -40,6 +40,7 @@ test.each<[object, Record<string, string[]>]>([
   [{ certification_name: ' ' }, { certification_name: ['Enter the name of the certification.'] }],
   [{ issuing_organization: '' }, { issuing_organization: ['Enter the organisation that gave it.'] }],
   [{ issue_date: 'May 2024' }, { issue_date: ['Enter a date such as 1997-03-14.'] }],
+  [{ issue_date: '2099-01-01' }, { issue_date: ['Enter a date that is not in the future.'] }],
   [{ certificate_url: 'javascript:alert(1)' }, { certificate_url: ['Please provide a valid URL'] }],
 ])('refuses %o', async (wrong, errors) => {
   const token = await newCandidate(site)

@@ -1,19 +1,23 @@
+import { dateOfDay, nairobiDay } from '../../../calendar.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { transact } from '../../../db/transact.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'
 import { lockOwner } from '../../files/queries.server.ts'
+import { messages } from '../fields/messages.ts'
 import type { NewCertification } from './contract.ts'
 import { findCertifications, insertCertification } from './queries.server.ts'
 
 const maxCertifications = 20
 
-/** Adds a certification, unless the candidate has the same one. Throws `CallRefused` (422) if they have 20. */
+/** Adds a certification, unless the candidate has the same one. Throws `CallRefused` (422) if they have 20, or the date is in the future. */
 export async function addCertification(
   { db, clock }: { db: Database; clock: Clock },
   candidateId: number,
   added: NewCertification,
 ): Promise<void> {
+  if (added.issue_date > dateOfDay(nairobiDay(clock.now())))
+    throw new CallRefused(messages.futureDate, { statusCode: 422, field: 'issue_date' })
   const row = {
     name: added.certification_name,
     organisation: added.issuing_organization,

@@ -7,7 +7,7 @@ export const messages = {
   county: "Choose one of Kenya's counties.",
   countyFirst: 'Choose a county first.',
   subCounty: 'Choose a sub-county of this county.',
-  jobTitleChoice: 'Choose a job title from the list.',
+  jobTitleChoice: 'This title is not in our list. Type one word of it, such as driver, then choose the nearest title.',
   photoType: 'Please upload a PNG, JPG, or JPEG file',
   photoSize: 'File size must be less than 5MB',
   dateOrder: 'The to date cannot be before the from date.',
@@ -18,9 +18,11 @@ export const messages = {
   fileType: 'Choose one PDF, or up to four photos (PNG or JPEG).',
   fileSize: 'Files can have at most 5 MB together.',
   filesInAll: 'All your files, with those that you sent with applications, can have at most 60 MB together.',
+  filesFull: 'A document can have at most four photos. Remove the ones that you added, or choose fewer.',
   brokenPdf: 'This PDF is not complete. Save it again, then choose it here.',
   certificationName: 'Enter the name of the certification.',
   certificationIssuer: 'Enter the organisation that gave it.',
+  futureDate: 'Enter a date that is not in the future.',
 } as const
 
 /** Messages for empty fields of a document. */

@@ -59,9 +59,9 @@ async function addUpload(api: Api, parts: ProfileApiParts, uploads: Uploads) {
       schema: {
         ...guarded,
         operationId: 'saveFiles',
-        summary: 'Add a file, or replace those of the same type',
+        summary: 'Add a PDF or photos for a type of document',
         description:
-          'One PDF, or up to four PNG or JPEG photos, of at most 5 MB together. All files of a candidate, with those of applications: 60 MB. Limits: 30 files an hour per candidate; at a time, ten uploads per candidate and 20 per client.',
+          'One PDF, or up to four PNG or JPEG photos, of at most 5 MB together. Photos are added to those of the same type; a PDF replaces them, and they a PDF. All files of a candidate, with those of applications: 60 MB. Limits: 30 files an hour per candidate; at a time, ten uploads per candidate and 20 per client.',
         consumes: ['multipart/form-data'],
         body: newFiles,
         response: uploadResponses,

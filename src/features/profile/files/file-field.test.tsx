@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, disconnect, hold, ok, refusal, requestsOf } from '../../../../tests/support/fake-api.ts'
 import { toastTexts } from '../../../../tests/support/page.tsx'
@@ -108,6 +108,44 @@ test('keeps the chosen file without a network, and sends it again', async () => 
   expect(wizard().queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
+const photo = (number: number, count: number) => ({
+  ...stored,
+  document_name: `Resume, photo ${number} of ${count}, 9 kB`,
+  document_url: `/${number}`,
+})
+const newPhoto = new File(['x'], 'page.jpg', { type: 'image/jpeg' })
+
+test.each<[string, object[], File, string]>([
+  ['a PDF', [stored], pdf, 'Replace your Resume, PDF, 240 kB?'],
+  ['photos', [photo(1, 2), photo(2, 2)], pdf, 'Replace your Resume, 2 photos?'],
+  ['a PDF by a photo', [stored], newPhoto, 'Replace your Resume, PDF, 240 kB?'],
+])('asks before it replaces %s', async (_, documents, file, question) => {
+  const { choose, chooseType, user } = await openLive(documents)
+  await chooseType('Resume')
+  answer(uploading, after([stored]))
+  const reply = async (name: string) =>
+    user.click(within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name }))
+  await choose(file)
+  await screen.findByRole('dialog', { name: question })
+  await user.keyboard('{Escape}')
+  await reply('Keep it')
+  expect(requestsOf(uploading)).toEqual([])
+  await choose(file)
+  await reply('Replace')
+  await waitFor(() => expect(requestsOf(uploading)).toHaveLength(1))
+})
+
+test('adds photos to photos without a question, up to four', async () => {
+  const { choose, chooseType, wizard } = await openLive([1, 2, 3].map((number) => photo(number, 3)))
+  await chooseType('Resume')
+  await choose(newPhoto, newPhoto)
+  await wizard().findByText(/^A document can have at most four photos/)
+  expect(requestsOf(uploading)).toEqual([])
+  answer(uploading, after([1, 2, 3, 4].map((number) => photo(number, 4))))
+  await choose(newPhoto)
+  await wizard().findByText('Resume, photo 4 of 4, 9 kB')
+})
+
 test("shows the server's reason", async () => {
   const { choose, chooseType, wizard } = await openLive()
   await chooseType('Resume')
@@ -117,12 +155,7 @@ test("shows the server's reason", async () => {
 })
 
 test('removes the files of a type, and keeps the focus in the step', async () => {
-  const photo = (number: number) => ({
-    ...stored,
-    document_name: `Resume, photo ${number} of 2, 9 kB`,
-    document_url: `/${number}`,
-  })
-  const { wizard, press, field } = await openLive([photo(1), photo(2)])
+  const { wizard, press, field } = await openLive([photo(1, 2), photo(2, 2)])
   answer(
     'POST /candidates/files/delete',
     ok({ message: 'The file is removed.', data: { ...savedProfile, documents: [] } }),

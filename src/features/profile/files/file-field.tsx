@@ -18,7 +18,7 @@ export function FileField({ files, documents }: Props) {
         id={id}
         label="Add a file"
         note="optional"
-        help="One PDF, or up to four photos of the pages. They replace an earlier file of this type."
+        help="One PDF, or up to four photos of the pages. You can add more photos later."
         error={error}
         isLive
       >

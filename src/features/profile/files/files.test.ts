@@ -223,6 +223,27 @@ describe('the files of a type', () => {
     expect((await countRows()) - before).toBe(1)
   })
 
+  test('grow by more photos, up to four, each once; a PDF replaces them, and a photo the PDF', async () => {
+    const token = await newCandidate(site)
+    const [first, second] = [await newPhoto(), await newPhoto({ width: 61 })]
+    await upload(site, token, [first])
+    await upload(site, token, [second])
+    expect((await upload(site, token, [second])).status).toBe(200)
+    const names = async () =>
+      (await documentsOf(token)).map(({ document_name }) => document_name.replace(/\d+ kB/, 'kB'))
+    expect(await names()).toEqual(['Resume, photo 1 of 2, kB', 'Resume, photo 2 of 2, kB'])
+    const three = await Promise.all([62, 63, 64].map((width) => newPhoto({ width })))
+    expect(await upload(site, token, three)).toMatchObject({
+      status: 422,
+      body: { errors: { files: [expect.stringMatching(/^A document can have at most four photos/)] } },
+    })
+    expect(await names()).toHaveLength(2)
+    await upload(site, token, [newPdf()])
+    expect(await names()).toEqual(['Resume, PDF, kB'])
+    await upload(site, token, [first])
+    expect(await names()).toEqual(['Resume, photo, kB'])
+  })
+
   test('that were sent stay with the application until it is gone', async () => {
     const { token } = await newApplicant(site)
     const before = await countRows()

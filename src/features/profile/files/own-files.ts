@@ -7,6 +7,13 @@ export function isFile({ document_url }: Pick<Documents[number], 'document_url'>
   return document_url.startsWith('/')
 }
 
+/** The files of a type that a new one replaces, in words; empty if there are none. Photos are added to photos. */
+export function replacedBy(isPdf: boolean, files: Documents): string {
+  const [first] = files
+  if (!first || (!isPdf && !/, PDF, [^,]+$/.test(first.document_name))) return ''
+  return files.length === 1 ? first.document_name : `${first.document_type}, ${files.length} photos`
+}
+
 /** The stored link for a type of document; empty without one. */
 export function storedLink(documents: Documents, type: string): string {
   return documents.find((each) => each.document_type === type && !isFile(each))?.document_url ?? ''

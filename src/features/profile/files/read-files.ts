@@ -2,10 +2,12 @@ import { fileLimits } from '../fields/choices.ts'
 import { messages } from '../fields/messages.ts'
 import { readPhoto, toBlob } from '../wizard/photo/passport-photo.ts'
 
+type Read = { files: Blob[]; isPdf: boolean } | { reason: string }
+
 /** Returns chosen files as they are sent, with large photos made smaller, or why they cannot be sent. */
-export async function readFiles(chosen: File[]): Promise<{ files: Blob[] } | { reason: string }> {
+export async function readFiles(chosen: File[]): Promise<Read> {
   const [first] = chosen
-  if (first && chosen.length === 1 && (await isPdf(first))) return ensureSize([first])
+  if (first && chosen.length === 1 && (await isPdf(first))) return ensureSize([first], true)
   if (chosen.length > fileLimits.photos) return { reason: messages.fileType }
   const photos: Blob[] = []
   for (const file of chosen) {
@@ -13,12 +15,12 @@ export async function readFiles(chosen: File[]): Promise<{ files: Blob[] } | { r
     if ('reason' in photo) return { reason: photo.reason === messages.photoType ? messages.fileType : photo.reason }
     photos.push(toBlob(photo.url))
   }
-  return ensureSize(photos)
+  return ensureSize(photos, false)
 }
 
-function ensureSize(files: Blob[]): { files: Blob[] } | { reason: string } {
+function ensureSize(files: Blob[], isPdf: boolean): Read {
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
-  return bytes > fileLimits.bytes ? { reason: messages.fileSize } : { files }
+  return bytes > fileLimits.bytes ? { reason: messages.fileSize } : { files, isPdf }
 }
 
 async function isPdf(file: File): Promise<boolean> {

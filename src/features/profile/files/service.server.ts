@@ -9,6 +9,7 @@ import { CallRefused } from '../../../http/call-refused.server.ts'
 import {
   countBytes,
   deleteUnlinkedDocument,
+  findPhotos,
   insertFiles,
   lockOwner,
   readFile,
@@ -28,26 +29,33 @@ export type FileUpload = { type: string; files: Buffer[]; client: string }
 type Content = { kind: FileRow['kind']; content: Buffer }
 
 /**
- * Stores a PDF or photos in place of the files of their type. Throws `CallRefused`: 422 if they are neither or too large
- * with those that are stored, 503 if too many photos are queued.
+ * Stores a PDF in place of the files of its type, or adds photos to those of their type. Photos also replace a PDF. Throws
+ * `CallRefused`: 422 if they are neither, too many, or too large with those that are stored, 503 if too many photos are
+ * queued.
  */
 export async function saveFiles({ db, clock, encryption }: Parts, candidateId: number, upload: FileUpload) {
   const { type } = upload
   const contents = await readContents(upload, candidateId)
   const now = clock.now()
-  const rows = contents.map(({ kind, content }, index) => ({
-    candidate_id: candidateId,
-    type,
-    kind,
-    position: index + 1,
-    bytes: content.length,
-    sealed: encryption.encryptBytes(content, fileContext),
-    created_at: now,
-  }))
+  const hasPdf = contents.some(({ kind }) => kind === 'pdf')
   await transact(db, async (trx) => {
     await lockOwner(trx, candidateId)
-    await replaceFiles(trx, { candidateId, type, now })
-    await insertFiles(trx, rows)
+    const photos = hasPdf ? [] : await findPhotos(trx, candidateId, type)
+    const kept = photos.map(({ sealed }) => encryption.decryptBytes(sealed, fileContext))
+    // The same photos are sent again if the response was lost.
+    const added = contents.filter(({ content }) => !kept.some((photo) => photo.equals(content)))
+    if (kept.length + added.length > fileLimits.photos) throw refused(messages.filesFull)
+    if (kept.length === 0) await replaceFiles(trx, { candidateId, type, now })
+    const rows = added.map(({ kind, content }, index) => ({
+      candidate_id: candidateId,
+      type,
+      kind,
+      position: kept.length + index + 1,
+      bytes: content.length,
+      sealed: encryption.encryptBytes(content, fileContext),
+      created_at: now,
+    }))
+    if (rows.length > 0) await insertFiles(trx, rows)
     if ((await countBytes(trx, candidateId)) > fileLimits.bytesInAll) throw refused(messages.filesInAll)
   })
 }

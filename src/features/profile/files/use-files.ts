@@ -1,13 +1,15 @@
 import { type ChangeEvent, type MouseEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { api } from '../../../api-client/browser.ts'
+import { useConfirm } from '../../../ui/dialogs/use-confirm.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { ownerOf, readSession } from '../../accounts/sessions/session.ts'
 import type { ProfileData } from '../contract.ts'
+import { fileLimits } from '../fields/choices.ts'
 import { messages } from '../fields/messages.ts'
 import { focusField, isField } from '../wizard/form/fields.ts'
 import type { StepForm } from '../wizard/form/use-step-form.ts'
-import { isFile } from './own-files.ts'
+import { isFile, replacedBy } from './own-files.ts'
 import { readFiles } from './read-files.ts'
 
 const notSent = 'The file was not sent. Check your connection, then try again.'
@@ -21,7 +23,9 @@ type Options = { documents: ProfileData['documents']; onChanged(data: unknown): 
 export function useFiles(form: StepForm<'documents'>, { documents, onChanged }: Options) {
   const { values, setErrors, waitFor } = form
   const { document_type } = values
+  const own = documents.filter((each) => each.document_type === document_type && isFile(each))
   const input = useRef<HTMLInputElement>(null)
+  const { question, ask } = useConfirm({ yes: 'Replace', no: 'Keep it' })
   const [isSending, setSending] = useState(false)
   /** What could not be sent for lack of a network. */
   const [unsent, setUnsent] = useState<Unsent | null>(null)
@@ -60,15 +64,19 @@ export function useFiles(form: StepForm<'documents'>, { documents, onChanged }: 
     const read = await readFiles(chosen)
     setSending(false)
     if ('reason' in read) return setError(read.reason)
+    const replaced = replacedBy(read.isPdf, own)
+    if (replaced === '' && own.length + read.files.length > fileLimits.photos) return setError(messages.filesFull)
+    if (replaced !== '' && !(await ask(`Replace your ${replaced}?`))) return
     await send({ type: document_type, files: read.files })
   }
 
   return {
     input,
+    question,
     isSending,
     error: form.errors.files,
     canRetry: unsent !== null,
-    hasFile: documents.some((each) => each.document_type === document_type && isFile(each)),
+    hasFile: own.length > 0,
     /** Saving the step waits, because a file makes the link unnecessary. */
     onChange: (event: ChangeEvent<HTMLInputElement>) => waitFor(choose(event)),
     retry() {

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { isSiteUrl, linkIn, whatLinkLacks } from '../../../contract/web-url.ts'
+import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -35,32 +36,35 @@ export function DocumentsStep(props: StepProps) {
   }
 
   return (
-    <StepFrame form={{ ...form, onSubmit }}>
-      <Field
-        label="Skills"
-        help="We start with the skills from your work experience. Separate skills with commas."
-        maxLength={1_000}
-        aria-required
-        note="required"
-        enterKeyHint="next"
-        pattern={filledPattern}
-        {...form.field('skills')}
-      />
-      <TypeField form={form} documents={documents} />
-      <p className="flex gap-2.5 rounded-control bg-sunk p-3.5 text-[0.9375rem]/5.5 text-ink-2">
-        <Icon name="info" className="mt-0.5 size-4.5" strokeWidth={2} />
-        <span>
-          Upload your document to a cloud drive, such as Google Drive or Dropbox. Turn on link sharing there, so that
-          anyone with the link can view it. Then paste the link here.
-        </span>
-      </p>
-      <UrlField form={form} isLive={isLive} hasFile={files.hasFile || files.isSending} />
-      {isLive && <FileField files={files} documents={documents} />}
-      <LinkedDocuments documents={documents.filter((each) => !isFile(each))} />
-      {isLive && (
-        <CertificationFields form={form} certification={certification} certifications={profile.certifications} />
-      )}
-    </StepFrame>
+    <>
+      <StepFrame form={{ ...form, onSubmit }}>
+        <Field
+          label="Skills"
+          help="We start with the skills from your work experience. Separate skills with commas."
+          maxLength={1_000}
+          aria-required
+          note="required"
+          enterKeyHint="next"
+          pattern={filledPattern}
+          {...form.field('skills')}
+        />
+        <TypeField form={form} documents={documents} />
+        <p className="flex gap-2.5 rounded-control bg-sunk p-3.5 text-[0.9375rem]/5.5 text-ink-2">
+          <Icon name="info" className="mt-0.5 size-4.5" strokeWidth={2} />
+          <span>
+            Upload your document to a cloud drive, such as Google Drive or Dropbox. Turn on link sharing there, so that
+            anyone with the link can view it. Then paste the link here.
+          </span>
+        </p>
+        <UrlField form={form} isLive={isLive} hasFile={files.hasFile || files.isSending} />
+        {isLive && <FileField files={files} documents={documents} />}
+        <LinkedDocuments documents={documents.filter((each) => !isFile(each))} />
+        {isLive && (
+          <CertificationFields form={form} certification={certification} certifications={profile.certifications} />
+        )}
+      </StepFrame>
+      {files.question && <Confirm {...files.question} />}
+    </>
   )
 }
 

@@ -34,7 +34,7 @@ export function Wizard({ profile, isLive, step, setStep, returnFocus, ...props }
   // The document stays the one that was shown or saved last. Another one, which another tab may have added, would change
   // the type in an open step.
   const [documentType, setDocumentType] = useState(() => firstDocumentType(profile))
-  const close = () => setStep(() => null)
+  const close = () => isAsked() || setStep(() => null)
   useOpenDialog(step, close)
 
   function onChanged(data: unknown) {
@@ -57,7 +57,7 @@ export function Wizard({ profile, isLive, step, setStep, returnFocus, ...props }
   const previous = steps[at - 1]
   const Form = step === null ? null : forms[step]
   return (
-    <Dialog.Root open={step !== null} onOpenChange={close}>
+    <Dialog.Root open={step !== null} onOpenChange={(_isOpen, details) => (isAsked() ? details.cancel() : close())}>
       <Dialog.Portal>
         <Dialog.Backdrop className="wizard-backdrop" />
         <Dialog.Popup className="wizard" initialFocus={stepHeading} finalFocus={returnFocus}>
@@ -77,6 +77,11 @@ export function Wizard({ profile, isLive, step, setStep, returnFocus, ...props }
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** Whether there is a question above the wizard, which Escape and Back answer first. */
+function isAsked(): boolean {
+  return document.querySelector('dialog.sheet') !== null
 }
 
 function stepHeading(): HTMLElement | null {
