@@ -10,6 +10,7 @@ export function fakeApplication(fields: Partial<ApplicationSummary> = {}): Appli
     stage: 'new',
     status_text: 'Received. We answer by 17 December 2026.',
     next_step: '',
+    answer_text: '',
     applied_at: '2026-12-03T11:02:00Z',
     answer_by: '2026-12-17',
     is_overdue: false,

@@ -70,6 +70,7 @@ describe('the sheet', () => {
     const { user, sheet } = await openSheet()
     expect((await sheet.findByText('See what the agency receives')).closest('details')?.open).toBe(false)
     sheet.getByText('grace@example.com (not confirmed)')
+    sheet.getByText('Without it, only our agency reads this application.')
     await user.type(sheet.getByLabelText('Note to the agency'), 'I am ready.')
     await user.click(sheet.getByLabelText('The agency may send this application to the employer.'))
     const release = hold(sent)
@@ -183,6 +184,7 @@ describe('without a network', () => {
     disconnect(sent)
     await sendNote()
     expect((await message()).textContent).toBe('Saved on this phone. It will be sent when you are online.')
+    expect(isOff(button('Waiting to be sent'))).toBe(true)
     setOnline(false)
     answer(sent, ok({ data: fakeApplication() }))
     setOnline(true)
@@ -212,6 +214,16 @@ describe('without a network', () => {
     main().getByText('I am ready.')
     await user.click(button('Delete this text'))
     expect(localStorage.getItem('kazi-kenya:unsent')).toBeNull()
+  })
+
+  test('leads from a refused answer back to the questions', async () => {
+    save({})
+    answer(sent, refusal(422, 'Please answer all questions.', { 'answers.a': ['Please answer this question.'] }))
+    const { user } = await open()
+    await message()
+    await user.click(button('Answer the questions'))
+    const note = await (await sheet()).findByLabelText<HTMLTextAreaElement>('Note to the agency')
+    expect(note.value).toBe('I am ready.')
   })
 
   test('keeps the text when the site takes no applications any more', async () => {
@@ -296,4 +308,13 @@ test('shows the result of an application in a toast on other pages', async () =>
   answer('GET /candidates/applications', ok({ data: [] }))
   await openPage('/menu', { '/menu': menuPage }, { isLive: true })
   await waitFor(() => expect(toastTexts()).toEqual([expect.stringContaining('Hotel Waiter was received')]))
+})
+
+test('says at the next opening of any page that an application was refused', async () => {
+  storeSession()
+  save({ state: 'refused', message: 'Please answer all questions.' })
+  answer('GET /candidates/applications', ok({ data: [] }))
+  await openPage('/menu', { '/menu': menuPage }, { isLive: true })
+  await waitFor(() => expect(toastTexts()).toEqual(['Not sent: Hotel Waiter. Please answer all questions.']))
+  expect(requestsOf(sent)).toEqual([])
 })

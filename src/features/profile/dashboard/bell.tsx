@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { momentInWords } from '../../../calendar.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { usePopover } from '../../../ui/popover.ts'
-import { markRead, type Notifications, useLoadedNotifications, useNotifications } from './notifications.ts'
+import { markRead, type Notifications, showAsRead, useLoadedNotifications, useNotifications } from './notifications.ts'
 
 const bellId = 'notifications'
 const maxCount = 9
@@ -13,9 +13,12 @@ export function Bell() {
   const items = useNotifications()?.items ?? []
   const count = items.filter(({ isNew }) => isNew).length
   const isOpen = usePopover(bellId) ?? false
+  const hasCount = count > 0 && !isOpen
   useEffect(() => {
-    // On closing, so that what is new stays marked while it is read.
-    if (isOpen && count > 0) return () => void markRead()
+    if (!isOpen || count === 0) return
+    markRead()
+    // What is new stays marked while it is read.
+    return showAsRead
   }, [isOpen, count])
   return (
     <>
@@ -25,12 +28,12 @@ export function Bell() {
         type="button"
         popoverTarget={bellId}
         aria-label="Notifications"
-        aria-describedby={count > 0 ? 'notification-count' : undefined}
+        aria-describedby={hasCount ? 'notification-count' : undefined}
         aria-expanded={isOpen}
         className="relative grid size-12 place-items-center rounded-full"
       >
         <Icon name="bell" className="size-6" />
-        {count > 0 && <Count count={count} />}
+        {hasCount && <Count count={count} />}
       </button>
       <div id={bellId} popover="auto" className="account-menu max-h-[min(32rem,80dvh)] overflow-y-auto">
         {items.length > 0 ? (
