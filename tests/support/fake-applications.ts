@@ -69,3 +69,12 @@ export function fakeDetail(fields: Partial<ApplicationDetail> = {}): Application
     ...fields,
   }
 }
+
+/** Stores applications of Grace that wait on this phone. */
+export function storeUnsent(...entries: object[]): void {
+  const { job_uuid, job_title } = fakeApplication()
+  const typed = { answers: {}, note: 'I am ready.', for_employer: false }
+  const entry = { ...typed, owner: 'grace@example.com', job_uuid, job_title, at: Date.now(), state: 'waiting' }
+  const stored = entries.map((fields) => Object.assign({}, entry, fields))
+  localStorage.setItem('kazi-kenya:unsent', JSON.stringify(stored))
+}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, disconnect, hold, ok, refusal, requestsOf } from '../../../../tests/support/fake-api.ts'
-import { fakeApplication, fakeDetail } from '../../../../tests/support/fake-applications.ts'
+import { fakeApplication, fakeDetail, storeUnsent } from '../../../../tests/support/fake-applications.ts'
 import { fakeJob } from '../../../../tests/support/fake-jobs.ts'
 import { main, openPage, storeSession } from '../../../../tests/support/page.tsx'
 import * as loginPage from '../../accounts/sign-in/login-page.tsx'
@@ -46,18 +46,12 @@ test('lists the applications with their status, the next step and a dot for news
 })
 
 test('shows what this phone has not sent above the list, also when the list does not load', async () => {
-  const unsent = {
-    owner: 'grace@example.com',
-    at: Date.now(),
-    state: 'refused',
-    message: 'Please answer all questions.',
-  }
-  const entries = [
-    { ...unsent, job_uuid: 'nurse', job_title: 'Ward Nurse', is_unanswered: true },
-    { ...unsent, job_uuid: 'mason', job_title: 'Mason', state: 'waiting' },
-    { ...unsent, job_uuid: 'cook', job_title: 'Cook', owner: 'peter@example.com' },
-  ]
-  localStorage.setItem('kazi-kenya:unsent', JSON.stringify(entries))
+  const refused = { state: 'refused', message: 'Please answer all questions.', is_unanswered: true }
+  storeUnsent(
+    { job_uuid: 'nurse', job_title: 'Ward Nurse', ...refused },
+    { job_uuid: 'mason', job_title: 'Mason' },
+    { job_uuid: 'cook', owner: 'peter@example.com' },
+  )
   disconnect(list)
   disconnect('POST /candidates/applications')
   await openList()
@@ -70,22 +64,15 @@ test('shows what this phone has not sent above the list, also when the list does
 })
 
 test('loads the list again when an application was sent', async () => {
-  const waiting = {
-    owner: 'grace@example.com',
-    at: Date.now(),
-    state: 'waiting',
-    job_uuid: 'mason',
-    job_title: 'Mason',
-  }
-  localStorage.setItem('kazi-kenya:unsent', JSON.stringify([waiting]))
+  storeUnsent({})
   answer(list, ok({ data: [] }))
   const release = hold('POST /candidates/applications')
   await openList()
   await main().findByText(/^Waiting on this phone/)
-  const sent = fakeApplication({ job_title: 'Mason', answer_text: 'Your answer: I accept.' })
+  const sent = fakeApplication({ answer_text: 'Your answer: I accept.' })
   answer(list, ok({ data: [sent] }))
   release(ok({ data: sent }))
-  await main().findByRole('link', { name: 'Mason' })
+  await main().findByRole('link', { name: 'Hotel Waiter' })
   main().getByText('Your answer: I accept.')
   expect(main().queryByText(/^Waiting on this phone/)).toBeNull()
 })
