@@ -80,7 +80,7 @@ export function ApplyForm({ job, questions, onDone }: Props) {
         />
         <span>The agency may send this application to the employer.</span>
       </label>
-      <p id={employerId} className="-mt-5 text-sm/5 text-ink-2">
+      <p id={employerId} className="-mt-5 pl-8.5 text-sm/5 text-ink-2">
         Without it, only our agency reads this application.
       </p>
       <div role="alert">{message && <p className="font-[560] text-danger">{message}</p>}</div>

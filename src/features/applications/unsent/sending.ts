@@ -92,7 +92,8 @@ function messageFor({ status, message }: { status: number; message: string | nul
 }
 
 function announceRefusal(entry: Unsent) {
-  announce(entry.job_uuid, 'error', refusalText(entry))
+  // The list says it itself.
+  if (location.pathname !== '/applications') announce(entry.job_uuid, 'error', refusalText(entry))
 }
 
 /** The page of the job says it itself. */
