@@ -53,7 +53,7 @@ test('a clerk on a laptop posts a job, and a candidate on a phone gets it', asyn
   })
   await candidateReads(/^Interview: .*09:30 Nairobi time, Hoteli Ltd, Moi Avenue\.$/)
   await button(phone, 'I will come').click()
-  await phone.getByText('Your answer: I will come.').waitFor()
+  await phone.getByText('Your answer: I will come.').first().waitFor()
 
   await clerk.reload()
   await clerk.getByText(/^The candidate will come/).waitFor()
@@ -74,7 +74,7 @@ test('a clerk on a laptop posts a job, and a candidate on a phone gets it', asyn
   await move('Offered', () => field(clerk, 'Last day to answer, Nairobi time').fill(daysFromToday(7)))
   await candidateReads(/^We offer you this job\. Answer by /)
   await button(phone, 'I accept').click()
-  await phone.getByText('Your answer: I accept.').waitFor()
+  await phone.getByText('Your answer: I accept.').first().waitFor()
   await clerk.reload()
   await clerk.getByText(/^The candidate accepts/).waitFor()
   await move('Placed')

@@ -10,6 +10,7 @@ export function fakeApplication(fields: Partial<ApplicationSummary> = {}): Appli
     stage: 'new',
     status_text: 'Received. We answer by 17 December 2026.',
     next_step: '',
+    answer_text: '',
     applied_at: '2026-12-03T11:02:00Z',
     answer_by: '2026-12-17',
     is_overdue: false,
@@ -67,4 +68,13 @@ export function fakeDetail(fields: Partial<ApplicationDetail> = {}): Application
     can_apply_again: false,
     ...fields,
   }
+}
+
+/** Stores applications of Grace that wait on this phone. */
+export function storeUnsent(...entries: object[]): void {
+  const { job_uuid, job_title } = fakeApplication()
+  const typed = { answers: {}, note: 'I am ready.', for_employer: false }
+  const entry = { ...typed, owner: 'grace@example.com', job_uuid, job_title, at: Date.now(), state: 'waiting' }
+  const stored = entries.map((fields) => Object.assign({}, entry, fields))
+  localStorage.setItem('kazi-kenya:unsent', JSON.stringify(stored))
 }

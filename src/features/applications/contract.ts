@@ -46,6 +46,7 @@ const applicationSummary = z.object({
   stage: z.enum(stages),
   status_text: z.string().describe('What the stage means, for the candidate.'),
   next_step: z.string().describe('What the candidate can do now; empty if there is nothing.'),
+  answer_text: z.string().describe('What the candidate answered to the interview or offer; empty without an answer.'),
   applied_at: z.iso.datetime(),
   answer_by: z.iso.date(),
   is_overdue: z.boolean().describe('Whether the agency has not answered by `answer_by`.'),

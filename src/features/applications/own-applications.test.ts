@@ -107,7 +107,8 @@ test('answers an interview, and no longer once something else has happened', asy
   expect(await listed(own)).toMatchObject({ next_step: 'Tell us whether you can come.' })
   expect((await act(own, 'offer', { event_id, answer: 'yes' })).status).toBe(409)
   expect((await act(own, 'interview', { event_id, answer: 'no' })).status).toBe(200)
-  expect(await open(own)).toMatchObject({ next_step: '', timeline: [{ answer: 'no' }] })
+  const answer_text = 'Your answer: I cannot come.'
+  expect(await open(own)).toMatchObject({ next_step: '', answer_text, timeline: [{ answer: 'no' }] })
   await move(own, 'shortlisted')
   expect(await act(own, 'interview', { event_id, answer: 'yes' })).toMatchObject({
     status: 409,

@@ -5,7 +5,7 @@ import { applicationEventContext, applicationMessageContext } from '../../encryp
 import type { Encryption } from '../../encryption/encryption.server.ts'
 import type { ApplicationEvent, ApplicationMessage, ApplicationSummary } from './contract.ts'
 import type { findMessages, OwnApplication, VisibleEvent } from './queries.server.ts'
-import { overdueText, removedText, statusText } from './stage-texts.ts'
+import { answerText, overdueText, removedText, statusText } from './stage-texts.ts'
 
 /** An application as its candidate sees it in a list. */
 export function presentSummary(encryption: Encryption, row: OwnApplication, now: Date): ApplicationSummary {
@@ -26,6 +26,7 @@ export function presentSummary(encryption: Encryption, row: OwnApplication, now:
     stage,
     status_text: row.removed_at === null ? status : removedText,
     next_step: row.removed_at === null ? nextStep(row.event) : '',
+    answer_text: row.removed_at === null && row.event ? answerText(row.event) : '',
     applied_at: row.applied_at.toISOString(),
     answer_by: row.answer_by,
     is_overdue: isOverdue,

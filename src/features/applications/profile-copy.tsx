@@ -19,7 +19,7 @@ export function ProfileCopy({
         ...workFields.flatMap((field) =>
           field.name === 'passport_number' ? [] : [fact(field, work_profile[field.name])],
         ),
-        ['Has passport', work_profile.has_passport ? 'Yes' : 'No'],
+        work_profile.has_passport ? ['Has passport', 'Yes'] : ['Passport number', 'Not added'],
         ...educationFields.map((field) => fact(field, education[field.name])),
         ...documents.map(({ document_name, document_url }): Fact => [document_name, document_url]),
         ['Files', files.map(({ name }) => name).join('\n')],

@@ -31,4 +31,16 @@ export function statusText({ stage, text, happens_at, answer_by }: Told, promise
   }
 }
 
+/** What a candidate says to an interview or an offer. */
+export const answerTexts = {
+  interview: { yes: 'I will come', no: 'I cannot come' },
+  offered: { yes: 'I accept', no: 'I decline' },
+}
+
+/** 'Your answer: I accept.' Empty without an answer. */
+export function answerText({ stage, answer }: { stage: Stage; answer: 'yes' | 'no' | null }): string {
+  if (answer === null) return ''
+  return `Your answer: ${answerTexts[stage === 'offered' ? 'offered' : 'interview'][answer]}.`
+}
+
 export const overdueText = 'We are late with our answer. We are sorry.'

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { dayInWords } from '../../calendar.ts'
 import { hourMs, later } from '../../clock.ts'
 import { startPolling } from '../../db/polling.server.ts'
 import { transact } from '../../db/transact.server.ts'
@@ -7,7 +8,7 @@ import { decryptEmail } from '../accounts/candidate-records.server.ts'
 import { mail } from '../accounts/links/account-mails.server.ts'
 import type { ApplicationParts } from './application-parts.server.ts'
 import { eventText } from './present.server.ts'
-import { removedText, statusText } from './stage-texts.ts'
+import { removedText, statusText, type Told as ToldEvent } from './stage-texts.ts'
 import { markEventsTold, markMessagesTold, takeUntoldEvents, takeUntoldReaders } from './telling-queries.server.ts'
 
 const pollMs = 5_000
@@ -55,7 +56,8 @@ function tellEvents(parts: Parts): Promise<Told> {
     for (const event of told) {
       const status = statusText({ ...event, text: eventText(encryption, event) }, { answer_by: event.promise })
       const text = event.removed_at === null ? status : removedText
-      await outbox.queue(trx, applicationMail(parts, event, event, [text]))
+      const step = event.removed_at === null ? nextStep(event) : undefined
+      await outbox.queue(trx, applicationMail(parts, event, event, { text, step }))
     }
     if (events.length > 0)
       await markEventsTold(
@@ -77,7 +79,7 @@ function tellMessages(parts: Parts): Promise<Told> {
     for (const reader of readers) {
       if (!reader.unread || !canBeMailed(reader)) continue
       const text = `You have a message about ${reader.unread.title}.`
-      await outbox.queue(trx, applicationMail(parts, reader, reader.unread, [text]))
+      await outbox.queue(trx, applicationMail(parts, reader, reader.unread, { text }))
       mailedIds.push(reader.candidateId)
     }
     const candidateIds = readers.map(({ candidateId }) => candidateId)
@@ -90,14 +92,21 @@ function canBeMailed({ email_verified_at, suspended_at }: Reader): boolean {
   return email_verified_at !== null && suspended_at === null
 }
 
+/** What the candidate can do about an event, if anything. */
+function nextStep({ stage, answer_by }: Pick<ToldEvent, 'stage' | 'answer_by'>): string | undefined {
+  if (stage === 'interview') return 'Tell us in your account whether you can come.'
+  if (stage !== 'offered') return undefined
+  return `Accept or decline it in your account${answer_by === null ? '' : ` by ${dayInWords(answer_by)}`}.`
+}
+
 function applicationMail(
   { encryption, publicUrl }: Parts,
   { candidateId, name, email_sealed }: Reader,
   { title, reference }: { title: string; reference: string },
-  texts: string[],
+  { text, step = 'Read more in your account.' }: { text: string; step?: string },
 ): Mail {
   const person = { name, email: decryptEmail(encryption, { email_sealed }) }
-  const where = `Read more in your account:\n${publicUrl}/applications/${reference}`
+  const where = `${step}\n${publicUrl}/applications/${reference}`
   const safety = 'We never ask you for money. If anyone does, do not pay, and tell us.'
-  return { ...mail(person, `Your application for ${title}`, [...texts, where, safety]), candidateId }
+  return { ...mail(person, `Your application for ${title}`, [text, safety, where]), candidateId }
 }

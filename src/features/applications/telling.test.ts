@@ -42,6 +42,17 @@ test('tells a candidate of a move once, when it can no longer be undone', async 
   expect((await site.readMails()).at(-1)).toMatchObject({ subject: 'Your application for Mason' })
 })
 
+test.each([
+  ['interview', {}, 'Tell us in your account whether you can come.'],
+  ['offered', { answer_by: '2026-12-07' }, 'Accept or decline it in your account by 7 December 2026.'],
+  ['offered', {}, 'Accept or decline it in your account.'],
+] as const)('an email about "%s" %o ends with the next step', async (stage, move, step) => {
+  const own = await confirmed()
+  await moveApplication(site, own, stage, move)
+  const [text] = await mailsTo(own)
+  expect(text).toContain(`${step}\n${site.accountParts.publicUrl}/applications/`)
+})
+
 test('tells a candidate once even if several processes run', async () => {
   const own = await confirmed()
   await moveApplication(site, own, 'reading')

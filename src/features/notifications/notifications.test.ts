@@ -17,8 +17,9 @@ const texts = async (own: Own) => recordsOf((await read(own)).data).map(({ text,
 
 test('names moves and messages, newest first, as new until they are opened', async () => {
   const own = await newApplication(site, 'Cook')
-  await moveApplication(site, own, 'reading')
   site.clock.time = later(start, minuteMs)
+  await moveApplication(site, own, 'reading')
+  site.clock.time = later(start, 2 * minuteMs)
   await writeToCandidate(site, own, 'Bring your passport.')
   const told = [
     ['You have a message about Cook.', true],
@@ -28,9 +29,18 @@ test('names moves and messages, newest first, as new until they are opened', asy
   expect(recordsOf((await read(own)).data)[0]).toMatchObject({ path: expect.stringMatching(/^\/applications\/KK-/) })
   await call(site, 'POST', '/candidates/notifications/read', { token: own.token })
   expect(await texts(own)).toEqual(told.map(([text]) => [text, false]))
-  site.clock.time = later(start, 2 * minuteMs)
+  site.clock.time = later(start, 3 * minuteMs)
   await moveApplication(site, own, 'shortlisted')
   expect((await texts(own))[0]).toEqual(['Cook: You are on the shortlist. Keep your phone on.', true])
+})
+
+test('an application that the candidate has read leaves nothing new', async () => {
+  const own = await newApplication(site, 'Cook')
+  site.clock.time = later(start, minuteMs)
+  await moveApplication(site, own, 'reading')
+  await writeToCandidate(site, own, 'Bring your passport.')
+  await call(site, 'GET', own.path, { token: own.token })
+  expect((await texts(own)).map(([, isNew]) => isNew)).toEqual([false, false])
 })
 
 test('says nothing of a move that can still be undone', async () => {

@@ -19,7 +19,8 @@ export function findEvents(db: Database, candidateId: number, { now, limit }: { 
   return ownApplications(db, candidateId)
     .innerJoin('application_events', 'application_id', 'applications.id')
     .select(['application_events.stage', 'text_sealed', 'happens_at', 'visible_at', 'application_events.answer_by'])
-    .select(['applications.answer_by as promise', 'applications.reference', 'jobs.title', 'jobs.removed_at'])
+    .select(['applications.answer_by as promise', 'applications.reference', 'applications.read_at'])
+    .select(['jobs.title', 'jobs.removed_at'])
     .where('staff_id', 'is not', null)
     .where('visible_at', '<=', now)
     .orderBy('visible_at', 'desc')
@@ -31,7 +32,7 @@ export function findEvents(db: Database, candidateId: number, { now, limit }: { 
 export function findMessages(db: Database, candidateId: number, limit: number) {
   return ownApplications(db, candidateId)
     .innerJoin('application_messages', 'application_id', 'applications.id')
-    .select(['application_messages.created_at', 'applications.reference', 'jobs.title'])
+    .select(['application_messages.created_at', 'applications.reference', 'applications.read_at', 'jobs.title'])
     .where('staff_id', 'is not', null)
     .orderBy('application_messages.created_at', 'desc')
     .limit(limit)

@@ -14,7 +14,8 @@ const maxShown = 20
 /** How many days before it closes a saved job is mentioned. */
 const closingDays = 3
 
-type Item = { text: string; path: string; at: Date }
+/** `readAt`: when the candidate last opened the application that it is about. */
+type Item = { text: string; path: string; at: Date; readAt: Date | null }
 
 /** What happened to a candidate's applications and saved jobs, newest first, and how many there are of both. */
 export async function readNotifications(
@@ -31,11 +32,11 @@ export async function readNotifications(
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
     .slice(0, maxShown)
   return {
-    data: items.map(({ text, path, at }) => ({
+    data: items.map(({ text, path, at, readAt }) => ({
       text,
       path,
       at: at.toISOString(),
-      is_new: seenAt === null || at > seenAt,
+      is_new: [seenAt, readAt].every((time) => time === null || at > time),
     })),
     meta: { ...(await countOwn(db, candidateId)), is_mail_refused: (reader?.mail_refusals ?? 0) >= maxRefusals },
   }
@@ -51,16 +52,18 @@ async function moves({ db, clock, encryption }: Parts, candidateId: number): Pro
   return events.map((event) => {
     const status = statusText({ ...event, text: eventText(encryption, event) }, { answer_by: event.promise })
     const text = event.removed_at === null ? status : removedText
-    return { text: `${event.title}: ${text}`, path: `/applications/${event.reference}`, at: event.visible_at }
+    const path = `/applications/${event.reference}`
+    return { text: `${event.title}: ${text}`, path, at: event.visible_at, readAt: event.read_at }
   })
 }
 
 async function messages({ db }: Parts, candidateId: number): Promise<Item[]> {
   const found = await findMessages(db, candidateId, maxShown)
-  return found.map(({ title, reference, created_at }) => ({
+  return found.map(({ title, reference, created_at, read_at }) => ({
     text: `You have a message about ${title}.`,
     path: `/applications/${reference}`,
     at: created_at,
+    readAt: read_at,
   }))
 }
 
@@ -71,6 +74,6 @@ async function closing({ db, clock }: Parts, candidateId: number): Promise<Item[
     if (closes_on === null) return []
     const since = dateOfDay(dayNumber(closes_on) - closingDays)
     const text = `${title} closes on ${dayInWords(closes_on)}.`
-    return { text, path: `/job-details?job_id=${uuid}`, at: new Date(`${since}T00:00:00+03:00`) }
+    return { text, path: `/job-details?job_id=${uuid}`, at: new Date(`${since}T00:00:00+03:00`), readAt: null }
   })
 }

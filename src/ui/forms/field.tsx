@@ -127,7 +127,8 @@ export function boxFace(error?: string): string {
 
 type MessageProps = { icon: 'circle-alert' | 'circle-check'; className: string; text: string }
 
-function FieldMessage({ icon, className, text }: MessageProps) {
+/** A message about a field, with its icon. */
+export function FieldMessage({ icon, className, text }: MessageProps) {
   return (
     <p className={`flex gap-1.5 font-[540] ${className}`}>
       <Icon name={icon} className="mt-0.5 size-4" strokeWidth={2} />

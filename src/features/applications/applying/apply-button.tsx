@@ -4,9 +4,10 @@ import { buttonStyle } from '../../../ui/button.tsx'
 import { useOnDemand } from '../../../ui/network/use-on-demand.ts'
 import { useEarlyTap } from '../../../ui/use-early-tap.ts'
 import { pathWithTarget } from '../../accounts/sessions/apply-target.ts'
-import { readSession } from '../../accounts/sessions/session.ts'
+import { ownerOf, readSession, useSession } from '../../accounts/sessions/session.ts'
 import { useApplied } from '../applied.ts'
 import { CandidatePart } from '../unsent/candidate-part.tsx'
+import { type Unsent, useUnsent } from '../unsent/unsent.ts'
 
 /** The id of the element with the state of the application. */
 const messageId = 'apply-message'
@@ -23,6 +24,9 @@ type Props = { job: { id: string; title: string }; closedNoticeId: string | null
 export function ApplyButton({ job, closedNoticeId }: Props) {
   const navigate = useNavigate()
   const isApplied = useApplied(job.id) !== undefined
+  const unsent = useUnsent(ownerOf(useSession()), job.id)
+  const isSent = isApplied || (unsent !== undefined && unsent.state !== 'refused')
+  const isOff = closedNoticeId !== null || isSent
   const [isOpen, setOpen] = useState(false)
   const { script, load } = useOnDemand(
     loadSheet,
@@ -31,7 +35,7 @@ export function ApplyButton({ job, closedNoticeId }: Props) {
   )
 
   function open() {
-    if (closedNoticeId !== null || isApplied) return
+    if (isOff) return
     if (readSession() === null) return void navigate(pathWithTarget('/login', job.id))
     setOpen(true)
     void load()
@@ -51,17 +55,23 @@ export function ApplyButton({ job, closedNoticeId }: Props) {
         {...earlyTap}
         type="button"
         aria-haspopup="dialog"
-        aria-disabled={closedNoticeId !== null || isApplied}
+        aria-disabled={isOff}
         aria-busy={isOpen && script === null}
-        aria-describedby={isApplied ? messageId : (closedNoticeId ?? undefined)}
+        aria-describedby={isSent ? messageId : (closedNoticeId ?? undefined)}
         className={`${buttonStyle()} noscript:hidden`}
         onClick={open}
       >
-        <span>{isApplied ? 'Applied' : 'Apply Now'}</span>
+        <span>{isApplied ? 'Applied' : textFor(unsent)}</span>
       </button>
       {isOpen && script && <script.ApplySheet job={job} onClose={close} />}
     </>
   )
+}
+
+function textFor(unsent: Unsent | undefined): string {
+  if (unsent === undefined) return 'Apply Now'
+  if (unsent.state !== 'refused') return 'Waiting to be sent'
+  return unsent.is_unanswered ? 'Answer the questions' : 'Apply Now'
 }
 
 /** Opens the application if the candidate comes from signing in for it, or else loads it ahead, also for later offline. */

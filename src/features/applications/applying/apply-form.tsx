@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { answerProblem, maxNoteLength, type Question } from '../../../contract/questions.ts'
 import { buttonStyle, ButtonText } from '../../../ui/button.tsx'
 import { readDraft, writeDraft } from '../../../ui/drafts.ts'
@@ -22,6 +22,7 @@ export function ApplyForm({ job, questions, onDone }: Props) {
   const owner = ownerOf(useSession())
   const unsent = useUnsent(owner, job.id)
   const [{ message, errors }, setRefusal] = useState({ message: unsent?.message ?? '', errors: noErrors })
+  const employerId = useId()
   const isBusy = unsent?.state === 'sending'
   const [initial] = useState(() => initialFields(owner, job.id, unsent))
   useEffect(() => {
@@ -36,7 +37,7 @@ export function ApplyForm({ job, questions, onDone }: Props) {
     const problems = findProblems(questions, typed)
     setRefusal({ message: '', errors: problems })
     if (Object.keys(problems).length > 0) return
-    const state = { at: Date.now(), state: 'sending', message: '' } as const
+    const state = { at: Date.now(), state: 'sending', message: '', is_unanswered: false } as const
     const refused = await send({ owner, job_uuid: job.id, job_title: job.title, ...typed, ...state })
     const left = readUnsent(owner).find(({ job_uuid }) => job_uuid === job.id)
     if (left?.state === 'refused') setRefusal({ message: left.message, errors: refused })
@@ -74,10 +75,14 @@ export function ApplyForm({ job, questions, onDone }: Props) {
           type="checkbox"
           name="for_employer"
           defaultChecked={initial.for_employer !== undefined}
+          aria-describedby={employerId}
           className="check-box"
         />
         <span>The agency may send this application to the employer.</span>
       </label>
+      <p id={employerId} className="-mt-5 pl-8.5 text-sm/5 text-ink-2">
+        Without it, only our agency reads this application.
+      </p>
       <div role="alert">{message && <p className="font-[560] text-danger">{message}</p>}</div>
       <button type="submit" aria-disabled={isBusy} aria-busy={isBusy} className={`${buttonStyle()} w-full`}>
         <ButtonText icon={isBusy && <Spinner className="size-4.5" />}>

@@ -11,10 +11,16 @@ export function ApplyMessage({ id, jobId, className }: { id: string; jobId: stri
   const application = useApplied(jobId)
   const saved = useUnsent(owner, jobId)
   const unsent = application || saved?.state === 'sending' ? undefined : saved
+  const isBad = application ? application.stage === 'not_selected' : unsent?.state === 'refused'
   return (
-    <div id={id} className={application || unsent ? className : undefined}>
+    <div
+      id={id}
+      className={application || unsent ? `${className} ${isBad ? 'bg-sunk' : 'bg-primary-tint'}` : undefined}
+    >
       <output aria-live="polite" className="block font-[560]">
-        <span>{application ? receivedText(application) : unsent && textOf(unsent)}</span>
+        <span className={unsent?.state === 'refused' ? 'text-danger' : undefined}>
+          {application ? receivedText(application) : unsent && textOf(unsent)}
+        </span>
       </output>
       {application && <Reference reference={application.reference} />}
       {unsent?.state === 'refused' && <Refused unsent={unsent} />}

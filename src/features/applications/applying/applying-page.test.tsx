@@ -1,10 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, disconnect, hold, ok, refusal, requestsOf } from '../../../../tests/support/fake-api.ts'
-import { fakeApplication, fakeApplyForm } from '../../../../tests/support/fake-applications.ts'
+import { fakeApplication, fakeApplyForm, storeUnsent } from '../../../../tests/support/fake-applications.ts'
 import { fakeJob } from '../../../../tests/support/fake-jobs.ts'
-import { isOff, main, openPage, storeSession, toastTexts } from '../../../../tests/support/page.tsx'
-import { useLogout } from '../../accounts/account-menu.tsx'
+import { isOff, main, openPage, storeSession } from '../../../../tests/support/page.tsx'
 import { endSession } from '../../accounts/sessions/session.ts'
 import * as loginPage from '../../accounts/sign-in/login-page.tsx'
 import type { JobDetail } from '../../jobs/contract.ts'
@@ -32,13 +31,6 @@ async function open({ job = {}, form = {}, isLive = true, applications = [] }: O
   const page = await openPage(path, pages, { isLive })
   await main().findByRole('heading', { level: 1 })
   return page
-}
-
-/** A page of no job. */
-const menuPage = {
-  default: function Menu() {
-    return <button onClick={useLogout()}>Logout</button>
-  },
 }
 
 const button = (name: string | RegExp = 'Apply Now') => main().getByRole('button', { name })
@@ -70,6 +62,7 @@ describe('the sheet', () => {
     const { user, sheet } = await openSheet()
     expect((await sheet.findByText('See what the agency receives')).closest('details')?.open).toBe(false)
     sheet.getByText('grace@example.com (not confirmed)')
+    sheet.getByText('Without it, only our agency reads this application.')
     await user.type(sheet.getByLabelText('Note to the agency'), 'I am ready.')
     await user.click(sheet.getByLabelText('The agency may send this application to the employer.'))
     const release = hold(sent)
@@ -183,6 +176,7 @@ describe('without a network', () => {
     disconnect(sent)
     await sendNote()
     expect((await message()).textContent).toBe('Saved on this phone. It will be sent when you are online.')
+    expect(isOff(button('Waiting to be sent'))).toBe(true)
     setOnline(false)
     answer(sent, ok({ data: fakeApplication() }))
     setOnline(true)
@@ -193,7 +187,7 @@ describe('without a network', () => {
   })
 
   test('sends what an earlier page saved, and reports the result on other pages', async () => {
-    save({})
+    storeUnsent({})
     answer(sent, ok({ data: fakeApplication() }))
     await open()
     await main().findByText(/^Received on/)
@@ -205,7 +199,7 @@ describe('without a network', () => {
     [410, 'This job was removed. Pay nobody, send no documents.'],
     [422, 'Please answer all questions.'],
   ])('keeps a text that the server refuses with %i, and says why', async (status, text) => {
-    save({})
+    storeUnsent({})
     answer(sent, refusal(status, text))
     const { user } = await open()
     expect((await message()).textContent).toBe(`Not sent. ${text}`)
@@ -214,8 +208,18 @@ describe('without a network', () => {
     expect(localStorage.getItem('kazi-kenya:unsent')).toBeNull()
   })
 
+  test('leads from a refused answer back to the questions', async () => {
+    storeUnsent({})
+    answer(sent, refusal(422, 'Please answer all questions.', { 'answers.a': ['Please answer this question.'] }))
+    const { user } = await open()
+    await message()
+    await user.click(button('Answer the questions'))
+    const note = await (await sheet()).findByLabelText<HTMLTextAreaElement>('Note to the agency')
+    expect(note.value).toBe('I am ready.')
+  })
+
   test('keeps the text when the site takes no applications any more', async () => {
-    save({})
+    storeUnsent({})
     answer(sent, refusal(404, 'Not found'))
     await open({ isLive: false })
     expect((await message()).textContent).toBe(
@@ -228,7 +232,7 @@ describe('without a network', () => {
     ['of another account', { owner: 'peter@example.com' }],
     ['that is eight days old', { at: Date.now() - 8 * 86_400_000 }],
   ])('neither shows nor sends a text %s', async (_, fields) => {
-    save(fields)
+    storeUnsent(fields)
     await open()
     await waitFor(() => expect(requestsOf('GET /candidates/applications')).toHaveLength(1))
     expect([requestsOf(sent), main().queryByText(/I am ready|Saved on/)]).toEqual([[], null])
@@ -245,55 +249,4 @@ describe('without a network', () => {
     )
     storage.mockRestore()
   })
-})
-
-function save(fields: object) {
-  const typed = { answers: {}, note: 'I am ready.', for_employer: false }
-  const entry = {
-    owner: 'grace@example.com',
-    job_uuid: id,
-    job_title: 'Hotel Waiter',
-    at: Date.now(),
-    state: 'waiting',
-  }
-  localStorage.setItem('kazi-kenya:unsent', JSON.stringify([{ ...typed, ...entry, ...fields }]))
-}
-
-describe('signing out with an application that is not sent', () => {
-  async function logOut() {
-    storeSession()
-    save({})
-    disconnect(sent)
-    answer('GET /candidates/applications', ok({ data: [] }))
-    answer('POST /logout', ok())
-    const page = await openPage('/menu', { '/menu': menuPage, '/login': loginPage }, { isLive: true })
-    await waitFor(() => expect(requestsOf(sent)).toHaveLength(1))
-    await page.user.click(main().getByText('Logout'))
-    const question = await screen.findByRole('dialog', { name: 'One application is not sent. Delete it?' })
-    return { ...page, question: within(question) }
-  }
-
-  test('deletes it if the candidate agrees', async () => {
-    const { user, question, location } = await logOut()
-    await user.click(question.getByRole('button', { name: 'Delete and log out' }))
-    await waitFor(() => expect(location().pathname).toBe('/login'))
-    expect(localStorage.getItem('kazi-kenya:unsent')).toBeNull()
-  })
-
-  test('keeps both the session and the application otherwise', async () => {
-    const { user, question, location } = await logOut()
-    await user.click(question.getByRole('button', { name: 'Stay signed in' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(location().pathname).toBe('/menu')
-    expect(localStorage.getItem('kazi-kenya:unsent')).toContain('I am ready.')
-  })
-})
-
-test('shows the result of an application in a toast on other pages', async () => {
-  storeSession()
-  save({})
-  answer(sent, ok({ data: fakeApplication() }))
-  answer('GET /candidates/applications', ok({ data: [] }))
-  await openPage('/menu', { '/menu': menuPage }, { isLive: true })
-  await waitFor(() => expect(toastTexts()).toEqual([expect.stringContaining('Hotel Waiter was received')]))
 })

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Question } from '../../../contract/questions.ts'
-import { Field } from '../../../ui/forms/field.tsx'
+import { Field, FieldMessage } from '../../../ui/forms/field.tsx'
 
 type Props = { question: Question; defaultValue: string; error: string | undefined }
 
@@ -65,9 +65,9 @@ function Choices({ text, name, options, defaultValue, error }: ChoicesProps) {
           </label>
         ))}
       </div>
-      <p id={errorId} className="text-sm/5 font-[540] text-danger">
-        {error}
-      </p>
+      <div id={errorId} className="text-sm/5">
+        {error && <FieldMessage icon="circle-alert" className="text-danger" text={error} />}
+      </div>
     </fieldset>
   )
 }

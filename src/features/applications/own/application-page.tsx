@@ -10,7 +10,7 @@ import { Waiting } from '../../accounts/sessions/waiting-page.tsx'
 import type { ApplicationDetail } from '../contract.ts'
 import { Facts, ProfileCopy } from '../profile-copy.tsx'
 import type { Route } from './+types/application-page.ts'
-import { LoadFailed } from './applications-page.tsx'
+import { Heading, LoadFailed } from './applications-page.tsx'
 import { Messages } from './messages.tsx'
 import { Status } from './status.tsx'
 import { Timeline } from './timeline.tsx'
@@ -52,7 +52,10 @@ function Application({ reference }: { reference: string }) {
       {data ? (
         <Details application={data} onChanged={reload} />
       ) : failure ? (
-        <LoadFailed text={failure.message} onRetry={reload} />
+        <>
+          <Heading />
+          <LoadFailed text={failure.message} onRetry={reload} />
+        </>
       ) : (
         <Loading />
       )}

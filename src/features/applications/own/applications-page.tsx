@@ -8,10 +8,12 @@ import { hiddenHead } from '../../../site/page-head.ts'
 import { buttonStyle, LinkButton } from '../../../ui/button.tsx'
 import { EmptyLens } from '../../../ui/illustrations/empty-lens.tsx'
 import { requireSession } from '../../accounts/sessions/session-redirects.ts'
-import { useSession } from '../../accounts/sessions/session.ts'
+import { ownerOf, useSession } from '../../accounts/sessions/session.ts'
 import { Waiting, WaitingPage } from '../../accounts/sessions/waiting-page.tsx'
 import type { ApplicationSummary } from '../contract.ts'
+import { useAllUnsent } from '../unsent/unsent.ts'
 import type { Route } from './+types/applications-page.ts'
+import { UnsentCard } from './unsent-card.tsx'
 
 const title = 'My Applications'
 /** Of simulated mode. */
@@ -23,7 +25,13 @@ export function clientLoader() {
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
-  return useIsLive() ? <Loading /> : <WaitingPage title={title} />
+  if (!useIsLive()) return <WaitingPage title={title} />
+  return (
+    <>
+      <Heading />
+      <Loading />
+    </>
+  )
 }
 
 export const handle: PageHandle = { query: [], isPrivate: true }
@@ -43,53 +51,59 @@ export default function ApplicationsPage() {
 }
 
 function Applications() {
-  const { data, failure, reload } = useLoaded(() => api.call('GET /candidates/applications', {}))
-  if (data === null) return failure ? <LoadFailed text={failure.message} onRetry={reload} /> : <Loading />
+  const unsent = useAllUnsent(ownerOf(useSession()))
   return (
     <>
       <Heading />
-      {data.length === 0 ? (
-        <Empty />
-      ) : (
-        <ul className="mt-6 grid gap-3">
-          {data.map((application) => (
-            <ApplicationCard key={application.reference} {...application} />
+      {unsent.length > 0 && (
+        <ul aria-label="On this phone" className="mt-6 grid gap-3">
+          {unsent.map((each) => (
+            <UnsentCard key={each.job_uuid} unsent={each} />
           ))}
         </ul>
       )}
+      {/* Loads again when one of them is sent. */}
+      <SentApplications key={unsent.length} />
     </>
   )
 }
 
-function Heading() {
+function SentApplications() {
+  const { data, failure, reload } = useLoaded(() => api.call('GET /candidates/applications', {}))
+  if (data === null) return failure ? <LoadFailed text={failure.message} onRetry={reload} /> : <Loading />
+  if (data.length === 0) return <Empty />
+  return (
+    <ul className="mt-6 grid gap-3">
+      {data.map((application) => (
+        <ApplicationCard key={application.reference} {...application} />
+      ))}
+    </ul>
+  )
+}
+
+export function Heading() {
   return <h1 className="text-[1.75rem]/8.5 font-bold lg:text-[2.25rem]/10.5">{title}</h1>
 }
 
 function Loading() {
   return (
-    <>
-      <Heading />
-      <div className="grid min-h-[50dvh] place-items-center">
-        <Waiting text="Loading…" />
-      </div>
-    </>
+    <div className="grid min-h-[50dvh] place-items-center">
+      <Waiting text="Loading…" />
+    </div>
   )
 }
 
 /** `text` says why, if the server did. */
 export function LoadFailed({ text, onRetry }: { text: string | null; onRetry: () => void }) {
   return (
-    <>
-      <Heading />
-      <div role="alert" className="mt-6 rounded-card border border-card-border bg-surface p-5">
-        <p className="font-[560] text-danger">
-          {text ?? 'We could not load this page. Check your connection, then try again.'}
-        </p>
-        <button type="button" className={`${buttonStyle({ kind: 'secondary' })} mt-4`} onClick={onRetry}>
-          Try again
-        </button>
-      </div>
-    </>
+    <div role="alert" className="mt-6 rounded-card border border-card-border bg-surface p-5">
+      <p className="font-[560] text-danger">
+        {text ?? 'We could not load this page. Check your connection, then try again.'}
+      </p>
+      <button type="button" className={`${buttonStyle({ kind: 'secondary' })} mt-4`} onClick={onRetry}>
+        Try again
+      </button>
+    </div>
   )
 }
 
@@ -111,6 +125,7 @@ function ApplicationCard({
   company_name,
   status_text,
   next_step,
+  answer_text,
   is_unread,
 }: ApplicationSummary) {
   return (
@@ -129,6 +144,7 @@ function ApplicationCard({
       </h2>
       <p className="mt-1.5">{status_text}</p>
       {next_step && <p className="mt-1 font-[640] text-primary">{next_step}</p>}
+      {answer_text && <p className="mt-1 font-[560]">{answer_text}</p>}
       <p className="mt-1.5 text-sm/5 text-ink-3">{reference}</p>
     </li>
   )

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, disconnect, ok, refusal, requestsOf } from '../../../../tests/support/fake-api.ts'
-import { fakeApplication, fakeDetail } from '../../../../tests/support/fake-applications.ts'
+import { answer, disconnect, hold, ok, refusal, requestsOf } from '../../../../tests/support/fake-api.ts'
+import { fakeApplication, fakeDetail, storeUnsent } from '../../../../tests/support/fake-applications.ts'
 import { fakeJob } from '../../../../tests/support/fake-jobs.ts'
 import { main, openPage, storeSession } from '../../../../tests/support/page.tsx'
 import * as loginPage from '../../accounts/sign-in/login-page.tsx'
@@ -43,6 +43,38 @@ test('lists the applications with their status, the next step and a dot for news
     within(first!).getByText(text)
   expect(within(first!).getByRole('link').getAttribute('href')).toBe('/applications/KK-7F3Q')
   expect(within(second!).queryByText('New')).toBeNull()
+})
+
+test('shows what this phone has not sent above the list, also when the list does not load', async () => {
+  const refused = { state: 'refused', message: 'Please answer all questions.', is_unanswered: true }
+  storeUnsent(
+    { job_uuid: 'nurse', job_title: 'Ward Nurse', ...refused },
+    { job_uuid: 'mason', job_title: 'Mason' },
+    { job_uuid: 'cook', owner: 'peter@example.com' },
+  )
+  disconnect(list)
+  disconnect('POST /candidates/applications')
+  await openList()
+  await main().findByText(/^We could not load this page/)
+  const cards = within(main().getByRole('list', { name: 'On this phone' })).getAllByRole('listitem')
+  expect(cards.map((card) => [card.textContent, within(card).getByRole('link').getAttribute('href')])).toEqual([
+    ['Not sent: Ward Nurse. Please answer all questions.Answer the questions', '/job-details?job_id=nurse&apply=1'],
+    ['Waiting on this phone: Mason. It will be sent when you are online.See the job', '/job-details?job_id=mason'],
+  ])
+})
+
+test('loads the list again when an application was sent', async () => {
+  storeUnsent({})
+  answer(list, ok({ data: [] }))
+  const release = hold('POST /candidates/applications')
+  await openList()
+  await main().findByText(/^Waiting on this phone/)
+  const sent = fakeApplication({ answer_text: 'Your answer: I accept.' })
+  answer(list, ok({ data: [sent] }))
+  release(ok({ data: sent }))
+  await main().findByRole('link', { name: 'Hotel Waiter' })
+  main().getByText('Your answer: I accept.')
+  expect(main().queryByText(/^Waiting on this phone/)).toBeNull()
 })
 
 test('says what to do without applications', async () => {
@@ -106,20 +138,30 @@ test('shows what happened, the messages of both sides, and exactly what was sent
 })
 
 test.each([
-  ['interview', 'I will come', 'POST /candidates/applications/{ref}/interview', 'yes'],
-  ['interview', 'I cannot come', 'POST /candidates/applications/{ref}/interview', 'no'],
-  ['offered', 'I accept', 'POST /candidates/applications/{ref}/offer', 'yes'],
-  ['offered', 'I decline', 'POST /candidates/applications/{ref}/offer', 'no'],
-] as const)('answers %s with "%s"', async (stage, name, call, sent) => {
+  ['interview', 'I will come', 'POST /candidates/applications/{ref}/interview', 'yes', null],
+  ['interview', 'I cannot come', 'POST /candidates/applications/{ref}/interview', 'no', /^Say that you cannot come\?/],
+  ['offered', 'I accept', 'POST /candidates/applications/{ref}/offer', 'yes', null],
+  ['offered', 'I decline', 'POST /candidates/applications/{ref}/offer', 'no', /^Decline this offer\?/],
+] as const)('answers %s with "%s", and asks before a no', async (stage, name, call, sent, question) => {
   const event = { id: 7, stage, text: '', happens_at: null, answer_by: null, answer: null, at: '2026-12-04T06:00:00Z' }
   const { user } = await openOne({ stage, timeline: [event], next_step: 'Tell us.' })
   answer(call, ok({ message: 'Your answer is sent.' }))
-  answer(one, ok({ data: fakeDetail({ stage, timeline: [{ ...event, answer: sent }] }) }))
+  const answer_text = `Your answer: ${name}.`
+  answer(one, ok({ data: fakeDetail({ stage, timeline: [{ ...event, answer: sent }], answer_text }) }))
+  if (question) {
+    await user.click(press(name))
+    await user.click(await screen.findByRole('button', { name: 'Go back' }))
+  }
   await user.click(press(name))
+  if (question) {
+    const dialog = within(await screen.findByRole('dialog', { name: question }))
+    await user.click(dialog.getByRole('button', { name }))
+  }
   await main().findByText('Your answer is sent.')
-  main().getByText(`Your answer: ${name}.`)
+  for (const part of ['Status', 'What happened'])
+    within(main().getByRole('region', { name: part })).getByText(answer_text)
   expect(main().queryByRole('button', { name })).toBeNull()
-  expect(requestsOf(call)[0]?.body).toEqual({ event_id: 7, answer: sent })
+  expect(requestsOf(call).map(({ body }) => body)).toEqual([{ event_id: 7, answer: sent }])
 })
 
 test('shows the new state when an answer comes too late', async () => {
@@ -141,11 +183,14 @@ test('withdraws after one question, and offers to apply again', async () => {
   await user.click((await question()).getByRole('button', { name: 'Keep it' }))
   expect(requestsOf(call)).toEqual([])
   answer(call, ok({ message: 'You withdrew your application.' }))
-  answer(one, ok({ data: fakeDetail({ stage: 'withdrawn', can_withdraw: false, can_apply_again: true }) }))
+  const status_text = 'You withdrew.'
+  const after = fakeDetail({ stage: 'withdrawn', status_text, can_withdraw: false, can_apply_again: true })
+  answer(one, ok({ data: after }))
   await user.click(press('Withdraw'))
   await user.click((await question()).getByRole('button', { name: 'Withdraw' }))
   const again = await main().findByRole('link', { name: 'Apply again' })
   expect(again.getAttribute('href')).toBe(`/job-details?job_id=${fakeApplication().job_uuid}&apply=1`)
+  expect(main().getAllByText(/^You withdrew/)).toHaveLength(1)
   expect(main().queryByLabelText('Your message')).toBeNull()
 })
 

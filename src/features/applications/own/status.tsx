@@ -7,6 +7,7 @@ import { buttonStyle, LinkButton } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { removeApplied } from '../applied.ts'
 import type { ApplicationDetail, ApplicationEvent } from '../contract.ts'
+import { answerTexts } from '../stage-texts.ts'
 import { ChangeNote } from './change-note.tsx'
 import { useChange } from './use-change.ts'
 
@@ -14,12 +15,15 @@ type Props = { application: ApplicationDetail; onChanged: () => Promise<void> }
 
 /** Where the application stands, and what the candidate can do about it. */
 export function Status({ application, onChanged }: Props) {
-  const { status_text, next_step, timeline, job_uuid, stage, can_withdraw, can_apply_again, reference } = application
+  const { status_text, next_step, answer_text, timeline, job_uuid, stage, can_withdraw, reference } = application
   const { isBusy, note, change } = useChange(onChanged)
   const newest = timeline.at(-1)
   return (
-    <section aria-label="Status" className="rounded-card bg-primary-tint p-4 lg:p-5">
-      <p className="text-lg/6.5 font-[640]">{status_text}</p>
+    <section aria-label="Status" className={`rounded-card p-4 lg:p-5 ${isOver(stage) ? 'bg-sunk' : 'bg-primary-tint'}`}>
+      <p aria-live="polite" className="text-lg/6.5 font-[640]">
+        {status_text}
+      </p>
+      {answer_text && <p className="mt-1 font-[560]">{answer_text}</p>}
       {newest && next_step && (
         <>
           <p className="mt-1">{next_step}</p>
@@ -31,13 +35,21 @@ export function Status({ application, onChanged }: Props) {
         </>
       )}
       {stage === 'not_selected' && <SimilarJobs jobId={job_uuid} />}
-      {can_apply_again && (
+      {application.can_apply_again && (
         <LinkButton to={`/job-details?job_id=${job_uuid}&apply=1`} className="mt-4">
           Apply again
         </LinkButton>
       )}
-      <ChangeNote note={note} />
-      {can_withdraw && <Withdraw isBusy={isBusy} onWithdraw={() => void change(() => withdraw(reference))} />}
+      {/* The text above says it. */}
+      <ChangeNote note={stage === 'withdrawn' ? null : note} />
+      {can_withdraw && (
+        <AskingButton
+          {...withdrawing}
+          isBusy={isBusy}
+          className="mt-2 inline-flex min-h-12 items-center font-[620] text-danger underline underline-offset-3"
+          onYes={() => void change(() => withdraw(reference))}
+        />
+      )}
     </section>
   )
 }
@@ -61,27 +73,40 @@ type AnswersProps = { event: ApplicationEvent; isBusy: boolean; onAnswer: (answe
 
 /** The buttons to answer an interview or an offer. */
 function Answers({ event: { stage }, isBusy, onAnswer }: AnswersProps) {
-  const { yes, no } = answerTexts[stage === 'offered' ? 'offered' : 'interview']
-  const button = { type: 'button', 'aria-disabled': isBusy } as const
+  const kind = stage === 'offered' ? 'offered' : 'interview'
+  const { yes, no } = answerTexts[kind]
   return (
     <div className="mt-3 flex flex-wrap gap-3">
-      <button {...button} className={buttonStyle()} onClick={() => onAnswer('yes')}>
+      <button type="button" aria-disabled={isBusy} className={buttonStyle()} onClick={() => onAnswer('yes')}>
         {yes}
       </button>
-      <button {...button} className={buttonStyle({ kind: 'secondary' })} onClick={() => onAnswer('no')}>
-        {no}
-      </button>
+      <AskingButton
+        name={no}
+        question={refusals[kind]}
+        no="Go back"
+        isBusy={isBusy}
+        className={buttonStyle({ kind: 'secondary' })}
+        onYes={() => onAnswer('no')}
+      />
     </div>
   )
 }
 
-/** What a candidate says to an interview or an offer. */
-export const answerTexts = {
-  interview: { yes: 'I will come', no: 'I cannot come' },
-  offered: { yes: 'I accept', no: 'I decline' },
+const refusals = {
+  interview: 'Say that you cannot come? The agency reads it at once.',
+  offered: 'Decline this offer? The agency reads it at once.',
 }
 
-function Withdraw({ isBusy, onWithdraw }: { isBusy: boolean; onWithdraw: () => void }) {
+const withdrawing = {
+  name: 'Withdraw',
+  question: 'Withdraw this application? You can apply again until the job closes.',
+  no: 'Keep it',
+}
+
+type AskingProps = typeof withdrawing & { isBusy: boolean; className: string; onYes: () => void }
+
+/** A button that asks once before something that cannot be undone. */
+function AskingButton({ name, question, no, isBusy, className, onYes }: AskingProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
@@ -89,19 +114,19 @@ function Withdraw({ isBusy, onWithdraw }: { isBusy: boolean; onWithdraw: () => v
         type="button"
         aria-haspopup="dialog"
         aria-disabled={isBusy}
-        className="mt-2 inline-flex min-h-12 items-center font-[620] text-danger underline underline-offset-3"
+        className={className}
         onClick={() => setAsking(!isBusy)}
       >
-        Withdraw
+        {name}
       </button>
       {isAsking && (
         <Confirm
-          text="Withdraw this application? You can apply again until the job closes."
-          yes="Withdraw"
-          no="Keep it"
+          text={question}
+          yes={name}
+          no={no}
           onAnswer={(isYes) => {
             setAsking(false)
-            if (isYes) onWithdraw()
+            if (isYes) onYes()
           }}
         />
       )}
@@ -139,4 +164,9 @@ function similarIn(data: unknown) {
     id: textOrEmpty(job.job_uuid),
     text: `${textOrEmpty(job.job_title)}, ${textOrEmpty(job.company_name)}`,
   }))
+}
+
+/** Whether it ended without a job. */
+function isOver(stage: ApplicationDetail['stage']): boolean {
+  return stage === 'not_selected' || stage === 'withdrawn'
 }

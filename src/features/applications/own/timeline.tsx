@@ -1,14 +1,13 @@
 import { momentInWords } from '../../../calendar.ts'
 import type { ApplicationDetail, ApplicationEvent } from '../contract.ts'
-import { statusText } from '../stage-texts.ts'
-import { answerTexts } from './status.tsx'
+import { answerText, statusText } from '../stage-texts.ts'
 
 type Props = { application: ApplicationDetail; events: ApplicationEvent[] }
 
 /** What has happened, oldest first. */
 export function Timeline({ application, events }: Props) {
   const first = { stage: 'new', text: '', happens_at: null, answer_by: null } as const
-  const received = { id: 0, text: statusText(first, application), at: application.applied_at, answer: null }
+  const received = { id: 0, text: statusText(first, application), at: application.applied_at, answer: '' }
   const told = events.map((event) => ({
     id: event.id,
     text: statusText(
@@ -16,7 +15,7 @@ export function Timeline({ application, events }: Props) {
       application,
     ),
     at: event.at,
-    answer: answerTo(event),
+    answer: answerText(event),
   }))
   return (
     <section aria-labelledby="timeline" className="mt-8">
@@ -27,15 +26,11 @@ export function Timeline({ application, events }: Props) {
         {[received, ...told].map(({ id, text, at, answer }) => (
           <li key={id} className="py-2">
             <p className="font-[560]">{text}</p>
-            {answer && <p>{`Your answer: ${answer}.`}</p>}
+            {answer && <p>{answer}</p>}
             <p className="text-sm/5 text-ink-2">{momentInWords(new Date(at))}</p>
           </li>
         ))}
       </ol>
     </section>
   )
-}
-
-function answerTo({ stage, answer }: ApplicationEvent): string | null {
-  return answer === null ? null : answerTexts[stage === 'offered' ? 'offered' : 'interview'][answer]
 }

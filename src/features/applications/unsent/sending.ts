@@ -4,7 +4,7 @@ import { retryWhenOnline } from '../../../ui/network/retry-when-online.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { ownerOf, readSession } from '../../accounts/sessions/session.ts'
 import { addApplied } from '../applied.ts'
-import { deleteUnsent, readUnsent, saveUnsent, type Unsent } from './unsent.ts'
+import { deleteUnsent, readUnsent, refusalText, saveUnsent, type Unsent } from './unsent.ts'
 
 /** The ids of the jobs whose applications are on their way. */
 const sending = new Set<string>()
@@ -37,6 +37,11 @@ export async function sendUnsent(): Promise<void> {
   keepTrying()
 }
 
+/** Says again what was refused on an earlier page. */
+export function sayRefused(): void {
+  for (const entry of readUnsent(owner())) if (entry.state === 'refused') announceRefusal(entry)
+}
+
 function keepTrying() {
   if (waiting().length === 0) {
     stopRetrying?.()
@@ -55,7 +60,7 @@ function waiting(): Unsent[] {
 async function post(entry: Unsent, { is_queued }: { is_queued: boolean }): Promise<Errors> {
   const { job_uuid, answers, note, for_employer } = entry
   sending.add(job_uuid)
-  saveUnsent({ ...entry, state: 'sending', message: '' })
+  saveUnsent({ ...entry, state: 'sending', message: '', is_unanswered: false })
   const body = { job_uuid, answers, note, for_employer, is_queued }
   const outcome = await api.call('POST /candidates/applications', { body, isBackground: true })
   sending.delete(job_uuid)
@@ -73,9 +78,10 @@ async function post(entry: Unsent, { is_queued }: { is_queued: boolean }): Promi
     saveUnsent({ ...entry, state: 'waiting' })
     return {}
   }
-  const message = messageFor(outcome)
-  saveUnsent({ ...entry, state: 'refused', message })
-  if (entry.owner === owner()) announce(job_uuid, 'error', `Your application was not sent. ${message}`)
+  const is_unanswered = Object.keys(outcome.errors).some((field) => field.startsWith('answers.'))
+  const refused: Unsent = { ...entry, state: 'refused', message: messageFor(outcome), is_unanswered }
+  saveUnsent(refused)
+  if (entry.owner === owner()) announceRefusal(refused)
   return outcome.errors
 }
 
@@ -83,6 +89,11 @@ function messageFor({ status, message }: { status: number; message: string | nul
   // In simulated mode, which the agency may return to.
   if (status === 404) return 'New applications have stopped here. Your text is kept on this phone.'
   return message ?? 'Please try again.'
+}
+
+function announceRefusal(entry: Unsent) {
+  // The list says it itself.
+  if (location.pathname !== '/applications') announce(entry.job_uuid, 'error', refusalText(entry))
 }
 
 /** The page of the job says it itself. */

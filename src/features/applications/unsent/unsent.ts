@@ -8,7 +8,8 @@ export type Typed = { answers: Record<string, string>; note: string; for_employe
 
 /**
  * An application that the server has not stored, as far as this phone knows. `owner` is the account that it belongs to.
- * `state`: 'waiting' for a network, or 'refused' by the server, with its message.
+ * `state`: 'waiting' for a network, or 'refused' by the server, with its message. `is_unanswered`: because of an answer to
+ * a question.
  */
 export type Unsent = Typed & {
   owner: string
@@ -17,6 +18,7 @@ export type Unsent = Typed & {
   at: number
   state: 'sending' | 'waiting' | 'refused'
   message: string
+  is_unanswered: boolean
 }
 
 const ttlMs = 7 * 86_400_000
@@ -40,10 +42,19 @@ export function isKept(): boolean {
   return readStorage('localStorage', unsentKey) !== null
 }
 
-/** The application for a job that is not sent. Follows other tabs. */
+/** The applications of this account that are not sent. Follows other tabs. */
+export function useAllUnsent(owner: string): Unsent[] {
+  return useSyncExternalStore(store.subscribe, all, () => none).filter((each) => each.owner === owner)
+}
+
+/** The application for a job that is not sent. */
 export function useUnsent(owner: string, jobId: string): Unsent | undefined {
-  const entries = useSyncExternalStore(store.subscribe, all, () => none)
-  return entries.find((each) => each.owner === owner && each.job_uuid === jobId)
+  return useAllUnsent(owner).find(({ job_uuid }) => job_uuid === jobId)
+}
+
+/** What happened to an application that was refused. */
+export function refusalText({ job_title, message }: Unsent): string {
+  return `Not sent: ${job_title}. ${message}`
 }
 
 /** Replaces the application for the same job. It lasts until this page is closed if the phone forbids storage. */
@@ -85,6 +96,7 @@ function parse(text: string | null): Unsent[] {
         at: Number(entry.at),
         state: stateOf(entry.state),
         message: textOrEmpty(entry.message),
+        is_unanswered: entry.is_unanswered === true,
       }))
       .filter(({ at }) => Date.now() - at < ttlMs)
   } catch {

@@ -3,16 +3,20 @@ import { api } from '../../../api-client/browser.ts'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { askBeforeSigningOut } from '../../accounts/sessions/signing-out.ts'
 import { addLoaded, clearApplied } from '../applied.ts'
-import { sendUnsent } from './sending.ts'
+import { sayRefused, sendUnsent } from './sending.ts'
 import { deleteUnsent, dropExpired, readUnsent } from './unsent.ts'
 
 type Props = { owner: string; isLive: boolean }
 
-/** Marks the jobs that the candidate applied for, sends what waits on this phone, and asks before it is lost. */
+/**
+ * Marks the jobs that the candidate applied for, sends what waits on this phone, says what was refused, and asks before it
+ * is lost.
+ */
 export function Visit({ owner, isLive }: Props) {
   useEffect(() => {
     if (isLive) void loadApplied()
     dropExpired()
+    sayRefused()
     void sendUnsent()
     return clearApplied
   }, [isLive])

@@ -11,8 +11,10 @@ export const jobTitleId = 'job-title'
 export const closedNoticeId = 'job-closed'
 
 /** Of the message below the buttons. Lengths in px, so that large text has room. */
-export const messageStyle =
-  'mt-4 scroll-mt-[120px] rounded-control bg-primary-tint px-[12px] py-2 max-[16rem]:px-[8px] print:hidden'
+export const messageBox = 'mt-4 scroll-mt-[120px] rounded-control px-[12px] py-2 max-[16rem]:px-[8px] print:hidden'
+
+/** Of a message that is not about a failure. */
+export const messageStyle = `bg-primary-tint ${messageBox}`
 
 export type ActionsProps = { card: JobCardData; isClosed: boolean; url: string }
 

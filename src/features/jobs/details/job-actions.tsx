@@ -5,7 +5,15 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { readStorage, writeStorage } from '../../../ui/stored-text.ts'
 import { useEarlyTap } from '../../../ui/use-early-tap.ts'
 import { ApplyOutcome } from '../../applications/applying/apply-button.tsx'
-import { ActionBar, type ActionsProps, closedNoticeId, messageStyle, nameOf, WithoutScripts } from './action-bar.tsx'
+import {
+  ActionBar,
+  type ActionsProps,
+  closedNoticeId,
+  messageBox,
+  messageStyle,
+  nameOf,
+  WithoutScripts,
+} from './action-bar.tsx'
 import { AppliedText, AskUsAsCandidate } from './ask-us.tsx'
 import { LiveActions } from './live-actions.tsx'
 
@@ -34,7 +42,7 @@ function SimulatedActions({ card, isClosed, url }: ActionsProps) {
         {state === 'applied' && <AskUsAsCandidate {...job} />}
       </div>
       {/* From when the site took applications. */}
-      <ApplyOutcome jobId={card.id} className={messageStyle} />
+      <ApplyOutcome jobId={card.id} className={messageBox} />
       {!isClosed && <WithoutScripts card={card} url={url} text="This site does not send applications yet." />}
     </>
   )

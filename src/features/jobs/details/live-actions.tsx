@@ -1,5 +1,5 @@
 import { ApplyButton, ApplyElsewhere, ApplyOutcome } from '../../applications/applying/apply-button.tsx'
-import { ActionBar, type ActionsProps, closedNoticeId, messageStyle, WithoutScripts } from './action-bar.tsx'
+import { ActionBar, type ActionsProps, closedNoticeId, messageBox, WithoutScripts } from './action-bar.tsx'
 
 /** `applyUrl` is where to apply instead of here, if the job is open. */
 export function LiveActions({ card, isClosed, url, applyUrl }: ActionsProps & { applyUrl: string | null }) {
@@ -13,7 +13,7 @@ export function LiveActions({ card, isClosed, url, applyUrl }: ActionsProps & { 
           <ApplyButton job={card} closedNoticeId={isClosed ? closedNoticeId : null} />
         )}
       </ActionBar>
-      <ApplyOutcome jobId={card.id} className={messageStyle} />
+      <ApplyOutcome jobId={card.id} className={messageBox} />
       {!isClosed && !isElsewhere && (
         <WithoutScripts card={card} url={url} text="To apply here, use the full version of this site." />
       )}

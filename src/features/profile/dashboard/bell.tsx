@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { momentInWords } from '../../../calendar.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { usePopover } from '../../../ui/popover.ts'
-import { markRead, type Notifications, useLoadedNotifications, useNotifications } from './notifications.ts'
+import { markRead, type Notifications, showAsRead, useLoadedNotifications, useNotifications } from './notifications.ts'
 
 const bellId = 'notifications'
 const maxCount = 9
@@ -11,26 +11,30 @@ const maxCount = 9
 /** What happened since it was last opened, with a count. In simulated mode nothing ever does. */
 export function Bell() {
   const items = useNotifications()?.items ?? []
-  const count = items.filter(({ isNew }) => isNew).length
+  const { pathname } = useLocation()
+  // Not what this page shows.
+  const count = items.filter(({ isNew, path }) => isNew && path !== pathname).length
   const isOpen = usePopover(bellId) ?? false
+  const shown = isOpen || count === 0 ? null : count > maxCount ? `${maxCount}+` : count
   useEffect(() => {
-    // On closing, so that what is new stays marked while it is read.
-    if (isOpen && count > 0) return () => void markRead()
+    if (!isOpen || count === 0) return
+    markRead()
+    // What is new stays marked while it is read.
+    return showAsRead
   }, [isOpen, count])
   return (
     <>
       {/* Again on each further page. */}
-      <LoadNotifications key={useLocation().pathname} />
+      <LoadNotifications key={pathname} />
       <button
         type="button"
         popoverTarget={bellId}
-        aria-label="Notifications"
-        aria-describedby={count > 0 ? 'notification-count' : undefined}
+        aria-label={shown === null ? 'Notifications' : `Notifications, ${shown} new`}
         aria-expanded={isOpen}
         className="relative grid size-12 place-items-center rounded-full"
       >
         <Icon name="bell" className="size-6" />
-        {count > 0 && <Count count={count} />}
+        {shown !== null && <Count>{shown}</Count>}
       </button>
       <div id={bellId} popover="auto" className="account-menu max-h-[min(32rem,80dvh)] overflow-y-auto">
         {items.length > 0 ? (
@@ -51,14 +55,10 @@ function LoadNotifications() {
   return null
 }
 
-function Count({ count }: { count: number }) {
+function Count({ children }: { children: string | number }) {
   return (
-    <span
-      id="notification-count"
-      className="absolute top-1 right-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs font-bold text-surface tabular-nums"
-    >
-      <span>{count > maxCount ? `${maxCount}+` : count}</span>
-      <span className="sr-only"> new</span>
+    <span className="absolute top-1 right-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs font-bold text-surface tabular-nums">
+      {children}
     </span>
   )
 }

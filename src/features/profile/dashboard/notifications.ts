@@ -3,7 +3,7 @@ import { api } from '../../../api-client/browser.ts'
 import { fieldsOf, recordsOf, textOrEmpty, wholeNumberOrNull } from '../../../contract/reading.ts'
 import { useIsLive } from '../../../site/modes/live-mode.ts'
 import { createStore } from '../../../ui/store.ts'
-import { ownerOf, readSession, useSession } from '../../accounts/sessions/session.ts'
+import { ownerOf, useSession } from '../../accounts/sessions/session.ts'
 
 type Notification = { text: string; path: string; at: string; isNew: boolean }
 
@@ -40,12 +40,15 @@ export function useLoadedNotifications(): void {
   }, [isLive, owner])
 }
 
-/** Tells the server that the notifications were opened. They look new until they are closed. */
-export async function markRead(): Promise<void> {
-  const owner = ownerOf(readSession())
-  const { ok } = await api.call('POST /candidates/notifications/read', { isBackground: true })
+/** Tells the server that the notifications were opened. */
+export function markRead(): void {
+  void api.call('POST /candidates/notifications/read', { isBackground: true })
+}
+
+/** After this they look read on this page. */
+export function showAsRead(): void {
   const loaded = store.get()
-  if (ok && loaded?.owner === owner)
+  if (loaded)
     store.set({ ...loaded, items: loaded.items.map(({ text, path, at }) => ({ text, path, at, isNew: false })) })
 }
 

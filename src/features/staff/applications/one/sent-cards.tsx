@@ -24,7 +24,7 @@ export function SentCards({ sent, files }: Pick<ApplicationView, 'sent' | 'files
         <dl>
           <Row label="Name">{user.name}</Row>
           <Fields fields={workFields.filter(({ name }) => name !== 'passport_number')} values={work} />
-          <Row label="Passport">{work.has_passport === 1 ? 'Yes' : 'No'}</Row>
+          {work.has_passport === 1 ? <Row label="Passport">Yes</Row> : <Row label="Passport number">Not added</Row>}
           <Fields fields={personalFields} values={profile.profile} />
           <Fields fields={educationFields} values={profile.education} />
         </dl>
