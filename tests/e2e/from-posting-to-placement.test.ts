@@ -23,10 +23,13 @@ test('a clerk on a laptop posts a job, and a candidate on a phone gets it', asyn
   const phone = await site.newPage({ viewport: 'phone' })
   await signIn(phone, amina)
   await expect
-    .poll(async () => {
-      await visit(phone, '/jobs')
-      return phone.getByRole('link', { name: 'Hotel Cook' }).count()
-    })
+    .poll(
+      async () => {
+        await visit(phone, '/jobs')
+        return phone.getByRole('link', { name: 'Hotel Cook' }).count()
+      },
+      { timeout: 10_000 },
+    )
     .toBeGreaterThan(0)
   await phone.getByRole('link', { name: 'Hotel Cook' }).first().click()
   await button(phone, 'Apply Now').click()
