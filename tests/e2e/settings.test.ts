@@ -32,7 +32,7 @@ test('on a phone a candidate changes the email by a link, downloads their data, 
 
   await visit(page, await site.mailedLink(email, '/verify-email'))
   await page.getByRole('button', { name: 'Confirm my email address' }).click()
-  await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor()
+  await page.getByText(`Your email address is changed to ${email}.`).waitFor()
   await visit(page, '/settings')
   await cardOf(page, 'Email').getByText(email).waitFor()
 
@@ -46,8 +46,9 @@ test('on a phone a candidate changes the email by a link, downloads their data, 
 
   await cardOf(page, 'Delete my account').getByLabel('Your password').fill(person.password)
   await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click()
   await page.waitForURL('**/login')
-  await page.getByText('Your account is deleted.').waitFor()
+  await page.getByText('Your account and everything in it are deleted.').waitFor()
 })
 
 test('texts twice as large fit', async () => {
