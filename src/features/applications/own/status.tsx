@@ -19,7 +19,7 @@ export function Status({ application, onChanged }: Props) {
   const newest = timeline.at(-1)
   return (
     <section aria-label="Status" className="rounded-card bg-primary-tint p-4 lg:p-5">
-      <p className="text-lg/6.5 font-[640]">{status_text}</p>
+      <p className="text-lg/6.5 font-[640] whitespace-pre-line">{status_text}</p>
       {newest && next_step && (
         <>
           <p className="mt-1">{next_step}</p>

@@ -9,7 +9,7 @@ type Joined = ExpressionBuilder<Tables, 'candidates' | 'profiles'>
 export const hasPassport = sql<boolean>`(profiles.passport_number_sealed is not null
   or exists (select from passport_photos where passport_photos.candidate_id = candidates.id))`
 export const hasGoodConduct = sql<boolean>`coalesce(profiles.has_good_conduct, false)`
-const isConfirmed = sql<boolean>`(candidates.email_verified_at is not null)`
+export const isConfirmed = sql<boolean>`(candidates.email_verified_at is not null)`
 const isSuspended = sql<boolean>`(candidates.suspended_at is not null)`
 
 /** The candidates that match the filters, with their profiles. */
