@@ -98,6 +98,17 @@ export function findNotes(db: Database, candidateId: number) {
     .execute()
 }
 
+/** The applications of a candidate, newest first. */
+export function findApplications(db: Database, candidateId: number) {
+  return db
+    .selectFrom('applications')
+    .innerJoin('jobs', 'jobs.id', 'job_id')
+    .select(['applications.reference', 'stage', 'title as job_title', 'company'])
+    .where('candidate_id', '=', candidateId)
+    .orderBy('applications.id', 'desc')
+    .execute()
+}
+
 export async function insertNote(
   db: Database,
   note: { candidateId: number; staffId: number; sealed: Buffer; now: Date },

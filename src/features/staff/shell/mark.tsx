@@ -1,5 +1,5 @@
 const tones = {
-  plain: 'bg-sunk text-ink-2',
+  plain: 'bg-sunk text-ink-2 border-card-border',
   good: 'bg-primary-tint text-primary',
   warning: 'bg-gold-tint text-gold-ink',
   bad: 'bg-tint-laterite text-tint-laterite-ink',
@@ -8,7 +8,9 @@ const tones = {
 /** A short state. */
 export function Mark({ tone = 'plain', children }: { tone?: keyof typeof tones; children: string }) {
   return (
-    <span className={`inline-block rounded-full px-2.5 py-0.5 text-sm/5 font-[600] whitespace-nowrap ${tones[tone]}`}>
+    <span
+      className={`inline-block rounded-full border border-transparent px-2.5 py-0.5 text-sm/5 font-[600] whitespace-nowrap ${tones[tone]}`}
+    >
       {children}
     </span>
   )
