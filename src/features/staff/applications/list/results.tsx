@@ -68,10 +68,10 @@ export function Results({ rows, questions, isOfOneJob, onShown }: Props) {
           { head: 'Applied', render: (row) => <Days row={row} today={today} /> },
         ]}
       />
-      {/* Below the rows, so that selecting one moves none of them. */}
+      {/* Below the rows, so that selecting one moves none of them. On phones the buttons are one row that scrolls. */}
       <div className="sticky bottom-3 z-20 mt-4 grid gap-2">
         {selected.size > 0 && (
-          <div className="grid gap-2 rounded-card border border-card-border bg-surface px-4 py-2.5 shadow-(--shadow-dialog)">
+          <div className="grid gap-2 rounded-card border border-card-border bg-surface px-4 py-2.5 shadow-(--shadow-dialog) max-sm:[&>fieldset]:-m-1 max-sm:[&>fieldset]:flex-nowrap max-sm:[&>fieldset]:overflow-x-auto max-sm:[&>fieldset]:p-1 max-sm:[&>fieldset>*]:shrink-0">
             <p aria-live="polite" className="font-[600]">{`${selected.size} selected. Move to:`}</p>
             <MoveButtons
               rows={[...selected.values()]}
