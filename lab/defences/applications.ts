@@ -67,8 +67,8 @@ export const applicationPairs: Pair[] = [
     name: 'employer-consent',
     threat: 'The employer gets an application without the consent of the candidate',
     file: 'src/features/staff/applications/queries.server.ts',
-    defence: "    .where('for_employer', '=', true)\n",
-    without: '',
+    defence: '(for_employer and ',
+    without: '(',
     test: [searchTest, 'CSV > for the employer has only those who allow it, as they were sent and without contacts'],
   },
 ]

@@ -25,6 +25,6 @@ test('a candidate asks for jobs by email with the keyboard, and stops them witho
   await plain.goto(`/unsubscribe/${token.unsubscribe_token}`)
   expect(await site.db.selectFrom('alerts').selectAll().execute()).toMatchObject([{ search: 'cook' }])
   await plain.getByRole('button', { name: 'Stop these emails', exact: true }).click()
-  await plain.getByRole('heading', { name: 'You get no more emails about new jobs' }).waitFor()
+  await plain.getByRole('heading', { name: 'You get no more emails about jobs from us' }).waitFor()
   expect(await site.db.selectFrom('alerts').selectAll().execute()).toEqual([])
 })

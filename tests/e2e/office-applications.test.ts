@@ -46,6 +46,8 @@ async function open(path: string, role: 'staff' | 'manager' = 'staff', options: 
 }
 
 const namesOn = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('link').allTextContents()
+const hasFocus = (page: Page) =>
+  page.getByRole('region', { name: 'Results' }).evaluate((results) => results === document.activeElement)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const stageOf = async (name: string) =>
   site.db
@@ -90,9 +92,12 @@ test('filters by job, stage and answer, with job and stage in the URL', async ()
   await expect.poll(() => namesOn(page)).toEqual(['Chebet Naliaka'])
 })
 
-test('moves several with one reason, says which it could not move, and undoes the move', async () => {
+test('moves several with one reason, says which it could not move, undoes the move, and moves the focus to the results', async () => {
   const page = await open('/applications', 'staff', { expected: /422/ })
+  const row = page.getByRole('row', { name: 'Amina Otieno' })
+  const place = await row.boundingBox()
   await page.getByLabel('Select all applications of this page').check()
+  expect(await row.boundingBox()).toEqual(place)
   await site.db
     .updateTable('applications')
     .set({ stage: 'shortlisted' })
@@ -107,8 +112,10 @@ test('moves several with one reason, says which it could not move, and undoes th
   await page.getByText(`${references.Brian} was not moved: it is at Shortlisted now.`).waitFor()
   await page.getByText(/Moved to Not selected: 2\. Candidates read it at \d\d:\d\d, Nairobi time\./).waitFor()
   expect(await stageOf('Amina')).toEqual({ stage: 'not_selected' })
+  await expect.poll(() => hasFocus(page)).toBe(true)
   await button(page, 'Undo').click()
   await page.getByText('Undone: 2.').waitFor()
+  await expect.poll(() => hasFocus(page)).toBe(true)
   expect(await stageOf('Amina')).toEqual({ stage: 'new' })
   expect(await site.db.selectFrom('application_events').selectAll().execute()).toEqual([])
 })

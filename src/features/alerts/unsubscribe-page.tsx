@@ -19,18 +19,16 @@ export default function UnsubscribePage({ params: { token } }: Route.ComponentPr
         <Icon name={isDone ? 'circle-check' : 'mail'} className="size-6" />
       </span>
       <h1 className="mt-4 text-[1.75rem]/8.5 font-bold tracking-[-0.022em]">
-        {isDone ? 'You get no more emails about new jobs' : 'Stop emails about new jobs?'}
+        {isDone ? 'You get no more emails about jobs from us' : 'Stop emails about new jobs?'}
       </h1>
       {isDone ? (
         <>
-          <p className="mt-2 mb-6">
-            Your alerts are deleted. You still get emails about your account and applications.
-          </p>
+          <p className="mt-2 mb-6">You still get emails about your account and applications.</p>
           <LinkButton to="/jobs">Find Jobs</LinkButton>
         </>
       ) : (
         <form method="post" className="mt-2">
-          <p className="mb-6">We delete your alerts. You can make new ones at any time.</p>
+          <p className="mb-6">You can ask for them again at any time.</p>
           <input type="hidden" name="page" value="1" />
           <button type="submit" className={buttonStyle()}>
             Stop these emails

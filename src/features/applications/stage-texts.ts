@@ -7,8 +7,17 @@ export const removedText = 'This job was removed. Pay nobody, send no documents.
 /** An event as its candidate reads it; without one, the application is new. `text` is a place, a reason or other words. */
 export type Told = { stage: Stage; text: string; happens_at: Date | null; answer_by: string | null }
 
-/** What the stage means, for the candidate. `answer_by` is the day by which the agency promised to answer. */
-export function statusText({ stage, text, happens_at, answer_by }: Told, promise: { answer_by: string }): string {
+/**
+ * What the stage means, for the candidate, with the words of the agency on a line of their own. `answer_by` is the day by
+ * which the agency promised to answer.
+ */
+export function statusText(told: Told, promise: { answer_by: string }): string {
+  // A place and a reason are part of the sentence.
+  const words = told.stage === 'interview' || told.stage === 'not_selected' ? '' : told.text
+  return [stageText(told, promise), words].filter(Boolean).join('\n')
+}
+
+function stageText({ stage, text, happens_at, answer_by }: Told, promise: { answer_by: string }): string {
   switch (stage) {
     case 'new':
       return `Received. We answer by ${dayInWords(promise.answer_by)}.`

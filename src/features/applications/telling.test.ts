@@ -31,12 +31,12 @@ async function mailsTo({ email }: Own): Promise<string[]> {
 
 test('tells a candidate of a move once, when it can no longer be undone', async () => {
   const own = await confirmed('Mason')
-  await moveApplication(site, own, 'shortlisted', { visible_at: later(start, 10 * minuteMs) })
+  await moveApplication(site, own, 'shortlisted', { visible_at: later(start, 10 * minuteMs), text: 'Bring your ID.' })
   site.clock.time = later(start, 10 * minuteMs - 1)
   expect(await mailsTo(own)).toEqual([])
   site.clock.time = later(start, 10 * minuteMs)
   const reference = own.path.split('/').at(-1)
-  const told = [expect.stringMatching(new RegExp(`shortlist[^]+/applications/${reference}`))]
+  const told = [expect.stringMatching(new RegExp(`shortlist[^]+Bring your ID\\.[^]+/applications/${reference}`))]
   expect(await mailsTo(own)).toEqual(told)
   expect(await mailsTo(own)).toEqual(told)
   expect((await site.readMails()).at(-1)).toMatchObject({ subject: 'Your application for Mason' })

@@ -55,6 +55,7 @@ describe('in live mode', () => {
     ])
     await vi.advanceTimersByTimeAsync(3_100)
     expect(values()).toEqual(['', '', '', ''])
+    main().getByText('Your message is sent.')
   })
 
   test('a failure keeps the text, which can be sent by WhatsApp instead', async () => {

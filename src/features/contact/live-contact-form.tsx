@@ -18,6 +18,7 @@ export function LiveContactForm() {
   const botCheck = useBotCheck('contact')
   const { props, isBusy, refusal, errorOf } = useAccountForm(async (form) => {
     if (isSent) return null
+    setSentText('')
     const [name, email] = [textOf(form, 'name'), textOf(form, 'email')]
     const [subject, message] = [textOf(form, 'subject'), textOf(form, 'message')]
     setTyped([subject, message].filter(Boolean).join('\n'))
@@ -55,9 +56,13 @@ export function LiveContactForm() {
               Send it by WhatsApp
             </a>
           </FormAlert>
-          <SendButton isSent={isSent} isBusy={isBusy} sentText={sentText} />
+          <SendButton isSent={isSent} isBusy={isBusy} sentText="" />
         </div>
       </form>
+      {/* Outside the form, which clears what is in it. */}
+      <output aria-live="polite" className="mt-5 block font-[600] text-primary empty:hidden">
+        {sentText}
+      </output>
     </ContactCard>
   )
 }

@@ -82,7 +82,7 @@ function SentApplications() {
 }
 
 export function Heading() {
-  return <h1 className="text-[1.75rem]/8.5 font-bold lg:text-[2.25rem]/10.5">{title}</h1>
+  return <h1 className="text-[min(1.75rem,11vw)]/[1.2] font-bold lg:text-[2.25rem]/10.5">{title}</h1>
 }
 
 function Loading() {

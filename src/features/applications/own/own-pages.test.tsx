@@ -109,7 +109,7 @@ test('shows what happened, the messages of both sides, and exactly what was sent
   const event: ApplicationEvent = {
     id: 1,
     stage: 'reading',
-    text: '',
+    text: 'Bring your ID.',
     happens_at: null,
     answer_by: null,
     answer: null,
@@ -125,7 +125,7 @@ test('shows what happened, the messages of both sides, and exactly what was sent
   const happened = within(main().getByRole('region', { name: 'What happened' })).getAllByRole('listitem')
   expect(happened.map((each) => each.textContent)).toEqual([
     'Received. We answer by 17 December 2026.3 December 2026, 14:02',
-    'We are reading your application.4 December 2026, 09:00',
+    'We are reading your application.\nBring your ID.4 December 2026, 09:00',
   ])
   const messages = within(main().getByRole('region', { name: 'Messages' })).getAllByRole('listitem')
   expect(messages.map((each) => each.textContent)).toEqual([

@@ -20,7 +20,7 @@ export function Status({ application, onChanged }: Props) {
   const newest = timeline.at(-1)
   return (
     <section aria-label="Status" className={`rounded-card p-4 lg:p-5 ${isOver(stage) ? 'bg-sunk' : 'bg-primary-tint'}`}>
-      <p aria-live="polite" className="text-lg/6.5 font-[640]">
+      <p aria-live="polite" className="text-lg/6.5 font-[640] whitespace-pre-line">
         {status_text}
       </p>
       {answer_text && <p className="mt-1 font-[560]">{answer_text}</p>}

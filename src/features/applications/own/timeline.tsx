@@ -25,7 +25,7 @@ export function Timeline({ application, events }: Props) {
       <ol className="border-l-2 border-hairline pl-4">
         {[received, ...told].map(({ id, text, at, answer }) => (
           <li key={id} className="py-2">
-            <p className="font-[560]">{text}</p>
+            <p className="font-[560] whitespace-pre-line">{text}</p>
             {answer && <p>{answer}</p>}
             <p className="text-sm/5 text-ink-2">{momentInWords(new Date(at))}</p>
           </li>

@@ -47,6 +47,7 @@ const listedApplication = z.object({
   is_overdue: z.boolean(),
   is_late: z.boolean().describe('Sent from a queue after the job had closed.'),
   county: z.string().nullable(),
+  is_confirmed: z.boolean().describe('Whether the candidate gets emails.'),
   has_passport: z.boolean(),
   has_good_conduct: z.boolean(),
   has_unread: z.boolean().describe('Whether there is a message that the office has not opened.'),
@@ -64,6 +65,7 @@ const searchResponse = dataResponse(z.array(listedApplication)).extend({
       .array(z.object({ id: z.string(), title: z.string(), company: z.string() }))
       .describe('The newest 200 jobs with applications, and the one of the filter.'),
     questions: z.array(question).describe('Of the job of the filter.'),
+    for_employer: z.int().describe('How many of these the list for the employer has; 0 without a job.'),
   }),
 })
 
@@ -136,6 +138,7 @@ const moveResponse = dataResponse(
       result: z.enum(['moved', 'changed', 'withdrawn', 'suspended', 'gone']),
       stage: stage.nullable().describe('As it is now.'),
       event_id: z.int().nullable().describe('For undoing the move.'),
+      from_stage: stage.nullable().describe('The stage to which undoing returns it.'),
     }),
   ),
 ).extend({ visible_at: moment.describe('When the candidates can read it.') })
@@ -183,7 +186,7 @@ export const applicationCalls = {
     'Make a list for the employer as CSV',
     {
       description:
-        'Returns those for the job of the filter whose candidates allow it, as they were sent, without contacts. Each list is in the log.',
+        'Returns those for the job of the filter whose candidates allow it, without those not selected or withdrawn, as they were sent, without contacts. Each list is in the log.',
       body: csvBody,
       file: 'text/csv',
     },

@@ -3,8 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { minuteMs } from '../../../clock.ts'
-import type { Move } from './contract.ts'
-import { MoveButtons } from './move-buttons.tsx'
+import { type Movable, MoveButtons } from './move-buttons.tsx'
 import { lastMove, UndoBar } from './undo-bar.tsx'
 
 const sent = vi.fn<(path: string, body: unknown) => unknown>()
@@ -22,10 +21,11 @@ afterEach(() => {
   lastMove.set(null)
 })
 
-const rows: Move['rows'] = [
-  { reference: 'KK-7F3Q', stage: 'new' },
-  { reference: 'KK-8G4R', stage: 'new' },
+const rows: Movable[] = [
+  { reference: 'KK-7F3Q', stage: 'new', name: 'Amina Otieno', is_confirmed: true },
+  { reference: 'KK-8G4R', stage: 'new', name: 'Brian Kiprop', is_confirmed: false },
 ]
+const sentRows = rows.map(({ reference, stage }) => ({ reference, stage }))
 const until = new Date(Date.now() + 10 * minuteMs).toISOString()
 
 function LastMove() {
@@ -33,13 +33,13 @@ function LastMove() {
   return move && <UndoBar {...move} />
 }
 
-function open() {
+function open(shown = rows) {
   const Stub = createRoutesStub([
     {
       path: '/',
       Component: () => (
         <>
-          <MoveButtons rows={rows} />
+          <MoveButtons rows={shown} />
           <LastMove />
         </>
       ),
@@ -55,8 +55,8 @@ test('asks for nothing but an optional message when applications are shortlisted
   answer = {
     status: true,
     data: [
-      { reference: 'KK-7F3Q', result: 'moved', stage: 'shortlisted', event_id: 7 },
-      { reference: 'KK-8G4R', result: 'withdrawn', stage: 'withdrawn', event_id: null },
+      { reference: 'KK-7F3Q', result: 'moved', stage: 'shortlisted', event_id: 7, from_stage: 'reading' },
+      { reference: 'KK-8G4R', result: 'withdrawn', stage: 'withdrawn', event_id: null, from_stage: null },
     ],
     visible_at: until,
   }
@@ -64,15 +64,36 @@ test('asks for nothing but an optional message when applications are shortlisted
   await press(user, 'Shortlisted')
   await press(user, 'Move')
   expect(
-    await screen.findByText(/Moved to Shortlisted: 1\. Candidates read it at \d\d:\d\d, Nairobi time\./),
+    await screen.findByText(
+      /Moved to Shortlisted: 1\. Candidates read it at \d\d:\d\d, Nairobi time\. Undo: back to Reading\./,
+    ),
   ).toBeTruthy()
-  expect(sent).toHaveBeenCalledExactlyOnceWith('/api/staff/applications/move', { rows, stage: 'shortlisted', text: '' })
+  expect(sent).toHaveBeenCalledExactlyOnceWith('/api/staff/applications/move', {
+    rows: sentRows,
+    stage: 'shortlisted',
+    text: '',
+  })
   answer = { status: true, data: [{ reference: 'KK-7F3Q', result: 'undone' }] }
   await press(user, 'Undo')
   expect(sent).toHaveBeenLastCalledWith('/api/staff/applications/undo', {
     rows: [{ reference: 'KK-7F3Q', event_id: 7 }],
   })
   await vi.waitFor(() => expect(screen.queryByText(/Moved to/)).toBeNull())
+})
+
+test('says whom it moves, what they read, and that nobody emails an address that is not confirmed', async () => {
+  const user = open(rows.slice(1))
+  await press(user, 'Shortlisted')
+  await screen.findByRole('dialog', { name: 'Shortlisted: Brian Kiprop' })
+  screen.getByText('They read: “You are on the shortlist. Keep your phone on.”')
+  screen.getByText('No email: the address is not confirmed. Call them.')
+})
+
+test('counts those of several who get no email', async () => {
+  const user = open()
+  await press(user, 'Interview')
+  await screen.findByRole('dialog', { name: 'Interview: 2 applications' })
+  screen.getByText('No email to 1 of them: the address is not confirmed. Call them.')
 })
 
 test('sends the time of an interview as Nairobi time', async () => {
@@ -85,7 +106,7 @@ test('sends the time of an interview as Nairobi time', async () => {
   await press(user, 'Move')
   await vi.waitFor(() =>
     expect(sent).toHaveBeenCalledWith('/api/staff/applications/move', {
-      rows,
+      rows: sentRows,
       stage: 'interview',
       text: 'Kenyatta Avenue',
       happens_at: '2026-12-04T14:02:00+03:00',
@@ -109,7 +130,7 @@ test.each([
 
 test('no longer offers to undo a move that the candidates can read', () => {
   const Stub = createRoutesStub([
-    { path: '/', Component: () => <UndoBar moves={[]} until="2020-01-01T00:00:00Z" text="Moved." /> },
+    { path: '/', Component: () => <UndoBar moves={[]} until="2020-01-01T00:00:00Z" text="Moved." back={[]} /> },
   ])
   render(<Stub />)
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()

@@ -63,10 +63,10 @@ export function moveApplications(
     return {
       data: [...seen].map(([reference, seenStage]): Moved => {
         const one = found.find((each) => each.reference === reference)
-        if (!one) return { reference, result: 'gone', stage: null, event_id: null }
+        if (!one) return { reference, result: 'gone', stage: null, event_id: null, from_stage: null }
         const refused = refusalOf(one, seenStage)
-        if (refused) return { reference, result: refused, stage: one.stage, event_id: null }
-        return { reference, result: 'moved', stage, event_id: events.get(one.id) ?? null }
+        if (refused) return { reference, result: refused, stage: one.stage, event_id: null, from_stage: null }
+        return { reference, result: 'moved', stage, event_id: events.get(one.id) ?? null, from_stage: one.from_stage }
       }),
       visible_at: event.visible_at,
     }

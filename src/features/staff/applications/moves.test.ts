@@ -94,6 +94,7 @@ test('replaces a move that the candidate cannot read yet', async () => {
   const first = await move(own, 'shortlisted')
   site.clock.time = later(start, 5 * minuteMs)
   const second = await move(own, 'not_selected', { seen: 'shortlisted', text: 'The job needs a licence.' })
+  expect(second.from_stage).toBe('new')
   expect(await undo(own, first.event_id)).toBe('changed')
   expect(await eventsOf(own)).toMatchObject([{ from_stage: 'new', stage: 'not_selected' }])
   site.clock.time = later(start, 15 * minuteMs - 1)
@@ -177,9 +178,11 @@ test('invites to an interview at a time in Nairobi, and offers until a day', asy
   expect(await seenBy(own)).toMatchObject({
     status_text: 'Interview: 4 December 2026, 14:02 Nairobi time, Kenyatta Avenue.',
   })
-  await move(own, 'offered', { seen: 'interview', answer_by: '2026-12-01' })
+  await move(own, 'offered', { seen: 'interview', answer_by: '2026-12-01', text: 'Call us first.' })
   site.clock.time = later(start, 20 * minuteMs)
-  expect(await seenBy(own)).toMatchObject({ status_text: 'We offer you this job. Answer by 1 December 2026.' })
+  expect(await seenBy(own)).toMatchObject({
+    status_text: 'We offer you this job. Answer by 1 December 2026.\nCall us first.',
+  })
 })
 
 test('writes a line of the log for each application that was moved or undone', async () => {

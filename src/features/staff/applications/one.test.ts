@@ -118,6 +118,17 @@ test('records notes, messages, and readings once an hour', async () => {
   expect(await logged()).toHaveLength(4)
 })
 
+test('is listed on the page of its candidate, whose log names it', async () => {
+  await post('notes', { text: 'x' })
+  const { body } = await staffCall(site, session, 'GET', `/candidates/${own.candidateId}`)
+  expect(body).toMatchObject({
+    data: {
+      applications: [{ reference: own.reference, stage: 'new', job_title: 'Cook' }],
+      log: expect.arrayContaining([expect.objectContaining({ action: 'application_noted', detail: own.reference })]),
+    },
+  })
+})
+
 test('is gone with its notes and pending moves once the candidate is erased, and the log remembers it', async () => {
   await move('placed')
   await post('notes', { text: 'x' })

@@ -3,7 +3,7 @@ import type { Question } from '../../../contract/questions.ts'
 import { isWaiting, type Stage, stages } from '../../../contract/stages.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { candidateFilters } from '../candidates/contract.ts'
-import { hasGoodConduct, hasPassport, matching } from '../candidates/queries.server.ts'
+import { hasGoodConduct, hasPassport, isConfirmed, matching } from '../candidates/queries.server.ts'
 import type { ApplicationFilters } from './contract.ts'
 
 /** `today`: 'YYYY-MM-DD'. `job`: of the filter, with its questions. */
@@ -61,17 +61,31 @@ export async function countByStage(db: Database, search: Search): Promise<Partia
   return Object.fromEntries(rows.map(({ stage, count }) => [stage, count]))
 }
 
-/** The numbers of the applications that match, newest first. */
+/** The numbers of the applications that match, newest first. `condition`: another one. */
 export async function findMatching(
   db: Database,
   search: Search,
-  { limit, offset = 0 }: { limit: number; offset?: number },
+  { limit, offset = 0, condition = sql`true` }: { limit: number; offset?: number; condition?: RawBuilder<unknown> },
 ): Promise<number[]> {
-  const { stage } = search.filters
   const { rows } = await sql<{ id: number }>`
-    select id from applications where ${conditions(db, search)} and ${stage === '' ? sql`true` : sql`stage = ${stage}`}
+    select id from applications where ${conditions(db, search)} and ${atStage(search)} and ${condition}
     order by id desc limit ${limit} offset ${offset}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+function atStage({ filters: { stage } }: Search): RawBuilder<unknown> {
+  return stage === '' ? sql`true` : sql`stage = ${stage}`
+}
+
+/** Whether the candidate allows that it is sent to the employer, and is still considered. */
+export const isForEmployer = sql`(for_employer and stage not in ('not_selected', 'withdrawn'))`
+
+/** How many of the applications that match may be sent to the employer. */
+export async function countForEmployer(db: Database, search: Search): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from applications
+    where ${conditions(db, search)} and ${atStage(search)} and ${isForEmployer}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** What lists show of these applications, newest first. `answer_by` is a day. */
@@ -83,7 +97,7 @@ export function findListed(db: Database, ids: number[], { today, now }: { today:
     .select(['applications.reference', 'candidates.name', 'jobs.title as job_title', 'jobs.company'])
     .select(['applications.stage', 'applied_at', 'applications.answer_by', 'is_late', 'profiles.county', 'answers'])
     .select([isOverdue(today).as('is_overdue'), hasPassport.as('has_passport')])
-    .select([hasGoodConduct.as('has_good_conduct'), hasUnread.as('has_unread')])
+    .select([hasGoodConduct.as('has_good_conduct'), hasUnread.as('has_unread'), isConfirmed.as('is_confirmed')])
     .select(['pending.id as event_id', 'pending.visible_at'])
     .where('applications.id', 'in', [0, ...ids])
     .orderBy('applications.id', 'desc')
@@ -102,18 +116,6 @@ export function findCopies(db: Database, ids: number[]) {
     .where('applications.id', 'in', [0, ...ids])
     .orderBy('applications.id', 'desc')
     .execute()
-}
-
-/** Of these applications, those that the candidate allows to be sent to the employer and has not withdrawn. */
-export async function keepForEmployer(db: Database, ids: number[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('applications')
-    .select('id')
-    .where('id', 'in', [0, ...ids])
-    .where('for_employer', '=', true)
-    .where('stage', '<>', 'withdrawn')
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 function joined(db: Database) {

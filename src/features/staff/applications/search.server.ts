@@ -19,12 +19,13 @@ import {
 } from './contract.ts'
 import {
   countByStage,
+  countForEmployer,
   findCopies,
   findJob,
   findJobsWithApplications,
   findListed,
   findMatching,
-  keepForEmployer,
+  isForEmployer,
   type Search,
 } from './queries.server.ts'
 import { stageNames } from './stage-names.ts'
@@ -59,6 +60,7 @@ export async function searchApplications({ db, clock }: Parts, { page, ...filter
       stages: byStage,
       jobs: isListed ? jobs : [{ ...job, id: job.uuid }, ...jobs],
       questions: job?.questions ?? [],
+      for_employer: job ? await countForEmployer(db, search) : 0,
     },
   }
 }
@@ -101,15 +103,15 @@ export function exportApplications(parts: Parts, member: StaffMember, filters: A
 }
 
 /**
- * The applications for a job that match and that their candidates allow to be sent to the employer: what was sent,
- * without contacts. Throws `CallRefused` (422) without a job.
+ * The applications for a job that match, may be sent to the employer and are still considered: what was sent, without
+ * contacts. Throws `CallRefused` (422) without a job.
  */
 export function listForEmployer(parts: Parts, member: StaffMember, filters: ApplicationFilters): Promise<string> {
   return transact(parts.db, async (trx) => {
     const search = await readSearch({ ...parts, db: trx }, filters)
     const { job } = search
     if (!job) throw new CallRefused('Choose the job of the employer first.', { statusCode: 422, field: 'job' })
-    const ids = await keepForEmployer(trx, await findMatching(trx, search, { limit: maxCsvRows }))
+    const ids = await findMatching(trx, search, { limit: maxCsvRows, condition: isForEmployer })
     const entry = { action: 'applications_listed', jobId: job.id, detail: countRows(ids) } as const
     await writeLog(trx, member, entry, parts.clock.now())
     return readCsv({ ...parts, db: trx }, ids, [

@@ -37,7 +37,7 @@ async function search(filters: object = {}) {
 const namesFor = async (filters?: object) => (await search(filters)).rows.map(({ name }) => name)
 const setProfile = ({ candidateId }: SentApplication, profile: object) =>
   site.db.updateTable('profiles').set(profile).where('candidate_id', '=', candidateId).execute()
-const setStage = ({ reference }: SentApplication, stage: 'reading' | 'placed') =>
+const setStage = ({ reference }: SentApplication, stage: 'reading' | 'placed' | 'not_selected') =>
   site.db.updateTable('applications').set({ stage }).where('reference', '=', reference).execute()
 
 test('lists applications newest first, with the answers and the counts by stage', async () => {
@@ -164,6 +164,7 @@ describe('CSV', () => {
   test('for the employer has only those who allow it, as they were sent and without contacts', async () => {
     const { reference, candidateId } = await apply('Amina Otieno', 'yes', '3', { for_employer: true })
     await apply('Brian Kiprop')
+    await setStage(await apply('Daudi Mutua', 'yes', '3', { for_employer: true }), 'not_selected')
     const withdrawn = await apply('Chebet Naliaka', 'yes', '3', { for_employer: true })
     await call(site, 'POST', `${withdrawn.path}/withdraw`, { token: withdrawn.token })
     await setProfile({ candidateId, reference, token: '', path: '' }, { job_title: 'Driver' })
@@ -172,6 +173,7 @@ describe('CSV', () => {
       `"${reference}","Amina Otieno","Registered Nurse","","","yes","yes","3","Probox"`,
       '',
     ])
+    expect((await search({ job: job.uuid })).meta).toMatchObject({ total: 4, for_employer: 1 })
     expect(await csv('employer-csv', {})).toBe(422)
   })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cleanText } from '../../../contract/clean-text.ts'
 import { educationLevels } from '../../../contract/profile-fields.ts'
+import { stages } from '../../../contract/stages.ts'
 import { emailAddress, fullName, identifier, phone } from '../../accounts/contract.ts'
 import { profileData } from '../../profile/contract.ts'
 import {
@@ -93,7 +94,15 @@ const candidateView = z.object({
   documents: profileData.shape.documents,
   certifications: profileData.shape.certifications,
   notes: z.array(line.extend({ text: z.string(), is_own: z.boolean() })),
-  log: z.array(line.extend({ action: z.string() })),
+  applications: z
+    .array(z.object({ reference: z.string(), stage: z.enum(stages), job_title: z.string(), company: z.string() }))
+    .describe('Newest first.'),
+  log: z.array(
+    line.extend({
+      action: z.string(),
+      detail: z.string().nullable().describe('Such as the number of an application.'),
+    }),
+  ),
 })
 
 const candidateResponse = dataResponse(candidateView)

@@ -9,7 +9,7 @@ type Joined = ExpressionBuilder<Tables, 'candidates' | 'profiles'>
 export const hasPassport = sql<boolean>`(profiles.passport_number_sealed is not null
   or exists (select from passport_photos where passport_photos.candidate_id = candidates.id))`
 export const hasGoodConduct = sql<boolean>`coalesce(profiles.has_good_conduct, false)`
-const isConfirmed = sql<boolean>`(candidates.email_verified_at is not null)`
+export const isConfirmed = sql<boolean>`(candidates.email_verified_at is not null)`
 const isSuspended = sql<boolean>`(candidates.suspended_at is not null)`
 
 /** The candidates that match the filters, with their profiles. */
@@ -95,6 +95,17 @@ export function findNotes(db: Database, candidateId: number) {
     .select(['candidate_notes.id', 'text_sealed', 'candidate_notes.created_at as at', 'staff.name as by', 'staff_id'])
     .where('candidate_id', '=', candidateId)
     .orderBy('candidate_notes.id', 'desc')
+    .execute()
+}
+
+/** The applications of a candidate, newest first. */
+export function findApplications(db: Database, candidateId: number) {
+  return db
+    .selectFrom('applications')
+    .innerJoin('jobs', 'jobs.id', 'job_id')
+    .select(['applications.reference', 'stage', 'title as job_title', 'company'])
+    .where('candidate_id', '=', candidateId)
+    .orderBy('applications.id', 'desc')
     .execute()
 }
 

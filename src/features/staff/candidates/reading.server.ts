@@ -16,7 +16,7 @@ import { writeLog } from '../log/staff-log.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
 import type { StaffMember } from '../staff-member.ts'
 import { type CandidateFilters, candidateFilters, type CandidateSearch, maxCsvRows, pageSize } from './contract.ts'
-import { countMatching, findMatching, findNotes, findPhoto } from './queries.server.ts'
+import { countMatching, findApplications, findMatching, findNotes, findPhoto } from './queries.server.ts'
 import { existing } from './service.server.ts'
 
 const maxLogLines = 50
@@ -116,7 +116,8 @@ export async function readCandidate(parts: OfficeParts, member: StaffMember, can
       by,
       at,
     })),
-    log: log.map(({ id, action, person: by, at }) => ({ id, action, by, at })),
+    applications: await findApplications(db, candidateId),
+    log: log.map(({ id, action, detail, person: by, at }) => ({ id, action, detail, by, at })),
   }
 }
 

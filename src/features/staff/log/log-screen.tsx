@@ -56,11 +56,13 @@ export function Component() {
 const byCommand = 'An operator by command'
 const bySystem = new Set(['expired_deleted', 'applicant_erased'])
 
+const actions = Object.entries(staffActions).map(([action, words]) => [action, words.replace(/:$/, '')] as const)
+
 function filtersOf(people: Page['people']): Filter[] {
   const persons = [{ id: 0, name: byCommand }, ...people].map(({ id, name }) => [id, name] as const)
   return [
     { name: 'person', label: 'Person', empty: 'Everyone', options: persons },
-    { name: 'action', label: 'Action', empty: 'Every action', options: Object.entries(staffActions) },
+    { name: 'action', label: 'Action', empty: 'Every action', options: actions },
     { name: 'day', label: 'Day', type: 'date' },
   ]
 }
@@ -71,7 +73,7 @@ function What({ entry }: { entry: Entry }) {
   const { job, detail } = entry
   return (
     <>
-      <span>{before}</span>
+      <span>{unnamed === undefined ? `${before} ` : before}</span>
       <Subject entry={entry} unnamed={unnamed} />
       <span>{after}</span>
       {detail !== null && detail !== job?.title && <span>{` ${detail}`}</span>}
@@ -79,8 +81,8 @@ function What({ entry }: { entry: Entry }) {
   )
 }
 
-function Subject({ entry: { candidate, job }, unnamed }: { entry: Entry; unnamed: string | undefined }) {
-  if (candidate?.is_erased) return 'an erased candidate'
+function Subject({ entry: { action, candidate, job }, unnamed }: { entry: Entry; unnamed: string | undefined }) {
+  if (candidate?.is_erased) return action === 'candidate_erased' ? unnamed : 'an erased candidate'
   if (candidate) return <TextLink to={`/candidates/${candidate.id}`}>{`candidate ${candidate.id}`}</TextLink>
   if (job?.id) return <TextLink to={`/jobs/${job.id}`}>{job.title ?? 'a job'}</TextLink>
   return job ? 'a deleted job' : unnamed

@@ -40,7 +40,9 @@ export function Component() {
           <dl>
             <Row label="From">{name}</Row>
             <Row label="Email">
-              <span>{email}</span>
+              <a href={`mailto:${email}`} className="font-[600] text-primary underline underline-offset-3">
+                {email}
+              </a>
             </Row>
             <Row label="Sent">{timeInNairobi(message.sent_at)}</Row>
             <Row label="State">{isDone ? <Mark tone="good">Done</Mark> : <Mark>Open</Mark>}</Row>
@@ -96,7 +98,7 @@ function ReplyForm({ message: { id, email, reply } }: { message: MessageView }) 
             name="text"
             rows={6}
             maxLength={5_000}
-            help={`It is sent to ${email}, with the message below it.`}
+            help={`It is sent to ${email}, with the message below it. You can reply once here. After that, write from your own email.`}
             defaultValue={readDraft(owner, draft).fields.text}
             error={text}
           />

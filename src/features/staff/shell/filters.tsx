@@ -51,7 +51,7 @@ export function UrlFilters({ filters }: { filters: readonly Filter[] }) {
         }}
       >
         <FilterFields filters={filters} values={Object.fromEntries(query)} />
-        <div className="flex flex-wrap gap-3 pb-0.5">
+        <div className="flex flex-wrap gap-3 pb-0.5 max-sm:col-span-full">
           <Button type="submit" kind="primary">
             Search
           </Button>

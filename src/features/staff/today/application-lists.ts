@@ -26,6 +26,12 @@ export function applicationLists(found: WaitingApplications): ItemList[] {
     listOf('Interviews of the next seven days', found.interviews, ({ happens_at, answer }) =>
       [timeInNairobi(happens_at), `${answers[answer ?? 'none']}.`].join('. '),
     ),
+    listOf(
+      'Offers answered',
+      found.answered_offers,
+      ({ answer, answered_at }) =>
+        `The candidate ${answer === 'yes' ? 'accepts' : 'declines'} (${timeInNairobi(answered_at ?? '')}).`,
+    ),
     listOf('Offers without an answer', found.offers, ({ answer_by }) => `Answer by ${dayInWords(answer_by ?? '')}.`),
     listOf('Unread messages', found.unread, ({ at }) => `Since ${timeInNairobi(at)}.`),
     {

@@ -56,6 +56,16 @@ export function findOffers(db: Database) {
   })
 }
 
+/** Offers with an answer that the office has not acted on yet, the oldest answer first. */
+export function findAnsweredOffers(db: Database) {
+  return findItems<{ answer: 'yes' | 'no' | null; answered_at: Date | null }>(db, {
+    from: newestEvent,
+    columns: sql`event.answer, event.answered_at`,
+    where: sql`applications.stage = 'offered' and event.answer is not null`,
+    order: sql`event.answered_at, applications.id`,
+  })
+}
+
 /** The interviews between two moments, with what the candidate answered. */
 export function findInterviews(db: Database, from: Date, until: Date) {
   return findItems<{ happens_at: Date; answer: 'yes' | 'no' | null }>(db, {

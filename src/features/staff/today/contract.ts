@@ -11,6 +11,9 @@ const applications = z.object({
   new: z.array(z.object({ id: z.string(), title: z.string(), company: z.string(), count: z.number() })),
   unread: z.array(application.extend({ at: moment })).describe('Nobody in the office has opened the messages.'),
   offers: z.array(application.extend({ answer_by: z.string().nullable() })).describe('Not answered yet.'),
+  answered_offers: z
+    .array(application.extend({ answer: z.enum(['yes', 'no']).nullable(), answered_at: moment.nullable() }))
+    .describe('The application is still at the offer.'),
   deletions: z
     .array(z.object({ id: z.number(), name: z.string(), at: moment, total: z.number() }))
     .describe('Candidates with an offer or a job who asked for deletion, to be answered within 14 days.'),

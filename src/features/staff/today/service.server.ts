@@ -5,6 +5,7 @@ import { readUnread } from '../messages/service.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
 import { hasApplications } from '../sign-in/session-store.server.ts'
 import {
+  findAnsweredOffers,
   findDeletions,
   findErased,
   findInterviews,
@@ -49,6 +50,7 @@ async function readApplications(db: Database, now: Date) {
     new: await findNew(db),
     unread: await findUnread(db),
     offers: await findOffers(db),
+    answered_offers: await findAnsweredOffers(db),
     deletions: await findDeletions(db),
     interviews: await findInterviews(db, now, later(now, daysAhead * dayMs)),
     erased: await findErased(db, later(now, -daysAhead * dayMs)),

@@ -152,7 +152,7 @@ describe('applications', () => {
     expect(await applications()).toMatchObject({ unread: [] })
   })
 
-  test('name offers without an answer, and the interviews of the next seven days', async () => {
+  test('name offers without an answer and with one, and the interviews of the next seven days', async () => {
     const [offered, soon, later] = [
       await newApplication('Cook'),
       await newApplication('Mason'),
@@ -165,8 +165,15 @@ describe('applications', () => {
       offers: [{ reference: offered.reference, answer_by: '2026-12-04' }],
       interviews: [{ reference: soon.reference, answer: null }],
     })
-    await live.db.updateTable('application_events').set({ answer: 'yes' }).execute()
-    expect(await applications()).toMatchObject({ offers: [], interviews: [{ answer: 'yes' }] })
+    await live.db.updateTable('application_events').set({ answer: 'yes', answered_at: start }).execute()
+    expect(await applications()).toMatchObject({
+      offers: [],
+      answered_offers: [{ reference: offered.reference, answer: 'yes', answered_at: start.toISOString() }],
+      interviews: [{ answer: 'yes' }],
+    })
+    const rows = [{ reference: offered.reference, stage: 'offered' }]
+    await staffCall(live, staff, 'POST', '/applications/move', { rows, stage: 'placed' })
+    expect(await applications()).toMatchObject({ answered_offers: [] })
   })
 
   test('name what ended with an account, and leave out suspended candidates', async () => {

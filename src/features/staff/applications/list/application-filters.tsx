@@ -32,7 +32,7 @@ export function ApplicationFilters({ search, meta, focusOn, onSearch }: Props) {
     <search>
       <form
         ref={form}
-        className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] items-end gap-3 *:first:col-span-full sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] sm:*:first:col-span-2"
+        className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] items-end gap-3 *:first:col-span-full sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] sm:*:first:col-span-2"
         onSubmit={(event) => {
           event.preventDefault()
           void send(event.currentTarget)
@@ -42,7 +42,7 @@ export function ApplicationFilters({ search, meta, focusOn, onSearch }: Props) {
         }}
       >
         <FilterFields filters={filtersOf(meta, search)} values={search} />
-        <div className="flex flex-wrap gap-3 pb-0.5">
+        <div className="flex flex-wrap gap-3 pb-0.5 max-sm:col-span-full">
           <Button type="submit" kind="primary">
             Search
           </Button>

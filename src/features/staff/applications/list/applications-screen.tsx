@@ -40,7 +40,11 @@ export function Component() {
   return (
     <>
       <ScreenHead title="Applications">
-        {useMember().role === 'manager' && <ExportButtons search={filters} total={meta.total} />}
+        {useMember().role === 'manager' ? (
+          <ExportButtons search={filters} total={meta.total} forEmployer={meta.for_employer} />
+        ) : (
+          <p className="text-[0.9375rem] text-ink-2">Managers can export.</p>
+        )}
       </ScreenHead>
       {/* Each search resets the fields to what was searched for. */}
       <ApplicationFilters key={key} search={filters} meta={meta} focusOn={focusOn} onSearch={show} />
@@ -53,7 +57,13 @@ export function Component() {
         className="outline-none"
       >
         <output className="block text-[0.9375rem] text-ink-2">{countOf(meta.total, 'application')}</output>
-        <Results key={key} rows={rows} questions={meta.questions} isOfOneJob={Boolean(search.job)} />
+        <Results
+          key={key}
+          rows={rows}
+          questions={meta.questions}
+          isOfOneJob={Boolean(search.job)}
+          onShown={() => results.current?.focus()}
+        />
         <Pages {...meta} previous="Newer" next="Older" onPage={(page) => show({ ...search, page: String(page) })} />
       </section>
     </>

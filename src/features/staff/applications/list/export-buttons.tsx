@@ -4,10 +4,13 @@ import { ActionButton } from '../../shell/action.tsx'
 import { office } from '../../shell/office-client.ts'
 import type { Search } from './search-memory.ts'
 
-type Props = { search: Search; total: number }
+const maxRows = 5_000
+
+/** `forEmployer`: how many of `total` the list for the employer has. */
+type Props = { search: Search; total: number; forEmployer: number }
 
 /** The two files that managers make of what is shown, on all pages. */
-export function ExportButtons({ search, total }: Props) {
+export function ExportButtons({ search, total, forEmployer }: Props) {
   if (total === 0) return null
   const save = (path: 'csv' | 'employer-csv', name: string) => async () => {
     const outcome = await office.call(`POST /staff/applications/${path}`, { body: search })
@@ -24,8 +27,7 @@ export function ExportButtons({ search, total }: Props) {
           done="The list is in your downloads."
           onAction={save('employer-csv', 'applications-for-employer.csv')}
         >
-          The file has those of the shown applications whose candidates allow it, as they were sent: reference, name,
-          job title, county, education, passport and answers. It has no contacts. The list is recorded in the log.
+          {`The file has ${countOf(Math.min(forEmployer, maxRows), 'application')}: all that match the filters, ticked or not, whose candidates allow it, without Not selected and Withdrawn. It has what was sent: reference, name, job title, county, education, passport and answers, but no contacts. The list is recorded in the log.`}
         </ActionButton>
       )}
       <ActionButton
@@ -35,7 +37,7 @@ export function ExportButtons({ search, total }: Props) {
         done="The list is in your downloads."
         onAction={save('csv', 'applications.csv')}
       >
-        {`The file has ${countOf(Math.min(total, 5_000), 'application')} with names, phone numbers, email addresses and answers. Delete it when you no longer need it. The export is recorded in the log.`}
+        {`The file has ${countOf(Math.min(total, maxRows), 'application')}: all that match the filters, ticked or not, with names, phone numbers, email addresses and answers. Delete it when you no longer need it. The export is recorded in the log.`}
       </ActionButton>
     </>
   )

@@ -1,32 +1,38 @@
 import { useState } from 'react'
 import { dateOfDay, dayInShort, nairobiDay } from '../../../../calendar.ts'
 import type { Question } from '../../../../contract/questions.ts'
-import type { Stage } from '../../../../contract/stages.ts'
+import { isWaiting } from '../../../../contract/stages.ts'
 import { TextLink } from '../../shell/button.tsx'
 import { CheckField } from '../../shell/choice.tsx'
 import { DataTable } from '../../shell/list.tsx'
 import { Mark } from '../../shell/mark.tsx'
 import type { ListedApplication, Moved } from '../contract.ts'
-import { MoveButtons } from '../move-buttons.tsx'
+import { type Movable, MoveButtons } from '../move-buttons.tsx'
 import { StageMark } from '../stage-mark.tsx'
 import { stageNames } from '../stage-names.ts'
 import { lastMove, UndoBar } from '../undo-bar.tsx'
 
-type Props = { rows: ListedApplication[]; questions: Question[]; isOfOneJob: boolean }
+type Props = {
+  rows: ListedApplication[]
+  questions: Question[]
+  isOfOneJob: boolean
+  /** Called when the list shows moves, or that they were undone. */
+  onShown: () => void
+}
 
 /** The applications that were found. What is selected stays selected on the next page. */
-export function Results({ rows, questions, isOfOneJob }: Props) {
+export function Results({ rows, questions, isOfOneJob, onShown }: Props) {
   const [today] = useState(() => nairobiDay(new Date()))
-  const [selected, setSelected] = useState<ReadonlyMap<string, Stage>>(new Map())
+  const [selected, setSelected] = useState<ReadonlyMap<string, Movable>>(new Map())
   const [refused, setRefused] = useState<Moved[]>([])
   const undo = lastMove.use()
   const isAll = rows.every(({ reference }) => selected.has(reference))
 
   function toggle(changed: ListedApplication[], isSelected: boolean) {
     const next = new Map(selected)
-    for (const { reference, stage } of changed) {
-      if (isSelected) next.set(reference, stage)
-      else next.delete(reference)
+    for (const row of changed) {
+      if (isSelected) next.set(row.reference, row)
+      else next.delete(row.reference)
     }
     setSelected(next)
   }
@@ -34,18 +40,6 @@ export function Results({ rows, questions, isOfOneJob }: Props) {
   return (
     <>
       <Refused results={refused} />
-      {selected.size > 0 && (
-        <div className="my-3 grid gap-2">
-          <p aria-live="polite" className="font-[600]">{`${selected.size} selected. Move to:`}</p>
-          <MoveButtons
-            rows={[...selected].map(([reference, stage]) => ({ reference, stage }))}
-            onMoved={(results) => {
-              setSelected(new Map())
-              setRefused(results.filter(({ result }) => result !== 'moved'))
-            }}
-          />
-        </div>
-      )}
       {rows.length > 0 && (
         <CheckField
           label="Select all applications of this page"
@@ -74,7 +68,23 @@ export function Results({ rows, questions, isOfOneJob }: Props) {
           { head: 'Applied', render: (row) => <Days row={row} today={today} /> },
         ]}
       />
-      {undo && <UndoBar key={undo.until} {...undo} />}
+      {/* Below the rows, so that selecting one moves none of them. On phones the buttons are one row that scrolls. */}
+      <div className="sticky bottom-3 z-20 mt-4 grid gap-2">
+        {selected.size > 0 && (
+          <div className="grid gap-2 rounded-card border border-card-border bg-surface px-4 py-2.5 shadow-(--shadow-dialog) max-sm:[&>fieldset]:-m-1 max-sm:[&>fieldset]:flex-nowrap max-sm:[&>fieldset]:overflow-x-auto max-sm:[&>fieldset]:p-1 max-sm:[&>fieldset>*]:shrink-0">
+            <p aria-live="polite" className="font-[600]">{`${selected.size} selected. Move to:`}</p>
+            <MoveButtons
+              rows={[...selected.values()]}
+              onMoved={(results) => {
+                setSelected(new Map())
+                setRefused(results.filter(({ result }) => result !== 'moved'))
+              }}
+              onShown={onShown}
+            />
+          </div>
+        )}
+        {undo && <UndoBar key={undo.until} {...undo} onUndone={onShown} />}
+      </div>
     </>
   )
 }
@@ -112,16 +122,16 @@ function Job({ job_title, company }: ListedApplication) {
 }
 
 /** On one line each, if the table is wide. */
-function Days({ row: { applied_at, answer_by }, today }: { row: ListedApplication; today: number }) {
+function Days({ row: { stage, applied_at, answer_by }, today }: { row: ListedApplication; today: number }) {
   return (
     <span className="@min-[60rem]:whitespace-nowrap">
       <span>{dayInShort(dateOfDay(nairobiDay(new Date(applied_at))), today)}</span>
-      <span className="block text-ink-2">{`Answer by ${dayInShort(answer_by, today)}`}</span>
+      {isWaiting(stage) && <span className="block text-ink-2">{`Answer by ${dayInShort(answer_by, today)}`}</span>}
     </span>
   )
 }
 
-function State({ row: { stage, is_overdue, is_late, has_unread, pending } }: { row: ListedApplication }) {
+function State({ row: { stage, is_overdue, is_late, is_confirmed, has_unread, pending } }: { row: ListedApplication }) {
   return (
     <span className="inline-flex flex-wrap gap-1">
       <StageMark stage={stage} />
@@ -129,6 +139,7 @@ function State({ row: { stage, is_overdue, is_late, has_unread, pending } }: { r
       {has_unread && <Mark tone="warning">New message</Mark>}
       {is_late && <Mark>After closing</Mark>}
       {pending && <Mark>Not told yet</Mark>}
+      {!is_confirmed && <Mark>No email</Mark>}
     </span>
   )
 }

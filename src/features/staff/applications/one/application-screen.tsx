@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, Link, useLoaderData } from 'react-router'
 import { dayInWords } from '../../../../calendar.ts'
+import { isWaiting } from '../../../../contract/stages.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Row } from '../../candidates/one/candidate-cards.tsx'
 import { ContactLinks } from '../../candidates/one/contact-links.tsx'
@@ -41,7 +42,11 @@ export function Component() {
           <Texts
             title="Messages"
             label="New message"
-            help="The candidate reads it on the site, and gets an email that there is a message."
+            help={
+              candidate.is_confirmed
+                ? 'The candidate reads it on the site, and gets an email that there is a message.'
+                : 'The candidate reads it on the site. No email: the address is not confirmed. Call them.'
+            }
             action="Send message"
             draft={`message ${reference}`}
             texts={messages}
@@ -68,6 +73,7 @@ export function Component() {
           moves={[{ reference, event_id: pending.event_id }]}
           until={pending.visible_at}
           text={`Moved to ${stageNames[stage]}.`}
+          back={application.history.flatMap(({ id, from_stage }) => (id === pending.event_id ? [from_stage] : []))}
         />
       )}
     </>
@@ -96,13 +102,13 @@ function Status({ application }: { application: ApplicationView }) {
         </Row>
         <Row label="Email">{candidate.is_confirmed ? 'Confirmed' : <Mark tone="warning">Not confirmed</Mark>}</Row>
         <Row label="Applied">{timeInNairobi(dates.applied_at)}</Row>
-        <Row label="Answer by">{dayInWords(dates.answer_by)}</Row>
+        {isWaiting(stage) && <Row label="Answer by">{dayInWords(dates.answer_by)}</Row>}
         <Row label="For employer">{dates.for_employer ? 'May be sent to the employer' : 'Must stay in the office'}</Row>
       </dl>
       {canMove && (
         <div className="mt-3 grid gap-2">
           <p className="font-[600]">Move to:</p>
-          <MoveButtons rows={[{ reference, stage }]} />
+          <MoveButtons rows={[{ reference, stage, ...candidate }]} />
         </div>
       )}
     </Panel>

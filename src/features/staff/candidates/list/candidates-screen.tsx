@@ -39,7 +39,11 @@ export function Component() {
   return (
     <>
       <ScreenHead title="Candidates">
-        {useMember().role === 'manager' && <ExportButton search={search} total={meta.total} />}
+        {useMember().role === 'manager' ? (
+          <ExportButton search={search} total={meta.total} />
+        ) : (
+          <p className="text-[0.9375rem] text-ink-2">Managers can export.</p>
+        )}
       </ScreenHead>
       {/* Each search resets the fields to what was searched for. */}
       <div key={searches} className="mb-6 grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_20rem]">

@@ -92,8 +92,8 @@ function ManagerActions({ account: { id, name } }: Props) {
           <Field className="mt-5" label={`Type the name: ${name}`} name="name" autoComplete="off" error={errors.name} />
         )}
       >
-        This deletes the account, the profile, documents, photo, notes and waiting emails. This cannot be undone. If the
-        candidate wants a copy of their data, export it first.
+        This deletes the account, the profile, applications, documents, photo, notes and waiting emails. This cannot be
+        undone. If the candidate wants a copy of their data, export it first.
       </ActionButton>
     </>
   )

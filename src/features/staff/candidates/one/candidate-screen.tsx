@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, Link, useLoaderData } from 'react-router'
 import { Icon } from '../../../../ui/icon.tsx'
+import { StageMark } from '../../applications/stage-mark.tsx'
 import { actionInWords } from '../../log/actions.ts'
+import { TextLink } from '../../shell/button.tsx'
 import { Mark } from '../../shell/mark.tsx'
 import { loaded, office } from '../../shell/office-client.ts'
 import { Panel, ScreenHead } from '../../shell/screen.tsx'
@@ -37,6 +39,7 @@ export function Component() {
       <div className="grid grid-cols-1 items-start gap-x-4 wide:grid-cols-[minmax(0,1fr)_24rem] wide:grid-rows-[auto_1fr] wide:*:col-start-2">
         <div className="min-w-0">
           <AccountCard candidate={candidate} />
+          {candidate.applications.length > 0 && <Applications applications={candidate.applications} />}
           <Notes key={candidate.account.id} id={candidate.account.id} notes={candidate.notes} />
         </div>
         <div className="min-w-0 gap-4 lg:[columns:20rem_2] wide:col-start-1! wide:row-span-2 wide:row-start-1">
@@ -79,14 +82,32 @@ function AccountCard({ candidate }: { candidate: CandidateView }) {
   )
 }
 
+function Applications({ applications }: Pick<CandidateView, 'applications'>) {
+  return (
+    <Panel title="Applications">
+      <ul className="text-[0.9375rem]/6">
+        {applications.map(({ reference, stage, job_title, company }) => (
+          <li key={reference} className="border-t border-hairline py-2 first:border-t-0">
+            <span className="flex flex-wrap items-center gap-x-2.5">
+              <TextLink to={`/applications/${reference}`}>{reference}</TextLink>
+              <StageMark stage={stage} />
+            </span>
+            <span className="block wrap-anywhere">{`${job_title}, ${company}`}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
 function LogCard({ log }: Pick<CandidateView, 'log'>) {
   return (
     <Panel title="What the office did">
       <ul className="text-[0.9375rem]/6">
-        {log.map(({ id, action, by, at }) => (
+        {log.map(({ id, action, detail, by, at }) => (
           <li key={id} className="border-t border-hairline py-2 first:border-t-0">
             <span className="font-[600]">{by ?? 'An operator'}</span>
-            <span>{` ${actionInWords(action)}`}</span>
+            <span>{[` ${actionInWords(action)}`, detail].filter(Boolean).join(' ')}</span>
             <span className="block text-sm/5 text-ink-2">{timeInNairobi(at)}</span>
           </li>
         ))}

@@ -79,7 +79,18 @@ function PublishedActions({ editor, job }: Props & { job: StaffJob }) {
         </Button>
       )}
       {!is_editable && <Change job={job} name="take-over" kind="primary" />}
-      <Change job={job} name={state === 'open' || state === 'expired' ? 'close' : 'reopen'} />
+      {state === 'open' || state === 'expired' ? (
+        <ActionButton
+          label="Close job"
+          title="Close this job?"
+          done="The job is closed."
+          onAction={() => office.call('POST /staff/jobs/{id}/close', { params: { id: job.id } })}
+        >
+          It leaves the lists of the site, and nobody can apply any more. You can reopen it.
+        </ActionButton>
+      ) : (
+        <Change job={job} name="reopen" />
+      )}
       {state !== 'removed' && (
         <>
           <Change job={job} name="post-again" />
@@ -103,7 +114,6 @@ function PublishedActions({ editor, job }: Props & { job: StaffJob }) {
 const changes = {
   unschedule: { label: 'Do not publish', done: 'The job is a draft again.' },
   'take-over': { label: 'Take over', done: 'You can edit the job now.' },
-  close: { label: 'Close', done: 'The job is closed.' },
   reopen: { label: 'Reopen', done: 'The job is open again.' },
   'post-again': {
     label: 'Post again',
