@@ -133,7 +133,7 @@ test('restores every row and sequence, the same schema, and a signed-in candidat
   expect(await data(['verify', 'site.age', ...secretKey])).toMatchObject({
     code: 0,
     output: expect.stringMatching(
-      /^application_events +0\n[^]+\nbanners +1\n[^]+\ncandidates +1\n[^]+ is complete: \d+ rows of \d+ tables, made on /,
+      /^alerts +0\n[^]+\nbanners +1\n[^]+\ncandidates +1\n[^]+ is complete: \d+ rows of \d+ tables, made on /,
     ),
   })
   const { code, output } = await data(['restore', 'site.age', ...secretKey, '--move'], database.ownerUrl)
