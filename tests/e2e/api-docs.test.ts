@@ -44,7 +44,7 @@ test('links in the contents lead to calls, also after Back', async () => {
   await page.goBack()
   await goTo(page, 'POST /api/candidates/update/education')
   await page.waitForURL('**/api/docs#post-api-candidates-update-education')
-  // A click waits for two frames alike, which this long page draws slowly on a busy machine.
+  // A click waits for two identical frames, and a busy machine draws this long page slowly.
   await page.getByRole('link', { name: 'About Us', exact: true }).first().press('Enter')
   await page.waitForURL('**/about')
   await page.goBack()

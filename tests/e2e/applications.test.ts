@@ -170,7 +170,7 @@ test('a job that was removed or closed while an application waits keeps the text
   await page.getByText('I sew well.').waitFor()
 })
 
-test('a file added to the profile goes with the application, and the office downloads it', async () => {
+test('a file from the profile is sent with the application, and the office downloads it', async () => {
   const pathOf = await site.showJobs([{ title: 'Plumber' }])
   const page = await openAs(site, await addApplicant(), '/dashboard?view=profile', { viewport: 'phone' })
   await page.getByRole('button', { name: 'Edit Documents' }).click()

@@ -162,7 +162,7 @@ test.each([
   expect((await read({ [name]: text })).jobs[0]?.[field]).toBe(value)
 })
 
-test('that no visa is provided is something that an advert says', async () => {
+test('keeps "Not provided" for a visa, but not for a town', async () => {
   const rows =
     'Title,Company,Country,Town,Visa\nCook,Duka,Kenya,Voi,Provided\nGuard,Duka,Kenya,Not provided,Not provided\n'
   const { jobs } = await importText(rows)

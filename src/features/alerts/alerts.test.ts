@@ -136,7 +136,7 @@ test('following the link ends nothing, but the button of its page does', async (
   expect(await searches(own)).toEqual([])
 })
 
-test('says the same for a token that nobody has', async () => {
+test('gives the same answer for an unknown token', async () => {
   const own = await newOwn()
   await tokenOf(own)
   for (const token of ['00000000-0000-4000-8000-000000000000', 'x', "'"]) expect((await post(token)).status).toBe(200)

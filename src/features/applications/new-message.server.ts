@@ -6,7 +6,7 @@ import type { Encryption } from '../../encryption/encryption.server.ts'
 
 type Message = { application_id: number; staff_id: number | null; text: string }
 
-/** Whether the newest message about a locked application is the same: people whose response was lost send it again. */
+/** Whether the newest message about a locked application is the same: after a lost response, people send it again. */
 export async function isRepeated(trx: Database, encryption: Encryption, message: Message): Promise<boolean> {
   const newest = await trx
     .selectFrom('application_messages')

@@ -99,7 +99,7 @@ export function readOwnData(
 
 type Stored = { candidate: Candidate; rows: RowsOfCandidate; live: LiveRows }
 
-/** Only their own: whoever registers with the address of someone else cannot confirm it. */
+/** Only for a confirmed address, because anyone can register with the address of someone else. */
 async function describeContact(trx: Database, encryption: Encryption, { email, email_verified_at }: Candidate) {
   return email_verified_at ? describeMessages(trx, encryption, email) : []
 }

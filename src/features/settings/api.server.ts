@@ -179,7 +179,7 @@ function addDeletion(api: Api, parts: ApiParts): void {
   })
 
   const keeping = documented('keepAccount', 'Take back a request for deletion', {
-    description: 'Also succeeds if there is none.',
+    description: 'Succeeds even without a request.',
     response: done,
   })
   api.post('/candidates/delete/cancel', keeping, async (request) => {

@@ -10,7 +10,7 @@ const settings = z.object({
   pending_email: z
     .object({ email: z.string(), ends_at: z.string() })
     .nullable()
-    .describe('A new address that waits for its link to be opened, all but hidden, and when the link ends.'),
+    .describe('The new email address, mostly hidden, until its link is opened, and when the link expires.'),
   phone: z.string(),
   other_sessions: z
     .object({ count: z.int(), last_used_at: moment.describe('When the last of them was used, to the hour.') })

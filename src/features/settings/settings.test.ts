@@ -154,7 +154,7 @@ test('email address and phone number change five times an hour at most', async (
   expect((await change('settings/email', { email: 'sixth@example.com' })).status).toBe(429)
 })
 
-test('three links an hour go to one address, whoever asks', async () => {
+test('sends at most three links an hour to an address, no matter who asks', async () => {
   const email = `target.${person.email}`
   for (let count = 0; count < 3; count++) expect((await change('settings/email', { email })).status).toBe(200)
   const other = await insertPerson(site.db)

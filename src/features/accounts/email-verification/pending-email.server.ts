@@ -4,7 +4,7 @@ import { decryptLinkEmail } from '../candidate-records.server.ts'
 import { findLinkOf } from '../links/link-queries.server.ts'
 
 /**
- * The new address that waits for its link to be opened, all but hidden, and when the link ends; null if there is none.
+ * The new email address, mostly hidden, until its link is opened, and when the link expires. Null without one.
  * `email`: the present address.
  */
 export async function findPendingEmail({ db, clock, encryption }: AccountParts, candidateId: number, email: string) {

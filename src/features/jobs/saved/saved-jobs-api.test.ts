@@ -74,7 +74,7 @@ test('takes at most 500 hearts at once, and keeps none of jobs that do not exist
   expect(await sync(token, ...hearts.slice(1))).toEqual([])
 })
 
-test('keeps 500 jobs, of which the oldest gives way, and marks of removed ones before', async () => {
+test('keeps at most 500 jobs, and drops removed ones first, then the oldest', async () => {
   const { username, ...person } = await registerPerson(site)
   const token = await signIn(site, { username, ...person })
   const query = site.db.selectFrom('candidates').select('id').where('username', '=', username)

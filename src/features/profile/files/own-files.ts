@@ -7,7 +7,7 @@ export function isFile({ document_url }: Pick<Documents[number], 'document_url'>
   return document_url.startsWith('/')
 }
 
-/** The files of a type that a new one replaces, in words; empty if there are none. Photos are added to photos. */
+/** Names the files that a new file would replace; empty if there are none. New photos join earlier photos. */
 export function replacedBy(isPdf: boolean, files: Documents): string {
   const [first] = files
   if (!first || (!isPdf && !/, PDF, [^,]+$/.test(first.document_name))) return ''

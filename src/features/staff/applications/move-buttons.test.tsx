@@ -81,7 +81,7 @@ test('asks for nothing but an optional message when applications are shortlisted
   await vi.waitFor(() => expect(screen.queryByText(/Moved to/)).toBeNull())
 })
 
-test('says whom it moves, what they read, and that nobody emails an address that is not confirmed', async () => {
+test('says who is moved, what they will read, and that unconfirmed addresses get no email', async () => {
   const user = open(rows.slice(1))
   await press(user, 'Shortlisted')
   await screen.findByRole('dialog', { name: 'Shortlisted: Brian Kiprop' })

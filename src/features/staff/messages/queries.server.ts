@@ -17,7 +17,7 @@ export function findMessages(db: Database, { state, limit, offset }: Page) {
     .execute()
 }
 
-/** The messages that nobody of the office has opened, oldest first, with how many there are. */
+/** Unread messages, oldest first, with their total. */
 export function findUnreadMessages(db: Database, limit: number) {
   return db
     .selectFrom('contact_messages')

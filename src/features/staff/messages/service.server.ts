@@ -40,7 +40,7 @@ export async function hasMessages(db: Database): Promise<boolean> {
   return (await findMessages(db, { state: '', limit: 1, offset: 0 })).length > 0
 }
 
-/** The messages that nobody has opened, for the screen of today. */
+/** Unread messages, for Today. */
 export async function readUnread({ db, encryption }: Pick<Parts, 'db' | 'encryption'>, limit: number) {
   const rows = await findUnreadMessages(db, limit)
   return rows.map(({ id, total, created_at, ...row }) => {

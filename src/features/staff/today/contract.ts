@@ -54,7 +54,7 @@ const todayResponse = dataResponse(
     registrations: z.array(z.object({ day: z.string(), count: z.number() })).describe('Of the last 14 days.'),
     messages: z
       .array(z.object({ id: z.int(), name: z.string(), subject: z.string(), at: moment, total: z.number() }))
-      .describe('Of the contact form, which nobody in the office has opened.'),
+      .describe('Messages from the contact form that nobody in the office has opened.'),
     applications: applications.nullable().describe('Null if nobody has applied.'),
   }),
 )

@@ -86,7 +86,7 @@ function PublishedActions({ editor, job }: Props & { job: StaffJob }) {
           done="The job is closed."
           onAction={() => office.call('POST /staff/jobs/{id}/close', { params: { id: job.id } })}
         >
-          It leaves the lists of the site, and nobody can apply any more. You can reopen it.
+          The job disappears from the site, and nobody can apply for it. You can reopen it.
         </ActionButton>
       ) : (
         <Change job={job} name="reopen" />
