@@ -4,6 +4,7 @@ import { useLoaded } from '../../api-client/use-loaded.ts'
 import { buttonStyle, ButtonText, LinkButton } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { useSession } from '../accounts/sessions/session.ts'
@@ -49,17 +50,7 @@ type OwnProps = { filters: FilterTexts; onDone: () => void }
 function Own({ filters, onDone }: OwnProps) {
   const { data, failure, reload } = useLoaded(() => api.call('GET /candidates/alerts', { isBackground: true }))
   if (data) return <Loaded filters={filters} data={data} onDone={onDone} />
-  if (failure)
-    return (
-      <div role="alert">
-        <p className="mb-4 font-[560] text-danger">
-          {failure.message ?? 'We could not load your alerts. Check your connection, then try again.'}
-        </p>
-        <button type="button" className={buttonStyle({ kind: 'secondary' })} onClick={reload}>
-          Try again
-        </button>
-      </div>
-    )
+  if (failure) return <LoadFailed message={failure.message} what="your alerts" onRetry={reload} />
   return (
     <output className="flex min-h-30 items-center gap-3 text-ink-2">
       <Spinner className="size-6 text-primary" />

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { api } from '../../api-client/browser.ts'
 import { useLoaded } from '../../api-client/use-loaded.ts'
-import { buttonStyle } from '../../ui/button.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { ChangeNote } from '../applications/own/change-note.tsx'
 import { useChange } from '../applications/own/use-change.ts'
 import { alertPath, alertTitle } from './alert-text.ts'
@@ -20,16 +20,7 @@ export function AlertsCard() {
         Job alerts
       </h2>
       {data && <Alerts data={data} onChanged={reload} />}
-      {!data && failure && (
-        <div role="alert">
-          <p className="mb-3 font-[560] text-danger">
-            {failure.message ?? 'We could not load your alerts. Check your connection, then try again.'}
-          </p>
-          <button type="button" className={buttonStyle({ kind: 'secondary' })} onClick={reload}>
-            Try again
-          </button>
-        </div>
-      )}
+      {!data && failure && <LoadFailed message={failure.message} what="your alerts" onRetry={reload} />}
       {!data && !failure && <p className="text-ink-2">Loading…</p>}
     </section>
   )

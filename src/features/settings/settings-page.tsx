@@ -4,7 +4,7 @@ import { useLoaded } from '../../api-client/use-loaded.ts'
 import { useIsLive } from '../../site/modes/live-mode.ts'
 import type { PageHandle } from '../../site/page-handle.ts'
 import { hiddenHead } from '../../site/page-head.ts'
-import { buttonStyle } from '../../ui/button.tsx'
+import { LoadFailed, loadFailedCard } from '../../ui/load-failed.tsx'
 import { requireSession } from '../accounts/sessions/session-redirects.ts'
 import { updateUser } from '../accounts/sessions/session-user.ts'
 import { useSession } from '../accounts/sessions/session.ts'
@@ -60,14 +60,7 @@ function OwnSettings() {
       <h1 className="mb-6 text-[1.75rem]/8.5 font-bold lg:text-[2.25rem]/10.5">{title}</h1>
       {data !== null && <Cards settings={data} onChanged={() => void reload()} />}
       {data === null && failure && (
-        <div role="alert" className="rounded-card border border-card-border bg-surface p-5">
-          <p className="font-[560] text-danger">
-            {failure.message ?? 'We could not load your settings. Check your connection, then try again.'}
-          </p>
-          <button type="button" className={`${buttonStyle({ kind: 'secondary' })} mt-4`} onClick={reload}>
-            Try again
-          </button>
-        </div>
+        <LoadFailed message={failure.message} what="your settings" onRetry={reload} className={loadFailedCard} />
       )}
       {data === null && !failure && <Waiting text="Loading…" />}
     </>

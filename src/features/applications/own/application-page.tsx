@@ -4,13 +4,14 @@ import { useLoaded } from '../../../api-client/use-loaded.ts'
 import { liveContext } from '../../../site/modes/live-mode.ts'
 import { hiddenHead } from '../../../site/page-head.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { LoadFailed, loadFailedCard } from '../../../ui/load-failed.tsx'
 import { requireSession } from '../../accounts/sessions/session-redirects.ts'
 import { useSession } from '../../accounts/sessions/session.ts'
 import { Waiting } from '../../accounts/sessions/waiting-page.tsx'
 import type { ApplicationDetail } from '../contract.ts'
 import { Facts, ProfileCopy } from '../profile-copy.tsx'
 import type { Route } from './+types/application-page.ts'
-import { Heading, LoadFailed } from './applications-page.tsx'
+import { Heading } from './applications-page.tsx'
 import { Messages } from './messages.tsx'
 import { Status } from './status.tsx'
 import { Timeline } from './timeline.tsx'
@@ -54,7 +55,7 @@ function Application({ reference }: { reference: string }) {
       ) : failure ? (
         <>
           <Heading />
-          <LoadFailed text={failure.message} onRetry={reload} />
+          <LoadFailed message={failure.message} what="this application" onRetry={reload} className={loadFailedCard} />
         </>
       ) : (
         <Loading />

@@ -5,8 +5,9 @@ import { useLoaded } from '../../../api-client/use-loaded.ts'
 import { useIsLive } from '../../../site/modes/live-mode.ts'
 import type { PageHandle } from '../../../site/page-handle.ts'
 import { hiddenHead } from '../../../site/page-head.ts'
-import { buttonStyle, LinkButton } from '../../../ui/button.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyLens } from '../../../ui/illustrations/empty-lens.tsx'
+import { LoadFailed, loadFailedCard } from '../../../ui/load-failed.tsx'
 import { requireSession } from '../../accounts/sessions/session-redirects.ts'
 import { ownerOf, useSession } from '../../accounts/sessions/session.ts'
 import { Waiting, WaitingPage } from '../../accounts/sessions/waiting-page.tsx'
@@ -70,7 +71,12 @@ function Applications() {
 
 function SentApplications() {
   const { data, failure, reload } = useLoaded(() => api.call('GET /candidates/applications', {}))
-  if (data === null) return failure ? <LoadFailed text={failure.message} onRetry={reload} /> : <Loading />
+  if (data === null)
+    return failure ? (
+      <LoadFailed message={failure.message} what="your applications" onRetry={reload} className={loadFailedCard} />
+    ) : (
+      <Loading />
+    )
   if (data.length === 0) return <Empty />
   return (
     <ul className="mt-6 grid gap-3">
@@ -89,20 +95,6 @@ function Loading() {
   return (
     <div className="grid min-h-[50dvh] place-items-center">
       <Waiting text="Loading…" />
-    </div>
-  )
-}
-
-/** `text` says why, if the server did. */
-export function LoadFailed({ text, onRetry }: { text: string | null; onRetry: () => void }) {
-  return (
-    <div role="alert" className="mt-6 rounded-card border border-card-border bg-surface p-5">
-      <p className="font-[560] text-danger">
-        {text ?? 'We could not load this page. Check your connection, then try again.'}
-      </p>
-      <button type="button" className={`${buttonStyle({ kind: 'secondary' })} mt-4`} onClick={onRetry}>
-        Try again
-      </button>
     </div>
   )
 }

@@ -55,7 +55,7 @@ test('shows what this phone has not sent above the list, also when the list does
   disconnect(list)
   disconnect('POST /candidates/applications')
   await openList()
-  await main().findByText(/^We could not load this page/)
+  await main().findByText(/^We could not load your applications/)
   const cards = within(main().getByRole('list', { name: 'On this phone' })).getAllByRole('listitem')
   expect(cards.map((card) => [card.textContent, within(card).getByRole('link').getAttribute('href')])).toEqual([
     ['Not sent: Ward Nurse. Please answer all questions.Answer the questions', '/job-details?job_id=nurse&apply=1'],
@@ -87,7 +87,7 @@ test('says what to do without applications', async () => {
 test('offers to load again after a failure', async () => {
   disconnect(list)
   const { user } = await openList()
-  await main().findByText(/^We could not load this page/)
+  await main().findByText(/^We could not load your applications/)
   answer(list, ok({ data: [] }))
   await user.click(press('Try again'))
   await main().findByText('You have not applied for a job yet.')

@@ -5,7 +5,7 @@ import { fieldsOf, recordsOf, textOrNull } from '../../../contract/reading.ts'
 import { useIsLive } from '../../../site/modes/live-mode.ts'
 import type { PageHandle } from '../../../site/page-handle.ts'
 import { hiddenHead } from '../../../site/page-head.ts'
-import { buttonStyle } from '../../../ui/button.tsx'
+import { LoadFailed, loadFailedCard } from '../../../ui/load-failed.tsx'
 import { requireSession } from '../../accounts/sessions/session-redirects.ts'
 import { useSession } from '../../accounts/sessions/session.ts'
 import { Waiting, WaitingPage } from '../../accounts/sessions/waiting-page.tsx'
@@ -54,12 +54,7 @@ function AccountSavedJobs() {
       <p className="mt-1 mb-6 text-ink-2">Saved in your account, so you find them on every phone.</p>
       {data !== null && <SavedJobsList jobs={jobs} order="open ones first" onRetry={reload} />}
       {data === null && failure && (
-        <div role="alert" className="rounded-card border border-card-border bg-surface p-5">
-          <p className="font-[560] text-danger">{failure.message ?? 'We could not load your saved jobs.'}</p>
-          <button type="button" className={`${buttonStyle({ kind: 'secondary' })} mt-4`} onClick={reload}>
-            Try again
-          </button>
-        </div>
+        <LoadFailed message={failure.message} what="your saved jobs" onRetry={reload} className={loadFailedCard} />
       )}
       {data === null && !failure && <Waiting text="Loading…" />}
     </>
