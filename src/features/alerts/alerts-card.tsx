@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { api } from '../../api-client/browser.ts'
 import { useLoaded } from '../../api-client/use-loaded.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
+import { LoadFailed } from '../../ui/network/load-failed.tsx'
 import { ChangeNote } from '../applications/own/change-note.tsx'
 import { useChange } from '../applications/own/use-change.ts'
 import { alertPath, alertTitle } from './alert-text.ts'

@@ -1,4 +1,4 @@
-import { buttonStyle } from './button.tsx'
+import { buttonStyle } from '../button.tsx'
 
 type Props = {
   /** What the server said, if it answered. */
