@@ -4,10 +4,10 @@ import { buttonStyle } from '../../../ui/button.tsx'
 import { useOnDemand } from '../../../ui/network/use-on-demand.ts'
 import { useEarlyTap } from '../../../ui/use-early-tap.ts'
 import { pathWithTarget } from '../../accounts/sessions/apply-target.ts'
-import { ownerOf, readSession, useSession } from '../../accounts/sessions/session.ts'
+import { readSession } from '../../accounts/sessions/session.ts'
 import { useApplied } from '../applied.ts'
 import { CandidatePart } from '../unsent/candidate-part.tsx'
-import { type Unsent, useUnsent } from '../unsent/unsent.ts'
+import type { Unsent } from '../unsent/unsent.ts'
 
 /** The id of the element with the state of the application. */
 const messageId = 'apply-message'
@@ -17,6 +17,10 @@ function loadSheet() {
   return import('./apply-sheet.tsx')
 }
 
+async function loadWatcher() {
+  return (await import('./apply-message.tsx')).UnsentWatcher
+}
+
 /** `closedNoticeId` is the element that says that the job is closed, if it is. */
 type Props = { job: { id: string; title: string }; closedNoticeId: string | null }
 
@@ -24,7 +28,7 @@ type Props = { job: { id: string; title: string }; closedNoticeId: string | null
 export function ApplyButton({ job, closedNoticeId }: Props) {
   const navigate = useNavigate()
   const isApplied = useApplied(job.id) !== undefined
-  const unsent = useUnsent(ownerOf(useSession()), job.id)
+  const [unsent, setUnsent] = useState<Unsent | undefined>(undefined)
   const isSent = isApplied || (unsent !== undefined && unsent.state !== 'refused')
   const isOff = closedNoticeId !== null || isSent
   const [isOpen, setOpen] = useState(false)
@@ -63,6 +67,7 @@ export function ApplyButton({ job, closedNoticeId }: Props) {
       >
         <span>{isApplied ? 'Applied' : textFor(unsent)}</span>
       </button>
+      <CandidatePart load={loadWatcher} props={{ jobId: job.id, onChange: setUnsent }} />
       {isOpen && script && <script.ApplySheet job={job} onClose={close} />}
     </>
   )

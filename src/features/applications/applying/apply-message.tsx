@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { dayInShort, momentInWords, nairobiDay } from '../../../calendar.ts'
 import { ownerOf, useSession } from '../../accounts/sessions/session.ts'
@@ -69,4 +70,16 @@ function Refused({ unsent }: { unsent: Unsent }) {
       </button>
     </>
   )
+}
+
+type WatcherProps = { jobId: string; onChange: (unsent: Unsent | undefined) => void }
+
+/** Tells the button about the application that is not sent. `onChange` must not change between renders. */
+export function UnsentWatcher({ jobId, onChange }: WatcherProps) {
+  const unsent = useUnsent(ownerOf(useSession()), jobId)
+  useEffect(() => {
+    onChange(unsent)
+    return () => onChange(undefined)
+  }, [unsent, onChange])
+  return null
 }
