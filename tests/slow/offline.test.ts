@@ -261,6 +261,9 @@ test('the first visit starts the service worker last, and downloads no file twic
   expect(files.filter((path, index) => files.indexOf(path) !== index)).toEqual([])
   const later = paths.slice(paths.indexOf('/service-worker.js')).map((path) => path.replace(/-[\w-]{8}\.js$/, ''))
   expect(later.filter((path) => path !== '/service-worker.js').toSorted()).toEqual([
+    '/assets/alert-sheet',
+    '/assets/apply-message',
+    '/assets/apply-sheet',
     '/assets/job-details-page',
     '/assets/landscape',
     '/assets/offline-page',
