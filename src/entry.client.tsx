@@ -2,6 +2,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { startServiceWorker } from './features/jobs/offline/keep-offline.ts'
+import { speakBy } from './language/translate.ts'
 import { keepTypedText } from './ui/typed-text.ts'
 
 declare global {
@@ -18,16 +19,25 @@ globalThis.trustedTypes?.createPolicy('default', {
 
 const putTypedTextBack = keepTypedText()
 
-startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />, {
-    onRecoverableError(error) {
-      putTypedTextBack()
-      // As React does by default.
-      queueMicrotask(() => {
-        throw error
-      })
-    },
+/** If the texts do not arrive, the page stays as without scripts. */
+async function start() {
+  if (document.documentElement.lang === 'sw') {
+    const { swahili } = await import('./language/swahili/index.ts')
+    speakBy(() => swahili)
+  }
+  startTransition(() => {
+    hydrateRoot(document, <HydratedRouter />, {
+      onRecoverableError(error) {
+        putTypedTextBack()
+        // As React does by default.
+        queueMicrotask(() => {
+          throw error
+        })
+      },
+    })
   })
-})
+}
+
+void start()
 
 if ('offline' in document.documentElement.dataset) startServiceWorker()

@@ -16,6 +16,7 @@ import { LightContext } from './site/modes/light-version.ts'
 import { NonceContext } from './ui/nonce.ts'
 
 // The bundle has its own copies of these modules, so the server must take the context keys from it.
+export { inLanguage } from './language/language.server.ts'
 export { apiDocumentContext } from './features/api-docs/api-document-context.ts'
 export { jobDataContext } from './features/jobs/job-data.ts'
 export { offlineContext } from './features/jobs/offline/offline-context.ts'

@@ -9,6 +9,8 @@ import { CandidateVisit } from './features/applications/unsent/candidate-visit.t
 import { ErrorPage } from './features/errors/error-page.tsx'
 import { offlineContext } from './features/jobs/offline/offline-context.ts'
 import { SavedJobsSync } from './features/jobs/saved/saved-jobs-sync.tsx'
+import { splitPath } from './language/paths.ts'
+import { languageNow } from './language/translate.ts'
 import { FontFaces, fontPreload } from './site/font-faces.tsx'
 import { LightContext } from './site/modes/light-version.ts'
 import { keptContext, liveContext, useIsLive } from './site/modes/live-mode.ts'
@@ -40,7 +42,7 @@ export const links: Route.LinksFunction = () => [
 export function loader({ request, context }: Route.LoaderArgs) {
   const { origin, pathname } = new URL(request.url)
   const usesRecaptcha = context.get(recaptchaContext)
-  const isRecaptchaBlocked = usesRecaptcha && blocksRecaptcha(pathname)
+  const isRecaptchaBlocked = usesRecaptcha && blocksRecaptcha(splitPath(pathname).path)
   const isLive = context.get(liveContext)
   return {
     origin,
@@ -72,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { isRecaptchaBlocked = true, worksOffline = false } = useRouteLoaderData<typeof loader>('root') ?? {}
   return (
     <html
-      lang="en-KE"
+      lang={languageNow() === 'sw' ? 'sw' : 'en-KE'}
       data-navigation={useNavigationType()}
       data-foot-bar={hasFootBar(pathname) || undefined}
       data-blocks-recaptcha={isRecaptchaBlocked || undefined}

@@ -1,4 +1,4 @@
-import { definePlugin, defineRule, type ESTree } from '@oxlint/plugins'
+import { defineRule, type ESTree } from '@oxlint/plugins'
 
 const message =
   'A translated page replaces this text node, and React fails when it changes it, removes it or inserts an element before it. Make the text the only child of an element.'
@@ -59,6 +59,3 @@ function mayBeText(node: Rendered): boolean {
   if (node.type === 'Identifier') return node.name !== 'undefined' && node.name !== 'children'
   return !['JSXElement', 'JSXFragment', 'BlockStatement'].includes(node.type)
 }
-
-// oxlint-disable-next-line import/no-default-export -- oxlint reads plugins from the default export.
-export default definePlugin({ meta: { name: 'kazi' }, rules: { 'translated-text': translatedText } })

@@ -1,3 +1,4 @@
+import { languageNow } from '../language/translate.ts'
 import { whileWaiting } from '../ui/network/waiting.ts'
 import { type ApiRequest, type ApiResponse, createApiClient, type Transport } from './client.ts'
 
@@ -38,7 +39,7 @@ export async function sendRequest(request: ApiRequest, token?: string): Promise<
 }
 
 function fetchResponse({ method, path, body, signal }: ApiRequest, token?: string): Promise<Response> {
-  const headers = new Headers({ accept: 'application/json' })
+  const headers = new Headers({ accept: 'application/json', 'accept-language': languageNow() })
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   // The browser sets the content type of a form.
   const isJson = body !== undefined && !(body instanceof FormData)

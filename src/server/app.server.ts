@@ -47,6 +47,7 @@ import { createLimits } from '../http/limits/limits.server.ts'
 import { registerRevalidation } from '../http/revalidation.server.ts'
 import { registerSecurityLog, type SecurityLog } from '../http/security-log/security-log.server.ts'
 import { createSessions } from '../http/sessions.server.ts'
+import { answerInLanguage } from '../language/answers.server.ts'
 import type { Outbox } from '../mail/outbox.server.ts'
 import { refuseBrokenRequest, refuseCompressedBody, refuseSeveralHosts } from './broken-requests.server.ts'
 import { registerHealth } from './health.server.ts'
@@ -193,6 +194,7 @@ async function registerApi(
   let apiDocument!: () => ApiDocument // set while the next statement is awaited
   await app.register(
     async (api) => {
+      answerInLanguage(api)
       apiDocument = await registerOpenApi(api, config.publicUrl)
       await api.register(jobsApi(jobs, clock))
       await api.register(jobTitlesApi)

@@ -1,5 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { brand } from '../brand.ts'
+import { pathIn } from '../language/paths.ts'
+import { type Language, languageNow } from '../language/translate.ts'
 
 export function pageTitle(page: string): string {
   return `${page} · ${brand.name}`
@@ -25,12 +27,28 @@ type PublicPage = {
 
 const sitePicture = { path: '/share.png', alt: `${brand.name}: jobs in Kenya and abroad` }
 
-/** The head of a public page, with a canonical link and Open Graph tags (https://ogp.me). */
+/** The languages of a page (https://developers.google.com/search/docs/specialty/international/localized-versions). */
+export const alternates: [hrefLang: string, language: Language][] = [
+  ['en', 'en'],
+  ['sw', 'sw'],
+  ['x-default', 'en'],
+]
+
+/** The head of a public page, with links to it in both languages and Open Graph tags (https://ogp.me). */
 export function publicHead(matches: Matches, { path, isHidden = false, ...page }: PublicPage): MetaDescriptor[] {
-  const url = originOf(matches) + path
+  const urlIn = (language: Language) => originOf(matches) + pathIn(language, path)
+  const url = urlIn(languageNow())
   return [
     ...card(matches, page),
     { tagName: 'link', rel: 'canonical', href: url },
+    ...(isHidden
+      ? []
+      : alternates.map(([hrefLang, language]) => ({
+          tagName: 'link',
+          rel: 'alternate',
+          hrefLang,
+          href: urlIn(language),
+        }))),
     { property: 'og:url', content: url },
     ...(isHidden ? [noIndex] : []),
   ]
@@ -40,7 +58,10 @@ export function publicHead(matches: Matches, { path, isHidden = false, ...page }
 export function hiddenHead(matches: Matches, title: string): MetaDescriptor[] {
   return [
     ...missingHead(matches, title),
-    { property: 'og:url', content: originOf(matches) + (matches[matches.length - 1]?.pathname ?? '') },
+    {
+      property: 'og:url',
+      content: originOf(matches) + pathIn(languageNow(), matches[matches.length - 1]?.pathname ?? ''),
+    },
   ]
 }
 
@@ -57,7 +78,7 @@ function card(
     { title: pageTitle(title) },
     { name: 'description', content: description },
     { property: 'og:site_name', content: brand.name },
-    { property: 'og:locale', content: 'en_KE' },
+    { property: 'og:locale', content: languageNow() === 'sw' ? 'sw_KE' : 'en_KE' },
     { property: 'og:type', content: 'website' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },

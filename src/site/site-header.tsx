@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { LanguageLink } from '../language/language-link.tsx'
+import { t } from '../language/translate.ts'
 import { buttonStyle } from '../ui/button.tsx'
 import { currentButton, MenuButton, MenuLink, sectionOf, SiteMenu, sitePages } from './site-menu.tsx'
 import { WordMark } from './word-mark.tsx'
@@ -17,7 +19,8 @@ export function SiteHeader({ account }: { account: ReactNode }) {
           <WordMark />
         </Link>
         <WideNavigation section={section} />
-        <div className="ml-auto hidden items-center signed-in:flex">{account}</div>
+        <LanguageLink className="ml-auto flex items-center rounded-control px-3 text-[0.9375rem] font-[560] text-ink-2 hover:text-ink" />
+        <div className="hidden items-center signed-in:flex">{account}</div>
         <MenuButton />
       </div>
       <SiteMenu section={section} />
@@ -28,7 +31,7 @@ export function SiteHeader({ account }: { account: ReactNode }) {
 /** Hidden on screens with the menu, so that a screen reader finds only one of the two. */
 function WideNavigation({ section }: { section: string }) {
   return (
-    <nav aria-label="Main" className="ml-10 hidden grow justify-between lg:flex">
+    <nav aria-label={t('Main')} className="ml-10 hidden grow justify-between lg:flex">
       <ul className="flex">
         {sitePages.map(({ path, label }) => (
           <li key={path} className="flex">
@@ -37,7 +40,7 @@ function WideNavigation({ section }: { section: string }) {
               section={section}
               className="relative flex items-center rounded-control px-4 font-[560] -outline-offset-2 text-ink-2 after:absolute after:inset-x-4 after:-bottom-px after:h-0.75 after:rounded-t-sm hover:text-ink aria-[current]:text-ink aria-[current]:after:bg-primary forced-colors:aria-[current]:after:bg-[Highlight]"
             >
-              {label}
+              {t(label)}
             </MenuLink>
           </li>
         ))}
@@ -49,12 +52,12 @@ function WideNavigation({ section }: { section: string }) {
             section={section}
             className={`flex min-h-12 items-center rounded-control px-4 font-[580] hover:text-primary aria-[current]:text-primary after:-bottom-px ${currentButton}`}
           >
-            Sign In
+            {t('Sign In')}
           </MenuLink>
         </li>
         <li className="relative flex items-center">
           <MenuLink to="/register" section={section} className={`${buttonStyle()} after:-bottom-px ${currentButton}`}>
-            Get Started
+            {t('Get Started')}
           </MenuLink>
         </li>
       </ul>

@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
+import type { Text } from '../language/texts.ts'
+import { t } from '../language/translate.ts'
 import { buttonStyle } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { usePopover } from '../ui/popover.ts'
 
 /** The pages of the header's navigation. */
-export const sitePages = [
+export const sitePages: { path: string; label: Text }[] = [
   { path: '/', label: 'Home' },
   { path: '/jobs', label: 'Find a Job' },
   { path: '/about', label: 'About Us' },
@@ -47,9 +49,9 @@ export function MenuButton() {
     <button
       type="button"
       popoverTarget={menuId}
-      aria-label="Menu"
+      aria-label={t('Menu')}
       aria-expanded={isOpen}
-      className="-mr-3 ml-auto grid size-12 place-items-center self-center signed-in:ml-0 rounded-control lg:hidden menuless:noscript:hidden"
+      className="-mr-3 grid size-12 place-items-center self-center rounded-control lg:hidden menuless:noscript:hidden"
     >
       <Icon name="menu" className="size-6.5 group-has-[#site-menu:popover-open]/header:hidden" />
       <Icon name="x" className="hidden size-6.5 group-has-[#site-menu:popover-open]/header:block" />
@@ -60,7 +62,7 @@ export function MenuButton() {
 export function SiteMenu({ section }: { section: string }) {
   return (
     <div id={menuId} popover="auto" className="site-menu lg:hidden">
-      <nav aria-label="Main menu" className="page-width pt-2 pb-4">
+      <nav aria-label={t('Main menu')} className="page-width pt-2 pb-4">
         <ul>
           {sitePages.map(({ path, label }) => (
             <li key={path}>
@@ -69,7 +71,7 @@ export function SiteMenu({ section }: { section: string }) {
                 section={section}
                 className="relative flex min-h-13 items-center text-lg font-[560] before:absolute before:inset-y-3.25 before:-left-4 before:w-1 before:rounded-r-sm aria-[current]:font-[680] aria-[current]:text-primary aria-[current]:before:bg-primary md:before:-left-6 forced-colors:aria-[current]:before:bg-[Highlight]"
               >
-                {label}
+                {t(label)}
               </MenuLink>
             </li>
           ))}
@@ -81,12 +83,12 @@ export function SiteMenu({ section }: { section: string }) {
               section={section}
               className={`${buttonStyle({ kind: 'secondary' })} after:-bottom-2 ${currentButton}`}
             >
-              Sign In
+              {t('Sign In')}
             </MenuLink>
           </li>
           <li className="relative grid">
             <MenuLink to="/register" section={section} className={`${buttonStyle()} after:-bottom-2 ${currentButton}`}>
-              Get Started
+              {t('Get Started')}
             </MenuLink>
           </li>
         </ul>

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Clock } from '../../clock.ts'
 import type { FileRoutes } from '../../http/api-routes.server.ts'
+import { pathIn } from '../../language/paths.ts'
 import { candidatePaths } from '../../site/page-paths.ts'
 import type { JobsService } from '../jobs/service.server.ts'
 import { atomFeed } from './feed.server.ts'
@@ -64,6 +65,7 @@ function serveSitemap(app: Parameters<FileRoutes>[0], sitemap: ReturnType<typeof
 }
 
 function robotsTxt(publicUrl: string): string {
-  const rules = ['/api/', ...candidatePaths].map((path) => `Disallow: ${path}`)
+  const pages = candidatePaths.flatMap((path) => [path, pathIn('sw', path)])
+  const rules = ['/api/', ...pages].map((path) => `Disallow: ${path}`)
   return ['User-agent: *', ...rules, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
 }

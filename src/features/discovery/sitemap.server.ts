@@ -2,6 +2,8 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { createCachedWork } from '../../http/cached-work.server.ts'
 import { CallRefused } from '../../http/call-refused.server.ts'
+import { pathIn } from '../../language/paths.ts'
+import { alternates } from '../../site/page-head.ts'
 import { formPaths, publicPaths } from '../../site/page-paths.ts'
 import { jobPath } from '../jobs/card/job-card-data.ts'
 import type { JobsService } from '../jobs/service.server.ts'
@@ -24,7 +26,7 @@ export function createSitemap(jobs: JobsService, publicUrl: string) {
   function ofPages(): string {
     return document(
       'urlset',
-      [...publicPaths, ...formPaths].map((path) => `<url>${location(path)}</url>`),
+      [...publicPaths, ...formPaths].flatMap((path) => inBothLanguages(path)),
     )
   }
 
@@ -51,13 +53,22 @@ export function createSitemap(jobs: JobsService, publicUrl: string) {
     return promisify(gzip)(document('urlset', entries))
   }
 
+  /** An entry for each language, each with links to both. Texts of jobs are English in both, so those have one entry. */
+  function inBothLanguages(path: string): string[] {
+    const links = alternates.map(
+      ([name, language]) =>
+        `<xhtml:link rel="alternate" hreflang="${name}" href="${escapeXml(publicUrl + pathIn(language, path))}"/>`,
+    )
+    return (['en', 'sw'] as const).map((language) => `<url>${location(pathIn(language, path))}${links.join('')}</url>`)
+  }
+
   function location(path: string): string {
     return `<loc>${escapeXml(publicUrl + path)}</loc>`
   }
 }
 
 function document(root: string, entries: string[]): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</${root}>\n`
 }
 
 /** Escapes text for XML 1.0, and drops the characters it forbids (https://www.w3.org/TR/xml/#charsets). */

@@ -25,6 +25,10 @@ import { bestEncoding, digestOf, digestsIn, encode, type Encoding, etagOf } from
 import { type RefuseCall, unavailable } from '../../http/errors.server.ts'
 import { sharerOf, WorkQueue } from '../../http/limits/work-queue.server.ts'
 import { makeNotModified } from '../../http/revalidation.server.ts'
+import { isChosen, rememberedLanguage, rememberLanguage } from '../../language/language-choice.server.ts'
+import type { inLanguage } from '../../language/language.server.ts'
+import { pathIn, splitPath } from '../../language/paths.ts'
+import type { Language } from '../../language/translate.ts'
 import { pageRenderings } from '../../metrics/metrics.server.ts'
 import { isPageHandle, type PageHandle } from '../../site/page-handle.ts'
 import { type ExternalSources, renderingNonce, withPolicy } from './content-security-policy.server.ts'
@@ -44,6 +48,7 @@ export type PagesBuild = ServerBuild & {
       liveContext: RouterContext<boolean>
       keptContext: RouterContext<KeptMonths>
       nonceContext: RouterContext<string>
+      inLanguage: typeof inLanguage
       htmlContext: RouterContext<string | null>
       reportContext: RouterContext<(error: unknown) => void>
     } & WorkerScripts
@@ -75,8 +80,8 @@ type PagesSource = {
   externalSources?: (ExternalSources & { path?: string })[]
 }
 
-/** A page to render. A list without a cursor is in the order of `seed`. */
-type Target = { path: string; isLight: boolean; encoding: Encoding; seed: string }
+/** A page to render. `path` has no prefix of the language. A list without a cursor is in the order of `seed`. */
+type Target = { language: Language; path: string; isLight: boolean; encoding: Encoding; seed: string }
 
 /** A page below `/api/`, where unknown paths otherwise get a JSON response. */
 const apiDocsPath = '/api/docs'
@@ -113,12 +118,16 @@ export function registerPages(app: FastifyInstance, { build, clientFolder }: Pag
   for (const path of ['/*', apiDocsPath]) {
     app.get(path, { schema: { hide: true }, compress: false }, async (request, reply) => {
       const pages = await build()
-      const requested = pathOf(request)
+      const { language, path: requested } = splitPath(pathOf(request))
+      if (isChosen(request, language)) rememberLanguage(request, reply, language)
+      else if (language === 'en' && /^\/(?:\?|$)/.test(requested) && rememberedLanguage(request) === 'sw')
+        return reply.header('cache-control', 'no-store').redirect(pathIn('sw', requested), 302)
       const isTooOld = needsUpdate(request.headers) && !isLightAt(pages, requested)
       const found = isTooOld ? oldBrowserPage : findPage(pages, requested)
-      if ('redirectTo' in found) return reply.redirect(found.redirectTo, 308)
+      if ('redirectTo' in found) return reply.redirect(pathIn(language, found.redirectTo), 308)
       const { path, handle } = found
       const target: Target = {
+        language,
         path,
         isLight: prefersLight(request.headers) && isLightAt(pages, path),
         encoding: bestEncoding(request.headers['accept-encoding']),
@@ -138,8 +147,8 @@ export function registerPages(app: FastifyInstance, { build, clientFolder }: Pag
   }
 }
 
-function keyOf({ path, isLight, encoding, seed }: Target, now: Date): string {
-  return [nairobiDay(now), encoding, isLight ? 'light' : 'full', seed, path].join(' ')
+function keyOf({ language, path, isLight, encoding, seed }: Target, now: Date): string {
+  return [nairobiDay(now), language, encoding, isLight ? 'light' : 'full', seed, path].join(' ')
 }
 
 function seedFor(handle: PageHandle | null, path: string, now: Date): string {
@@ -153,17 +162,18 @@ function createRenderer(clientFolder: string | null, source: PagesSource) {
   const mode = clientFolder === null ? 'development' : 'production'
   return async (pages: PagesBuild, target: Target, request: FastifyRequest): Promise<Page> => {
     pageRenderings.inc()
-    const { path, isLight, encoding, seed } = target
+    const { language, path, isLight, encoding, seed } = target
     const reading: Reading = { seed, isComplete: true, isWorthKeeping: true, isCurrent: () => true }
     const context = contextOf(pages, source, { reading, isLight, request })
-    const url = new URL(source.publicUrl + path)
-    const response = await handlerOf(pages, mode)(new Request(url), context)
+    const url = source.publicUrl + pathIn(language, path)
+    const handler = handlerOf(pages, mode, language)
+    const response = await pages.entry.module.inLanguage(language, () => handler(new Request(url), context))
     const rendered = context.get(pages.entry.module.htmlContext) ?? (await response.text())
     // A response may also be the data of a page, in which texts of jobs are not escaped as HTML.
     const isDocument = response.headers.get('content-type')?.startsWith('text/html') ?? false
     const isStyled = criticalCss !== null && !isLight && isDocument
     const styled = isStyled ? withStyle(rendered, (await criticalCss)(rendered)) : rendered
-    const { html, policy } = withPolicy(styled, sourcesFor(url.pathname, source))
+    const { html, policy } = withPolicy(styled, sourcesFor(path.replace(/\?.*/s, ''), source))
     const headers = [...response.headers]
     if (clientFolder !== null) headers.push(['content-security-policy', policy])
     return {
@@ -269,15 +279,18 @@ export function pagePaths(pages: PagesBuild): Set<string> {
   return new Set(Object.values(pages.routes).flatMap((route) => (route ? [`/${route.path ?? ''}`] : [])))
 }
 
-const handlers = new WeakMap<PagesBuild, RequestHandler>()
+const handlers = new WeakMap<PagesBuild, Record<Language, RequestHandler>>()
 
-/** Caches the handler of each build, because creating one matches all routes again. */
-function handlerOf(pages: PagesBuild, mode: 'development' | 'production'): RequestHandler {
+/** Caches the handlers of each build, because creating one matches all routes again. Links stay in their language. */
+function handlerOf(pages: PagesBuild, mode: 'development' | 'production', language: Language): RequestHandler {
   const known = handlers.get(pages)
-  if (known) return known
-  const handler = createRequestHandler(pages, mode)
-  handlers.set(pages, handler)
-  return handler
+  if (known) return known[language]
+  const created = {
+    en: createRequestHandler(pages, mode),
+    sw: createRequestHandler({ ...pages, basename: pathIn('sw', '/') }, mode),
+  }
+  handlers.set(pages, created)
+  return created[language]
 }
 
 type Routes = { handles: Map<string, PageHandle>; paths: { path: string }[] }

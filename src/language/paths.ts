@@ -1,0 +1,15 @@
+import type { Language } from './translate.ts'
+
+const prefix = '/sw'
+
+/** `/jobs?page=2` as `/sw/jobs?page=2` in Swahili; unchanged in English. */
+export function pathIn(language: Language, path: string): string {
+  return language === 'en' ? path : prefix + path.replace(/^\/(?=\?|$)/, '')
+}
+
+/** The language of a path, and the path without its prefix. */
+export function splitPath(path: string): { language: Language; path: string } {
+  const [, rest] = /^\/sw(?=[/?]|$)(.*)$/s.exec(path) ?? []
+  if (rest === undefined) return { language: 'en', path }
+  return { language: 'sw', path: rest.startsWith('/') ? rest : `/${rest}` }
+}

@@ -1,0 +1,4 @@
+import { frameTexts } from './frame.ts'
+
+/** The Swahili translations of the texts of all pages. */
+export const swahili: Readonly<Record<string, string>> = { ...frameTexts }
