@@ -1,4 +1,5 @@
 import type { frameTexts } from './swahili/frame.ts'
+import type { payTexts } from './swahili/pay.ts'
 
 /** An English text that has a translation. */
-export type Text = keyof typeof frameTexts
+export type Text = keyof typeof frameTexts | keyof typeof payTexts

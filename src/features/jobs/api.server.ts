@@ -50,8 +50,8 @@ export function jobsApi(jobs: JobsService, clock: Clock): ApiRoutes {
         return reply.send((await openList(reply)) as never)
       }
       tellRemoved(reply, jobs.removedIds())
-      const { seed, cursor, limit = pageSize, fields, facets, ...filters } = request.query
-      const page = await jobs.findPage(filters, { seed, cursor, limit })
+      const { seed, sort, cursor, limit = pageSize, fields, facets, ...filters } = request.query
+      const page = await jobs.findPage(filters, { seed, sort, cursor, limit })
       reply.header('cache-control', page.isRandom ? 'no-store' : 'private, no-cache')
       const present = fields === 'card' ? presentCard : presentPageItem
       const meta = presentMeta(page, facets === 'trades' ? jobs.trades() : undefined)

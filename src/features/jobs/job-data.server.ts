@@ -30,8 +30,8 @@ export function readJobData(
         const parsed = jobsQuery.safeParse(withoutEmpty(given))
         if (!parsed.success) return refuse(422, 'Some values are not valid.', z.flattenError(parsed.error).fieldErrors)
         reading.isCurrent = jobs.watchBoard()
-        const { seed = reading.seed, cursor, limit = pageSize, fields: _fields, facets, ...filters } = parsed.data
-        const page = await jobs.findPage(filters, { seed, cursor, limit })
+        const { seed = reading.seed, sort, cursor, limit = pageSize, fields: _fields, facets, ...filters } = parsed.data
+        const page = await jobs.findPage(filters, { seed, sort, cursor, limit })
         if (page.jobs.length === 0) reading.isWorthKeeping = false
         const meta = presentMeta(page, facets === 'trades' ? jobs.trades() : undefined)
         return { ok: true, data: page.jobs.map((job) => presentCard(job, jobs.today())), meta }

@@ -1,4 +1,5 @@
 import { frameTexts } from './frame.ts'
+import { payTexts } from './pay.ts'
 
 /** The Swahili translations of the texts of all pages. */
-export const swahili: Readonly<Record<string, string>> = { ...frameTexts }
+export const swahili: Readonly<Record<string, string>> = { ...frameTexts, ...payTexts }
