@@ -2,20 +2,22 @@ import { use } from 'react'
 import { LightContext } from '../../../site/modes/light-version.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { inSize } from '../../banners/contract.ts'
+import { PersonAtWork } from './person-at-work.tsx'
 import { type Tint, tradeOf } from './trades.ts'
 
-type Props = { title: string; banner: string | null; className: string }
+type Props = { title: string; banner: string | null; isWide?: boolean; className: string }
 
 /**
- * The thumbnail of a job's banner, on top of the icon of its trade, which shows when there is no banner or it does not
- * load. `className` has to position it.
+ * The thumbnail of a job's banner or a person at its work, on top of the icon of its trade, which shows until they have
+ * loaded. A tile that is wide has no person. `className` has to position it.
  */
-export function JobTile({ title, banner, className }: Props) {
-  const { icon, tint } = tradeOf(title)
+export function JobTile({ title, banner, isWide = false, className }: Props) {
+  const { icon, tint, person } = tradeOf(title)
   return (
     <span className={`job-tile ${tints[tint]} ${className}`}>
       <Icon name={icon} className="" />
       {banner !== null && <Picture src={inSize(banner, 'tile')} width={48} height={48} />}
+      {banner === null && person && !isWide && <PersonAtWork name={person} tint={tint} />}
     </span>
   )
 }

@@ -9,7 +9,7 @@ export function JobBanner({ src, title }: { src: string; title: string }) {
   const files = (['narrow', 'wide'] as const).map((size) => `${inSize(src, size)} ${bannerWidths[size]}w`)
   return (
     <div className="job-banner relative mb-2 h-15 overflow-hidden rounded-card md:mb-6 md:h-44 md:rounded-panel print:hidden">
-      <JobTile title={title} banner={null} className="absolute inset-0 *:[svg]:size-9!" />
+      <JobTile title={title} banner={null} isWide className="absolute inset-0 *:[svg]:size-9!" />
       <Picture
         src={src}
         srcSet={files.join(', ')}

@@ -6,6 +6,7 @@ import { JobTile, OverseasChip } from '../card/job-tile.tsx'
 import { splitPay } from '../card/pay.ts'
 import type { JobDetail } from '../contract.ts'
 import { jobTitleId } from './action-bar.tsx'
+import { JobDeal } from './job-deal.tsx'
 
 /** `today` is a day number in Nairobi. */
 type Props = { card: JobCardData; job: JobDetail; today: number }
@@ -18,16 +19,21 @@ export function JobHeader({ card, job, today }: Props) {
   const hasTile = card.banner === null
   const isLong = card.title.length > 45
   return (
-    <header className={hasTile ? 'grid grid-cols-[auto_minmax(0,1fr)] gap-x-[12px] max-[16rem]:block lg:gap-x-5' : ''}>
+    <header
+      className={
+        hasTile ? 'grid grid-cols-[auto_minmax(0,1fr)] gap-x-[12px] max-[16rem]:block md:gap-x-5 xl:gap-x-6' : ''
+      }
+    >
       {hasTile && (
         <JobTile
           title={card.title}
           banner={null}
-          className="size-[48px] rounded-[12px] max-[16rem]:mb-2 lg:row-span-2 lg:size-[72px] lg:rounded-[1.125rem] *:[svg]:size-[24px]! lg:*:[svg]:size-[34px]!"
+          className={`relative rounded-[14px] max-[16rem]:mb-2 md:row-span-2 md:size-[128px] md:rounded-panel xl:size-[160px] *:[.icon]:size-[28px]! md:*:[.icon]:size-[48px]! ${isLong ? 'size-[48px]' : 'size-[56px]'}`}
         />
       )}
       <Name {...{ card, job, isLong }} />
       <Facts {...{ card, job, today }} className={isLong ? 'mt-1.5' : 'mt-2'} />
+      <JobDeal job={job} />
     </header>
   )
 }
@@ -58,7 +64,7 @@ function Name({ card, job, isLong }: Omit<Props, 'today'> & { isLong: boolean })
 function Facts({ card, job, today, className }: Props & { className: string }) {
   const { job_closes_on: closesOn, job_is_closed: isClosed } = job
   return (
-    <div className={`${className} max-lg:col-span-full lg:mt-4`}>
+    <div className={`${className} max-md:col-span-full lg:mt-3`}>
       <Pay pay={card.pay} />
       <p dir="auto" className="mt-1.5 flex items-start gap-2">
         <Icon name="map-pin" className="mt-0.75 size-4.5 text-ink-2" />

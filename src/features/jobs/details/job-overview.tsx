@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { daysLeftInOverview } from '../card/days-left.ts'
 import { statedPay } from '../card/pay.ts'
 import type { JobDetail } from '../contract.ts'
+import { dealOf, isShort } from './deal.ts'
 
 type Fact = { icon: IconName; label: string; value: string | null; isPrinted: boolean }
 
@@ -29,10 +30,12 @@ export function JobOverview({ job, children }: { job: JobDetail; children: React
 }
 
 function factsOf(job: JobDetail): Fact[] {
+  // The deal above the overview shows the rest.
+  const inDeal = dealOf(job).filter(({ name, value }) => name !== 'job_working_hours' && isShort(value))
   const facts: Fact[] = overviewFacts.map(({ fact: { icon, label }, inDetail }) => ({
     icon,
     label,
-    value: job[inDetail],
+    value: inDeal.some(({ name }) => name === inDetail) ? null : job[inDetail],
     isPrinted: true,
   }))
   const daysLeft = job.job_is_closed ? null : daysLeftInOverview(job.job_remaining_days)
