@@ -199,14 +199,12 @@ test('notices about the network fit on the screen with large text', async () => 
   await expectReadableWhenEnlarged(page)
 })
 
-// At 200% by default, 1280 px are too narrow for the cards over the picture.
 test.each(['125% by default', '200% by style'] as const)(
   'nothing is cut on the wide home page with text of %s',
   async (size) => {
     const page = await site.newPage({ reducedMotion: 'reduce' })
     await visit(page, '/')
     await setTextSize(page, size)
-    expect(await page.getByRole('list', { name: 'Two of the open jobs' }).getByRole('link').count()).toBe(2)
     await expectReadable(page)
   },
 )

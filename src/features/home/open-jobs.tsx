@@ -43,7 +43,7 @@ type BlockProps = { id: string; title: string; jobs: JobCardData[] | null; child
 function Block({ id, title, jobs, children, end }: BlockProps) {
   const isGrid = jobs !== null && jobs.length > 0
   return (
-    <Section titleId={id} className="grid grid-cols-1 gap-y-3 md:grid-cols-2 md:gap-x-4 lg:gap-y-7">
+    <Section titleId={id} className="grid grid-cols-1 gap-y-3 md:grid-cols-2 md:gap-x-4 lg:gap-y-4">
       <div className="contents md:z-1 md:col-start-1 md:row-start-1 md:block md:self-start lg:col-span-2 lg:flex lg:flex-wrap lg:items-center lg:justify-between">
         <h2 id={id} className={sectionTitle}>
           {title}

@@ -5,7 +5,7 @@ import { Landscape } from '../../ui/illustrations/landscape.tsx'
 /** The pictures of the home page by name. */
 export const pictures = {
   strip: () => <Landscape variant="strip" />,
-  hero: () => <Landscape variant="hero" />,
+  hero: () => <Landscape variant="wide" sun="low" homestead={false} />,
   about: CvToBuilding,
   contours: () => <Contours />,
 }

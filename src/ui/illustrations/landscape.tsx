@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { contoursBelow, curve, points } from './curves'
 
 type Props = {
-  /** `hero`: 620 x 500 panel; `wide`: message panels and the pane beside a form; `strip`: flat, for phones. */
-  variant: 'hero' | 'wide' | 'strip'
+  /** `wide`: panels and the pane beside a form; `strip`: flat, for phones. */
+  variant: 'wide' | 'strip'
   /** `left` and `low` are placed for the `wide` crop. */
   sun?: 'right' | 'left' | 'low'
   /** `dusk` warms the sky by day; at night both are the same. */
@@ -52,7 +52,6 @@ export function Landscape({ variant, sun = 'right', tone = 'day', bare = false, 
 type Disc = { x: number; y: number; r: number }
 
 const views: Record<Props['variant'], { box: string; ground: string; homestead: string; sun: Disc }> = {
-  hero: { box: '0 0 620 500', ground: 'scale(1)', homestead: 'translate(24 327)', sun: { x: 434, y: 108, r: 50 } },
   wide: {
     box: '0 0 620 358',
     ground: 'matrix(1 0 0 .77 0 -18)',

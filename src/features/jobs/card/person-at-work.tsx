@@ -1,4 +1,4 @@
-import { use } from 'react'
+import { type ComponentProps, use } from 'react'
 import { LightContext } from '../../../site/modes/light-version.ts'
 import people from '../../../ui/illustrations/people.svg?no-inline'
 import type { Person, Tint } from './trades.ts'
@@ -17,9 +17,14 @@ export function PersonAtWork({ name, tint }: { name: Person; tint: Tint }) {
       fill={`var(--color-tint-${tint})`}
       className="absolute inset-0 size-full"
     >
-      <use ref={loadAfterPage} data-person={name} />
+      <PersonUse name={name} />
     </svg>
   )
+}
+
+/** A person in a larger picture, with the attributes of `<use>`. `currentColor` is that of most clothes. */
+export function PersonUse({ name, ...attributes }: { name: Person } & ComponentProps<'use'>) {
+  return <use ref={loadAfterPage} data-person={name} {...attributes} />
 }
 
 /** Loads the picture only when the rest of the page is there. The browser loads the file once for all of them. */

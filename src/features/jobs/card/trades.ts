@@ -14,6 +14,10 @@ export const people = [
   'waiter',
   'guard',
   'porter',
+  'stylist',
+  'chemist',
+  'agent',
+  'seller',
 ] as const
 export type Person = (typeof people)[number]
 
@@ -35,13 +39,16 @@ const trades: [RegExp, Trade][] = [
   [/driv(er|ing)|truck|lorry|matatu|rider|courier|chauffeur|boda/, { icon: 'truck', tint: 'blue', person: 'driver' }],
   [/accountan|accounts|audit|financ|bookkeep|payroll|\btax/, { icon: 'calculator', tint: 'moss', person: 'teacher' }],
   [/teller|cashier|loan|\bbank(er|ing)?\b|sacco|credit/, { icon: 'banknote', tint: 'moss', person: 'teacher' }],
-  [/pharm|chemist|dispens/, { icon: 'pill', tint: 'green' }],
-  [/laborator|\blab\b|research/, { icon: 'flask-conical', tint: 'plum' }],
+  [/pharm|chemist|dispens/, { icon: 'pill', tint: 'green', person: 'chemist' }],
+  [/laborator|\blab\b|research/, { icon: 'flask-conical', tint: 'plum', person: 'chemist' }],
   [/clean|janitor|laundr|steward/, { icon: 'spray-can', tint: 'blue', person: 'housekeeper' }],
-  [/customer|call cent|support|helpdesk|interpret|translat|language/, { icon: 'headset', tint: 'plum' }],
+  [
+    /customer|call cent|support|helpdesk|interpret|translat|language/,
+    { icon: 'headset', tint: 'plum', person: 'agent' },
+  ],
   [/secur|guard\b|guards|watchm/, { icon: 'shield', tint: 'moss', person: 'guard' }],
   [/tailor|sewing|garment|textile|fashion/, { icon: 'shirt', tint: 'plum' }],
-  [/hair|barber|beaut|salon|braid/, { icon: 'scissors', tint: 'plum' }],
+  [/hair|barber|beaut|salon|braid/, { icon: 'scissors', tint: 'plum', person: 'stylist' }],
   [/chef|pastry|bak(er|ing)|cooks?\b|kitchen|butcher/, { icon: 'chef-hat', tint: 'laterite', person: 'cook' }],
   [
     /waiter|waitress|barista|restaurant|cater|bartend|banquet/,
@@ -78,7 +85,7 @@ const trades: [RegExp, Trade][] = [
   ],
   [/\bship|vessel|marine|seafar|deck|fish|lifeguard/, { icon: 'ship', tint: 'blue' }],
   [/cabin crew|flight|pilot|airport|aviat|airline/, { icon: 'plane', tint: 'blue' }],
-  [/sales|shop|retail|store|supermarket/, { icon: 'shopping-bag', tint: 'laterite' }],
+  [/sales|shop|retail|store|supermarket/, { icon: 'shopping-bag', tint: 'laterite', person: 'seller' }],
   [/video|photo|camera|film/, { icon: 'camera', tint: 'plum' }],
   [/marketing|journalis|radio|media|communicat/, { icon: 'megaphone', tint: 'laterite' }],
   [/legal|law|advocate|conveyanc|court/, { icon: 'scale', tint: 'moss', person: 'teacher' }],
