@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectSoon, visit } from '../support/browser.ts'
 import { fullProfile, openAsGrace, profileCall } from './candidate.ts'
@@ -75,6 +75,24 @@ test('the first job is on the first screen of a small phone; on a tablet, jobs a
   expect(cards.map((card) => card?.x)).toEqual([cards[2]?.x, heading?.x, cards[0]?.x])
   expect([heading?.y, cards[1]?.y]).toEqual([cards[0]?.y, cards[2]?.y])
 })
+
+test.each(['light', 'dark'] as const)(
+  'on a laptop, search and jobs are on the first screen in %s colours',
+  async (scheme) => {
+    const page = await site.newPage({ colorScheme: scheme })
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await visit(page, '/')
+    await page.evaluate(() => document.fonts.ready)
+    const bottomOf = (element: Locator) => element.evaluate((each) => each.getBoundingClientRect().bottom)
+    expect(await bottomOf(searchField(page))).toBeLessThan(480)
+    const jobs = main(page).getByRole('region', { name: 'Open right now', exact: true }).getByRole('article')
+    expect(await jobs.count()).toBe(3)
+    for (const job of await jobs.all()) {
+      expect(await bottomOf(job.getByRole('heading'))).toBeLessThanOrEqual(800)
+      expect(await bottomOf(job.getByText('Pay not stated'))).toBeLessThanOrEqual(800)
+    }
+  },
+)
 
 test('moves nothing when the profile of a signed-in person has loaded', async () => {
   const page = await openAsGrace(site, '/about', withoutEducation)

@@ -196,3 +196,36 @@ test('a right-to-left name keeps its direction', async () => {
   ]
   expect((tick?.x ?? 0) + (tick?.width ?? 0)).toBeCloseTo((line?.x ?? 0) + (line?.width ?? 0), 0)
 })
+
+const people = '**/assets/people-*.svg'
+const personOn = (page: Page, title: string) => cardOf(page, title).locator('css=.job-tile use[data-person]')
+const isDrawn = async (person: Locator) => ((await person.boundingBox())?.width ?? 0) > 0
+
+test('a card shows a person at its work once the page has loaded, and nothing moves', async () => {
+  await site.showJobs([{ title: 'Nurse' }, { title: 'Developer' }])
+  const page = await site.newPage()
+  await page.goto('/jobs', { waitUntil: 'commit' })
+  await expectSoon(() => isDrawn(personOn(page, 'Nurse'))).toBe(true)
+  expect(await personOn(page, 'Developer').count()).toBe(0)
+  const [loaded, requested] = await page.evaluate(() => [
+    performance.getEntriesByType('navigation')[0]!.toJSON().domContentLoadedEventEnd,
+    performance.getEntriesByType('resource').find(({ name }) => name.includes('/people-'))?.startTime,
+  ])
+  expect(requested).toBeGreaterThan(loaded)
+  const [tile, person] = [cardOf(page, 'Nurse').locator('css=.job-tile'), personOn(page, 'Nurse')]
+  expect(await person.boundingBox()).toEqual(await tile.boundingBox())
+})
+
+test('a card keeps its icon while the people do not load', async () => {
+  await site.showJobs([{ title: 'Nurse' }])
+  const page = await site.newPage({ expected: /ERR_FAILED/ })
+  let failures = 0
+  await page.route(people, (route) => {
+    failures++
+    return route.abort()
+  })
+  await visit(page, '/jobs')
+  await expectSoon(() => failures).toBeGreaterThan(0)
+  expect(await isDrawn(personOn(page, 'Nurse'))).toBe(false)
+  expect(await isDrawn(cardOf(page, 'Nurse').locator('css=.job-tile > .icon use'))).toBe(true)
+})

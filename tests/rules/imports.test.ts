@@ -88,7 +88,6 @@ const publicFiles = [
   'job-titles/service.server.ts',
   'jobs/card/job-card-data.ts',
   'jobs/card/job-card.tsx',
-  'jobs/card/job-glance.tsx',
   'jobs/card/salary.ts',
   'jobs/card/saved-jobs.ts',
   'jobs/contract.ts',

@@ -1,5 +1,4 @@
-import { PersonUse } from '../jobs/card/person-at-work.tsx'
-import type { Person, Tint } from '../jobs/card/trades.ts'
+import { type Person, PersonUse } from '../../ui/illustrations/people.tsx'
 
 /** Five people at work at the lower edge of the box around them; on phones three, on the right. */
 export function Crew() {
@@ -28,7 +27,7 @@ export function Crew() {
 }
 
 /** From the back to the front: name, colour, place from the left, size. */
-const people: readonly [Person, Tint, number, number][] = [
+const people: readonly [Person, string, number, number][] = [
   ['technician', 'maize', 6, 82],
   ['cook', 'laterite', 212, 82],
   ['driver', 'blue', 54, 90],

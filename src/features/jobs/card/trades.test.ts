@@ -3,6 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { tradeSearches } from '../search/trade-searches.server.ts'
 import { tradeOf } from './trades.ts'
 
+const demoJobs = ['kenya', 'abroad'].flatMap((file): { title: string }[] =>
+  JSON.parse(readFileSync(new URL(`../../../../data/demo-jobs/${file}.json`, import.meta.url), 'utf8')),
+)
+
 describe('the trade of a job', () => {
   it.each([
     ['Registered Nurse, Medical Ward', 'stethoscope'],
@@ -35,11 +39,22 @@ describe('the trade of a job', () => {
     expect(tradeOf('ممرضة').icon).toBe('briefcase')
   })
 
-  it('is known for nearly all of the demo jobs', () => {
-    const titles = ['kenya', 'abroad'].flatMap((file): { title: string }[] =>
-      JSON.parse(readFileSync(new URL(`../../../../data/demo-jobs/${file}.json`, import.meta.url), 'utf8')),
-    )
-    const unknown = titles.filter(({ title }) => tradeOf(title).icon === 'briefcase')
-    expect(unknown.length).toBeLessThan(titles.length / 20)
+  it('is known for nearly all of the demo jobs, and most show a person', () => {
+    const trades = demoJobs.map(({ title }) => tradeOf(title))
+    expect(trades.filter(({ icon }) => icon === 'briefcase').length).toBeLessThan(trades.length / 20)
+    expect(trades.filter(({ person }) => person).length).toBeGreaterThan(trades.length * 0.8)
+  })
+
+  it.each([
+    ['Registered Nurse', 'nurse'],
+    ['Live-in Caregiver', 'housekeeper'],
+    ['Plumber', 'technician'],
+    ['Welder', 'builder'],
+    ['Banquet Waiter', 'waiter'],
+    ['Pool Lifeguard', undefined],
+    ['Backend Developer', undefined],
+    ['Safari Camp Manager', undefined],
+  ])('shows for %s only a person who does this work', (title, person) => {
+    expect(tradeOf(title).person).toBe(person)
   })
 })

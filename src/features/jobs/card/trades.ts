@@ -1,26 +1,7 @@
 import type { IconName } from '../../../ui/icon-names.ts'
+import type { Person } from '../../../ui/illustrations/people.tsx'
 
 export type Tint = 'green' | 'laterite' | 'maize' | 'blue' | 'plum' | 'moss'
-/** The people in `people.svg`. */
-export const people = [
-  'driver',
-  'nurse',
-  'cook',
-  'builder',
-  'farmer',
-  'housekeeper',
-  'teacher',
-  'technician',
-  'waiter',
-  'guard',
-  'porter',
-  'stylist',
-  'chemist',
-  'agent',
-  'seller',
-] as const
-export type Person = (typeof people)[number]
-
 /** `person` is somebody at this work; trades that none of the people stands for show their icon only. */
 export type Trade = { icon: IconName; tint: Tint; person?: Person }
 
@@ -46,7 +27,7 @@ const trades: [RegExp, Trade][] = [
     /customer|call cent|support|helpdesk|interpret|translat|language/,
     { icon: 'headset', tint: 'plum', person: 'agent' },
   ],
-  [/secur|guard\b|guards|watchm/, { icon: 'shield', tint: 'moss', person: 'guard' }],
+  [/secur|\bguards?\b|watchm/, { icon: 'shield', tint: 'moss', person: 'guard' }],
   [/tailor|sewing|garment|textile|fashion/, { icon: 'shirt', tint: 'plum' }],
   [/hair|barber|beaut|salon|braid/, { icon: 'scissors', tint: 'plum', person: 'stylist' }],
   [/chef|pastry|bak(er|ing)|cooks?\b|kitchen|butcher/, { icon: 'chef-hat', tint: 'laterite', person: 'cook' }],

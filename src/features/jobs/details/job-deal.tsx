@@ -21,7 +21,7 @@ export function JobDeal({ job }: { job: JobDetail }) {
           >
             <dt className="text-[0.8125rem]/4.5 text-ink-2">
               <Icon name={icon} className="absolute top-3 left-2.5 size-5 text-primary md:top-3.5 md:left-3.5" />
-              {translated(label)}
+              <span>{translated(label)}</span>
             </dt>
             <dd dir="auto" className={`font-[620] ${isShort(value) ? '' : 'line-clamp-2 print:line-clamp-none'}`}>
               {value}

@@ -49,6 +49,11 @@ async function open(fields: Partial<JobDetail> = {}, title = 'Hotel Waiter') {
 
 const head = () => within(main().getAllByRole('article')[0]!.querySelector('header')!)
 const section = (name: string) => main().getByRole('heading', { level: 2, name }).parentElement!
+const deal = () =>
+  [...head().getByRole('region', { name: 'What comes with this job' }).querySelectorAll('dt')].map((dt) => [
+    dt.textContent,
+    dt.nextElementSibling?.textContent,
+  ])
 const lines = (name: string) =>
   within(section(name))
     .getAllByRole('listitem')
@@ -321,5 +326,31 @@ describe('a job that cannot be shown', () => {
     expect(tryAgain()).toBeNull()
     expect(main().queryByRole('link', { name: 'Stay safe from job fraud' }) !== null).toBe(response?.status === 410)
     main().getByRole('button', { name: 'Back to Jobs' })
+  })
+})
+
+describe('the deal', () => {
+  const ticket = 'A return ticket at the end of each contract of two years'
+
+  test('shows only what the job states, housing first', async () => {
+    await open({ job_contract_length: '2 years', job_housing: 'Shared flat', job_food: null, job_visa: ' ' })
+    expect(deal()).toEqual([
+      ['Housing', 'Shared flat'],
+      ['Contract', '2 years'],
+      ['Working hours', '8 to 5, Monday to Friday'],
+    ])
+  })
+
+  test('leaves to the overview what it must have, and what two lines of a phone may cut', async () => {
+    await open({ job_housing: 'Shared flat', job_ticket: ticket })
+    expect(deal()).toContainEqual(['Air ticket', ticket])
+    const { Housing, ...others } = Object.fromEntries(facts())
+    expect(Housing).toBeUndefined()
+    expect(others).toMatchObject({ 'Air ticket': ticket, 'Working hours': '8 to 5, Monday to Friday' })
+  })
+
+  test.each([{}, { job_working_hours: null }])('is not shown for a job without one: %o', async (fields) => {
+    await open(fields)
+    expect(head().queryByRole('region')).toBeNull()
   })
 })
