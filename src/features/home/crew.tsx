@@ -1,4 +1,5 @@
-import { type Person, PersonUse } from '../../ui/illustrations/people.tsx'
+import type { IconName } from '../../ui/icon-names.ts'
+import { PersonUse } from '../../ui/illustrations/people.tsx'
 
 /** Five people at work at the lower edge of the box around them; on phones three, on the right. */
 export function Crew() {
@@ -10,27 +11,24 @@ export function Crew() {
       fill="none"
       className="absolute right-0 bottom-0 h-full w-[62%] [--sun-halo:transparent] md:h-[76%] md:w-full"
     >
-      {people.map(([name, tint, x, size]) => (
+      {people.map(([trade, tint, x, size]) => (
         <PersonUse
-          key={name}
-          name={name}
+          key={trade}
+          trade={trade}
           className={x < 100 ? 'max-md:hidden' : undefined}
           color={`var(--color-tint-${tint}-ink)`}
-          x={x}
-          y={100 - size}
-          width={size}
-          height={size}
+          transform={`translate(${x} ${100 - size * 72})scale(${size})`}
         />
       ))}
     </svg>
   )
 }
 
-/** From the back to the front: name, colour, place from the left, size. */
-const people: readonly [Person, string, number, number][] = [
-  ['technician', 'maize', 6, 82],
-  ['cook', 'laterite', 212, 82],
-  ['driver', 'blue', 54, 90],
-  ['builder', 'blue', 158, 90],
-  ['nurse', 'plum', 102, 96],
+/** From the back to the front: trade, colour, place from the left, size. */
+const people: readonly [IconName, string, number, number][] = [
+  ['wrench', 'maize', 6, 1.14],
+  ['chef-hat', 'laterite', 212, 1.14],
+  ['truck', 'blue', 54, 1.25],
+  ['hammer', 'blue', 158, 1.25],
+  ['stethoscope', 'plum', 102, 1.33],
 ]

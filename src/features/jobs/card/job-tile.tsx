@@ -12,12 +12,12 @@ type Props = { title: string; banner: string | null; isWide?: boolean; className
  * loaded. A tile that is wide has no person. `className` has to position it.
  */
 export function JobTile({ title, banner, isWide = false, className }: Props) {
-  const { icon, tint, person } = tradeOf(title)
+  const { icon, tint } = tradeOf(title)
   return (
     <span className={`job-tile ${tints[tint]} ${className}`}>
       <Icon name={icon} className="" />
       {banner !== null && <Picture src={inSize(banner, 'tile')} width={48} height={48} />}
-      {banner === null && person && !isWide && <PersonAtWork name={person} tint={tint} />}
+      {banner === null && !isWide && <PersonAtWork icon={icon} tint={tint} />}
     </span>
   )
 }
