@@ -4,7 +4,7 @@ import { dayNumber, nairobiDay } from '../../calendar.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
 import type { JobRow } from '../../db/schema.ts'
-import type { Facet, JobFilters, Trade } from './contract.ts'
+import type { Facet, Trade } from './contract.ts'
 import { excerptLength } from './excerpt.ts'
 import {
   type DetailRow,
@@ -18,7 +18,7 @@ import {
   type NewJobRow,
   type SitemapEntry,
 } from './queries.server.ts'
-import type { SearchIndex } from './search/search-index.server.ts'
+import type { IndexFilters, SearchIndex } from './search/search-index.server.ts'
 import {
   orderedIds,
   orderOf,
@@ -79,7 +79,7 @@ export class JobsService {
    * order.
    */
   async findPage(
-    filters: JobFilters,
+    filters: IndexFilters,
     { seed, cursor, sort, limit }: { seed?: string; cursor?: string; sort?: Sort; limit: number },
   ): Promise<JobsPage> {
     const given =

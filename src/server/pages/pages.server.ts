@@ -166,7 +166,7 @@ function createRenderer(clientFolder: string | null, source: PagesSource) {
   return async (pages: PagesBuild, target: Target, request: FastifyRequest): Promise<Page> => {
     pageRenderings.inc()
     const { language, path, isLight, encoding, seed } = target
-    const reading: Reading = { seed, isComplete: true, isWorthKeeping: true, isCurrent: () => true }
+    const reading: Reading = { seed, language, isComplete: true, isWorthKeeping: true, isCurrent: () => true }
     const rates = source.rates.current()
     const context = contextOf(pages, source, { reading, isLight, request })
     const url = source.publicUrl + pathIn(language, path)
