@@ -1,4 +1,12 @@
+import { applicationsTexts } from './applications.ts'
 import { frameTexts } from './frame.ts'
+import { jobsTexts } from './jobs.ts'
+import { valueTexts } from './values.ts'
 
 /** The Swahili translations of the texts of all pages. */
-export const swahili: Readonly<Record<string, string>> = { ...frameTexts }
+export const swahili: Readonly<Record<string, string>> = {
+  ...frameTexts,
+  ...jobsTexts,
+  ...applicationsTexts,
+  ...valueTexts,
+}
