@@ -1,5 +1,15 @@
+import type { apiTexts } from './swahili/api.ts'
+import type { applicationsTexts } from './swahili/applications.ts'
 import type { frameTexts } from './swahili/frame.ts'
+import type { jobsTexts } from './swahili/jobs.ts'
 import type { payTexts } from './swahili/pay.ts'
+import type { valueTexts } from './swahili/values.ts'
 
 /** An English text that has a translation. */
-export type Text = keyof typeof frameTexts | keyof typeof payTexts
+export type Text =
+  | keyof typeof apiTexts
+  | keyof typeof applicationsTexts
+  | keyof typeof frameTexts
+  | keyof typeof jobsTexts
+  | keyof typeof payTexts
+  | keyof typeof valueTexts

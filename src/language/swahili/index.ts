@@ -1,5 +1,14 @@
+import { applicationsTexts } from './applications.ts'
 import { frameTexts } from './frame.ts'
+import { jobsTexts } from './jobs.ts'
 import { payTexts } from './pay.ts'
+import { valueTexts } from './values.ts'
 
 /** The Swahili translations of the texts of all pages. */
-export const swahili: Readonly<Record<string, string>> = { ...frameTexts, ...payTexts }
+export const swahili: Readonly<Record<string, string>> = {
+  ...applicationsTexts,
+  ...frameTexts,
+  ...jobsTexts,
+  ...payTexts,
+  ...valueTexts,
+}
