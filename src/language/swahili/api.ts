@@ -1,0 +1,1 @@
+export const apiTexts = {} as const
