@@ -14,7 +14,6 @@ export const jobsTexts = {
   'All Locations': 'Mahali Pote',
   Category: 'Aina ya Kazi',
   'All Categories': 'Aina Zote',
-  'Pay shown': 'Yenye mshahara',
   Filters: 'Vichujio',
   'Apply Filters': 'Tumia Vichujio',
   'Clear All': 'Ondoa Vyote',
@@ -103,7 +102,6 @@ export const jobsTexts = {
   'This site does not send applications yet.': 'Tovuti hii bado haitumi maombi.',
   'To apply here, use the full version of this site.': 'Ili kuomba hapa, tumia toleo kamili la tovuti hii.',
   'Ask us on WhatsApp': 'Tuulize kwa WhatsApp',
-  Call: 'Piga simu',
   'I am interested in this job:': 'Nina nia ya kuomba kazi hii:',
   'My name: {name}': 'Jina langu: {name}',
   'My job title: {title}': 'Kazi yangu: {title}',
@@ -143,17 +141,14 @@ export const jobsTexts = {
   'Stay safe from job fraud': 'Jikinge na ulaghai wa kazi',
 
   'Saved jobs': 'Kazi ulizohifadhi',
-  'Saved Jobs': 'Kazi Ulizohifadhi',
   'your saved jobs': 'kazi ulizohifadhi',
   'Saved on this device only, not in your account.': 'Zimehifadhiwa kwenye kifaa hiki pekee, si kwenye akaunti yako.',
   'Saved in your account, so you find them on every phone.':
     'Zimehifadhiwa kwenye akaunti yako, kwa hivyo unazipata kwenye kila simu.',
   'last saved first': 'za hivi karibuni kwanza',
   'open ones first': 'zilizo wazi kwanza',
-  'All jobs': 'Kazi zote',
   'Turn on JavaScript in this browser to see them.': 'Washa JavaScript kwenye kivinjari hiki ili uzione.',
   'This page needs the full version.': 'Ukurasa huu unahitaji toleo kamili.',
-  'Use the full version': 'Tumia toleo kamili',
   'We could not load this job.': 'Hatukuweza kupakia kazi hii.',
   'This job is no longer on this site.': 'Kazi hii haipo tena kwenye tovuti hii.',
   'Removed from your saved jobs.': 'Imeondolewa kwenye kazi ulizohifadhi.',
@@ -162,9 +157,4 @@ export const jobsTexts = {
   'No saved jobs yet': 'Bado hujahifadhi kazi',
   'Tap the heart on a job to find it here again.': 'Gusa moyo kwenye kazi ili uipate tena hapa.',
   'Browse jobs': 'Tazama kazi',
-
-  Close: 'Funga',
-  Email: 'Barua pepe',
-  'Loading…': 'Inapakia…',
-  'Try again': 'Jaribu tena',
 } as const

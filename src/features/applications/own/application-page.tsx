@@ -56,12 +56,7 @@ function Application({ reference }: { reference: string }) {
       ) : failure ? (
         <>
           <Heading />
-          <LoadFailed
-            message={failure.message}
-            what={t('this application')}
-            onRetry={reload}
-            className={loadFailedCard}
-          />
+          <LoadFailed message={failure.message} what="this application" onRetry={reload} className={loadFailedCard} />
         </>
       ) : (
         <Loading />
