@@ -1,12 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingHttpHeaders } from 'node:http'
 import Negotiator from 'negotiator'
+import { apiTexts } from './swahili/api.ts'
 import { swahili } from './swahili/index.ts'
 import { type Language, speakBy } from './translate.ts'
 
 const languages = new AsyncLocalStorage<Language>()
 
-speakBy(() => (languages.getStore() === 'sw' ? swahili : undefined))
+const allSwahili = { ...swahili, ...apiTexts }
+
+speakBy(() => (languages.getStore() === 'sw' ? allSwahili : undefined))
 
 /** Runs `work`, and everything that it starts, in a language. */
 export function inLanguage<T>(language: Language, work: () => T): T {

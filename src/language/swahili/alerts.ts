@@ -16,7 +16,6 @@ export const alertsTexts = {
   'Our emails do not reach you. Correct your email address.':
     'Barua pepe zetu hazikufikii. Rekebisha anwani yako ya barua pepe.',
   'Confirm your email address first.': 'Kwanza thibitisha anwani yako ya barua pepe.',
-  'Go to my dashboard': 'Nenda kwenye dashibodi yangu',
   'You already get these jobs by email.': 'Tayari unapata kazi hizi kwa barua pepe.',
   'You have no alerts. Search for jobs, then press Email me jobs like these.':
     'Huna arifa. Tafuta kazi, kisha ubonyeze "Nitumie kazi kama hizi kwa barua pepe".',

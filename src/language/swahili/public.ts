@@ -4,7 +4,6 @@ export const publicTexts = {
   'Jobs in Kenya and abroad': "Kazi nchini Kenya na ng'ambo",
   '{name} connects job seekers with employers in Kenya and abroad. Create a profile, upload your CV, find a job and apply. Free for job seekers.':
     "{name} huunganisha watafuta kazi na waajiri nchini Kenya na ng'ambo. Tengeneza wasifu, pakia CV yako, tafuta kazi na utume ombi. Bila malipo kwa watafuta kazi.",
-  '99+ jobs uploaded per day': 'Kazi mpya 99+ kila siku',
   '1000+ Jobs Available': 'Kazi 1000+ Ziko Wazi',
   'Real openings in Kenya and abroad, with the requirements and, if the employer states it, the pay.':
     "Nafasi halisi za kazi nchini Kenya na ng'ambo, pamoja na sifa zinazohitajika na mshahara, ikiwa mwajiri ameutaja.",
@@ -73,7 +72,6 @@ export const publicTexts = {
     'Fomu hii bado haitumi ujumbe. Tupigie simu, au ututumie WhatsApp au barua pepe.',
   'We answer by email. If you need us sooner, use:': 'Tunajibu kwa barua pepe. Ukituhitaji mapema zaidi, tumia:',
   'Your message from earlier is here.': 'Ujumbe wako wa awali uko hapa.',
-  'Clear the form': 'Futa fomu',
   'Send Message': 'Tuma Ujumbe',
   'Message Sent!': 'Ujumbe Umetumwa!',
   'This form needs the full version. Write to {email}, or call us.':
@@ -118,7 +116,6 @@ export const publicTexts = {
     'Unachoweza kutarajia kutoka kwa {name}, na tunachotarajia kutoka kwako. Bila malipo kwa watafuta kazi.',
   'What {name} collects, why, how long it is kept, and your rights under the Kenyan Data Protection Act, 2019.':
     'Taarifa ambazo {name} hukusanya, kwa nini, zinahifadhiwa kwa muda gani, na haki zako chini ya Sheria ya Ulinzi wa Data ya Kenya ya 2019.',
-  'Stay safe from job fraud': 'Jilinde dhidi ya ulaghai wa kazi',
   'How to tell a genuine job from fraud: check the agency with the National Employment Authority, pay nothing before you have checked, and never hand over your passport.':
     'Jinsi ya kutofautisha kazi halali na ulaghai: kagua wakala kwa Mamlaka ya Kitaifa ya Ajira (NEA), usilipe chochote kabla ya kukagua, na kamwe usimwachie mtu pasipoti yako.',
   'Fraudsters target people who are looking for work. Five checks protect you from nearly all of them. They cost you a phone call and a few minutes.':
@@ -167,7 +164,6 @@ export const publicTexts = {
     'Imeshindwa kunakili. Bonyeza kiungo na ushikilie ili kukinakili:',
 
   // Offline
-  'Saved on this phone': 'Zilizohifadhiwa kwenye simu hii',
   'Saved on this phone, updated {time}': 'Imehifadhiwa kwenye simu hii, ilisasishwa {time}',
   'Turn on JavaScript in this browser to see it.': 'Washa JavaScript kwenye kivinjari hiki ili kuziona.',
   'Nothing yet. Jobs that you open or save will be here.':

@@ -1,0 +1,37 @@
+/** What only the server says, such as the messages of the API. */
+export const apiTexts = {
+  // Jobs and applications
+  'This job was removed': 'Kazi hii imeondolewa',
+  'Give only one value.': 'Weka thamani moja tu.',
+  'Use at most 64 characters.': 'Tumia herufi zisizozidi 64.',
+  'Use at most 100 characters.': 'Tumia herufi zisizozidi 100.',
+  'Use at most 200 characters.': 'Tumia herufi zisizozidi 200.',
+  'Use at most 600 characters.': 'Tumia herufi zisizozidi 600.',
+  'Use at most 2000 characters.': 'Tumia herufi zisizozidi 2000.',
+  'Use 1, or omit it.': 'Tumia 1, au uiache.',
+  'Use the next_cursor or previous_cursor of another response.':
+    'Tumia next_cursor au previous_cursor ya jibu lingine.',
+  'Use a whole number from 1 to 100.': 'Tumia nambari kamili kutoka 1 hadi 100.',
+  'Use card, or omit it.': 'Tumia card, au uiache.',
+  'Use none or trades, or omit it.': 'Tumia none au trades, au uiache.',
+  'Use a time since 1970.': 'Tumia wakati wa kuanzia 1970.',
+  'Send at most 500 jobs at once.': 'Tuma kazi zisizozidi 500 kwa mara moja.',
+  'There is no county with this id.': 'Hakuna kaunti yenye nambari hii.',
+  'Apply on the website of the employer.': 'Omba kwenye tovuti ya mwajiri.',
+  'Add your job title to your profile first.': 'Kwanza weka jina la kazi yako kwenye wasifu.',
+  'Please answer all questions.': 'Tafadhali jibu maswali yote.',
+  'Answer yes or no.': 'Jibu ndiyo au hapana.',
+  'Write a message first.': 'Andika ujumbe kwanza.',
+  'Tell us whether you can come.': 'Tuambie kama unaweza kuja.',
+  'Tell us whether you accept.': 'Tuambie kama unakubali.',
+  'You withdrew your application.': 'Umeondoa ombi lako.',
+  'Your message is sent.': 'Ujumbe wako umetumwa.',
+  'Your answer is sent.': 'Jibu lako limetumwa.',
+  'You have no application with this number.': 'Huna ombi lenye nambari hii.',
+  'This has changed in the meantime: {status}': 'Hali imebadilika: {status}',
+  'You can do this {max} times a day. Please try again tomorrow.':
+    'Unaweza kufanya hivi mara {max} kwa siku. Tafadhali jaribu tena kesho.',
+  'You have a message about {title}.': 'Una ujumbe kuhusu {title}.',
+  '{title} closes on {date}.': 'Mwisho wa kuomba {title} ni {date}.',
+  'All notifications are read.': 'Arifa zote zimesomwa.',
+} as const
