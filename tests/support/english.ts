@@ -20,6 +20,11 @@ export async function englishOn(page: Page): Promise<string[]> {
         if (!isEnglish(element)) found.push(element.getAttribute(name) ?? '')
     return found
   })
+  return englishIn(texts)
+}
+
+/** Those of some texts in Swahili that have English words. */
+export function englishIn(texts: string[]): string[] {
   const isEnglishText = (text: string) =>
     englishWords.test(text.replaceAll(/\S+@\S+|https?:\S+|[\w-]+\.(?:com|org|ke)\b/g, ''))
   return [...new Set(texts.map((text) => text.trim()))].filter(isEnglishText)
