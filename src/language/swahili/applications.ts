@@ -79,8 +79,6 @@ export const applicationsTexts = {
 
   'My application': 'Ombi langu',
   'My Applications': 'Maombi Yangu',
-  'this application': 'ombi hili',
-  'your applications': 'maombi yako',
   'On this phone': 'Kwenye simu hii',
   'You have not applied for a job yet.': 'Bado hujaomba kazi.',
   'Open a job and press Apply Now. Here you see what happens next.':

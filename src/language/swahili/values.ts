@@ -20,7 +20,6 @@ export const valueTexts = {
   Included: 'Imejumuishwa',
   Free: 'Bure',
   Provided: 'Inatolewa',
-  'Not provided': 'Haitolewi',
   'Paid by the employer': 'Inalipwa na mwajiri',
 
   Driving: 'Udereva',

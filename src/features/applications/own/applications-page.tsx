@@ -75,7 +75,7 @@ function SentApplications() {
   const { data, failure, reload } = useLoaded(() => api.call('GET /candidates/applications', {}))
   if (data === null)
     return failure ? (
-      <LoadFailed message={failure.message} what={t('your applications')} onRetry={reload} className={loadFailedCard} />
+      <LoadFailed message={failure.message} what="your applications" onRetry={reload} className={loadFailedCard} />
     ) : (
       <Loading />
     )

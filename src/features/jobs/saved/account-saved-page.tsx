@@ -56,7 +56,7 @@ function AccountSavedJobs() {
       <p className="mt-1 mb-6 text-ink-2">{t('Saved in your account, so you find them on every phone.')}</p>
       {data !== null && <SavedJobsList jobs={jobs} order="open ones first" onRetry={reload} />}
       {data === null && failure && (
-        <LoadFailed message={failure.message} what={t('your saved jobs')} onRetry={reload} className={loadFailedCard} />
+        <LoadFailed message={failure.message} what="your saved jobs" onRetry={reload} className={loadFailedCard} />
       )}
       {data === null && !failure && <Waiting text={t('Loading…')} />}
     </>
