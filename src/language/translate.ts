@@ -39,9 +39,9 @@ export function translated(text: string): string {
   return speaker()?.[text] ?? text
 }
 
-/** One of two texts by the plural rules of the language. `{count}` in it is the number. */
+/** One of two texts for a whole number: in both languages, only 1 takes the first. `{count}` in it is the number. */
 export function plural(count: number, one: Text, other: Text): string {
-  return t(new Intl.PluralRules(languageNow()).select(count) === 'one' ? one : other, { count: formatCount(count) })
+  return t(count === 1 ? one : other, { count: formatCount(count) })
 }
 
 /** A text with an element in place of each `{name}`, such as a link in a sentence. */
