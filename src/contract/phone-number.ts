@@ -1,3 +1,4 @@
+import type { Text } from '../language/texts.ts'
 import { cleanKey } from './clean-text.ts'
 
 const kenyan = String.raw`(?:(?:\+|00)?2540?|0)?([17]\d{8})`
@@ -19,7 +20,7 @@ export function phoneInGroups(phone: string): string {
 }
 
 /** What to say about two numbers, or one of another country. Null for any other text. */
-export function phoneProblem(text: string): string | null {
+export function phoneProblem(text: string): Text | null {
   const number = compact(text)
   if (twoNumbers.test(number)) return 'Enter one phone number only.'
   return /^(?:\+|00)(?!254)[1-9]\d{6,}$/.test(number) ? 'Only Kenyan numbers (+254) work here for now.' : null

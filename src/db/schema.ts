@@ -513,6 +513,13 @@ interface RetentionTable {
   deleted: JsonWritten<DeletedCounts>
 }
 
+interface ExchangeRatesTable {
+  currency: string
+  /** Shillings for one unit. */
+  kes: number
+  rated_on: string
+}
+
 interface SiteKeyTable {
   is_only: Generated<boolean>
   key_id: Buffer
@@ -524,6 +531,7 @@ interface SchemaMigrationsTable {
 
 export interface Schema {
   jobs: JobsTable
+  exchange_rates: ExchangeRatesTable
   banners: BannersTable
   job_removals: JobRemovalsTable
   sources: SourcesTable

@@ -30,6 +30,8 @@ const sources = globSync('{agency,src}/**/*.{ts,tsx}')
   .filter((file) => !/swahili|\.test\./.test(file))
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
+  .replaceAll(String.raw`\'`, "'")
+  .replaceAll(String.raw`\u00a0`, '\u00a0')
 
 async function textsOf(file: string): Promise<Record<string, string>> {
   const [texts = {}] = Object.values<Record<string, string>>(await import(`../../${file}`))

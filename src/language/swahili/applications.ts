@@ -5,7 +5,6 @@ export const applicationsTexts = {
     'Wakala atapokea wasifu wako, nambari ya simu, barua pepe, na CV kama uliiweka.',
   'See what the agency receives': 'Tazama kile wakala atapokea',
   'Note to the agency': 'Ujumbe kwa wakala',
-  optional: 'si lazima',
   'Up to {count} characters.': 'Hadi herufi {count}.',
   'The agency may send this application to the employer.': 'Wakala anaweza kumtumia mwajiri ombi hili.',
   'Without it, only our agency reads this application.':
@@ -23,14 +22,10 @@ export const applicationsTexts = {
   'You are offline. You can send now: we save it on this phone, and send it when you are online. If the agency has questions, we ask you then.':
     'Huna mtandao. Unaweza kutuma sasa: tutalihifadhi ombi kwenye simu hii, na kulituma ukipata mtandao. Kama wakala ana maswali, tutakuuliza wakati huo.',
   'We could not load the form.': 'Hatukuweza kupakia fomu.',
-  'We could not load the form. Check your connection, then try again.':
-    'Hatukuweza kupakia fomu. Angalia mtandao wako, kisha jaribu tena.',
   'Please answer this question.': 'Tafadhali jibu swali hili.',
   'Choose yes or no.': 'Chagua ndiyo au hapana.',
   'Choose one of the answers.': 'Chagua mojawapo ya majibu.',
   'Enter a number such as 3.': 'Weka nambari, kama 3.',
-  Yes: 'Ndiyo',
-  No: 'Hapana',
 
   'Apply on {site}': 'Omba kwenye {site}',
   'Apply on their website': 'Omba kwenye tovuti yao',
@@ -78,26 +73,22 @@ export const applicationsTexts = {
   'Your answer: {answer}.': 'Jibu lako: {answer}.',
 
   'My application': 'Ombi langu',
-  'My Applications': 'Maombi Yangu',
   'On this phone': 'Kwenye simu hii',
   'You have not applied for a job yet.': 'Bado hujaomba kazi.',
   'Open a job and press Apply Now. Here you see what happens next.':
     'Fungua kazi, kisha bonyeza Omba Sasa. Hapa utaona kinachofuata.',
-  'Find Jobs': 'Tafuta Kazi',
   New: 'Mpya',
   Status: 'Hali',
   'Apply again': 'Omba tena',
   Withdraw: 'Ondoa ombi',
   'Withdraw this application? You can apply again until the job closes.':
     'Unataka kuondoa ombi hili? Unaweza kuomba tena hadi kazi ifungwe.',
-  'Keep it': 'Liache',
   'Say that you cannot come? The agency reads it at once.':
     'Una uhakika huwezi kuja? Wakala ataona jibu lako mara moja.',
   'Decline this offer? The agency reads it at once.': 'Unakataa kazi hii? Wakala ataona jibu lako mara moja.',
   'Go back': 'Rudi',
   'Similar jobs': 'Kazi zinazofanana',
   'What happened': 'Yaliyotokea',
-  Messages: 'Ujumbe',
   'No messages yet.': 'Bado hakuna ujumbe.',
   You: 'Wewe',
   'Your message': 'Ujumbe wako',
@@ -108,12 +99,10 @@ export const applicationsTexts = {
   'Your note': 'Ujumbe wako kwa wakala',
   'May be sent to the employer': 'Mwajiri anaweza kutumiwa',
   'Files that you sent': 'Faili ulizotuma',
-  'Full name': 'Jina kamili',
-  Phone: 'Simu',
   '{email} (not confirmed)': '{email} (haijathibitishwa)',
   'Has passport': 'Ana pasipoti',
   'Passport number': 'Nambari ya pasipoti',
   'Not added': 'Haijawekwa',
   Files: 'Faili',
-  Certifications: 'Vyeti',
+  Certifications: 'Vyeti vya ujuzi',
 } as const

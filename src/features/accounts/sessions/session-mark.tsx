@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { t } from '../../../language/translate.ts'
 import { useIsLive } from '../../../site/modes/live-mode.ts'
 import { hasSiteFrame } from '../../../site/site-frame.ts'
 import { dismissToasts, showToast } from '../../../ui/toast/toast.ts'
@@ -32,11 +33,11 @@ export function SessionWatch() {
     if (isSignedIn) return
     // Toasts about the account are out of date.
     if (end === 'signed out' || end === 'signed out unsaved') dismissToasts()
-    if (end === 'signed out unsaved') showToast('info', 'Signed out. Unsaved changes were cleared.')
+    if (end === 'signed out unsaved') showToast('info', t('Signed out. Unsaved changes were cleared.'))
     if (end === 'deleted') return void navigate('/login', { replace: true, state: { isDeleted: true } })
     if (end === 'refused') {
       // The login page says the same in its notice.
-      showToast('info', 'Your session has ended. Please sign in again.', { isQuiet: true })
+      showToast('info', t('Your session has ended. Please sign in again.'), { isQuiet: true })
       return void navigate(pathWithTarget('/login'), { replace: true, state: { hasSessionEnded: true } })
     }
     // Pages without the site's header and footer are for candidates only.
