@@ -6,7 +6,7 @@ const englishWords =
 
 /**
  * What a page in Swahili shows or tells screen readers in English, except elements that say so with `lang="en"`, and their
- * texts in names, such as the title of a job in the name of its link.
+ * texts elsewhere, such as the title of a job in the name of its link.
  */
 export async function englishOn(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
@@ -21,7 +21,7 @@ export async function englishOn(page: Page): Promise<string[]> {
     while (walker.nextNode()) {
       const element = walker.currentNode.parentElement
       if (!element?.closest('script, style, template') && !isEnglish(element))
-        found.push(walker.currentNode.nodeValue ?? '')
+        found.push(withoutData(walker.currentNode.nodeValue ?? ''))
     }
     for (const name of ['aria-label', 'aria-description', 'alt', 'placeholder', 'title'])
       for (const element of document.body.querySelectorAll(`[${name}]`))
