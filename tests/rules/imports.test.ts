@@ -89,7 +89,6 @@ const publicFiles = [
   'jobs/card/job-card-data.ts',
   'jobs/card/job-card.tsx',
   'jobs/card/job-glance.tsx',
-  'jobs/card/salary.ts',
   'jobs/card/saved-jobs.ts',
   'jobs/contract.ts',
   'jobs/details/job-banner.tsx',
@@ -119,6 +118,7 @@ const publicFiles = [
   'rates/follow-rates.server.ts',
   'rates/pay-in-kes.tsx',
   'rates/rates.ts',
+  'rates/salary.ts',
   'staff/log/staff-log.server.ts',
 ].map((path) => `src/features/${path}`)
 

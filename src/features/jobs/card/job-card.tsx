@@ -5,6 +5,7 @@ import { dataLanguage, languageNow, languageOf, t, translated } from '../../../l
 import { Icon } from '../../../ui/icon.tsx'
 import { onPlainClick } from '../../../ui/plain-click.ts'
 import { useApplied } from '../../applications/applied.ts'
+import { PayInKes } from '../../rates/pay-in-kes.tsx'
 import { daysLeftOnCard } from './days-left.ts'
 import { type JobCardData, jobPath, titleInLines } from './job-card-data.ts'
 import { JobTile, OverseasChip } from './job-tile.tsx'
@@ -37,6 +38,7 @@ export const JobCard = memo(function JobCard({ job }: { job: JobCardData }) {
           {titleInLines(job.title)}
         </h3>
         <Pay pay={job.pay} />
+        <PayInKes pay={job.pay} hasDay={false} className="job-card-kes" />
         <p className="job-card-place">
           <span dir="auto" lang={dataLanguage()}>
             {job.place}

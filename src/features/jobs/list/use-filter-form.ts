@@ -130,7 +130,7 @@ export function fillForm(form: HTMLFormElement, filters: Filters) {
     const fields = form.elements.namedItem(name)
     if (value === undefined) continue
     if (fields instanceof HTMLInputElement && fields.type === 'checkbox') fields.checked = value === fields.value
-    else if (fields instanceof HTMLInputElement) fields.value = value
+    else if (fields instanceof HTMLInputElement || fields instanceof HTMLSelectElement) fields.value = value
     // One by one, because the value of a RadioNodeList cannot be set to ''.
     else if (fields instanceof RadioNodeList)
       for (const radio of fields) if (radio instanceof HTMLInputElement) radio.checked = radio.value === value

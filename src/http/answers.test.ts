@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { t } from '../language/translate.ts'
 import { answerInLanguage } from './answers.server.ts'
-import { t } from './translate.ts'
 
 const app = fastify()
 answerInLanguage(app)
