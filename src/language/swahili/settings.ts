@@ -32,7 +32,7 @@ export const settingsTexts = {
     'Tulituma kiungo kwa {email}. Barua pepe yako inabadilika unapokifungua. Kinafanya kazi hadi {time}, saa za Nairobi.',
   'Where you are signed in': 'Vifaa ulivyoingia navyo',
   'You asked us on {time}, Nairobi time. We answer by {day}.':
-    'Ulituomba {time}, saa za Nairobi. Tutajibu kabla ya mwisho wa {day}.',
+    'Ulituomba {time}, saa za Nairobi. Tutajibu kufikia {day}.',
   'You have an offer or a job through us. So a person checks with you before your account is deleted.':
     'Umepewa kazi au una kazi kupitia sisi. Kwa hivyo mtu atawasiliana nawe kabla akaunti yako haijafutwa.',
   'Your data': 'Taarifa zako',

@@ -37,7 +37,9 @@ export const JobCard = memo(function JobCard({ job }: { job: JobCardData }) {
         <h3 id={titleId} dir="auto" lang={dataLanguage()}>
           {titleInLines(job.title)}
         </h3>
-        <Pay pay={job.pay} />
+        <p dir="auto" lang={payLanguage(job.pay)} className={job.pay === null ? undefined : 'job-card-pay'}>
+          {job.pay === null ? t('Pay not stated') : payText(job.pay)}
+        </p>
         <PayInKes pay={job.pay} hasDay={false} className="job-card-kes" />
         <p className="job-card-place">
           <span dir="auto" lang={dataLanguage()}>
@@ -55,15 +57,6 @@ export const JobCard = memo(function JobCard({ job }: { job: JobCardData }) {
     </article>
   )
 })
-
-function Pay({ pay }: { pay: string | null }) {
-  if (pay === null) return <p dir="auto">{t('Pay not stated')}</p>
-  return (
-    <p dir="auto" lang={payLanguage(pay)} className="job-card-pay">
-      {payText(pay)}
-    </p>
-  )
-}
 
 /** Whether the candidate applied for the job, or else the days left: there is no room for both. */
 function Mark({ job: { id, daysLeft } }: { job: JobCardData }) {

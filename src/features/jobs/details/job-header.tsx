@@ -103,7 +103,7 @@ function Pay({ pay }: { pay: string | null }) {
   const [amount, rest] = splitPay(payText(pay))
   return (
     <p dir="auto" className="tabular-nums">
-      <span className="sr-only">{t('Pay:')} </span>
+      <span className="sr-only">{`${t('Pay:')} `}</span>
       <span
         lang={payLanguage(pay)}
         className={`inline-block max-w-full text-[1.375rem]/7 font-bold text-pretty ${sizeOfAmount(amount.length)}`}

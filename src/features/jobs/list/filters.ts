@@ -1,4 +1,3 @@
-import { formatCount } from '../../../contract/format-count.ts'
 import type { Text } from '../../../language/texts.ts'
 import { plural, t, translated } from '../../../language/translate.ts'
 import type { IconName } from '../../../ui/icon-names.ts'
@@ -118,17 +117,8 @@ export function listTitle({ search, ...others }: Filters, matching: number | und
     return kind === 'flag' ? t(label) : translated(value)
   })
   if (!search && values.length === 0) return t('Find Your Dream Job')
-  return [search ? searchTitle(search, matching) : countTitle(matching), ...values].join(', ')
-}
-
-function searchTitle(search: string, matching: number | undefined): string {
-  if (matching === undefined) return t('Jobs for {search}', { search })
-  const text = matching === 1 ? '{count} job for {search}' : '{count} jobs for {search}'
-  return t(text, { count: formatCount(matching), search })
-}
-
-function countTitle(matching: number | undefined): string {
-  return matching === undefined ? t('Jobs') : plural(matching, '{count} job', '{count} jobs')
+  const jobs = matching === undefined ? t('Jobs') : plural(matching, '{count} job', '{count} jobs')
+  return [search ? t('{jobs} for {search}', { jobs, search }) : jobs, ...values].join(', ')
 }
 
 /** Options with jobs first. Adds the chosen one if it is missing: an old link may name a value that no open job has. */

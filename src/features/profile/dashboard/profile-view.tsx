@@ -156,7 +156,7 @@ function EducationCard({ profile: { education } }: Props) {
 function DocumentsCard({ profile: { documents } }: Props) {
   return (
     <Card title={t('Documents')} step="documents">
-      <List empty="No documents uploaded yet">
+      <List empty={t('No documents uploaded yet')}>
         {documents.map(({ document_type: type, document_name: name, document_url: url }) => (
           <Item
             key={`${type} ${url}`}
@@ -191,7 +191,7 @@ function CertificationsCard({ profile: { certifications }, isLive }: Props & { i
         !isLive && 'You cannot add certifications here yet. Add a link to your certificate as a document instead.'
       }
     >
-      <List empty="No certifications added yet">
+      <List empty={t('No certifications added yet')}>
         {certifications.map(
           ({ certification_name, issuing_organization: issuer, issue_date, certificate_url: url }) => (
             <Item
