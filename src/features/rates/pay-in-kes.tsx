@@ -9,12 +9,9 @@ type Props = { pay: string | null; hasDay?: boolean; className: string }
 export function PayInKes({ pay, hasDay = true, className }: Props) {
   const found = payInKes(pay, useRates())
   if (!found) return null
-  const [low = '', high] = found.amounts.map(formatCount)
-  const values = {
-    amount: high === undefined ? low : t('{low} to {high}', { low, high }),
-    day: dayInShort(found.on, dayNumber(found.on)),
-  }
-  return <p className={className}>{t(texts[found.per][hasDay ? 0 : 1], values)}</p>
+  const amount = found.amounts.map(formatCount).join(' – ')
+  const day = dayInShort(found.on, dayNumber(found.on))
+  return <p className={className}>{t(texts[found.per][hasDay ? 0 : 1], { amount, day })}</p>
 }
 
 /** With and without the day of the rate. */

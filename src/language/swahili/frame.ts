@@ -81,7 +81,7 @@ export const frameTexts = {
   'Sign in': 'Ingia',
   'Go to your profile': 'Nenda kwenye wasifu wako',
   'Complete your profile': 'Kamilisha wasifu wako',
-  'Pay shown': 'Yenye mshahara',
+  'Pay shown': 'Ina mshahara',
   'A job that looks wrong': 'Kazi inayotia shaka',
   'Choose one': 'Chagua moja',
   'Coming soon': 'Inakuja hivi karibuni',

@@ -18,7 +18,7 @@ export const jobsTexts = {
   'Clear All': 'Ondoa Vyote',
   'Remove filter:': 'Ondoa kichujio:',
   'We could not count these jobs.': 'Hatukuweza kuhesabu kazi hizi.',
-  Saved: 'Ulizohifadhi',
+  Saved: 'Ulizoweka',
   'Saved ({count})': 'Ulizohifadhi ({count})',
   Job: 'Kazi',
   Jobs: 'Kazi',
