@@ -9,6 +9,7 @@ import { CandidateVisit } from './features/applications/unsent/candidate-visit.t
 import { ErrorPage } from './features/errors/error-page.tsx'
 import { offlineContext } from './features/jobs/offline/offline-context.ts'
 import { SavedJobsSync } from './features/jobs/saved/saved-jobs-sync.tsx'
+import { ratesContext } from './features/rates/rates.ts'
 import { splitPath } from './language/paths.ts'
 import { languageNow } from './language/translate.ts'
 import { FontFaces, fontPreload } from './site/font-faces.tsx'
@@ -37,7 +38,8 @@ export const links: Route.LinksFunction = () => [
 
 /**
  * Returns the origin for the URLs in each page's head, whether reCAPTCHA is on and blocked on this page, whether the site
- * works offline, and whether candidates really apply; then `kept` says for how many months things are kept.
+ * works offline, the exchange rates, and whether candidates really apply; then `kept` says for how many months things
+ * are kept.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { origin, pathname } = new URL(request.url)
@@ -50,6 +52,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     isRecaptchaBlocked,
     worksOffline: context.get(offlineContext),
     isLive,
+    rates: context.get(ratesContext),
     ...(isLive && { kept: context.get(keptContext) }),
   }
 }

@@ -37,6 +37,7 @@ async function prepareKinds(bed: Bed) {
   const free = ids.map(({ id }, at): Candidate => ({ id, token: bed.tokens[at] ?? '' }))
   const jobs = await bed.db.selectFrom('jobs').select(['id', 'uuid']).limit(most.applications).execute()
   const office = await enterOffice(bed)
+  let moves = 0
   const next = () => {
     const candidate = free.pop()
     if (!candidate) throw new Error('there are too few candidates')
@@ -45,7 +46,7 @@ async function prepareKinds(bed: Bed) {
   return {
     kinds: {
       applying: { count: 25, longestWait: 400, begin: () => beginApplying(bed, jobs, next) },
-      moving: { count: 25, longestWait: 400, begin: (at: number) => beginMoving(bed, office, at) },
+      moving: { count: 25, longestWait: 400, begin: () => beginMoving(bed, office, moves++) },
       messaging: {
         count: 25,
         longestWait: 300,
@@ -100,15 +101,15 @@ async function beginApplying(bed: Bed, jobs: Job[], next: () => Candidate): Prom
   }
 }
 
-/** The office moves applications together, back and forth. */
-async function beginMoving(bed: Bed, office: OfficeCall, at: number): Promise<Work> {
-  const references = Array.from({ length: movedAtOnce }, (_, index) => `KK-${at}-${index}`)
+/** The office moves applications for the next hundred jobs together, back and forth. */
+async function beginMoving(bed: Bed, office: OfficeCall, round: number): Promise<Work> {
+  const references = Array.from({ length: movedAtOnce }, (_, index) => `KK-${round}-${index}`)
   await sql`
     insert into applications (reference, candidate_id, job_id, applied_at, answer_by, copy_sealed, stage)
     select reference, candidates.id, jobs.id, now(), '2099-12-31', ${bed.encryption.encrypt('{}', applicationContext)}, 'reading'
     from unnest(${references}::text[]) as reference, (select min(id) as id from candidates) as candidates,
       (select id, row_number() over (order by id) as number from jobs) as jobs
-    where jobs.number = ${at * movedAtOnce}::int + split_part(reference, '-', 3)::int`.execute(bed.db)
+    where jobs.number = ${round * movedAtOnce}::int + split_part(reference, '-', 3)::int`.execute(bed.db)
   let moved = 0
   const moving = (async () => {
     for (;;) {

@@ -516,6 +516,13 @@ interface RetentionTable {
   deleted: JsonWritten<DeletedCounts>
 }
 
+interface ExchangeRatesTable {
+  currency: string
+  /** Shillings for one unit. */
+  kes: number
+  rated_on: string
+}
+
 interface SiteKeyTable {
   is_only: Generated<boolean>
   key_id: Buffer
@@ -527,6 +534,7 @@ interface SchemaMigrationsTable {
 
 export interface Schema {
   jobs: JobsTable
+  exchange_rates: ExchangeRatesTable
   banners: BannersTable
   job_removals: JobRemovalsTable
   sources: SourcesTable

@@ -24,6 +24,11 @@ export function dataLanguage(): 'en' | undefined {
   return languageNow() === 'sw' ? 'en' : undefined
 }
 
+/** The value of `lang` for a text of data that `translated` shows, such as a job type: 'en' if it stays English. */
+export function languageOf(text: string): 'en' | undefined {
+  return translated(text) === text ? dataLanguage() : undefined
+}
+
 /** A text in the language that is spoken now. Each `{name}` in it is replaced by the value of this name. */
 export function t(text: Text, values: Readonly<Record<string, string | number>> = {}): string {
   return translated(text).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))

@@ -36,6 +36,7 @@ import { placesApi } from '../features/places/api.server.ts'
 import { profileApi } from '../features/profile/api.server.ts'
 import { readSentProfile } from '../features/profile/sent-profile.server.ts'
 import { createProfileService } from '../features/profile/service.server.ts'
+import { followRates } from '../features/rates/follow-rates.server.ts'
 import { settingsApi } from '../features/settings/api.server.ts'
 import { staffApi } from '../features/staff/api.server.ts'
 import { createStaffGuard } from '../features/staff/sign-in/staff-guard.server.ts'
@@ -93,6 +94,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     await registerOffice(app, pages.clientFolder && join(pages.clientFolder, '../office'))
     if (pages.clientFolder) await registerFiles(app, await pages.build(), pages.clientFolder, config)
     registerVersionChoice(app)
+    const rates = await followRates({ db, clock, logger })
+    app.addHook('onClose', () => rates.close())
     registerPages(app, pages, {
       publicUrl: config.publicUrl,
       clock,
@@ -103,6 +106,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       worksOffline: config.offline && pages.clientFolder !== null,
       isLive: config.isLive,
       kept: config.kept,
+      rates,
       externalSources: [
         { 'frame-src': [mapOrigin], 'img-src': [probeOrigin] },
         ...(config.recaptcha ? [recaptchaSources] : []),

@@ -1,4 +1,5 @@
 import { useLocation, useNavigation } from 'react-router'
+import { t } from '../language/translate.ts'
 import { SlowNotice } from '../ui/network/network-notice.tsx'
 
 /**
@@ -14,7 +15,7 @@ export function PendingBar() {
       <output aria-live="polite">
         {next && <span aria-hidden="true" className="pending-bar" />}
         {next && next.pathname !== here.pathname && (
-          <span className="sr-only">{next.pathname === '/dashboard' ? 'Loading profile...' : 'Loading…'}</span>
+          <span className="sr-only">{next.pathname === '/dashboard' ? t('Loading profile...') : t('Loading…')}</span>
         )}
       </output>
     </>

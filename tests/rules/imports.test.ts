@@ -19,7 +19,7 @@ const layers = [
   /^src\/encryption\//,
   /^src\/db\//,
   /^src\/(config|metrics)\//,
-  /^src\/(contract\/|brand|calendar|clock)/,
+  /^src\/(contract\/|language\/|brand|calendar|clock)/,
   /^agency\//,
 ]
 
@@ -89,6 +89,7 @@ const publicFiles = [
   'jobs/card/job-card-data.ts',
   'jobs/card/job-card.tsx',
   'jobs/card/job-glance.tsx',
+  'jobs/card/salary.ts',
   'jobs/card/saved-jobs.ts',
   'jobs/contract.ts',
   'jobs/details/job-banner.tsx',
@@ -115,6 +116,9 @@ const publicFiles = [
   'profile/profile-records.server.ts',
   'profile/progress.ts',
   'profile/service.server.ts',
+  'rates/follow-rates.server.ts',
+  'rates/pay-in-kes.tsx',
+  'rates/rates.ts',
   'staff/log/staff-log.server.ts',
 ].map((path) => `src/features/${path}`)
 

@@ -1,5 +1,6 @@
 import { phoneInGroups } from '../../contract/phone-number.ts'
 import { educationFields, personalFields, workFields } from '../../contract/profile-fields.ts'
+import { t, translated } from '../../language/translate.ts'
 import { fieldText } from '../../ui/field-text.ts'
 import type { SentProfile } from './contract.ts'
 
@@ -12,18 +13,18 @@ export function ProfileCopy({
   return (
     <Facts
       facts={[
-        ['Full name', user.name],
-        ['Phone', phoneInGroups(user.phone)],
-        ['Email', user.email_verified ? user.email : `${user.email} (not confirmed)`],
+        [t('Full name'), user.name],
+        [t('Phone'), phoneInGroups(user.phone)],
+        [t('Email'), user.email_verified ? user.email : t('{email} (not confirmed)', { email: user.email })],
         ...personalFields.map((field) => fact(field, profile[field.name])),
         ...workFields.flatMap((field) =>
           field.name === 'passport_number' ? [] : [fact(field, work_profile[field.name])],
         ),
-        work_profile.has_passport ? ['Has passport', 'Yes'] : ['Passport number', 'Not added'],
+        work_profile.has_passport ? [t('Has passport'), t('Yes')] : [t('Passport number'), t('Not added')],
         ...educationFields.map((field) => fact(field, education[field.name])),
         ...documents.map(({ document_name, document_url }): Fact => [document_name, document_url]),
-        ['Files', files.map(({ name }) => name).join('\n')],
-        ['Certifications', certifications.map(certificationText).join('\n')],
+        [t('Files'), files.map(({ name }) => name).join('\n')],
+        [t('Certifications'), certifications.map(certificationText).join('\n')],
       ]}
     />
   )
@@ -34,7 +35,7 @@ type Field = Parameters<typeof fieldText>[0]
 export type Fact = readonly [label: string, value: string]
 
 function fact(field: Field, value: string | number | null): Fact {
-  return [field.rowLabel ?? field.label, fieldText(field, value)]
+  return [translated(field.rowLabel ?? field.label), fieldText(field, value)]
 }
 
 /** 'First Aid, Red Cross' */

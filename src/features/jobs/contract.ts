@@ -69,9 +69,13 @@ export const jobsQuery = z.object({
     .max(64, 'Use at most 64 characters.')
     .optional()
     .describe('Decides the order: the same seed gives the same order. Random if omitted.'),
+  sort: z
+    .enum(['newest', 'closing'], 'Use newest or closing, or omit it.')
+    .optional()
+    .describe('`newest`: the newest jobs first. `closing`: those that close first. Send it with each cursor again.'),
   cursor: z
     .string(once)
-    .regex(/^[0-9a-z]{1,7}\.[0-9a-z]{0,7}$/, 'Use the next_cursor or previous_cursor of another response.')
+    .regex(/^[0-9a-z]{1,7}\.[0-9a-z]{0,11}$/, 'Use the next_cursor or previous_cursor of another response.')
     .optional()
     .describe('next_cursor or previous_cursor of another response; it includes the seed.'),
   limit: z.coerce
@@ -153,7 +157,7 @@ export type JobCard = z.infer<typeof jobCard>
 export type JobDetail = z.infer<typeof jobDetail>
 export type JobsQuery = z.infer<typeof jobsQuery>
 /** The filters as a visitor typed them, trimmed; a missing filter matches everything. */
-export type JobFilters = Omit<JobsQuery, 'seed' | 'cursor' | 'limit' | 'fields' | 'facets'>
+export type JobFilters = Omit<JobsQuery, 'seed' | 'sort' | 'cursor' | 'limit' | 'fields' | 'facets'>
 export type JobsMeta = z.infer<typeof jobsMeta>
 
 /** What the service worker adds to a response that it kept: when that was, and the list as the page showed it. */

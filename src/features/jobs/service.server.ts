@@ -4,7 +4,7 @@ import { dayNumber, nairobiDay } from '../../calendar.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
 import type { JobRow } from '../../db/schema.ts'
-import type { Facet, JobFilters, Trade } from './contract.ts'
+import type { Facet, Trade } from './contract.ts'
 import { excerptLength } from './excerpt.ts'
 import {
   type DetailRow,
@@ -18,8 +18,17 @@ import {
   type NewJobRow,
   type SitemapEntry,
 } from './queries.server.ts'
-import type { SearchIndex } from './search/search-index.server.ts'
-import { orderedIds, pageBefore, pageOf, readCursor, seedNumber, writeCursor } from './search/seeded-order.ts'
+import type { IndexFilters, SearchIndex } from './search/search-index.server.ts'
+import {
+  orderedIds,
+  orderOf,
+  pageBefore,
+  pageOf,
+  readCursor,
+  seedNumber,
+  type Sort,
+  writeCursor,
+} from './search/seeded-order.ts'
 
 export type JobsPage = {
   jobs: JobListRow[]
@@ -65,16 +74,20 @@ export class JobsService {
     return nairobiDay(this.#clock.now())
   }
 
-  /** One page of the matching jobs in the order of the seed, from the cursor on. Without either, in a random order. */
+  /**
+   * One page of the matching jobs in the order of the seed or of `sort`, from the cursor on. Without any of them, in a random
+   * order.
+   */
   async findPage(
-    filters: JobFilters,
-    { seed, cursor, limit }: { seed?: string; cursor?: string; limit: number },
+    filters: IndexFilters,
+    { seed, cursor, sort, limit }: { seed?: string; cursor?: string; sort?: Sort; limit: number },
   ): Promise<JobsPage> {
     const given =
       (cursor ? readCursor(cursor) : null) ?? (seed === undefined ? null : { seed: seedNumber(seed), after: -1 })
     const start = given ?? { seed: randomSeed(), after: -1 }
-    const { keys, ...counts } = this.#index.match(filters, this.today(), start.seed)
-    const page = pageOf(keys, start.seed, start.after, limit)
+    const order = orderOf(start.seed, sort)
+    const { keys, ...counts } = this.#index.match(filters, this.today(), order)
+    const page = pageOf(keys, order, start.after, limit)
     return {
       jobs: await this.#findRows(page.ids),
       ...counts,
@@ -82,7 +95,7 @@ export class JobsService {
       nextCursor: page.hasMore ? writeCursor({ seed: start.seed, after: page.last }) : null,
       previousCursor:
         start.after === -1 ? null : writeCursor({ seed: start.seed, after: pageBefore(keys, start.after, limit) }),
-      isRandom: given === null && keys.length > 1,
+      isRandom: given === null && sort === undefined && keys.length > 1,
     }
   }
 
@@ -97,8 +110,8 @@ export class JobsService {
 
   /** All listed jobs in a random order, in batches, so that memory does not grow with their number. */
   async *streamAll(): AsyncGenerator<JobListRow[]> {
-    const seed = randomSeed()
-    const ids = orderedIds(this.#index.match({}, this.today(), seed).keys, seed)
+    const order = orderOf(randomSeed())
+    const ids = orderedIds(this.#index.match({}, this.today(), order).keys, order)
     for (let at = 0; at < ids.length; at += streamBatch) {
       const batch = [...ids.subarray(at, at + streamBatch)]
       yield inOrder(batch, await findJobsByIds(this.#db, batch))

@@ -61,7 +61,7 @@ function OwnSettings() {
       <h1 className="mb-6 text-[1.75rem]/8.5 font-bold lg:text-[2.25rem]/10.5">{t(title)}</h1>
       {data !== null && <Cards settings={data} onChanged={() => void reload()} />}
       {data === null && failure && (
-        <LoadFailed message={failure.message} what={t('your settings')} onRetry={reload} className={loadFailedCard} />
+        <LoadFailed message={failure.message} what="your settings" onRetry={reload} className={loadFailedCard} />
       )}
       {data === null && !failure && <Waiting text={t('Loading…')} />}
     </>

@@ -11,6 +11,8 @@ import { messagesApi } from './messages/api.server.ts'
 import { serve } from './office-call.server.ts'
 import type { OfficeParts } from './office-parts.server.ts'
 import { peopleApi } from './people/api.server.ts'
+import { rateCalls } from './rates/contract.ts'
+import { saveRates, showRates } from './rates/service.server.ts'
 import { signInApi } from './sign-in/api.server.ts'
 import { todayCalls } from './today/contract.ts'
 import { readToday } from './today/service.server.ts'
@@ -28,9 +30,14 @@ export function staffApi(parts: OfficeParts): ApiRoutes {
     serve(
       api,
       parts.guard,
-      { ...logCalls, ...todayCalls },
+      { ...logCalls, ...rateCalls, ...todayCalls },
       {
         'GET /staff/log': async ({ query }) => ({ data: await readLogPage(parts, query) }),
+        'GET /staff/rates': async () => ({ data: await showRates(parts) }),
+        'POST /staff/rates': async ({ member, body }) => {
+          await saveRates(parts, member, body)
+          return { message: 'The rates are saved. Pages show them within seconds.' }
+        },
         'GET /staff/today': async () => ({ data: await readToday(parts) }),
       },
     )

@@ -6,6 +6,7 @@ import type { joinCalls } from './joining/contract.ts'
 import type { logCalls } from './log/contract.ts'
 import type { messageCalls } from './messages/contract.ts'
 import type { peopleCalls } from './people/contract.ts'
+import type { rateCalls } from './rates/contract.ts'
 import type { signInCalls } from './sign-in/contract.ts'
 import type { todayCalls } from './today/contract.ts'
 
@@ -19,6 +20,7 @@ export type StaffCalls = typeof actionCalls &
   typeof logCalls &
   typeof messageCalls &
   typeof peopleCalls &
+  typeof rateCalls &
   typeof readingCalls &
   typeof signInCalls &
   typeof sourceCalls &

@@ -42,6 +42,7 @@ const screens: RouteObject[] = [
   { path: 'messages', lazy: () => import('./messages/messages-screen.tsx') },
   { path: 'messages/:id', lazy: () => import('./messages/message-screen.tsx') },
   { path: 'people', lazy: () => import('./people/people-screen.tsx') },
+  { path: 'rates', lazy: () => import('./rates/rates-screen.tsx') },
   { path: 'log', lazy: () => import('./log/log-screen.tsx') },
   { path: '*', loader: failAsUnknown },
 ]

@@ -56,7 +56,6 @@ export const mailsTexts = {
     'Unaweza kutumia kiungo hiki mara moja, ndani ya saa 48. Hadi hapo, akaunti yako inabaki na anwani iliyo nayo sasa.',
   'You can use the link once, within one hour. Do not share it with anyone. We will never ask you for it, or for your password.':
     'Unaweza kutumia kiungo hiki mara moja, ndani ya saa moja. Usimpe mtu yeyote. Hatutakuomba kamwe kiungo hiki, wala nenosiri lako.',
-  'You have a message about {title}.': 'Una ujumbe kuhusu {title}.',
   'You have an offer or a job through us, so a person checks your request first. We answer by {day}.':
     'Umepewa kazi au una kazi kupitia sisi, kwa hivyo mtu ataangalia ombi lako kwanza. Tutajibu kufikia {day}.',
   'You have not signed in for six months, so we no longer email you new jobs.':

@@ -10,7 +10,6 @@ export const settingsTexts = {
   'Download my data': 'Pakua taarifa zangu',
   'End all others': 'Toka kwenye vingine vyote',
   'Keep my account': 'Usifute akaunti yangu',
-  Name: 'Jina',
   'New email address': 'Anwani mpya ya barua pepe',
   'On this device and 1 other.': 'Kwenye kifaa hiki na kingine 1.',
   'On this device and {count} others.': 'Kwenye kifaa hiki na vingine {count}.',

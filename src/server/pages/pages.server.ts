@@ -20,6 +20,7 @@ import type { JobData } from '../../features/jobs/job-data.ts'
 import { tellRemoved } from '../../features/jobs/offline/removed-header.server.ts'
 import type { WorkerScripts } from '../../features/jobs/offline/worker-routes.server.ts'
 import type { JobsService } from '../../features/jobs/service.server.ts'
+import type { Rates } from '../../features/rates/rates.ts'
 import { clientOf } from '../../http/client-address.server.ts'
 import { bestEncoding, digestOf, digestsIn, encode, type Encoding, etagOf } from '../../http/encodings.server.ts'
 import { type RefuseCall, unavailable } from '../../http/errors.server.ts'
@@ -47,6 +48,7 @@ export type PagesBuild = ServerBuild & {
       offlineContext: RouterContext<boolean>
       liveContext: RouterContext<boolean>
       keptContext: RouterContext<KeptMonths>
+      ratesContext: RouterContext<Rates | null>
       nonceContext: RouterContext<string>
       inLanguage: typeof inLanguage
       htmlContext: RouterContext<string | null>
@@ -76,6 +78,7 @@ type PagesSource = {
   /** Whether candidates really apply. */
   isLive: boolean
   kept: KeptMonths
+  rates: { current(): Rates | null }
   /** With a `path`, only for the page at that path. */
   externalSources?: (ExternalSources & { path?: string })[]
 }
@@ -163,7 +166,8 @@ function createRenderer(clientFolder: string | null, source: PagesSource) {
   return async (pages: PagesBuild, target: Target, request: FastifyRequest): Promise<Page> => {
     pageRenderings.inc()
     const { language, path, isLight, encoding, seed } = target
-    const reading: Reading = { seed, isComplete: true, isWorthKeeping: true, isCurrent: () => true }
+    const reading: Reading = { seed, language, isComplete: true, isWorthKeeping: true, isCurrent: () => true }
+    const rates = source.rates.current()
     const context = contextOf(pages, source, { reading, isLight, request })
     const url = source.publicUrl + pathIn(language, path)
     const handler = handlerOf(pages, mode, language)
@@ -185,7 +189,7 @@ function createRenderer(clientFolder: string | null, source: PagesSource) {
       digest: digestOf(policy + digestOf(html)),
       isComplete: reading.isComplete,
       isWorthKeeping: reading.isComplete && reading.isWorthKeeping && response.status === statusOf(path),
-      isCurrent: reading.isCurrent,
+      isCurrent: () => reading.isCurrent() && source.rates.current() === rates,
     }
   }
 }
@@ -193,7 +197,7 @@ function createRenderer(clientFolder: string | null, source: PagesSource) {
 /** What loaders and components read from React Router's context. */
 function contextOf(
   { entry: { module } }: PagesBuild,
-  { jobs, apiDocument, refuse, usesRecaptcha, worksOffline, isLive, kept }: PagesSource,
+  { jobs, apiDocument, refuse, usesRecaptcha, worksOffline, isLive, kept, rates }: PagesSource,
   { reading, isLight, request }: { reading: Reading; isLight: boolean; request: FastifyRequest },
 ): RouterContextProvider {
   const context = new RouterContextProvider()
@@ -207,6 +211,7 @@ function contextOf(
   context.set(module.offlineContext, worksOffline)
   context.set(module.liveContext, isLive)
   context.set(module.keptContext, kept)
+  context.set(module.ratesContext, rates.current())
   context.set(module.nonceContext, renderingNonce)
   context.set(module.reportContext, (error) => request.server.log.error({ err: error }, 'page failed'))
   return context

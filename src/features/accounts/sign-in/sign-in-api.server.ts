@@ -54,7 +54,7 @@ export function signInApi(api: Api, { accounts, limits, securityLog }: AccountsA
       if (!signedIn.ok && signedIn.code === 'suspended') {
         await forgive()
         securityLog.write(request, { security: 'suspended_sign_in' })
-        return reply.code(403).send({ status: false, message: t(suspended, { phone: brand.phones[0] ?? '' }) })
+        return reply.code(403).send({ status: false, message: t(suspended, { phone: brand.phones[0] }) })
       }
       if (!signedIn.ok) {
         securityLog.write(request, { security: 'sign_in_failed' })

@@ -1,9 +1,9 @@
 import type { JobPosting, WithContext } from 'schema-dts'
 import { fold } from '../../../contract/clean-text.ts'
 import { countries } from '../../../contract/countries.ts'
+import { readSalary } from '../card/salary.ts'
 import type { JobDetail } from '../contract.ts'
 import { linesOf } from './job-details.ts'
-import { readSalary } from './salary.server.ts'
 import { textBlocks } from './texts/text-blocks.ts'
 
 type PostingPage = { url: string; isLive: boolean }

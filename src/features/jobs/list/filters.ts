@@ -1,4 +1,6 @@
-import { countJobs } from '../../../contract/format-count.ts'
+import { formatCount } from '../../../contract/format-count.ts'
+import type { Text } from '../../../language/texts.ts'
+import { plural, t, translated } from '../../../language/translate.ts'
 import type { IconName } from '../../../ui/icon-names.ts'
 import type { Facet, JobFilters, JobsMeta } from '../contract.ts'
 
@@ -9,19 +11,19 @@ type FilterName = keyof JobFilters
 export type Filters = Partial<Record<FilterName, string>>
 
 /** Shown as a text field in the search box. */
-export type TextFilter = { kind: 'text'; label: string; icon: IconName; placeholder: string }
+export type TextFilter = { kind: 'text'; label: Text; icon: IconName; placeholder: Text }
 
 /** Shown as radio buttons in the sidebar and the drawer. The one labelled `anyLabel` clears the filter. */
 export type ChoiceFilter = {
   kind: 'choice'
-  label: string
-  anyLabel: string
+  label: Text
+  anyLabel: Text
   options: (meta: JobsMeta) => Facet[]
   anyCount: (meta: JobsMeta) => number
 }
 
 /** Shown as a chip beside the number of jobs, with the number of jobs that it would list. Its value is '1'. */
-type FlagFilter = { kind: 'flag'; label: string; count: (meta: JobsMeta) => number }
+type FlagFilter = { kind: 'flag'; label: Text; count: (meta: JobsMeta) => number }
 
 /** Every filter, in page order. The form, sidebar, drawer, chips and URL are derived from this table. */
 export const filterTable: Record<FilterName, TextFilter | ChoiceFilter | FlagFilter> = {
@@ -94,11 +96,20 @@ export function removableFilters(filters: Filters): [FilterName, string][] {
 export function listTitle({ search, ...others }: Filters, matching: number | undefined): string {
   const values = activeFilters(others).map(([name, value]) => {
     const { kind, label } = filterTable[name]
-    return kind === 'flag' ? label : value
+    return kind === 'flag' ? t(label) : translated(value)
   })
-  if (!search && values.length === 0) return 'Find Your Dream Job'
-  const jobs = matching === undefined ? 'Jobs' : countJobs(matching)
-  return [jobs + (search ? ` for ${search}` : ''), ...values].join(', ')
+  if (!search && values.length === 0) return t('Find Your Dream Job')
+  return [search ? searchTitle(search, matching) : countTitle(matching), ...values].join(', ')
+}
+
+function searchTitle(search: string, matching: number | undefined): string {
+  if (matching === undefined) return t('Jobs for {search}', { search })
+  const text = matching === 1 ? '{count} job for {search}' : '{count} jobs for {search}'
+  return t(text, { count: formatCount(matching), search })
+}
+
+function countTitle(matching: number | undefined): string {
+  return matching === undefined ? t('Jobs') : plural(matching, '{count} job', '{count} jobs')
 }
 
 /** Options with jobs first. Adds the chosen one if it is missing: an old link may name a value that no open job has. */

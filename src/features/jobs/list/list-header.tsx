@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { formatCount } from '../../../contract/format-count.ts'
+import { t } from '../../../language/translate.ts'
 import { ButtonText } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -68,7 +69,9 @@ function Count({ heading, matching, isLoading }: Pick<Props, 'heading' | 'matchi
     >
       {/* The key inserts the text again for each list, so that the same number is announced again. */}
       <span aria-live="polite">
-        <span key={key}>{matching === undefined ? 'Jobs' : `Showing ${formatCount(matching)} jobs`}</span>
+        <span key={key}>
+          {matching === undefined ? t('Jobs') : t('Showing {count} jobs', { count: formatCount(matching) })}
+        </span>
       </span>
       {isLoading && matching !== undefined && <Spinner className="late size-5 text-primary" />}
     </h2>
@@ -87,11 +90,11 @@ function FiltersButton({ filterCount, onOpen }: { filterCount: number; onOpen: (
         className={`flex lg:hidden noscript:hidden ${filtersStyle}`}
         onClick={onOpen}
       >
-        <ButtonText icon={<FiltersIcon count={filterCount} />}>Filters</ButtonText>
+        <ButtonText icon={<FiltersIcon count={filterCount} />}>{t('Filters')}</ButtonText>
       </button>
       <a href="#filters-title" className={`hidden noscript:max-lg:flex ${filtersStyle}`}>
         <Icon name="sliders-horizontal" className="size-5" />
-        Filters
+        {t('Filters')}
       </a>
     </>
   )
@@ -130,7 +133,7 @@ function SavedChip({ hasFilters }: { hasFilters: boolean }) {
         className="relative inline-flex min-h-10 items-center gap-1.5 rounded-full border border-input bg-surface px-2 align-top text-sm font-[560] after:absolute after:inset-x-0 after:-inset-y-1 md:gap-2 md:px-4 md:text-[0.9375rem]"
       >
         <Icon name="heart" className="size-4.5" />
-        <span>{count > 0 ? `Saved (${count})` : 'Saved'}</span>
+        <span>{count > 0 ? t('Saved ({count})', { count }) : t('Saved')}</span>
       </Link>
     </div>
   )

@@ -1,5 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { type Location, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
+import { splitPath } from '../../../language/paths.ts'
 import { showsSavedJobs } from '../card/saved-jobs.ts'
 import { filterNames, type Filters, listPath, readFilters } from './filters.ts'
 
@@ -15,7 +16,8 @@ export function useCurrentFilters() {
   const { pathname, search } = useLocation()
   const { location: next } = useNavigation()
   const searchParams = new URLSearchParams(next?.search)
-  const isLoading = next?.pathname === pathname && !showsSavedJobs({ searchParams })
+  const isLoading =
+    next !== undefined && splitPath(next.pathname).path === pathname && !showsSavedJobs({ searchParams })
   return { filters: readFilters(isLoading ? searchParams : new URLSearchParams(search)), isLoading }
 }
 

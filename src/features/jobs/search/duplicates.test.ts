@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type IndexedJob, SearchIndex } from './search-index.server.ts'
-import { orderedIds } from './seeded-order.ts'
+import { orderedIds, orderOf } from './seeded-order.ts'
 import { vacancyKey } from './vacancy-key.server.ts'
 
 const today = 20_000
@@ -32,7 +32,7 @@ function indexOf(...jobs: IndexedJob[]): SearchIndex {
 }
 
 function listed(index: SearchIndex, day = today): number[] {
-  return [...orderedIds(index.match({}, day, 7).keys, 7)].toSorted((a, b) => a - b)
+  return [...orderedIds(index.match({}, day, orderOf(7)).keys, orderOf(7))].toSorted((a, b) => a - b)
 }
 
 test('lists and counts only the first job of a vacancy from three sources', () => {
@@ -42,7 +42,7 @@ test('lists and counts only the first job of a vacancy from three sources', () =
     job(3, 'c', { city: 'VOI' }),
     job(4, 'c', { title: 'Chef' }),
   )
-  const { total, inAnyCategory, countries, categories } = index.match({ search: 'cook' }, today, 7)
+  const { total, inAnyCategory, countries, categories } = index.match({ search: 'cook' }, today, orderOf(7))
   expect({ total, inAnyCategory, countries, categories }).toEqual({
     total: 2,
     inAnyCategory: 1,

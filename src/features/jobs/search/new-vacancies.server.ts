@@ -3,7 +3,7 @@ import type { JobFilters } from '../contract.ts'
 import { findVacanciesSince } from '../queries.server.ts'
 import { toIndexedJob } from './index-reader.server.ts'
 import { SearchIndex } from './search-index.server.ts'
-import { orderedIds } from './seeded-order.ts'
+import { orderedIds, orderOf } from './seeded-order.ts'
 
 type Row = Awaited<ReturnType<typeof findVacanciesSince>>[number]
 
@@ -25,7 +25,7 @@ export async function searchNewVacancies(
   const isNew = ({ number }: { number: number }) => number > since && number <= until
   const vacancies = new Map(numbered.filter(isNew).map((row) => [row.id, row]))
   return (filters, today) =>
-    [...orderedIds(index.match(filters, today, 0).keys, 0)]
+    [...orderedIds(index.match(filters, today, orderOf(0)).keys, orderOf(0))]
       .flatMap((id) => vacancies.get(id) ?? [])
       .toSorted((one, other) => other.number - one.number)
 }

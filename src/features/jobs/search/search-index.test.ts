@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { JobFilters as Filters } from '../contract.ts'
 import { type IndexedJob, SearchIndex } from './search-index.server.ts'
-import { orderedIds, pageOf } from './seeded-order.ts'
+import { type Sort, orderedIds, pageOf, orderOf } from './seeded-order.ts'
 
 const today = 20_000
 
@@ -35,7 +35,7 @@ function indexOf(...jobs: IndexedJob[]): SearchIndex {
 }
 
 function idsMatching(index: SearchIndex, filters: Filters): number[] {
-  return [...orderedIds(index.match(filters, today, 7).keys, 7)].toSorted((a, b) => a - b)
+  return [...orderedIds(index.match(filters, today, orderOf(7)).keys, orderOf(7))].toSorted((a, b) => a - b)
 }
 
 test('search finds part of a title or company name, ignoring case', () => {
@@ -145,7 +145,7 @@ test('facet counts show how many jobs choosing the facet would list, in an order
   const { total, inAnyCategory, countries, categories } = index.match(
     { search: 'cook', country: 'Kenya', category: 'Contract' },
     today,
-    1,
+    orderOf(1),
   )
   expect(total).toBe(5)
   expect(inAnyCategory).toBe(3)
@@ -166,10 +166,10 @@ test('counts the matching jobs that state their pay, whether or not the filter f
     job({ id: 3 }),
     job({ id: 4, salary: 'OMR 250', country: 'Oman' }),
   )
-  expect(index.match({ country: 'Kenya' }, today, 1).paid).toBe(1)
-  expect(index.match({ country: 'Kenya', paid: '1' }, today, 1).paid).toBe(1)
+  expect(index.match({ country: 'Kenya' }, today, orderOf(1)).paid).toBe(1)
+  expect(index.match({ country: 'Kenya', paid: '1' }, today, orderOf(1)).paid).toBe(1)
   expect(idsMatching(index, { paid: '1' })).toEqual([1, 4])
-  expect(index.match({ paid: '1' }, today, 1).countries).toEqual([
+  expect(index.match({ paid: '1' }, today, orderOf(1)).countries).toEqual([
     { name: 'Kenya', count: 1 },
     { name: 'Oman', count: 1 },
   ])
@@ -221,17 +221,35 @@ test('a job replaces the one with the same id', () => {
   expect(index.size).toBe(1)
 })
 
-test('the pages of a seed show every job once, in the order of the full list', () => {
+test.each([undefined, 'newest', 'closing'] as const)('the pages of a list show every job once, sorted: %s', (sort) => {
   const index = indexOf(...Array.from({ length: 100 }, (_, i) => job({ id: i + 1 })))
-  const { keys } = index.match({}, today, 99)
+  const order = orderOf(99, sort)
+  const { keys } = index.match({}, today, order)
   const seen: number[] = []
   for (let after = -1, more = true; more;) {
-    const page = pageOf(keys, 99, after, 24)
+    const page = pageOf(keys, order, after, 24)
     seen.push(...page.ids)
     ;({ last: after, hasMore: more } = page)
   }
-  expect(seen).toEqual([...orderedIds(keys, 99)])
+  expect(seen).toEqual([...orderedIds(keys, order)])
   expect(new Set(seen).size).toBe(100)
+})
+
+test('the newest jobs come first, or those that close first, and those without a closing date last', () => {
+  const largestId = 2 ** 31 - 1
+  const index = indexOf(
+    job({ id: 5, closesOnDay: null }),
+    job({ id: 6, closesOnDay: today + 9 }),
+    job({ id: 7, closesOnDay: today }),
+    job({ id: 8, closesOnDay: today + 9 }),
+    job({ id: largestId, closesOnDay: today + 1 }),
+  )
+  const sorted = (sort: Sort) => {
+    const order = orderOf(1, sort)
+    return [...orderedIds(index.match({}, today, order).keys, order)]
+  }
+  expect(sorted('newest')).toEqual([largestId, 8, 7, 6, 5])
+  expect(sorted('closing')).toEqual([7, largestId, 6, 8, 5])
 })
 
 test('agrees with a simple filter of the same jobs after any additions, changes and removals', () => {

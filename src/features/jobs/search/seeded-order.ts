@@ -19,10 +19,23 @@ export function idOfKey(key: number, seed: number): number {
   return (id ^ seed) >>> 0
 }
 
+/** Another order than the random one: the newest jobs first, or those that close first. */
+export type Sort = 'newest' | 'closing'
+
+/** The sort keys of jobs, all different, and the id of the job with a key. `closesOn` is a day number. */
+export type Order = { keyOf(id: number, closesOn: number): number; idOf(key: number): number }
+
+export function orderOf(seed: number, sort?: Sort): Order {
+  if (sort === 'newest') return { keyOf: (id) => 2 ** 32 - id, idOf: (key) => 2 ** 32 - key }
+  if (sort === 'closing')
+    return { keyOf: (id, closesOn) => Math.min(closesOn, 2 ** 20) * 2 ** 32 + id, idOf: (key) => key % 2 ** 32 }
+  return { keyOf: (id) => orderKey(id, seed), idOf: (key) => idOfKey(key, seed) }
+}
+
 /** The ids with the `limit` smallest keys above `after` (-1: from the start), in order, and the last of these keys. */
 export function pageOf(
-  keys: Uint32Array,
-  seed: number,
+  keys: Float64Array,
+  order: Order,
   after: number,
   limit: number,
 ): { ids: number[]; last: number; hasMore: boolean } {
@@ -35,14 +48,14 @@ export function pageOf(
     if (smallest.length === limit && key > smallest[limit - 1]!) continue // full, so limit - 1 is in bounds
     insertSmall(smallest, key, limit)
   }
-  return { ids: smallest.map((key) => idOfKey(key, seed)), last: smallest.at(-1) ?? after, hasMore: passed > limit }
+  return { ids: smallest.map((key) => order.idOf(key)), last: smallest.at(-1) ?? after, hasMore: passed > limit }
 }
 
 /**
  * The cursor of the previous page, for a page of `limit` jobs that starts after the key `after`: the key of the last job
  * before that previous page, or -1 if it starts the list.
  */
-export function pageBefore(keys: Uint32Array, after: number, limit: number): number {
+export function pageBefore(keys: Float64Array, after: number, limit: number): number {
   const largest: number[] = [] // negative, so that the largest keys are the smallest numbers
   for (let i = 0; i < keys.length; i++) {
     const key = keys[i]!
@@ -60,8 +73,8 @@ export function insertSmall(smallest: number[], number: number, count: number): 
 }
 
 /** All ids in the order of their keys. */
-export function orderedIds(keys: Uint32Array, seed: number): Int32Array {
-  return Int32Array.from(keys.toSorted(), (key) => idOfKey(key, seed))
+export function orderedIds(keys: Float64Array, order: Order): Int32Array {
+  return Int32Array.from(keys.toSorted(), (key) => order.idOf(key))
 }
 
 /** A number in [0, 2^32) for a seed string (FNV-1a, so that similar strings give very different numbers). */
@@ -83,6 +96,6 @@ export function readCursor(text: string): Cursor | null {
   const [seed = Number.NaN, after = Number.NaN, ...rest] = text
     .split('.')
     .map((part, index) => (part === '' && index === 1 ? -1 : Number.parseInt(part, 36)))
-  const valid = rest.length === 0 && seed >= 0 && after >= -1 && [seed, after].every((number) => number < 2 ** 32)
+  const valid = rest.length === 0 && seed >= 0 && seed < 2 ** 32 && after >= -1 && after < 2 ** 53
   return valid ? { seed, after } : null
 }

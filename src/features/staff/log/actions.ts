@@ -42,6 +42,7 @@ export const staffActions = {
   message_replied: 'replied to the message of the contact form number',
   message_done: 'marked as done the message of the contact form number',
   message_reopened: 'opened again the message of the contact form number',
+  rates_saved: 'saved the exchange rates of',
   expired_deleted: 'deleted what had been kept long enough:',
   job_drafted: 'wrote a draft of a job',
   job_draft_saved: 'changed a draft of a job',

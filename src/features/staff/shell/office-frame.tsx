@@ -26,6 +26,7 @@ const sections: Section[] = [
   { path: '/messages', label: 'Messages', icon: 'mail', needs: 'has_messages' },
   { path: '/candidates', label: 'Candidates', icon: 'users' },
   { path: '/import', label: 'Import', icon: 'file-text' },
+  { path: '/rates', label: 'Exchange rates', icon: 'banknote' },
   { path: '/people', label: 'People', icon: 'user', isForManagers: true },
   { path: '/log', label: 'Log', icon: 'clock', isForManagers: true },
 ]

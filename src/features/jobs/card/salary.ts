@@ -17,7 +17,6 @@ const units: Record<string, string> = {
 const signs: Record<string, string> = { KSH: 'KES', KSHS: 'KES', '€': 'EUR', '£': 'GBP' }
 /** More than a year's pay in any currency. */
 const maxAmount = 10_000_000_000
-const currencies = new Set(Intl.supportedValuesOf('currency'))
 
 const amount = String.raw`(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?)`
 // Without (?i:…) groups, which V8 may match case-sensitively in a long-running process (nodejs/node#60030).
@@ -29,7 +28,7 @@ const statement = new RegExp(
 /**
  * Parses a currency, one or two amounts and a period: 'KES 48,000 – 56,000 a month, gross'. Null for ambiguous text,
  * such as text with more figures at the end, and for estimates, because search engines show the result as stated by the
- * employer.
+ * employer. The currency may be one that does not exist.
  */
 export function readSalary(text: string | null): Salary | null {
   const [, sign = '', low = '', high = low, unit = '', rest = ''] = statement.exec(text?.trim() ?? '') ?? []
@@ -38,7 +37,7 @@ export function readSalary(text: string | null): Salary | null {
   const [min = NaN, max = NaN] = [low, high].map((figure) => Number(figure.replaceAll(',', '')))
   const isPlain =
     per !== undefined &&
-    currencies.has(currency) &&
+    /^[A-Z]{3}$/.test(currency) &&
     min > 0 &&
     min <= max &&
     max < maxAmount &&

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSalary } from './salary.server.ts'
+import { readSalary } from './salary.ts'
 
 test.each([
   ['KES 48,000 – 56,000 a month', 'KES', 48_000, 56_000, 'MONTH'],
