@@ -36,6 +36,7 @@ export const apiTexts = {
   'Use at most 120 characters.': 'Tumia herufi zisizozidi 120.',
   'Use at most 200 characters.': 'Tumia herufi zisizozidi 200.',
   'Use at most 254 characters.': 'Tumia herufi zisizozidi 254.',
+  'Use at most 256 characters.': 'Tumia herufi zisizozidi 256.',
   'Use one line of text.': 'Andika kwa mstari mmoja.',
   // Accounts
   'Already confirmed.': 'Tayari imethibitishwa.',
