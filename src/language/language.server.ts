@@ -2,15 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingHttpHeaders } from 'node:http'
 import Negotiator from 'negotiator'
 import { apiTexts } from './swahili/api.ts'
-import { swahili } from './swahili/index.ts'
+import { swahili as pageTexts } from './swahili/index.ts'
 import { mailsTexts } from './swahili/mails.ts'
 import { type Language, speakBy } from './translate.ts'
 
 const languages = new AsyncLocalStorage<Language>()
 
-const allSwahili = { ...swahili, ...apiTexts, ...mailsTexts }
+const swahili: Readonly<Record<string, string>> = { ...pageTexts, ...apiTexts, ...mailsTexts }
 
-speakBy(() => (languages.getStore() === 'sw' ? allSwahili : undefined))
+speakBy(() => (languages.getStore() === 'sw' ? swahili : undefined))
 
 /** Runs `work`, and everything that it starts, in a language. */
 export function inLanguage<T>(language: Language, work: () => T): T {

@@ -1,5 +1,6 @@
-import { useLocation, useNavigation } from 'react-router'
+import { useLocation } from 'react-router'
 import { t } from '../language/translate.ts'
+import { useNextPath } from '../language/use-next-path.ts'
 import { SlowNotice } from '../ui/network/network-notice.tsx'
 
 /**
@@ -8,7 +9,7 @@ import { SlowNotice } from '../ui/network/network-notice.tsx'
  */
 export function PendingBar() {
   const here = useLocation()
-  const { location: next } = useNavigation()
+  const next = useNextPath()
   return (
     <>
       <SlowNotice className="network-notice" />

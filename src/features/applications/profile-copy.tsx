@@ -32,7 +32,12 @@ export function ProfileCopy({
 
 type Certification = SentProfile['certifications'][number]
 type Field = Parameters<typeof fieldText>[0]
-export type Fact = readonly [label: string, value: string]
+/** `lang` is that of an element with a text of the agency. */
+export type Fact = readonly [
+  label: string,
+  value: string,
+  lang?: { label?: 'en' | undefined; value?: 'en' | undefined },
+]
 
 function fact(field: Field, value: string | number | null): Fact {
   return [translated(field.rowLabel ?? field.label), fieldText(field, value)]
@@ -49,10 +54,12 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
     <dl className="text-[0.9375rem]/5.5">
       {facts
         .filter(([, value]) => value !== '')
-        .map(([label, value]) => (
+        .map(([label, value, lang]) => (
           <div key={label} className="flex flex-wrap gap-x-4 border-t border-hairline py-2 first:border-t-0">
-            <dt className="w-full text-ink-2 sm:w-40">{label}</dt>
-            <dd dir="auto" className="min-w-0 flex-[1_1_10rem] wrap-anywhere whitespace-pre-line">
+            <dt lang={lang?.label} className="w-full text-ink-2 sm:w-40">
+              {label}
+            </dt>
+            <dd dir="auto" lang={lang?.value} className="min-w-0 flex-[1_1_10rem] wrap-anywhere whitespace-pre-line">
               {value}
             </dd>
           </div>

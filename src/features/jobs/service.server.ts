@@ -19,16 +19,7 @@ import {
   type SitemapEntry,
 } from './queries.server.ts'
 import type { IndexFilters, SearchIndex } from './search/search-index.server.ts'
-import {
-  orderedIds,
-  orderOf,
-  pageBefore,
-  pageOf,
-  readCursor,
-  seedNumber,
-  type Sort,
-  writeCursor,
-} from './search/seeded-order.ts'
+import { orderedIds, orderOf, pageBefore, pageOf, readCursor, seedNumber, writeCursor } from './search/seeded-order.ts'
 
 export type JobsPage = {
   jobs: JobListRow[]
@@ -80,7 +71,7 @@ export class JobsService {
    */
   async findPage(
     filters: IndexFilters,
-    { seed, cursor, sort, limit }: { seed?: string; cursor?: string; sort?: Sort; limit: number },
+    { seed, cursor, sort, limit }: { seed?: string; cursor?: string; sort?: string; limit: number },
   ): Promise<JobsPage> {
     const given =
       (cursor ? readCursor(cursor) : null) ?? (seed === undefined ? null : { seed: seedNumber(seed), after: -1 })

@@ -73,8 +73,6 @@ export const applicationsTexts = {
   'Your answer: {answer}.': 'Jibu lako: {answer}.',
 
   'My application': 'Ombi langu',
-  'this application': 'ombi hili',
-  'your applications': 'maombi yako',
   'On this phone': 'Kwenye simu hii',
   'You have not applied for a job yet.': 'Bado hujaomba kazi.',
   'Open a job and press Apply Now. Here you see what happens next.':

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
 import { followChoices } from '../../../language/language-link.tsx'
 import { t } from '../../../language/translate.ts'
+import { useNextPath } from '../../../language/use-next-path.ts'
 import { useIsLive } from '../../../site/modes/live-mode.ts'
 import { hasSiteFrame } from '../../../site/site-frame.ts'
 import { dismissToasts, showToast } from '../../../ui/toast/toast.ts'
@@ -27,7 +28,7 @@ export function EarlyMarks({ nonce }: { nonce: string | undefined }) {
 export function SessionWatch() {
   useSession()
   const { pathname } = useLocation()
-  const { location: coming } = useNavigation()
+  const coming = useNextPath()
   const navigate = useNavigate()
   const isLive = useIsLive()
   useEffect(() => {

@@ -10,7 +10,7 @@ import { requireSession } from '../../accounts/sessions/session-redirects.ts'
 import { useSession } from '../../accounts/sessions/session.ts'
 import { Waiting } from '../../accounts/sessions/waiting-page.tsx'
 import type { ApplicationDetail } from '../contract.ts'
-import { Facts, ProfileCopy } from '../profile-copy.tsx'
+import { type Fact, Facts, ProfileCopy } from '../profile-copy.tsx'
 import type { Route } from './+types/application-page.ts'
 import { Heading } from './applications-page.tsx'
 import { Messages } from './messages.tsx'
@@ -102,6 +102,7 @@ function Details({ application, onChanged }: DetailsProps) {
 /** Exactly what was sent. */
 function Sent({ sent, files }: Pick<ApplicationDetail, 'sent' | 'files'>) {
   const { job, questions, note, for_employer, profile } = sent
+  const lang = dataLanguage()
   return (
     <section aria-labelledby="sent" className="mt-8">
       <h2 id="sent" className="mb-2 text-xl/7 font-bold">
@@ -110,9 +111,13 @@ function Sent({ sent, files }: Pick<ApplicationDetail, 'sent' | 'files'>) {
       <div className="rounded-card border border-card-border bg-surface px-4 py-2 lg:px-5">
         <Facts
           facts={[
-            [t('Job'), [job.title, job.company, job.city, job.country].filter(Boolean).join(', ')],
-            [t('Pay'), job.salary ?? ''],
-            ...questions.map(({ text, answer, kind }) => [text, kind === 'yes_no' ? yesOrNo(answer) : answer] as const),
+            [t('Job'), [job.title, job.company, job.city, job.country].filter(Boolean).join(', '), { value: lang }],
+            [t('Pay'), job.salary ?? '', { value: lang }],
+            ...questions.map(({ text, answer, kind }): Fact =>
+              kind === 'yes_no'
+                ? [text, yesOrNo(answer), { label: lang }]
+                : [text, answer, { label: lang, ...(kind === 'choice' && { value: lang }) }],
+            ),
             [t('Your note'), note],
             [t('May be sent to the employer'), yesOrNo(for_employer ? 'yes' : 'no')],
           ]}

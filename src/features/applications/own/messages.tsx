@@ -31,7 +31,7 @@ export function Messages({ reference, messages, isOpen, onSent }: Props) {
             <p className="text-sm/5 text-ink-2">
               {`${from === 'you' ? t('You') : brand.name}, ${momentInWords(new Date(at))}`}
             </p>
-            <p dir="auto" lang={dataLanguage()} className="whitespace-pre-line">
+            <p dir="auto" lang={from === 'you' ? undefined : dataLanguage()} className="whitespace-pre-line">
               {text}
             </p>
           </li>

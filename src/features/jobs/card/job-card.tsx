@@ -5,6 +5,7 @@ import { dataLanguage, languageNow, languageOf, t, translated } from '../../../l
 import { Icon } from '../../../ui/icon.tsx'
 import { onPlainClick } from '../../../ui/plain-click.ts'
 import { useApplied } from '../../applications/applied.ts'
+import { PayInKes } from '../../rates/pay-in-kes.tsx'
 import { daysLeftOnCard } from './days-left.ts'
 import { type JobCardData, jobPath, titleInLines } from './job-card-data.ts'
 import { JobTile, OverseasChip } from './job-tile.tsx'
@@ -36,7 +37,10 @@ export const JobCard = memo(function JobCard({ job }: { job: JobCardData }) {
         <h3 id={titleId} dir="auto" lang={dataLanguage()}>
           {titleInLines(job.title)}
         </h3>
-        <Pay pay={job.pay} />
+        <p dir="auto" lang={payLanguage(job.pay)} className={job.pay === null ? undefined : 'job-card-pay'}>
+          {job.pay === null ? t('Pay not stated') : payText(job.pay)}
+        </p>
+        <PayInKes pay={job.pay} hasDay={false} className="job-card-kes" />
         <p className="job-card-place">
           <span dir="auto" lang={dataLanguage()}>
             {job.place}
@@ -53,15 +57,6 @@ export const JobCard = memo(function JobCard({ job }: { job: JobCardData }) {
     </article>
   )
 })
-
-function Pay({ pay }: { pay: string | null }) {
-  if (pay === null) return <p dir="auto">{t('Pay not stated')}</p>
-  return (
-    <p dir="auto" lang={payLanguage(pay)} className="job-card-pay">
-      {payText(pay)}
-    </p>
-  )
-}
 
 /** Whether the candidate applied for the job, or else the days left: there is no room for both. */
 function Mark({ job: { id, daysLeft } }: { job: JobCardData }) {

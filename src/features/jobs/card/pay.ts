@@ -1,4 +1,4 @@
-import { dataLanguage, t } from '../../../language/translate.ts'
+import { dataLanguage, translated } from '../../../language/translate.ts'
 /** Words of texts such as 'Not specified', 'KES: to be discussed' or 'Competitive salary', which state no pay. */
 const emptyWords = new Set(
   (
@@ -33,25 +33,15 @@ export function splitPay(pay: string): [amount: string, rest: string] {
   return [amount, rest.trim()]
 }
 
-/** The texts of an amount that is not followed by anything else. */
-const periodTexts = [
-  '{amount} an hour',
-  '{amount} a day',
-  '{amount} a week',
-  '{amount} a month',
-  '{amount} a year',
-] as const
-
 /** A stated pay as pages show it: 'KES 30,000 a month' is translated, free text such as 'Pocket money of …' is not. */
 export function payText(pay: string): string {
-  const [, amount, period] = /^([^a-z]*\d[^a-z]*) an? ([a-z]+)$/.exec(pay) ?? []
-  const text = periodTexts.find((each) => each.endsWith(` ${period}`))
-  return amount && text ? t(text, { amount }) : pay
+  const [, amount, period] = /^([^a-z]*\d[^a-z]*)( an? [a-z]+)$/.exec(pay) ?? []
+  return amount && period ? amount + translated(period) : pay
 }
 
 /** The value of `lang` for `payText`. */
-export function payLanguage(pay: string): 'en' | undefined {
-  return payText(pay) === pay ? dataLanguage() : undefined
+export function payLanguage(pay: string | null): 'en' | undefined {
+  return pay !== null && payText(pay) === pay ? dataLanguage() : undefined
 }
 
 const otherPeriod = new RegExp(`([\\dk](?: ?[a-z]{3}(?= per))?|/[-=]) ?(?:per |/ ?)(${periods}|hr|wk|mo|yr)\\b`, 'gi')

@@ -1,6 +1,7 @@
 import { dayInShort } from '../../../calendar.ts'
 import { dataLanguage, languageOf, t, translated } from '../../../language/translate.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { PayInKes } from '../../rates/pay-in-kes.tsx'
 import { daysLeftOnCard } from '../card/days-left.ts'
 import { type JobCardData, titleInLines } from '../card/job-card-data.ts'
 import { JobTile, OverseasChip } from '../card/job-tile.tsx'
@@ -62,6 +63,7 @@ function Facts({ card, job, today, className }: Props & { className: string }) {
   return (
     <div className={`${className} max-lg:col-span-full lg:mt-4`}>
       <Pay pay={card.pay} />
+      <PayInKes pay={card.pay} className="text-[0.9375rem]/5.5 text-ink-2 tabular-nums" />
       <p dir="auto" className="mt-1.5 flex items-start gap-2">
         <Icon name="map-pin" className="mt-0.75 size-4.5 text-ink-2" />
         <span className="min-w-0">
@@ -101,7 +103,7 @@ function Pay({ pay }: { pay: string | null }) {
   const [amount, rest] = splitPay(payText(pay))
   return (
     <p dir="auto" className="tabular-nums">
-      <span className="sr-only">{t('Pay:')} </span>
+      <span className="sr-only">{`${t('Pay:')} `}</span>
       <span
         lang={payLanguage(pay)}
         className={`inline-block max-w-full text-[1.375rem]/7 font-bold text-pretty ${sizeOfAmount(amount.length)}`}

@@ -18,7 +18,7 @@ export function FilterChips({ filters, onRemove }: Props) {
       className="relative flex min-h-10 max-w-full items-center gap-2 rounded-[1.25rem] border border-transparent bg-primary-tint px-4 py-2 text-[0.9375rem]/5 font-[620] text-primary after:absolute after:-inset-y-1 after:inset-x-0"
       onClick={onPlainClick(() => onRemove({ [name]: '' }))}
     >
-      <span className="sr-only">{t('Remove filter:')} </span>
+      <span className="sr-only">{`${t('Remove filter:')} `}</span>
       <bdi lang={languageOf(value)} className="min-w-0 wrap-anywhere">
         {translated(value)}
       </bdi>

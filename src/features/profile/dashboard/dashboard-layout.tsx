@@ -1,5 +1,6 @@
 import { Link, Outlet, useLocation, useSearchParams } from 'react-router'
 import { brand } from '../../../brand.ts'
+import { LanguageLink } from '../../../language/language-link.tsx'
 import { t } from '../../../language/translate.ts'
 import { useIsLive } from '../../../site/modes/live-mode.ts'
 import { contentId } from '../../../site/page-arrival.tsx'
@@ -149,6 +150,7 @@ function Navigation({ label }: { label: string }) {
         />
       </ul>
       <div className="mt-auto border-t border-hairline pt-3 max-lg:mt-3">
+        <LanguageLink className={`${row} pl-11.5`} />
         <button type="button" className={row} onClick={useLogout()}>
           <Icon name="log-out" className="size-5" />
           <span>{t('Logout')}</span>
