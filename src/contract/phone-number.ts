@@ -1,4 +1,3 @@
-import type { Text } from '../language/texts.ts'
 import { cleanKey } from './clean-text.ts'
 
 const kenyan = String.raw`(?:(?:\+|00)?2540?|0)?([17]\d{8})`
@@ -20,7 +19,7 @@ export function phoneInGroups(phone: string): string {
 }
 
 /** What to say about two numbers, or one of another country. Null for any other text. */
-export function phoneProblem(text: string): Text | null {
+export function phoneProblem(text: string) {
   const number = compact(text)
   if (twoNumbers.test(number)) return 'Enter one phone number only.'
   return /^(?:\+|00)(?!254)[1-9]\d{6,}$/.test(number) ? 'Only Kenyan numbers (+254) work here for now.' : null

@@ -1,8 +1,7 @@
-import type { Text } from '../language/texts.ts'
 import { keyedBy } from './keyed-by.ts'
 
-/** A field of the profile. */
-export type ProfileField = {
+/** A field of the profile. `Text` is the type of what people read. */
+export type ProfileField<Text extends string = string> = {
   /** Its name in the API and in the form. */
   name: string
   /**

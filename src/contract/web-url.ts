@@ -1,4 +1,3 @@
-import type { Text } from '../language/texts.ts'
 import { withoutInvisible } from './clean-text.ts'
 
 /** Whether a string is a full http(s) URL without a username or password that a browser reads exactly as written. */
@@ -33,7 +32,7 @@ export function linkIn(text: string): string {
 const hostAndPath = /^(?![^/?#]*\.(?:pdf|docx?|jpe?g|png)$)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)?(?:[/?#]\S*)?$/iu
 
 /** What a text lacks that `isSiteUrl` refuses. */
-export function whatLinkLacks(text: string): Text {
+export function whatLinkLacks(text: string) {
   return isWebUrl(text)
     ? 'The name of the site needs a dot, as in drive.google.com.'
     : 'Paste the whole link: https://drive.google.com/…'

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { cleanEmail, cleanKey, cleanText } from '../../contract/clean-text.ts'
 import { envelope } from '../../contract/envelope.ts'
 import { phoneNumber, phoneProblem } from '../../contract/phone-number.ts'
-import { t } from '../../language/translate.ts'
 
+/** The messages of `newPassword` state it. */
 export const passwordLength = { min: 8, max: 256 }
 
 export const identifierRule = 'Enter your email, username or phone.'
@@ -33,7 +33,7 @@ export const identifier = oneLine(identifierRule, cleanKey)
 export const newPassword = z
   .string('Choose a password.')
   .min(passwordLength.min, 'Use at least 8 characters.')
-  .max(passwordLength.max, { error: () => t('Use at most {count} characters.', { count: passwordLength.max }) })
+  .max(passwordLength.max, 'Use at most 256 characters.')
 
 /** zod's own pattern, and top-level domains of other alphabets, such as `xn--p1ai`. */
 const emailPattern =

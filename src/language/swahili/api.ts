@@ -13,6 +13,7 @@ export const apiTexts = {
     'Tumia next_cursor au previous_cursor ya jibu lingine.',
   'Use a whole number from 1 to 100.': 'Tumia nambari kamili kutoka 1 hadi 100.',
   'Use card, or omit it.': 'Tumia card, au uiache.',
+  'Use newest or closing, or omit it.': 'Tumia newest au closing, au uiache.',
   'Use none or trades, or omit it.': 'Tumia none au trades, au uiache.',
   'Use a time since 1970.': 'Tumia wakati wa kuanzia 1970.',
   'Send at most 500 jobs at once.': 'Tuma kazi zisizozidi 500 kwa mara moja.',
@@ -67,6 +68,7 @@ export const apiTexts = {
   'Use at most 5,000 characters.': 'Tumia herufi zisizozidi 5,000.',
   'Use at most 120 characters.': 'Tumia herufi zisizozidi 120.',
   'Use at most 254 characters.': 'Tumia herufi zisizozidi 254.',
+  'Use at most 256 characters.': 'Tumia herufi zisizozidi 256.',
   'Use one line of text.': 'Andika kwa mstari mmoja.',
   // Accounts
   'Already confirmed.': 'Tayari imethibitishwa.',

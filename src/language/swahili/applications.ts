@@ -100,7 +100,7 @@ export const applicationsTexts = {
   'May be sent to the employer': 'Mwajiri anaweza kutumiwa',
   'Files that you sent': 'Faili ulizotuma',
   '{email} (not confirmed)': '{email} (haijathibitishwa)',
-  'Has passport': 'Ana pasipoti',
+  'Has passport': 'Nina pasipoti',
   'Passport number': 'Nambari ya pasipoti',
   'Not added': 'Haijawekwa',
   Files: 'Faili',

@@ -108,11 +108,11 @@ export const profileTexts = {
   'No matching counties found': 'Hakuna kaunti inayolingana',
   'No matching job titles found': 'Hakuna jina la kazi linalolingana',
   'No matching sub-counties found': 'Hakuna kaunti ndogo inayolingana',
-  'No notifications yet': 'Bado huna taarifa',
+  'No notifications yet': 'Bado huna arifa',
   'No profile data available': 'Hakuna taarifa za wasifu',
   'Not confirmed yet': 'Bado haijathibitishwa',
   'Not provided': 'Haijawekwa',
-  'Notifications, {count} new': 'Taarifa, mpya {count}',
+  'Notifications, {count} new': 'Arifa, mpya {count}',
   'Now look for a job. Update your profile when something changes.':
     'Sasa tafuta kazi. Sasisha wasifu wako jambo linapobadilika.',
   'of your profile is complete': 'ya wasifu wako imekamilika',

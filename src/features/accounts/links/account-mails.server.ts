@@ -7,7 +7,7 @@ import type { Mail } from '../../../mail/outbox.server.ts'
 export type Person = { name: string; email: string; language: Language }
 
 const site = brand.name
-const [phone = ''] = brand.phones
+const [phone] = brand.phones
 
 export function verificationMail(person: Person, link: string): Mail {
   return mail(person, () => [

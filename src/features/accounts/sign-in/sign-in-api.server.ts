@@ -1,13 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { brand } from '../../../brand.ts'
 import { refusal, type Refusal } from '../../../contract/envelope.ts'
-import type { CandidateRow } from '../../../db/schema.ts'
 import { type Api, type DocumentedSchema, noToken, optionalToken } from '../../../http/api-routes.server.ts'
 import { clientOf } from '../../../http/client-address.server.ts'
 import { fieldErrors } from '../../../http/errors.server.ts'
 import { bearerToken } from '../../../http/sessions.server.ts'
 import { rememberedLanguage, rememberLanguage } from '../../../language/language-choice.server.ts'
-import { t, translated } from '../../../language/translate.ts'
+import { type Language, t, translated } from '../../../language/translate.ts'
 import type { AccountsApiParts } from '../api-parts.server.ts'
 import { identifierRule, login, loginResponse, messageResponse, passwordRule } from '../contract.ts'
 import { createSignInAttempts } from './sign-in-attempts.server.ts'
@@ -54,7 +53,7 @@ export function signInApi(api: Api, { accounts, limits, securityLog }: AccountsA
       if (!signedIn.ok && signedIn.code === 'suspended') {
         await forgive()
         securityLog.write(request, { security: 'suspended_sign_in' })
-        return reply.code(403).send({ status: false, message: t(suspended, { phone: brand.phones[0] ?? '' }) })
+        return reply.code(403).send({ status: false, message: t(suspended, { phone: brand.phones[0] }) })
       }
       if (!signedIn.ok) {
         securityLog.write(request, { security: 'sign_in_failed' })
@@ -73,7 +72,7 @@ export function signInApi(api: Api, { accounts, limits, securityLog }: AccountsA
 /** Makes the language that this browser remembers that of the account, or else remembers that of the account. */
 async function shareLanguage(
   accounts: AccountsApiParts['accounts'],
-  { id, language }: CandidateRow,
+  { id, language }: { id: number; language: Language },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { dayInWords } from '../../../calendar.ts'
 import { phoneInGroups } from '../../../contract/phone-number.ts'
 import { educationFields, personalFields, type ProfileField, workFields } from '../../../contract/profile-fields.ts'
+import type { Text } from '../../../language/texts.ts'
 import { dataLanguage, t, translated, withElements } from '../../../language/translate.ts'
 import { fieldText } from '../../../ui/field-text.ts'
 import { initialOf } from '../../accounts/account-menu.tsx'
@@ -109,7 +110,7 @@ function PersonalCards({ profile: { user, profile } }: Props) {
   )
 }
 
-type RowsProps = { fields: readonly ProfileField[]; values: Record<string, string | number | null> }
+type RowsProps = { fields: readonly ProfileField<Text>[]; values: Record<string, string | number | null> }
 
 function Rows({ fields, values }: RowsProps) {
   return fields.map((field) => (

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { countries, isCountry } from '../../../contract/countries.ts'
 import type { ProfileField } from '../../../contract/profile-fields.ts'
+import type { Text } from '../../../language/texts.ts'
 import { dataLanguage, t } from '../../../language/translate.ts'
 import { capitalised } from '../../../ui/field-text.ts'
 import { Field } from '../../../ui/forms/field.tsx'
@@ -15,7 +16,7 @@ type Form = Pick<StepForm, 'step' | 'errors'> & {
 
 type Props = {
   form: Form
-  fields: readonly ProfileField[]
+  fields: readonly ProfileField<Text>[]
   /** What to show in the place of some fields, by their names. */
   special?: Record<string, ReactNode>
 }
@@ -31,7 +32,7 @@ export function StepFields({ form, fields, special = none }: Props) {
   ))
 }
 
-function StepField({ form, field }: { form: Form; field: ProfileField }) {
+function StepField({ form, field }: { form: Form; field: ProfileField<Text> }) {
   if (field.kind === 'flag') return <FlagField form={form} field={field} />
   const { options = [] } = field
   const props = fieldProps(form, field)
@@ -51,7 +52,7 @@ function StepField({ form, field }: { form: Form; field: ProfileField }) {
 }
 
 /** Props of any native field of a step. */
-export function fieldProps({ step, errors }: Pick<Form, 'step' | 'errors'>, field: ProfileField) {
+export function fieldProps({ step, errors }: Pick<Form, 'step' | 'errors'>, field: ProfileField<Text>) {
   const { name, label, help, missing, isWanted, input } = field
   const isRequired = missing !== undefined
   return {
@@ -70,7 +71,7 @@ export function fieldProps({ step, errors }: Pick<Form, 'step' | 'errors'>, fiel
 export const earliestDay = '1900-01-01'
 
 /** Props of a native text or date field. */
-export function inputProps({ kind, maxLength = 200, missing, input: attributes }: ProfileField) {
+export function inputProps({ kind, maxLength = 200, missing, input: attributes }: ProfileField<Text>) {
   const input = { ...attributes, placeholder: attributes?.placeholder && t(attributes.placeholder) }
   if (kind === 'date') return { type: 'date', min: earliestDay, max: '2099-12-31', ...input }
   if (kind === 'code') return { maxLength: 20, pattern: codePattern, ...input }
@@ -99,7 +100,7 @@ function CountryField({ value, ...props }: FieldProps & { value: string }) {
   )
 }
 
-function FlagField({ form, field: { name, label } }: { form: Form; field: ProfileField }) {
+function FlagField({ form, field: { name, label } }: { form: Form; field: ProfileField<Text> }) {
   return (
     <label className="flex min-h-12 cursor-pointer items-center gap-3">
       <input

@@ -37,7 +37,7 @@ export function errorMessageOf(step: Step, { name, value, validity, validationMe
 function ownMessage(step: Step, name: string): Text | undefined {
   const required: Record<string, Text> = missingOfDocument
   if (step === 'documents') return required[name]
-  const field: ProfileField | undefined = profileFields.find((field) => field.name === name)
+  const field: ProfileField<Text> | undefined = profileFields.find((field) => field.name === name)
   return field?.missing ?? field?.invalid
 }
 
