@@ -105,7 +105,8 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
         </p>
         <p>
           If you choose the light or the full version of this site, a cookie called &quot;version&quot; remembers that
-          for a year. It does not say who you are. We set no other cookies.
+          for a year. If you choose a language, a cookie called &quot;language&quot; does the same. They do not say who
+          you are. We set no other cookies.
         </p>
       </TextPart>
       <TextPart title="Where it is kept">

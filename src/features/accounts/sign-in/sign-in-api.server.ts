@@ -69,7 +69,7 @@ export function signInApi(api: Api, { accounts, limits, securityLog }: AccountsA
   )
 }
 
-/** Makes the language that this browser remembers that of the account, or else remembers that of the account. */
+/** Makes the language that this browser remembers that of the account, or else remembers Swahili of the account. */
 async function shareLanguage(
   accounts: AccountsApiParts['accounts'],
   { id, language }: { id: number; language: Language },
@@ -77,8 +77,9 @@ async function shareLanguage(
   reply: FastifyReply,
 ): Promise<void> {
   const remembered = rememberedLanguage(request)
-  if (remembered === null) rememberLanguage(request, reply, language)
-  else if (remembered !== language) await accounts.setLanguage(id, remembered)
+  if (remembered !== null && remembered !== language) await accounts.setLanguage(id, remembered)
+  // English may not have been chosen.
+  if (remembered === null && language === 'sw') rememberLanguage(request, reply, language)
 }
 
 const suspended = 'Your account is suspended. Please contact the agency. The phone number is {phone}.'
