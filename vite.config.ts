@@ -95,7 +95,7 @@ export default defineConfig({
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
                 {
                   name: 'site',
-                  test: /preload-helper|\/src\/(?!.*\/(forms|clean-text|web-url|text-page|landscape|contours|curves|testimonials|section|profile-fields|field-text)\b|ui\/dialogs|api-client\/use-loaded|features\/(profile\/|coming-soon\/|jobs\/saved\/(?!saved-jobs-sync)|applications\/(own|profile-copy|unsent\/(sending|unsent))|accounts\/bot-check\/(use-bot-check|recaptcha)\.|jobs\/list\/(active-filters|filter-choices|use-filter)))/,
+                  test: /preload-helper|\/src\/(?!.*\/(forms|clean-text|web-url|text-page|landscape|contours|curves|testimonials|section|profile-fields|field-text)\b|ui\/dialogs|ui\/network\/load-failed|api-client\/use-loaded|features\/(profile\/|coming-soon\/|jobs\/saved\/(?!saved-jobs-sync)|applications\/(own|profile-copy|stage-texts|unsent\/(sending|unsent))|accounts\/bot-check\/(use-bot-check|recaptcha)\.|jobs\/list\/(active-filters|filter-choices|use-filter)))/,
                   minShareCount: 2,
                   priority: 3,
                 },
@@ -107,7 +107,7 @@ export default defineConfig({
                 // What applying shares with the pages of applications and with what waits on the phone.
                 {
                   name: 'applying',
-                  test: /\/(ui\/dialogs\/|api-client\/use-loaded|applications\/(profile-copy|unsent\/(sending|unsent)))/,
+                  test: /\/(ui\/dialogs\/|ui\/network\/load-failed|api-client\/use-loaded|applications\/(profile-copy|stage-texts|unsent\/(sending|unsent)))/,
                   priority: 2,
                 },
                 { name: 'forms', test: /\/src\/.*\/(forms\/|use-bot-check|recaptcha\.)/, priority: 1 },

@@ -1,10 +1,10 @@
-import { brand } from './brand.ts'
+// The Swahili is in src/language/swahili/agency.ts.
 
-/** What the home page says about the agency. */
+/** What the home page says about the agency. `{name}` is its name. */
 export const introduction = {
   title: 'A Nairobi agency that opens doors, here and abroad',
-  text: `${brand.name} connects job seekers with employers in Kenya and overseas. Before you apply, you see who is hiring, what they ask for and, if they state it, what they pay.`,
-}
+  text: '{name} connects job seekers with employers in Kenya and overseas. Before you apply, you see who is hiring, what they ask for and, if they state it, what they pay.',
+} as const
 
 /** The home page shows the first and the last one too. */
 export const figures = [
@@ -43,4 +43,4 @@ export const testimonials = [
     avatar: 'FW',
     rating: 5,
   },
-]
+] as const

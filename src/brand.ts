@@ -1,11 +1,12 @@
 import { brand, registration } from '../agency/brand.ts'
+import { t } from './language/translate.ts'
 
 export { brand, registration }
 
 /** Returns 'Kazi Kenya Limited · NEA licence 123', or the part that is set, or ''. */
 export function registrationLine(): string {
   const { name, neaLicence } = registration
-  return [name, neaLicence && `NEA licence ${neaLicence}`].filter(Boolean).join(' · ')
+  return [name, neaLicence && t('NEA licence {number}', { number: neaLicence })].filter(Boolean).join(' · ')
 }
 
 /** Returns a `tel:` link for '+254 700 123 456'. */

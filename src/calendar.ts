@@ -1,3 +1,5 @@
+import { type Language, languageNow } from './language/translate.ts'
+
 const dayMs = 86_400_000
 // Kenya has used UTC+3 without daylight saving time since 1960 (IANA zone Africa/Nairobi).
 const nairobiOffsetMs = 3 * 3_600_000
@@ -22,12 +24,11 @@ export function remainingDays(closesOn: string | null, today: number): number | 
   return closesOn === null ? null : Math.max(0, dayNumber(closesOn) - today)
 }
 
-// Made once: `toLocaleDateString` takes thirty times as long.
-const inWords = new Intl.DateTimeFormat('en-KE', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const days = formatIn({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** '1997-03-14' as '14 March 1997'; empty for an empty string. */
+/** '1997-03-14' as '14 March 1997', or '14 Machi 1997' in Swahili; empty for an empty string. */
 export function dayInWords(date: string): string {
-  return date === '' ? '' : inWords.format(new Date(date))
+  return date === '' ? '' : days().format(new Date(date))
 }
 
 /** '14 March' in the year of `today`, a day number; '14 March 1997' in other years. */
@@ -35,7 +36,7 @@ export function dayInShort(date: string, today: number): string {
   return dayInWords(date).replace(` ${dateOfDay(today).slice(0, 4)}`, '')
 }
 
-const minutes = new Intl.DateTimeFormat('en-KE', {
+const minutes = formatIn({
   day: 'numeric',
   month: 'long',
   year: 'numeric',
@@ -48,7 +49,15 @@ const minutes = new Intl.DateTimeFormat('en-KE', {
 /** '4 December 2026, 14:02' in Nairobi. */
 export function momentInWords(moment: Date): string {
   const { day, month, year, hour, minute } = Object.fromEntries(
-    minutes.formatToParts(moment).map(({ type, value }) => [type, value]),
+    minutes()
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
   )
   return `${day} ${month} ${year}, ${hour}:${minute}`
+}
+
+/** A format in the language that is spoken now. Made once for each: `toLocaleDateString` takes thirty times as long. */
+function formatIn(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  const formats: Partial<Record<Language, Intl.DateTimeFormat>> = {}
+  return () => (formats[languageNow()] ??= new Intl.DateTimeFormat(`${languageNow()}-KE`, options))
 }

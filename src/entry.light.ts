@@ -55,13 +55,13 @@ function toggle(heart: Element): void {
 
 function copy(button: HTMLElement, text: string): void {
   const status = button.parentElement?.querySelector('output')
-  const show = (message: string) => {
-    if (status) status.textContent = message
+  const show = (message?: string) => {
+    if (status) status.textContent = message ?? ''
   }
-  const failed = `Could not copy. Press and hold the link to copy it: ${text}`
+  const failed = `${status?.dataset.failed} ${text}`
   if (!navigator.clipboard) return show(failed)
   navigator.clipboard.writeText(text).then(
-    () => show('Link copied'),
+    () => show(status?.dataset.copied),
     () => show(failed),
   )
 }

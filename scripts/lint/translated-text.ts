@@ -25,8 +25,13 @@ function textsThatChange(children: ESTree.JSXChild[]): ESTree.JSXChild[] {
   return children.slice(firstExpression).filter(mayBeText)
 }
 
-/** The details of the agency never change while a page is open. */
+/** The details of the agency and the language never change while a page is open. */
 function isConstant({ expression }: ESTree.JSXExpressionContainer): boolean {
+  if (expression.type === 'CallExpression') {
+    const { callee, arguments: values } = expression
+    const isText = callee.type === 'Identifier' && values[0]?.type === 'Literal'
+    return isText && (callee.name === 'withElements' || (callee.name === 't' && values.length === 1))
+  }
   return (
     expression.type === 'MemberExpression' &&
     expression.object.type === 'Identifier' &&

@@ -19,7 +19,7 @@ export function phoneInGroups(phone: string): string {
 }
 
 /** What to say about two numbers, or one of another country. Null for any other text. */
-export function phoneProblem(text: string): string | null {
+export function phoneProblem(text: string) {
   const number = compact(text)
   if (twoNumbers.test(number)) return 'Enter one phone number only.'
   return /^(?:\+|00)(?!254)[1-9]\d{6,}$/.test(number) ? 'Only Kenyan numbers (+254) work here for now.' : null

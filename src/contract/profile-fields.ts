@@ -1,7 +1,7 @@
 import { keyedBy } from './keyed-by.ts'
 
-/** A field of the profile. */
-export type ProfileField = {
+/** A field of the profile. `Text` is the type of what people read. */
+export type ProfileField<Text extends string = string> = {
   /** Its name in the API and in the form. */
   name: string
   /**
@@ -14,14 +14,14 @@ export type ProfileField = {
   /** Of a line; 200 by default. */
   maxLength?: number
   /** Of a choice, spelt and ordered as in the API and on the pages. */
-  options?: readonly string[]
+  options?: readonly Text[]
   /** Of the form field, and of its row in the profile unless there is a `rowLabel`. */
-  label: string
-  rowLabel?: string
+  label: Text
+  rowLabel?: Text
   /** Whether it must be filled in to save the step: the message if it is not. */
-  missing?: string
+  missing?: Text
   /** The message for a wrong value. */
-  invalid?: string
+  invalid?: Text
   /** Whether it is labelled required, although the step can be saved without it. */
   isWanted?: true
   /** Whether it counts towards the completion of the profile. */
@@ -29,10 +29,10 @@ export type ProfileField = {
   /** Whether a browser must not store it, because anyone with the device could read it. */
   isSecret?: true
   /** Below the label of the form field. */
-  help?: string
+  help?: Text
   /** Attributes of the form field. */
   input?: {
-    placeholder?: string
+    placeholder?: Text
     autoComplete?: string
     autoCapitalize?: 'words' | 'characters'
     spellCheck?: false

@@ -32,7 +32,7 @@ export function linkIn(text: string): string {
 const hostAndPath = /^(?![^/?#]*\.(?:pdf|docx?|jpe?g|png)$)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)?(?:[/?#]\S*)?$/iu
 
 /** What a text lacks that `isSiteUrl` refuses. */
-export function whatLinkLacks(text: string): string {
+export function whatLinkLacks(text: string) {
   return isWebUrl(text)
     ? 'The name of the site needs a dot, as in drive.google.com.'
     : 'Paste the whole link: https://drive.google.com/…'

@@ -5,6 +5,7 @@ import type { EditedField, ImportedJob, JobField } from '../contract/job-fields.
 import type { FlagField, TextField } from '../contract/profile-fields.ts'
 import type { Question } from '../contract/questions.ts'
 import type { Stage } from '../contract/stages.ts'
+import type { Language } from '../language/translate.ts'
 
 /** A column of type json, written as text. */
 type JsonOf<T> = ColumnType<T | null, string | undefined, string | null>
@@ -195,6 +196,8 @@ export interface CandidatesTable {
   warning_queued_at: Generated<Date | null>
   /** When that email was sent. */
   warned_at: Generated<Date | null>
+  /** Of emails. */
+  language: Generated<Language>
 }
 
 interface SessionsTable {

@@ -1,7 +1,13 @@
-import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { pathIn } from './paths.ts'
-import { languageNow } from './translate.ts'
+import { type Language, languageNow } from './translate.ts'
+
+let onChoice: (language: Language) => void = () => {}
+
+/** Sets what else happens when a visitor chooses a language. It must not delay them. */
+export function followChoices(follow: typeof onChoice): void {
+  onChoice = follow
+}
 
 /** Leads to the same page in the other language, in a new document. The server remembers this choice. */
 export function LanguageLink({ className }: { className: string }) {
@@ -14,15 +20,14 @@ export function LanguageLink({ className }: { className: string }) {
       lang={language}
       hrefLang={language}
       className={className}
-      onClick={keepHash}
+      onClick={({ currentTarget }) => {
+        // It holds the token of an emailed link.
+        currentTarget.hash = location.hash
+        onChoice(language)
+      }}
       suppressHydrationWarning
     >
       {name}
     </a>
   )
-}
-
-/** It holds the token of an emailed link. */
-function keepHash({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
-  currentTarget.hash = location.hash
 }

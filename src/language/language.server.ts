@@ -1,10 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingHttpHeaders } from 'node:http'
 import Negotiator from 'negotiator'
-import { swahili } from './swahili/index.ts'
+import { apiTexts } from './swahili/api.ts'
+import { swahili as pageTexts } from './swahili/index.ts'
+import { mailsTexts } from './swahili/mails.ts'
 import { type Language, speakBy } from './translate.ts'
 
 const languages = new AsyncLocalStorage<Language>()
+
+const swahili: Readonly<Record<string, string>> = { ...pageTexts, ...apiTexts, ...mailsTexts }
 
 speakBy(() => (languages.getStore() === 'sw' ? swahili : undefined))
 

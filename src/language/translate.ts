@@ -1,5 +1,4 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import { formatCount } from '../contract/format-count.ts'
 import type { Text } from './texts.ts'
 
 export type Language = 'en' | 'sw'
@@ -24,6 +23,11 @@ export function dataLanguage(): 'en' | undefined {
   return languageNow() === 'sw' ? 'en' : undefined
 }
 
+/** The value of `lang` for a text of data that `translated` shows, such as a job type: 'en' if it stays English. */
+export function languageOf(text: string): 'en' | undefined {
+  return translated(text) === text ? dataLanguage() : undefined
+}
+
 /** A text in the language that is spoken now. Each `{name}` in it is replaced by the value of this name. */
 export function t(text: Text, values: Readonly<Record<string, string | number>> = {}): string {
   return translated(text).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
@@ -31,12 +35,16 @@ export function t(text: Text, values: Readonly<Record<string, string | number>> 
 
 /** Like `t`, for a text that may have no translation, such as a message of the server. */
 export function translated(text: string): string {
-  return speaker()?.[text] ?? text
+  const found = speaker()?.[text]
+  // Not what every object has, such as 'constructor'.
+  return typeof found === 'string' ? found : text
 }
 
 /** One of two texts by the plural rules of the language. `{count}` in it is the number. */
 export function plural(count: number, one: Text, other: Text): string {
-  return t(new Intl.PluralRules(languageNow()).select(count) === 'one' ? one : other, { count: formatCount(count) })
+  return t(new Intl.PluralRules(languageNow()).select(count) === 'one' ? one : other, {
+    count: new Intl.NumberFormat('en').format(count),
+  })
 }
 
 /** A text with an element in place of each `{name}`, such as a link in a sentence. */

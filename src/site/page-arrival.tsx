@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { t } from '../language/translate.ts'
 import { focusFollowedLink, noteFollowedLink } from './followed-link.ts'
 
 /** The id of every page's `<main>`. */
@@ -16,7 +17,7 @@ export function SkipLink() {
         document.getElementById(contentId)?.focus()
       }}
     >
-      Skip to content
+      {t('Skip to content')}
     </a>
   )
 }

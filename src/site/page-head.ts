@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { brand } from '../brand.ts'
 import { pathIn } from '../language/paths.ts'
-import { type Language, languageNow } from '../language/translate.ts'
+import { type Language, languageNow, t } from '../language/translate.ts'
 
 export function pageTitle(page: string): string {
   return `${page} · ${brand.name}`
@@ -25,7 +25,7 @@ type PublicPage = {
   isHidden?: boolean
 }
 
-const sitePicture = { path: '/share.png', alt: `${brand.name}: jobs in Kenya and abroad` }
+const sitePicturePath = '/share.png'
 
 /** The languages of a page (https://developers.google.com/search/docs/specialty/international/localized-versions). */
 export const alternates: [hrefLang: string, language: Language][] = [
@@ -67,12 +67,22 @@ export function hiddenHead(matches: Matches, title: string): MetaDescriptor[] {
 
 /** The head of a missing page, the same for every URL. */
 export function missingHead(matches: Matches, title: string): MetaDescriptor[] {
-  return [...card(matches, { title, description: siteDescription }), noIndex]
+  return [
+    ...card(matches, {
+      title,
+      description: t('{name}: jobs in Kenya and abroad. Free for job seekers.', { name: brand.name }),
+    }),
+    noIndex,
+  ]
 }
 
 function card(
   matches: Matches,
-  { title, description, picture = sitePicture }: Pick<PublicPage, 'title' | 'description' | 'picture'>,
+  {
+    title,
+    description,
+    picture = { path: sitePicturePath, alt: t('{name}: jobs in Kenya and abroad', { name: brand.name }) },
+  }: Pick<PublicPage, 'title' | 'description' | 'picture'>,
 ): MetaDescriptor[] {
   return [
     { title: pageTitle(title) },
@@ -95,5 +105,4 @@ function originOf([root]: Matches): string {
   return root.loaderData?.origin ?? ''
 }
 
-const siteDescription = `${brand.name}: jobs in Kenya and abroad. Free for job seekers.`
 const noIndex = { name: 'robots', content: 'noindex' }

@@ -1,4 +1,6 @@
-import { useLocation, useNavigation } from 'react-router'
+import { useLocation } from 'react-router'
+import { t } from '../language/translate.ts'
+import { useNextPath } from '../language/use-next-path.ts'
 import { SlowNotice } from '../ui/network/network-notice.tsx'
 
 /**
@@ -7,14 +9,14 @@ import { SlowNotice } from '../ui/network/network-notice.tsx'
  */
 export function PendingBar() {
   const here = useLocation()
-  const { location: next } = useNavigation()
+  const next = useNextPath()
   return (
     <>
       <SlowNotice className="network-notice" />
       <output aria-live="polite">
         {next && <span aria-hidden="true" className="pending-bar" />}
         {next && next.pathname !== here.pathname && (
-          <span className="sr-only">{next.pathname === '/dashboard' ? 'Loading profile...' : 'Loading…'}</span>
+          <span className="sr-only">{next.pathname === '/dashboard' ? t('Loading profile...') : t('Loading…')}</span>
         )}
       </output>
     </>

@@ -1,6 +1,7 @@
 import { type ReactNode, use } from 'react'
 import { Link } from 'react-router'
 import { brand, registrationLine, telLink } from '../brand.ts'
+import { t } from '../language/translate.ts'
 import type { IconName } from '../ui/icon-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { KangaBorder } from '../ui/illustrations/kanga-border.tsx'
@@ -14,19 +15,19 @@ export function SiteFooter() {
       <div className="page-width pt-3.5 pb-2 md:pt-8 md:pb-7 lg:pt-14">
         <div className="grid grid-cols-1 md:grid-cols-3 md:gap-x-4 md:gap-y-6 lg:grid-cols-[495fr_210fr_228fr_267fr] lg:gap-x-0">
           <Brand />
-          <LinkColumn id="quick-links" title="Quick Links">
-            <FooterLink to="/">Home</FooterLink>
-            <FooterLink to="/jobs">Find Jobs</FooterLink>
-            <FooterLink to="/about">About</FooterLink>
-            <FooterLink to="/contact">Contact</FooterLink>
+          <LinkColumn id="quick-links" title={t('Quick Links')}>
+            <FooterLink to="/">{t('Home')}</FooterLink>
+            <FooterLink to="/jobs">{t('Find Jobs')}</FooterLink>
+            <FooterLink to="/about">{t('About')}</FooterLink>
+            <FooterLink to="/contact">{t('Contact')}</FooterLink>
           </LinkColumn>
-          <LinkColumn id="for-job-seekers" title="For Job Seekers">
-            <FooterLink to="/register">Create Profile</FooterLink>
-            <FooterLink to="/jobs">Browse Jobs</FooterLink>
+          <LinkColumn id="for-job-seekers" title={t('For Job Seekers')}>
+            <FooterLink to="/register">{t('Create Profile')}</FooterLink>
+            <FooterLink to="/jobs">{t('Browse Jobs')}</FooterLink>
             <li>
               {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/no-redundant-roles -- deliberately a dead link; without an href it has no implicit role */}
               <a role="link" aria-disabled="true" className={`${row} cursor-default`}>
-                Career Tips
+                {t('Career Tips')}
               </a>
             </li>
           </LinkColumn>
@@ -44,23 +45,23 @@ function FinePrint() {
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-6 border-t border-footer-line text-[0.8125rem]/4.5 md:mt-5 md:gap-x-8 md:pt-2 lg:mt-11 lg:pt-3">
       <div className="grow py-3 max-md:order-last">
-        <p>{brand.copyright}</p>
+        <p>{t(brand.copyright)}</p>
         {agency && <p>{agency}</p>}
       </div>
       <ul className="flex flex-wrap gap-x-6">
         <FooterLink to="/stay-safe" className={finePrintLink}>
-          Staying safe
+          {t('Staying safe')}
         </FooterLink>
         <FooterLink to="/privacy" className={finePrintLink}>
-          Privacy notice
+          {t('Privacy notice')}
         </FooterLink>
         <FooterLink to="/terms" className={finePrintLink}>
-          Terms of use
+          {t('Terms of use')}
         </FooterLink>
       </ul>
       {!isLight && (
         <a href={versionLink('light')} rel="nofollow" className={`${finePrintLink} max-md:order-last`}>
-          Light version
+          {t('Light version')}
         </a>
       )}
     </div>
@@ -98,7 +99,7 @@ function Contact() {
   return (
     <section aria-labelledby="footer-contact" className="min-w-0">
       <h2 id="footer-contact" className={columnTitle}>
-        Contact
+        {t('Contact')}
       </h2>
       <address className="not-italic">
         <ul className={phoneRows}>
@@ -146,7 +147,7 @@ function Brand() {
           <WordMark tone="footer" />
         </Link>
         <p className="text-[0.9375rem]/5.5 max-md:order-last md:mt-1 md:max-w-[23rem]">
-          Upload your CV and be connected to thousands of employers abroad and here at home.
+          {t('Upload your CV and be connected to thousands of employers abroad and here at home.')}
         </p>
         <Socials />
       </div>

@@ -30,6 +30,8 @@ const sources = globSync('{agency,src}/**/*.{ts,tsx}')
   .filter((file) => !/swahili|\.test\./.test(file))
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
+  .replaceAll(String.raw`\'`, "'")
+  .replaceAll(String.raw`\u00a0`, '\u00a0')
 
 async function textsOf(file: string): Promise<Record<string, string>> {
   const [texts = {}] = Object.values<Record<string, string>>(await import(`../../${file}`))
@@ -45,8 +47,12 @@ describe.each(catalogues)('%s', (file) => {
     }
   })
 
-  test('has no text that nothing shows', async () => {
-    const isUsed = (text: string) => sources.includes(text) || sources.includes(text.replaceAll("'", String.raw`\'`))
+  test.skipIf(file.endsWith('values.ts'))('has no text that nothing shows', async () => {
+    // Messages with a limit, such as `at most ${max}`.
+    const withLimits = sources.replaceAll(/\$\{\w+\}/g, '0')
+    const isUsed = (text: string) =>
+      [text, text.replaceAll("'", String.raw`\'`)].some((each) => sources.includes(each)) ||
+      withLimits.includes(text.replaceAll(/\d+/g, '0'))
     expect(Object.keys(await textsOf(file)).filter((text) => !isUsed(text))).toEqual([])
   })
 })

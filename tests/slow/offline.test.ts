@@ -105,6 +105,28 @@ test('offline, the last list and an opened job open again with the time, and the
   await heading(page, 'Welder').waitFor()
 })
 
+test('offline, pages in Swahili and in English show the same copies', async () => {
+  const page = await newPage()
+  await visitAndKeep(page, '/sw/jobs', '/jobs')
+  await expectSoon(() => page.evaluate(async () => (await caches.match('/sw/offline'))?.ok)).toBe(true)
+  const order = await titlesOf(page)
+  await page.context().setOffline(true)
+  await page.goto('/sw/jobs')
+  await page.getByText(/^Imehifadhiwa kwenye simu hii, ilisasishwa \d\d:\d\d$/).waitFor()
+  expect(await titlesOf(page)).toEqual(order)
+  expect(new URL(page.url()).pathname).toBe('/sw/jobs')
+
+  await page.goto('/sw/about')
+  await heading(page, 'Huna mtandao').waitFor()
+  await page.getByRole('link', { name: 'Orodha ya mwisho ya kazi' }).click()
+  await page.waitForURL('**/sw/jobs')
+  await page.goto('/jobs')
+  await line(page).waitFor()
+  await page.goto('/sw/about')
+  await page.context().setOffline(false)
+  await page.waitForURL('**/sw/about')
+})
+
 test('a job that was saved in the list opens offline, and its download names neither visitor nor session', async () => {
   const page = await newPage()
   await visitAndKeep(page, '/jobs', '/jobs')

@@ -1,4 +1,6 @@
 import { about } from '../../../agency/about.ts'
+import { brand } from '../../brand.ts'
+import { t } from '../../language/translate.ts'
 import type { PageHandle } from '../../site/page-handle.ts'
 import { publicHead } from '../../site/page-head.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -14,8 +16,8 @@ export const handle: PageHandle = { query: [] }
 
 export function meta({ matches }: Route.MetaArgs) {
   return publicHead(matches, {
-    title: 'About Us',
-    description: about.summary,
+    title: t('About Us'),
+    description: t(about.summary, { name: brand.name }),
     path: '/about',
   })
 }
@@ -25,17 +27,19 @@ export default function AboutPage() {
     <>
       <div className="page-width grid gap-7 pt-8 pb-9 md:grid-cols-2 md:items-center md:gap-8 lg:gap-14 lg:pt-16 lg:pb-14">
         <div>
-          <p className="text-sm/5 font-[640] text-primary">About Us</p>
+          <p className="text-sm/5 font-[640] text-primary">{t('About Us')}</p>
           <h1 className="mt-1.5 text-[1.75rem]/8.5 font-bold tracking-[-0.022em] lg:mt-3 lg:text-[3rem]/13 lg:tracking-[-0.03em]">
-            {about.title}
+            {t(about.title)}
           </h1>
-          <p className="mt-3 mb-5 max-w-[34rem] text-pretty text-ink-2 lg:mt-4 lg:mb-7 lg:text-lg/7.5">{about.text}</p>
+          <p className="mt-3 mb-5 max-w-[34rem] text-pretty text-ink-2 lg:mt-4 lg:mb-7 lg:text-lg/7.5">
+            {t(about.text, { name: brand.name })}
+          </p>
           <LinkButton to="/login" size="lg" aria-describedby="get-started">
-            Get Started
+            {t('Get Started')}
             <Icon name="arrow-right" className="size-5" />
           </LinkButton>
           <span id="get-started" hidden>
-            Sign in
+            {t('Sign in')}
           </span>
         </div>
         <div className="aspect-[3/2] overflow-hidden rounded-panel">
@@ -44,7 +48,7 @@ export default function AboutPage() {
       </div>
       <Figures />
       <WhyChooseUs />
-      <Testimonials title="What our clients say" />
+      <Testimonials title={t('What our clients say')} />
       <PartnerStrip />
     </>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { figures } from '../../../agency/content.ts'
+import { t } from '../../language/translate.ts'
 import { countUpWhenSeen } from './count-up.ts'
 
 /**
@@ -22,7 +23,7 @@ export function Figures() {
   )
 }
 
-function Figure({ target, unit, label }: { target: number; unit: string; label: string }) {
+function Figure({ target, unit, label }: (typeof figures)[number]) {
   const box = useRef<HTMLDivElement>(null)
   const digits = useRef<HTMLSpanElement>(null)
   const [count, setCount] = useState<number | 'before' | 'waiting' | 'done'>('before')
@@ -36,7 +37,7 @@ function Figure({ target, unit, label }: { target: number; unit: string; label: 
       className="grid min-w-0 grid-rows-[minmax(2.25rem,auto)_auto] content-start border-t border-l border-hairline py-4 pr-3 pl-4 md:py-7 md:pl-6 lg:grid-rows-[minmax(3.25rem,auto)_auto] lg:pl-8"
     >
       {/* The first row keeps its height while the HTML is still arriving and has no figure yet. */}
-      <dt className="row-start-2 text-[0.9375rem]/5.5 text-ink-2 lg:text-base/6">{label}</dt>
+      <dt className="row-start-2 text-[0.9375rem]/5.5 text-ink-2 lg:text-base/6">{t(label)}</dt>
       <dd className="relative row-start-1 text-[1.75rem]/9 font-[740] tracking-[-0.022em] wrap-anywhere text-primary tabular-nums lg:text-[2.75rem]/13">
         {/* Hidden with opacity, so that it keeps its space and screen readers can read it during the count. */}
         <span

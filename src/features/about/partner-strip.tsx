@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { partners } from '../../../agency/partners.ts'
+import { t } from '../../language/translate.ts'
 
 /**
  * The partners' logos scroll in a loop, which a second, identical row makes seamless. They pause on hover; with reduced
@@ -11,7 +12,7 @@ export function PartnerStrip() {
     <section aria-labelledby="partners" className="pb-12 lg:pb-22">
       <div className="mb-3 flex min-h-12 flex-wrap items-center justify-center gap-x-1 text-base/6 text-ink-2">
         <h2 id="partners" className="font-normal">
-          Partner companies
+          {t('Partner companies')}
         </h2>
         <button
           type="button"
@@ -19,7 +20,7 @@ export function PartnerStrip() {
           className="min-h-12 px-3 font-[640] text-primary underline underline-offset-3 motion-reduce:hidden noscript:hidden"
           onClick={() => setPaused(!isPaused)}
         >
-          {isPaused ? 'Play' : 'Pause'}
+          {isPaused ? t('Play') : t('Pause')}
         </button>
       </div>
       <div className={`partner-strip ${isPaused ? 'is-paused' : ''}`}>

@@ -1,3 +1,5 @@
+import type { Text } from '../../language/texts.ts'
+import { t } from '../../language/translate.ts'
 import type { IconName } from '../../ui/icon-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Section, sectionTitle } from '../../ui/section.tsx'
@@ -6,7 +8,7 @@ export function WhyChooseUs() {
   return (
     <Section titleId="why-choose-us">
       <h2 id="why-choose-us" className={`${sectionTitle} mb-6 lg:mb-8`}>
-        Why choose us
+        {t('Why choose us')}
       </h2>
       <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4 lg:gap-4">
         {reasons.map(({ icon, tint, title, text }) => (
@@ -18,8 +20,8 @@ export function WhyChooseUs() {
               <Icon name={icon} />
             </span>
             <div className="min-w-0 max-[16rem]:mt-3 sm:mt-5">
-              <h3 className="text-lg/6 font-[660]">{title}</h3>
-              <p className="mt-1 text-pretty text-ink-2">{text}</p>
+              <h3 className="text-lg/6 font-[660]">{t(title)}</h3>
+              <p className="mt-1 text-pretty text-ink-2">{t(text)}</p>
             </div>
           </li>
         ))}
@@ -28,7 +30,7 @@ export function WhyChooseUs() {
   )
 }
 
-const reasons: { icon: IconName; tint: string; title: string; text: string }[] = [
+const reasons: { icon: IconName; tint: string; title: Text; text: Text }[] = [
   {
     icon: 'wallet',
     tint: 'bg-tint-green text-tint-green-ink',

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from 'react-router'
 import { api } from '../../api-client/browser.ts'
+import { t } from '../../language/translate.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { usePopover } from '../../ui/popover.ts'
 import { EmailText } from './email-text.tsx'
@@ -27,7 +28,7 @@ export function AccountMenu({ isOnDashboard = false }: Props) {
         type="button"
         id={buttonId}
         popoverTarget={menuId}
-        aria-label="Account menu"
+        aria-label={t('Account menu')}
         aria-expanded={usePopover(menuId)}
         className="-mr-1.5 grid size-12 place-items-center rounded-full max-lg:group-has-[#site-menu]/header:mr-0"
       >
@@ -59,7 +60,7 @@ export function AccountMenu({ isOnDashboard = false }: Props) {
           <li>
             <Link to={isOnDashboard ? '/dashboard?view=profile' : '/dashboard'} className={row}>
               <Icon name="user" className="size-5 text-ink-2" />
-              My Profile
+              <span>{t('My Profile')}</span>
             </Link>
           </li>
           {isOnDashboard && (
@@ -67,14 +68,14 @@ export function AccountMenu({ isOnDashboard = false }: Props) {
               {/* It only closes the menu, and the focus must not be lost with it. */}
               <button type="button" className={row} onClick={() => document.getElementById(buttonId)?.focus()}>
                 <Icon name="settings" className="size-5 text-ink-2" />
-                Settings
+                <span>{t('Settings')}</span>
               </button>
             </li>
           )}
           <li>
             <button type="button" className={row} onClick={logOut}>
               <Icon name="log-out" className="size-5 text-ink-2" />
-              Logout
+              <span>{t('Logout')}</span>
             </button>
           </li>
         </ul>

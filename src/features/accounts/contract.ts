@@ -3,6 +3,7 @@ import { cleanEmail, cleanKey, cleanText } from '../../contract/clean-text.ts'
 import { envelope } from '../../contract/envelope.ts'
 import { phoneNumber, phoneProblem } from '../../contract/phone-number.ts'
 
+/** The messages of `newPassword` state it. */
 export const passwordLength = { min: 8, max: 256 }
 
 export const identifierRule = 'Enter your email, username or phone.'
@@ -31,8 +32,8 @@ export const identifier = oneLine(identifierRule, cleanKey)
 
 export const newPassword = z
   .string('Choose a password.')
-  .min(passwordLength.min, `Use at least ${passwordLength.min} characters.`)
-  .max(passwordLength.max, `Use at most ${passwordLength.max} characters.`)
+  .min(passwordLength.min, 'Use at least 8 characters.')
+  .max(passwordLength.max, 'Use at most 256 characters.')
 
 /** zod's own pattern, and top-level domains of other alphabets, such as `xn--p1ai`. */
 const emailPattern =
@@ -131,6 +132,7 @@ export const botCheckResponse = envelope.extend({
   ]),
 })
 
+export const languageChoice = z.object({ language: z.enum(['en', 'sw'], 'Choose en or sw.') })
 export const emailVerification = z.object({ token: linkToken })
 export const emailCorrection = z.object({ email: emailAddress, password: currentPassword(passwordWrong) })
 export const passwordForgotten = z.object({
@@ -182,6 +184,7 @@ export type AccountCalls = {
   'POST /register': { body: z.input<typeof registration>; response: { message: string } }
   'POST /login': { body: z.input<typeof login>; response: { user?: unknown; token?: unknown } }
   'POST /logout': { response: { message: string } }
+  'POST /candidates/language': { body: z.input<typeof languageChoice>; response: { message: string } }
   'POST /verify-email': {
     body: z.input<typeof emailVerification>
     response: { message: string; already_confirmed?: boolean; changed_to?: string }

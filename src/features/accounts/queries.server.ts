@@ -1,10 +1,11 @@
 import { type Insertable, sql, type Updateable, type UpdateObject } from 'kysely'
 import type { Database } from '../../db/connect.server.ts'
 import type { CandidateRow, CandidatesTable, Schema } from '../../db/schema.ts'
+import type { Language } from '../../language/translate.ts'
 
 export type ProfileRow = Pick<
   CandidateRow,
-  'id' | 'name' | 'email_sealed' | 'email_verified_at' | 'phone_sealed' | 'phone_verified_at'
+  'id' | 'name' | 'language' | 'email_sealed' | 'email_verified_at' | 'phone_sealed' | 'phone_verified_at'
 >
 
 /** A username in lower case, and keyed hashes of an email address and a phone number, one per secret. */
@@ -110,19 +111,27 @@ export function findById(db: Database, id: number): Promise<CandidateRow | undef
 export function findProfile(db: Database, id: number): Promise<ProfileRow | undefined> {
   return db
     .selectFrom('candidates')
-    .select(['id', 'name', 'email_sealed', 'email_verified_at', 'phone_sealed', 'phone_verified_at'])
+    .select(['id', 'name', 'language', 'email_sealed', 'email_verified_at', 'phone_sealed', 'phone_verified_at'])
     .where('id', '=', id)
     .executeTakeFirst()
+}
+
+/** Sets the language of emails to a candidate. */
+export async function setLanguage(db: Database, id: number, language: Language): Promise<void> {
+  await db.updateTable('candidates').set({ language }).where('id', '=', id).execute()
 }
 
 /** A candidate whose email address has one of these keyed hashes. */
 type EmailOwner = { candidateId: number; emails: Buffer[] }
 
 /** Returns a candidate whose email address is not confirmed; it stays so until the end of the transaction. */
-export function lockUnconfirmed(db: Database, id: number): Promise<{ name: string } | undefined> {
+export function lockUnconfirmed(
+  db: Database,
+  id: number,
+): Promise<Pick<CandidateRow, 'name' | 'language'> | undefined> {
   return db
     .selectFrom('candidates')
-    .select('name')
+    .select(['name', 'language'])
     .where('id', '=', id)
     .where('email_verified_at', 'is', null)
     .forUpdate()

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { api } from '../../api-client/browser.ts'
 import { useLoaded } from '../../api-client/use-loaded.ts'
+import { t } from '../../language/translate.ts'
 import { buttonStyle, ButtonText, LinkButton } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -25,10 +26,10 @@ export function AlertSheet({ filters, onClose }: Props) {
     <Sheet labelledBy={titleId} onClose={onClose}>
       <div className="flex items-start justify-between gap-3 px-4 pt-4 md:px-6">
         <h2 id={titleId} className="pt-2.5 text-xl/6.5 font-bold">
-          Email me jobs like these
+          {t('Email me jobs like these')}
         </h2>
         <form ref={close} method="dialog">
-          <button aria-label="Close" className="-mr-3 grid size-12 flex-none place-items-center rounded-control">
+          <button aria-label={t('Close')} className="-mr-3 grid size-12 flex-none place-items-center rounded-control">
             <Icon name="x" className="size-6" />
           </button>
         </form>
@@ -38,7 +39,11 @@ export function AlertSheet({ filters, onClose }: Props) {
         {isSignedIn ? (
           <Own filters={filters} onDone={() => close.current?.requestSubmit()} />
         ) : (
-          <Hurdle text="Sign in to get these jobs by email. Then come back to this list." to="/login" link="Sign In" />
+          <Hurdle
+            text={t('Sign in to get these jobs by email. Then come back to this list.')}
+            to="/login"
+            link={t('Sign In')}
+          />
         )}
       </div>
     </Sheet>
@@ -54,7 +59,7 @@ function Own({ filters, onDone }: OwnProps) {
   return (
     <output className="flex min-h-30 items-center gap-3 text-ink-2">
       <Spinner className="size-6 text-primary" />
-      <span>Loading…</span>
+      <span>{t('Loading…')}</span>
     </output>
   )
 }
@@ -64,12 +69,16 @@ type LoadedProps = OwnProps & { data: OwnAlerts }
 function Loaded({ filters, data, onDone }: LoadedProps) {
   if (data.is_refused)
     return (
-      <Hurdle text="Our emails do not reach you. Correct your email address first." to="/settings" link="Settings" />
+      <Hurdle
+        text={t('Our emails do not reach you. Correct your email address first.')}
+        to="/settings"
+        link={t('Settings')}
+      />
     )
   if (!data.is_confirmed)
-    return <Hurdle text="Confirm your email address first." to="/dashboard" link="Go to my dashboard" />
+    return <Hurdle text={t('Confirm your email address first.')} to="/dashboard" link={t('Go to my dashboard')} />
   if (data.alerts.some((alert) => alertKey(alert) === alertKey(filters)))
-    return <Hurdle text="You already get these jobs by email." to="/settings" link="Settings" />
+    return <Hurdle text={t('You already get these jobs by email.')} to="/settings" link={t('Settings')} />
   return <AlertForm filters={filters} data={data} onDone={onDone} />
 }
 
@@ -103,7 +112,9 @@ function AlertForm({ filters, data, onDone }: LoadedProps) {
       <FrequencyChoice value={frequency} onChange={setFrequency} />
       <ChangeNote note={note?.isDone ? null : note} />
       <button type="submit" aria-disabled={isBusy} aria-busy={isBusy} className={`${buttonStyle()} mt-4 w-full`}>
-        <ButtonText icon={isBusy && <Spinner className="size-4.5" />}>{isBusy ? 'Saving...' : 'Email me'}</ButtonText>
+        <ButtonText icon={isBusy && <Spinner className="size-4.5" />}>
+          {isBusy ? t('Saving...') : t('Email me')}
+        </ButtonText>
       </button>
     </form>
   )

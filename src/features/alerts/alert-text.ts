@@ -1,10 +1,11 @@
 import { fold } from '../../contract/clean-text.ts'
+import { t } from '../../language/translate.ts'
 import type { FilterTexts } from './contract.ts'
 
 /** The filters of an alert in words, such as 'nurse, Qatar'. */
 export function alertTitle({ search, location, country, category, paid }: FilterTexts): string {
-  const values = [search, location, country, category, paid && 'Pay shown']
-  return values.filter(Boolean).join(', ') || 'All jobs'
+  const values = [search, location, country, category, paid && t('Pay shown')]
+  return values.filter(Boolean).join(', ') || t('All jobs')
 }
 
 /** The same for filters that find the same jobs. */

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { api } from '../../api-client/browser.ts'
 import { useLoaded } from '../../api-client/use-loaded.ts'
+import { t } from '../../language/translate.ts'
 import { LoadFailed } from '../../ui/network/load-failed.tsx'
 import { ChangeNote } from '../applications/own/change-note.tsx'
 import { useChange } from '../applications/own/use-change.ts'
@@ -17,11 +18,11 @@ export function AlertsCard() {
       className="rounded-card border border-card-border bg-surface p-4 wrap-anywhere lg:p-6"
     >
       <h2 id="alerts" className="mb-2 text-xl/7 font-bold">
-        Job alerts
+        {t('Job alerts')}
       </h2>
       {data && <Alerts data={data} onChanged={reload} />}
       {!data && failure && <LoadFailed message={failure.message} what="your alerts" onRetry={reload} />}
-      {!data && !failure && <p className="text-ink-2">Loading…</p>}
+      {!data && !failure && <p className="text-ink-2">{t('Loading…')}</p>}
     </section>
   )
 }
@@ -59,15 +60,15 @@ function State({ alerts, is_confirmed, is_refused, is_paused }: OwnAlerts) {
   if (alerts.length === 0)
     return (
       <p>
-        <span>You have no alerts. Search for jobs, then press Email me jobs like these. </span>
+        <span>{t('You have no alerts. Search for jobs, then press Email me jobs like these.')}</span>{' '}
         <Link to="/jobs" className="font-[620] text-primary underline underline-offset-3">
-          Find jobs
+          {t('Find jobs')}
         </Link>
       </p>
     )
-  if (is_refused) return <p className="text-danger">Our emails do not reach you. Correct your email address.</p>
-  if (!is_confirmed) return <p className="text-danger">Nothing is sent until you confirm your email address.</p>
-  return is_paused && <p className="text-ink-2">Paused, because you were away. They start again tomorrow.</p>
+  if (is_refused) return <p className="text-danger">{t('Our emails do not reach you. Correct your email address.')}</p>
+  if (!is_confirmed) return <p className="text-danger">{t('Nothing is sent until you confirm your email address.')}</p>
+  return is_paused && <p className="text-ink-2">{t('Paused, because you were away. They start again tomorrow.')}</p>
 }
 
 function AlertRow({ alert, onDelete }: { alert: Alert; onDelete: () => void }) {
@@ -85,7 +86,7 @@ function AlertRow({ alert, onDelete }: { alert: Alert; onDelete: () => void }) {
         className="min-h-12 flex-none px-2 font-[620] text-danger underline underline-offset-3"
         onClick={onDelete}
       >
-        <span>Delete</span>
+        <span>{t('Delete')}</span>
         <span className="sr-only">{` ${title}`}</span>
       </button>
     </li>

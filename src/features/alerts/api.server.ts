@@ -8,6 +8,8 @@ import {
   noToken,
 } from '../../http/api-routes.server.ts'
 import type { Sessions } from '../../http/sessions.server.ts'
+import { pathIn } from '../../language/paths.ts'
+import { t } from '../../language/translate.ts'
 import { messageResponse } from '../accounts/contract.ts'
 import { alertsResponse, changedAlertsResponse, newAlert } from './contract.ts'
 import { addAlert, listAlerts, removeAlert, unsubscribe } from './service.server.ts'
@@ -52,8 +54,9 @@ export function alertsApi(parts: Parts): ApiRoutes {
     )
     api.post('/candidates/alerts', add, async (request) => {
       const data = await addAlert(parts, sessions.candidateOf(request), request.body)
-      const often = data.frequency === 'daily' ? 'day' : 'week'
-      return { status: true, message: `We email you new jobs every ${often}.`, data }
+      const message =
+        data.frequency === 'daily' ? t('We email you new jobs every day.') : t('We email you new jobs every week.')
+      return { status: true, message, data }
     })
 
     const remove = documented('deleteAlert', 'Delete an alert', 'Without an alert nothing is emailed.', {
@@ -95,10 +98,13 @@ export function unsubscribeApi(parts: Omit<Parts, 'sessions'>): ApiRoutes {
 export function unsubscribeForm(parts: Omit<Parts, 'sessions'>): FileRoutes {
   return async (app) => {
     app.addContentTypeParser(formTypes, { parseAs: 'string' }, (_request, body, done) => done(null, body))
-    app.post('/unsubscribe/:token', { schema: { hide: true, params } }, async (request, reply) => {
-      await unsubscribe(parts, request.params.token)
-      return request.body === 'page=1' ? reply.redirect('/unsubscribe/done', 303) : { status: true }
-    })
+    for (const language of ['en', 'sw'] as const) {
+      const pathOf = (token: string) => pathIn(language, `/unsubscribe/${token}`)
+      app.post(pathOf(':token'), { schema: { hide: true, params } }, async (request, reply) => {
+        await unsubscribe(parts, request.params.token)
+        return request.body === 'page=1' ? reply.redirect(pathOf('done'), 303) : { status: true }
+      })
+    }
   }
 }
 

@@ -1,4 +1,6 @@
 import { brand } from '../../brand.ts'
+import { pathIn } from '../../language/paths.ts'
+import { t } from '../../language/translate.ts'
 import type { Mail } from '../../mail/outbox.server.ts'
 import { mail, type Person } from '../accounts/links/account-mails.server.ts'
 import type { Frequency } from './contract.ts'
@@ -20,37 +22,56 @@ type Reader = { person: Person; candidateId: number; token: string; frequency: F
 
 /** The new jobs of a candidate's alerts, newest first. There is at least one. */
 export function digestMail(reader: Reader, jobs: DigestJob[]): Mail {
-  const { publicUrl, frequency } = reader
   const [first] = jobs
-  const others = jobs.length > 1 ? `, and ${jobs.length - 1} more` : ''
+  const title = first?.title ?? ''
   const left = jobs.length - maxJobs
-  return alertMail(reader, `New job: ${first?.title ?? ''}${others}`, [
-    `${jobs.length === 1 ? '1 new job matches' : `${jobs.length} new jobs match`} your alerts${left > 0 ? `. The newest ${maxJobs}:` : ':'}`,
-    ...jobs.slice(0, maxJobs).map((job) => describeJob(job, publicUrl)),
-    ...(left > 0 ? [`See the others: ${publicUrl}/jobs`] : []),
-    'We never ask you for money. If anyone does, do not pay, and tell us.',
-    `You asked for this email every ${frequency === 'daily' ? 'day' : 'week'}. Change that in your settings: ${publicUrl}/settings`,
+  return alertMail(reader, (urlOf) => [
+    jobs.length > 1
+      ? t('New job: {title}, and {count} more', { title, count: jobs.length - 1 })
+      : t('New job: {title}', { title }),
+    countInWords(jobs.length),
+    ...jobs.slice(0, maxJobs).map((job) => describeJob(job, urlOf)),
+    ...(left > 0 ? [t('See the others: {url}', { url: urlOf('/jobs') })] : []),
+    t('We never ask you for money. If anyone does, do not pay, and tell us.'),
+    reader.frequency === 'daily'
+      ? t('You asked for this email every day. Change that in your settings: {url}', { url: urlOf('/settings') })
+      : t('You asked for this email every week. Change that in your settings: {url}', { url: urlOf('/settings') }),
   ])
+}
+
+function countInWords(count: number): string {
+  if (count === 1) return t('1 new job matches your alerts:')
+  return count > maxJobs
+    ? t('{count} new jobs match your alerts. The newest {shown}:', { count, shown: maxJobs })
+    : t('{count} new jobs match your alerts:', { count })
 }
 
 /** Says once that nothing more is sent until the candidate signs in. */
 export function pauseMail(reader: Reader): Mail {
-  return alertMail(reader, `We paused your job alerts on ${brand.name}`, [
-    'You have not signed in for six months, so we no longer email you new jobs.',
-    `Sign in to get them again: ${reader.publicUrl}/login`,
+  return alertMail(reader, (urlOf) => [
+    t('We paused your job alerts on {site}', { site: brand.name }),
+    t('You have not signed in for six months, so we no longer email you new jobs.'),
+    t('Sign in to get them again: {url}', { url: urlOf('/login') }),
   ])
 }
 
-function alertMail({ person, candidateId, token, publicUrl }: Reader, subject: string, paragraphs: string[]): Mail {
-  const unsubscribeUrl = `${publicUrl}/unsubscribe/${token}`
+type UrlOf = (path: string) => string
+
+/** `write` returns the subject and the paragraphs, in the language of the reader. */
+function alertMail(
+  { person, candidateId, token, publicUrl }: Reader,
+  write: (urlOf: UrlOf) => [subject: string, ...paragraphs: string[]],
+): Mail {
+  const urlOf: UrlOf = (path) => publicUrl + pathIn(person.language, path)
+  const unsubscribeUrl = urlOf(`/unsubscribe/${token}`)
   return {
-    ...mail(person, subject, [...paragraphs, `Stop these emails: ${unsubscribeUrl}`]),
+    ...mail(person, () => [...write(urlOf), t('Stop these emails: {url}', { url: unsubscribeUrl })]),
     candidateId,
     unsubscribeUrl,
   }
 }
 
-function describeJob({ uuid, title, company, city, country, salary }: DigestJob, publicUrl: string): string {
+function describeJob({ uuid, title, company, city, country, salary }: DigestJob, urlOf: UrlOf): string {
   const place = [company, [city, country].filter(Boolean).join(', ')].join(' · ')
-  return [title, place, ...(salary ? [salary] : []), `${publicUrl}/job-details?job_id=${uuid}`].join('\n')
+  return [title, place, ...(salary ? [salary] : []), urlOf(`/job-details?job_id=${uuid}`)].join('\n')
 }

@@ -98,8 +98,14 @@ function canBeMailed({ email_verified_at, suspended_at, mail_refusals }: DueDige
 }
 
 function readerOf({ encryption, publicUrl }: Parts, digest: DueDigest) {
-  const { candidate_id: candidateId, name, unsubscribe_token: token, frequency } = digest
-  return { person: { name, email: decryptEmail(encryption, digest) }, candidateId, token, frequency, publicUrl }
+  const { candidate_id: candidateId, name, language, unsubscribe_token: token, frequency } = digest
+  return {
+    person: { name, language, email: decryptEmail(encryption, digest) },
+    candidateId,
+    token,
+    frequency,
+    publicUrl,
+  }
 }
 
 /** The jobs that match any of the alerts and were published since the last look, newest first. */

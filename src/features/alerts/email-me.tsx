@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../language/translate.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useOnDemand } from '../../ui/network/use-on-demand.ts'
 import { useEarlyTap } from '../../ui/use-early-tap.ts'
@@ -10,7 +11,7 @@ export function EmailMe({ filters }: { filters: FilterTexts }) {
   const { script, load } = useOnDemand(
     () => import('./alert-sheet.tsx'),
     isOpen,
-    'We could not load the form. Check your connection, then try again.',
+    t('We could not load the form. Check your connection, then try again.'),
   )
 
   function open() {
@@ -30,7 +31,7 @@ export function EmailMe({ filters }: { filters: FilterTexts }) {
         onClick={open}
       >
         <Icon name="mail" className="size-5 flex-none" />
-        <span>Email me jobs like these</span>
+        <span>{t('Email me jobs like these')}</span>
       </button>
       {isOpen && script && <script.AlertSheet filters={filters} onClose={() => setOpen(false)} />}
     </>

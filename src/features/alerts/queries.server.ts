@@ -95,7 +95,7 @@ export function takeDue(trx: Database, { today, since }: { today: number; since:
     .selectFrom('digests')
     .innerJoin('candidates', 'candidates.id', 'candidate_id')
     .select(['candidate_id', 'frequency', 'unsubscribe_token', 'seen_number', 'paused_at'])
-    .select(['name', 'email_sealed', 'email_verified_at', 'mail_refusals', 'suspended_at', 'last_used_at'])
+    .select(['name', 'language', 'email_sealed', 'email_verified_at', 'mail_refusals', 'suspended_at', 'last_used_at'])
     .where(isDue(today))
     .where('seen_number', '>=', since)
     .orderBy('candidate_id')

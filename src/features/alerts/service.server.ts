@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
 import { transact } from '../../db/transact.server.ts'
 import { CallRefused } from '../../http/call-refused.server.ts'
+import { t } from '../../language/translate.ts'
 import { maxRefusals } from '../../mail/refused-addresses.server.ts'
 import { alertKey } from './alert-text.ts'
 import { maxAlerts, type NewAlert, type OwnAlerts } from './contract.ts'
@@ -46,7 +47,9 @@ export async function addAlert({ db, clock }: Parts, candidateId: number, wanted
     const { alerts } = await listAlerts(trx, candidateId)
     if (!alerts.some((alert) => alertKey(alert) === alertKey(wanted))) {
       if (alerts.length >= maxAlerts)
-        throw new CallRefused(`You have ${maxAlerts} alerts. Delete one in your settings first.`, { statusCode: 409 })
+        throw new CallRefused(t('You have {count} alerts. Delete one in your settings first.', { count: maxAlerts }), {
+          statusCode: 409,
+        })
       if (alerts.length === 0) await startOver(trx, candidateId, today)
       await insertAlert(trx, candidateId, wanted, now)
     }

@@ -1,3 +1,4 @@
+import { t } from '../../language/translate.ts'
 import type { PageHandle } from '../../site/page-handle.ts'
 import { hiddenHead } from '../../site/page-head.ts'
 import { buttonStyle, LinkButton } from '../../ui/button.tsx'
@@ -7,7 +8,7 @@ import type { Route } from './+types/unsubscribe-page.ts'
 export const handle: PageHandle = { query: [] }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return hiddenHead(matches, 'Emails about new jobs')
+  return hiddenHead(matches, t('Emails about new jobs'))
 }
 
 /** Ends the emails only when its button is pressed, because mail scanners follow links. Works without scripts. */
@@ -19,19 +20,19 @@ export default function UnsubscribePage({ params: { token } }: Route.ComponentPr
         <Icon name={isDone ? 'circle-check' : 'mail'} className="size-6" />
       </span>
       <h1 className="mt-4 text-[1.75rem]/8.5 font-bold tracking-[-0.022em]">
-        {isDone ? 'You get no more emails about jobs from us' : 'Stop emails about new jobs?'}
+        {isDone ? t('You get no more emails about jobs from us') : t('Stop emails about new jobs?')}
       </h1>
       {isDone ? (
         <>
-          <p className="mt-2 mb-6">You still get emails about your account and applications.</p>
-          <LinkButton to="/jobs">Find Jobs</LinkButton>
+          <p className="mt-2 mb-6">{t('You still get emails about your account and applications.')}</p>
+          <LinkButton to="/jobs">{t('Find Jobs')}</LinkButton>
         </>
       ) : (
         <form method="post" className="mt-2">
-          <p className="mb-6">You can ask for them again at any time.</p>
+          <p className="mb-6">{t('You can ask for them again at any time.')}</p>
           <input type="hidden" name="page" value="1" />
           <button type="submit" className={buttonStyle()}>
-            Stop these emails
+            {t('Stop these emails')}
           </button>
         </form>
       )}

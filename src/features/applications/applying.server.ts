@@ -8,6 +8,7 @@ import type { JobRow, PlainAnswers } from '../../db/schema.ts'
 import { transact } from '../../db/transact.server.ts'
 import { applicationContext } from '../../encryption/contexts.server.ts'
 import { CallRefused } from '../../http/call-refused.server.ts'
+import { t } from '../../language/translate.ts'
 import { sentFiles } from '../files/file-links.server.ts'
 import { findFiles } from '../files/queries.server.ts'
 import type { ApplicationParts, ApplyJob } from './application-parts.server.ts'
@@ -120,9 +121,10 @@ function ensureOpen(job: ApplyJob, { is_queued }: NewApplication, now: Date): bo
   const closedAt = closingTime(job)
   if (is_queued && closedAt && now < later(closedAt, queueMs)) return true
   const day = closedOn(job, now)
-  throw new CallRefused(`This job closed on ${dayInWords(day ?? '')}. Your text is kept on this phone.`, {
-    statusCode: 409,
-  })
+  throw new CallRefused(
+    t('This job closed on {date}. Your text is kept on this phone.', { date: dayInWords(day ?? '') }),
+    { statusCode: 409 },
+  )
 }
 
 /** The last day of a job that takes no more applications, null if it is open. */

@@ -5,6 +5,7 @@ import type { ApplicationRow } from '../../db/schema.ts'
 import { transact } from '../../db/transact.server.ts'
 import { applicationContext, applicationMessageContext } from '../../encryption/contexts.server.ts'
 import { CallRefused } from '../../http/call-refused.server.ts'
+import { t } from '../../language/translate.ts'
 import { fileLinks } from './application-files.server.ts'
 import type { ApplicationParts } from './application-parts.server.ts'
 import { type ApplicationDetail, type ApplicationSummary, sentCopy } from './contract.ts'
@@ -152,5 +153,5 @@ function missing(): CallRefused {
 }
 
 function changed({ status_text }: ApplicationSummary): CallRefused {
-  return new CallRefused(`This has changed in the meantime: ${status_text}`, { statusCode: 409 })
+  return new CallRefused(t('This has changed in the meantime: {status}', { status: status_text }), { statusCode: 409 })
 }

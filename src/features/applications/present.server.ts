@@ -3,6 +3,7 @@ import { isWaiting } from '../../contract/stages.ts'
 import type { JobRow } from '../../db/schema.ts'
 import { applicationEventContext, applicationMessageContext } from '../../encryption/contexts.server.ts'
 import type { Encryption } from '../../encryption/encryption.server.ts'
+import { t } from '../../language/translate.ts'
 import type { ApplicationEvent, ApplicationMessage, ApplicationSummary } from './contract.ts'
 import type { findMessages, OwnApplication, VisibleEvent } from './queries.server.ts'
 import { answerText, overdueText, removedText, statusText } from './stage-texts.ts'
@@ -17,14 +18,14 @@ export function presentSummary(encryption: Encryption, row: OwnApplication, now:
     happens_at: row.event?.happens_at ?? null,
     answer_by: row.event?.answer_by ?? null,
   }
-  const status = isOverdue ? overdueText : statusText(told, row)
+  const status = isOverdue ? t(overdueText) : statusText(told, row)
   return {
     reference: row.reference,
     job_uuid: row.uuid,
     job_title: row.title,
     company_name: row.company,
     stage,
-    status_text: row.removed_at === null ? status : removedText,
+    status_text: row.removed_at === null ? status : t(removedText),
     next_step: row.removed_at === null ? nextStep(row.event) : '',
     answer_text: row.removed_at === null && row.event ? answerText(row.event) : '',
     applied_at: row.applied_at.toISOString(),
@@ -36,8 +37,8 @@ export function presentSummary(encryption: Encryption, row: OwnApplication, now:
 
 function nextStep(event: VisibleEvent | null): string {
   if (event === null || event.answer !== null) return ''
-  if (event.stage === 'interview') return 'Tell us whether you can come.'
-  return event.stage === 'offered' ? 'Tell us whether you accept.' : ''
+  if (event.stage === 'interview') return t('Tell us whether you can come.')
+  return event.stage === 'offered' ? t('Tell us whether you accept.') : ''
 }
 
 /** Whether a job takes no more applications on a day, 'YYYY-MM-DD'. */

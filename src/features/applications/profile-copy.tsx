@@ -1,5 +1,6 @@
 import { phoneInGroups } from '../../contract/phone-number.ts'
 import { educationFields, personalFields, workFields } from '../../contract/profile-fields.ts'
+import { t, translated } from '../../language/translate.ts'
 import { fieldText } from '../../ui/field-text.ts'
 import type { SentProfile } from './contract.ts'
 
@@ -12,18 +13,18 @@ export function ProfileCopy({
   return (
     <Facts
       facts={[
-        ['Full name', user.name],
-        ['Phone', phoneInGroups(user.phone)],
-        ['Email', user.email_verified ? user.email : `${user.email} (not confirmed)`],
+        [t('Full name'), user.name],
+        [t('Phone'), phoneInGroups(user.phone)],
+        [t('Email'), user.email_verified ? user.email : t('{email} (not confirmed)', { email: user.email })],
         ...personalFields.map((field) => fact(field, profile[field.name])),
         ...workFields.flatMap((field) =>
           field.name === 'passport_number' ? [] : [fact(field, work_profile[field.name])],
         ),
-        work_profile.has_passport ? ['Has passport', 'Yes'] : ['Passport number', 'Not added'],
+        work_profile.has_passport ? [t('Has passport'), t('Yes')] : [t('Passport number'), t('Not added')],
         ...educationFields.map((field) => fact(field, education[field.name])),
         ...documents.map(({ document_name, document_url }): Fact => [document_name, document_url]),
-        ['Files', files.map(({ name }) => name).join('\n')],
-        ['Certifications', certifications.map(certificationText).join('\n')],
+        [t('Files'), files.map(({ name }) => name).join('\n')],
+        [t('Certifications'), certifications.map(certificationText).join('\n')],
       ]}
     />
   )
@@ -31,10 +32,15 @@ export function ProfileCopy({
 
 type Certification = SentProfile['certifications'][number]
 type Field = Parameters<typeof fieldText>[0]
-export type Fact = readonly [label: string, value: string]
+/** `lang` is that of an element with a text of the agency. */
+export type Fact = readonly [
+  label: string,
+  value: string,
+  lang?: { label?: 'en' | undefined; value?: 'en' | undefined },
+]
 
 function fact(field: Field, value: string | number | null): Fact {
-  return [field.rowLabel ?? field.label, fieldText(field, value)]
+  return [translated(field.rowLabel ?? field.label), fieldText(field, value)]
 }
 
 /** 'First Aid, Red Cross' */
@@ -48,10 +54,12 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
     <dl className="text-[0.9375rem]/5.5">
       {facts
         .filter(([, value]) => value !== '')
-        .map(([label, value]) => (
+        .map(([label, value, lang]) => (
           <div key={label} className="flex flex-wrap gap-x-4 border-t border-hairline py-2 first:border-t-0">
-            <dt className="w-full text-ink-2 sm:w-40">{label}</dt>
-            <dd dir="auto" className="min-w-0 flex-[1_1_10rem] wrap-anywhere whitespace-pre-line">
+            <dt lang={lang?.label} className="w-full text-ink-2 sm:w-40">
+              {label}
+            </dt>
+            <dd dir="auto" lang={lang?.value} className="min-w-0 flex-[1_1_10rem] wrap-anywhere whitespace-pre-line">
               {value}
             </dd>
           </div>

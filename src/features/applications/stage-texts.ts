@@ -1,8 +1,10 @@
 import { dayInWords, momentInWords } from '../../calendar.ts'
 import type { Stage } from '../../contract/stages.ts'
+import type { Text } from '../../language/texts.ts'
+import { t } from '../../language/translate.ts'
 
 /** What a candidate should know about a job that was removed, for example because it was fraud. */
-export const removedText = 'This job was removed. Pay nobody, send no documents.'
+export const removedText: Text = 'This job was removed. Pay nobody, send no documents.'
 
 /** An event as its candidate reads it; without one, the application is new. `text` is a place, a reason or other words. */
 export type Told = { stage: Stage; text: string; happens_at: Date | null; answer_by: string | null }
@@ -20,36 +22,43 @@ export function statusText(told: Told, promise: { answer_by: string }): string {
 function stageText({ stage, text, happens_at, answer_by }: Told, promise: { answer_by: string }): string {
   switch (stage) {
     case 'new':
-      return `Received. We answer by ${dayInWords(promise.answer_by)}.`
+      return newText(promise)
     case 'reading':
-      return 'We are reading your application.'
+      return t('We are reading your application.')
     case 'shortlisted':
-      return 'You are on the shortlist. Keep your phone on.'
+      return t('You are on the shortlist. Keep your phone on.')
     case 'interview': {
-      const time = happens_at && `${momentInWords(happens_at)} Nairobi time`
-      return `Interview: ${[time, text].filter(Boolean).join(', ')}.`.replace('..', '.')
+      const time = happens_at && t('{time} Nairobi time', { time: momentInWords(happens_at) })
+      return t('Interview: {details}.', { details: [time, text].filter(Boolean).join(', ') }).replace('..', '.')
     }
     case 'offered':
-      return `We offer you this job. ${answer_by === null ? 'Answer soon.' : `Answer by ${dayInWords(answer_by)}.`}`
+      return answer_by === null
+        ? t('We offer you this job. Answer soon.')
+        : t('We offer you this job. Answer by {date}.', { date: dayInWords(answer_by) })
     case 'placed':
-      return 'You got the job.'
+      return t('You got the job.')
     case 'not_selected':
-      return `Not selected: ${text}.`.replace('..', '.')
+      return t('Not selected: {reason}.', { reason: text }).replace('..', '.')
     case 'withdrawn':
-      return 'You withdrew.'
+      return t('You withdrew.')
   }
+}
+
+/** What a new application says: 'Received. We answer by 17 December 2026.' */
+export function newText({ answer_by }: { answer_by: string }): string {
+  return t('Received. We answer by {date}.', { date: dayInWords(answer_by) })
 }
 
 /** What a candidate says to an interview or an offer. */
 export const answerTexts = {
   interview: { yes: 'I will come', no: 'I cannot come' },
   offered: { yes: 'I accept', no: 'I decline' },
-}
+} as const satisfies Record<string, Record<'yes' | 'no', Text>>
 
 /** 'Your answer: I accept.' Empty without an answer. */
 export function answerText({ stage, answer }: { stage: Stage; answer: 'yes' | 'no' | null }): string {
   if (answer === null) return ''
-  return `Your answer: ${answerTexts[stage === 'offered' ? 'offered' : 'interview'][answer]}.`
+  return t('Your answer: {answer}.', { answer: t(answerTexts[stage === 'offered' ? 'offered' : 'interview'][answer]) })
 }
 
-export const overdueText = 'We are late with our answer. We are sorry.'
+export const overdueText: Text = 'We are late with our answer. We are sorry.'

@@ -4,6 +4,7 @@ import type { Database } from '../../db/connect.server.ts'
 const person = [
   'candidates.id as candidateId',
   'candidates.name',
+  'candidates.language',
   'candidates.email_sealed',
   'candidates.email_verified_at',
   'candidates.suspended_at',

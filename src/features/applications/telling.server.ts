@@ -3,6 +3,8 @@ import { dayInWords } from '../../calendar.ts'
 import { hourMs, later } from '../../clock.ts'
 import { startPolling } from '../../db/polling.server.ts'
 import { transact } from '../../db/transact.server.ts'
+import { pathIn } from '../../language/paths.ts'
+import { type Language, t, translated } from '../../language/translate.ts'
 import type { Mail, Outbox } from '../../mail/outbox.server.ts'
 import { decryptEmail } from '../accounts/candidate-records.server.ts'
 import { mail } from '../accounts/links/account-mails.server.ts'
@@ -42,7 +44,7 @@ export async function tellCandidates(parts: Parts): Promise<void> {
 /** `isFull`: there may be more. */
 type Told = { queued: number; isFull: boolean }
 
-type Reader = { candidateId: number; name: string; email_sealed: Buffer } & Record<
+type Reader = { candidateId: number; name: string; language: Language; email_sealed: Buffer } & Record<
   'email_verified_at' | 'suspended_at',
   Date | null
 >
@@ -54,10 +56,13 @@ function tellEvents(parts: Parts): Promise<Told> {
     const events = await takeUntoldEvents(trx, now, batchSize)
     const told = events.filter(canBeMailed)
     for (const event of told) {
-      const status = statusText({ ...event, text: eventText(encryption, event) }, { answer_by: event.promise })
-      const text = event.removed_at === null ? status : removedText
-      const step = event.removed_at === null ? nextStep(event) : undefined
-      await outbox.queue(trx, applicationMail(parts, event, event, { text, step }))
+      const write = () => {
+        const { removed_at, promise } = event
+        if (removed_at !== null) return { text: translated(removedText) }
+        const told = { ...event, text: eventText(encryption, event) }
+        return { text: statusText(told, { answer_by: promise }), step: nextStep(event) }
+      }
+      await outbox.queue(trx, applicationMail(parts, event, event, write))
     }
     if (events.length > 0)
       await markEventsTold(
@@ -78,8 +83,9 @@ function tellMessages(parts: Parts): Promise<Told> {
     const mailedIds: number[] = []
     for (const reader of readers) {
       if (!reader.unread || !canBeMailed(reader)) continue
-      const text = `You have a message about ${reader.unread.title}.`
-      await outbox.queue(trx, applicationMail(parts, reader, reader.unread, { text }))
+      const { title } = reader.unread
+      const write = () => ({ text: t('You have a message about {title}.', { title }) })
+      await outbox.queue(trx, applicationMail(parts, reader, reader.unread, write))
       mailedIds.push(reader.candidateId)
     }
     const candidateIds = readers.map(({ candidateId }) => candidateId)
@@ -94,19 +100,29 @@ function canBeMailed({ email_verified_at, suspended_at }: Reader): boolean {
 
 /** What the candidate can do about an event, if anything. */
 function nextStep({ stage, answer_by }: Pick<ToldEvent, 'stage' | 'answer_by'>): string | undefined {
-  if (stage === 'interview') return 'Tell us in your account whether you can come.'
+  if (stage === 'interview') return t('Tell us in your account whether you can come.')
   if (stage !== 'offered') return undefined
-  return `Accept or decline it in your account${answer_by === null ? '' : ` by ${dayInWords(answer_by)}`}.`
+  return answer_by === null
+    ? t('Accept or decline it in your account.')
+    : t('Accept or decline it in your account by {day}.', { day: dayInWords(answer_by) })
 }
 
+/** `write` runs in the language of the reader. */
 function applicationMail(
   { encryption, publicUrl }: Parts,
-  { candidateId, name, email_sealed }: Reader,
+  { candidateId, name, language, email_sealed }: Reader,
   { title, reference }: { title: string; reference: string },
-  { text, step = 'Read more in your account.' }: { text: string; step?: string },
+  write: () => { text: string; step?: string | undefined },
 ): Mail {
-  const person = { name, email: decryptEmail(encryption, { email_sealed }) }
-  const where = `${step}\n${publicUrl}/applications/${reference}`
-  const safety = 'We never ask you for money. If anyone does, do not pay, and tell us.'
-  return { ...mail(person, `Your application for ${title}`, [text, safety, where]), candidateId }
+  const person = { name, language, email: decryptEmail(encryption, { email_sealed }) }
+  const written = mail(person, () => {
+    const { text, step = t('Read more in your account.') } = write()
+    return [
+      t('Your application for {title}', { title }),
+      text,
+      t('We never ask you for money. If anyone does, do not pay, and tell us.'),
+      `${step}\n${publicUrl}${pathIn(language, `/applications/${reference}`)}`,
+    ]
+  })
+  return { ...written, candidateId }
 }

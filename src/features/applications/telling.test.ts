@@ -53,6 +53,20 @@ test.each([
   expect(text).toContain(`${step}\n${site.accountParts.publicUrl}/applications/`)
 })
 
+test('emails about applications are in the language of the candidate and lead to its pages', async () => {
+  const own = await confirmed('Fundi')
+  await site.db.updateTable('candidates').set({ language: 'sw' }).where('username', '=', own.username).execute()
+  await moveApplication(site, own, 'interview')
+  await writeToCandidate(site, own, 'Come at nine.')
+  await tellCandidates(site.accountParts)
+  const mails = (await site.readMails()).filter(({ to, text }) => to === own.email && text.includes('/applications/'))
+  expect(mails.map(({ subject }) => subject)).toEqual(['Ombi lako la kazi: Fundi', 'Ombi lako la kazi: Fundi'])
+  expect(mails.map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^Habari [^]+kama unaweza kuja\.\n\S+\/sw\/applications\//),
+    expect.stringMatching(/Una ujumbe kuhusu Fundi\.[^]+Hatukuombi pesa[^]+\/sw\/applications\//),
+  ])
+})
+
 test('tells a candidate once even if several processes run', async () => {
   const own = await confirmed()
   await moveApplication(site, own, 'reading')

@@ -139,6 +139,7 @@ function describeAccount({ name, username, email, phone, referral_code, ...candi
     deletion_requested_at: candidate.deletion_requested_at,
     emails_refused: candidate.mail_refusals,
     corrected_at: candidate.edited_at,
+    language: candidate.language,
   }
 }
 

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { brand } from '../../brand.ts'
+import { t } from '../../language/translate.ts'
 import { WordMark } from '../../site/word-mark.tsx'
 import { KangaBorder } from '../../ui/illustrations/kanga-border.tsx'
 import { Landscape } from '../../ui/illustrations/landscape.tsx'
@@ -17,8 +18,8 @@ export default function ComingSoonPage() {
       <div className="grow">
         <MessagePage
           picture={<Landscape variant="wide" sun="low" bare />}
-          title="Coming Soon"
-          text={pageAt(useLocation().pathname).text}
+          title={t('Coming Soon')}
+          text={t(pageAt(useLocation().pathname).text)}
         >
           <PageLinks to={['/', '/jobs', '/contact']} />
         </MessagePage>

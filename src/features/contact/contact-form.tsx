@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, use, useEffect, useRef, useState } from 'react'
 import { brand, mailLink, telLink, whatsAppLink } from '../../brand.ts'
+import { t } from '../../language/translate.ts'
 import { LightContext } from '../../site/modes/light-version.ts'
 import { buttonStyle, ButtonText } from '../../ui/button.tsx'
 import { DraftNotice } from '../../ui/forms/draft-notice.tsx'
@@ -27,7 +28,7 @@ export function ContactForm() {
   }
 
   return (
-    <ContactCard intro="This form does not send messages yet. To reach us, use:" form={form} draft={draft}>
+    <ContactCard intro={t('This form does not send messages yet. To reach us, use:')} form={form} draft={draft}>
       <form
         ref={form}
         method="post"
@@ -38,7 +39,10 @@ export function ContactForm() {
       >
         <MessageFields />
         <div className="sm:col-span-2">
-          <SendButton isSent={isSent} sentText="This form does not send messages yet. Call, WhatsApp or email us." />
+          <SendButton
+            isSent={isSent}
+            sentText={t('This form does not send messages yet. Call, WhatsApp or email us.')}
+          />
         </div>
       </form>
     </ContactCard>
@@ -77,11 +81,11 @@ export function ContactCard({ intro, form, draft, children }: CardProps) {
   return (
     <section aria-labelledby="contact-form" className="rounded-card border border-card-border bg-surface p-5 lg:p-8">
       <h2 id="contact-form" className="text-xl/7 font-bold">
-        Send us a message
+        {t('Send us a message')}
       </h2>
       <ContactLinks intro={intro} />
       {draft.isRestored && (
-        <DraftNotice text="Your message from earlier is here." action="Clear the form" onAction={clearForm} />
+        <DraftNotice text={t('Your message from earlier is here.')} action={t('Clear the form')} onAction={clearForm} />
       )}
       {children}
     </section>
@@ -92,7 +96,7 @@ export function MessageFields({ errorOf }: { errorOf?: (name: string) => string 
   return (
     <>
       <Field
-        label="Name"
+        label={t('Name')}
         name="name"
         autoComplete="name"
         autoCapitalize="words"
@@ -101,7 +105,7 @@ export function MessageFields({ errorOf }: { errorOf?: (name: string) => string 
         error={errorOf?.('name')}
       />
       <Field
-        label="Email"
+        label={t('Email')}
         name="email"
         type="email"
         inputMode="email"
@@ -112,7 +116,7 @@ export function MessageFields({ errorOf }: { errorOf?: (name: string) => string 
       />
       <Field
         className="sm:col-span-2"
-        label="Subject"
+        label={t('Subject')}
         name="subject"
         enterKeyHint="next"
         maxLength={200}
@@ -120,7 +124,7 @@ export function MessageFields({ errorOf }: { errorOf?: (name: string) => string 
       />
       <TextareaField
         className="sm:col-span-2"
-        label="Message"
+        label={t('Message')}
         name="message"
         rows={8}
         maxLength={5_000}
@@ -135,7 +139,7 @@ type SendProps = { isSent: boolean; isBusy?: boolean; sentText: string }
 /** `sentText` is for screen readers. */
 export function SendButton({ isSent, isBusy = false, sentText }: SendProps) {
   const hasScripts = useHasScripts()
-  const needed = use(LightContext) ? 'the full version' : 'JavaScript'
+  const isLight = use(LightContext) !== null
   return (
     <>
       <button
@@ -153,14 +157,19 @@ export function SendButton({ isSent, isBusy = false, sentText }: SendProps) {
             )
           }
         >
-          {isSent ? 'Message Sent!' : 'Send Message'}
+          {isSent ? t('Message Sent!') : t('Send Message')}
         </ButtonText>
       </button>
       <output aria-live="polite" className="sr-only">
         {isSent && sentText}
       </output>
       <p className="mt-3 hidden text-sm/5 text-ink-2 noscript:block">
-        {`This form needs ${needed}. Write to ${brand.email}, or call us.`}
+        {t(
+          isLight
+            ? 'This form needs the full version. Write to {email}, or call us.'
+            : 'This form needs JavaScript. Write to {email}, or call us.',
+          { email: brand.email },
+        )}
       </p>
     </>
   )
@@ -170,9 +179,9 @@ export function SendButton({ isSent, isBusy = false, sentText }: SendProps) {
 function ContactLinks({ intro }: { intro: string }) {
   const [phone] = brand.phones
   const links: [IconName, string, string][] = [
-    ['phone', 'Call', telLink(phone)],
-    ['whatsapp', 'WhatsApp', whatsAppLink(phone)],
-    ['mail', 'Email', mailLink()],
+    ['phone', t('Call'), telLink(phone)],
+    ['whatsapp', t('WhatsApp'), whatsAppLink(phone)],
+    ['mail', t('Email'), mailLink()],
   ]
   return (
     <>

@@ -1,4 +1,5 @@
 import { brand, mailLink, registration, telLink, whatsAppLink } from '../../brand.ts'
+import { t } from '../../language/translate.ts'
 import { useIsLive } from '../../site/modes/live-mode.ts'
 import type { PageHandle } from '../../site/page-handle.ts'
 import { publicHead } from '../../site/page-head.ts'
@@ -13,8 +14,13 @@ export const handle: PageHandle = { query: [] }
 
 export function meta({ matches }: Route.MetaArgs) {
   return publicHead(matches, {
-    title: 'Contact',
-    description: `Call, write or visit ${brand.name} in Nairobi: ${brand.phones.join(', ')}, ${brand.email}, ${brand.office}.`,
+    title: t('Contact'),
+    description: t('Call, write or visit {name} in Nairobi: {phones}, {email}, {office}.', {
+      name: brand.name,
+      phones: brand.phones.join(', '),
+      email: brand.email,
+      office: brand.office,
+    }),
     path: '/contact',
   })
 }
@@ -22,8 +28,8 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function ContactPage() {
   return (
     <div className="page-width pt-8 pb-12 lg:pt-14 lg:pb-22">
-      <h1 className="text-[1.75rem]/8.5 font-bold tracking-[-0.022em] lg:text-[2.5rem]/11.5">Contact</h1>
-      <p className="mt-1 mb-6 text-ink-2 lg:mt-2 lg:mb-9 lg:text-lg/6.5">Call, write or visit us in Nairobi.</p>
+      <h1 className="text-[1.75rem]/8.5 font-bold tracking-[-0.022em] lg:text-[2.5rem]/11.5">{t('Contact')}</h1>
+      <p className="mt-1 mb-6 text-ink-2 lg:mt-2 lg:mb-9 lg:text-lg/6.5">{t('Call, write or visit us in Nairobi.')}</p>
       <div className="grid gap-4 lg:grid-cols-[2fr_2.9fr] lg:gap-6">
         <div className="flex min-w-0 flex-col gap-4">
           <ContactDetails />
@@ -41,26 +47,26 @@ function ContactDetails() {
     <address className="rounded-card border border-card-border bg-surface px-5 py-2 not-italic lg:px-6">
       <ul>
         {brand.phones.map((phone) => (
-          <Detail key={phone} icon="phone" label="Call" href={telLink(phone)}>
+          <Detail key={phone} icon="phone" label={t('Call')} href={telLink(phone)}>
             {phone}
           </Detail>
         ))}
-        <Detail icon="whatsapp" label="WhatsApp" href={whatsAppLink(firstPhone)}>
+        <Detail icon="whatsapp" label={t('WhatsApp')} href={whatsAppLink(firstPhone)}>
           {firstPhone}
         </Detail>
-        <Detail icon="mail" label="Email" href={mailLink()}>
+        <Detail icon="mail" label={t('Email')} href={mailLink()}>
           {brand.email}
         </Detail>
-        <Detail icon="map-pin" label="Office">
+        <Detail icon="map-pin" label={t('Office')}>
           {brand.office}
         </Detail>
         {registration.name !== undefined && (
-          <Detail icon="handshake" label="Registered as">
+          <Detail icon="handshake" label={t('Registered as')}>
             {registration.name}
           </Detail>
         )}
         {registration.neaLicence !== undefined && (
-          <Detail icon="shield-check" label="NEA licence">
+          <Detail icon="shield-check" label={t('NEA licence')}>
             {registration.neaLicence}
           </Detail>
         )}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { api } from '../../api-client/browser.ts'
 import { brand, whatsAppLink } from '../../brand.ts'
+import { t } from '../../language/translate.ts'
 import { useFormDraft } from '../../ui/forms/use-form-draft.ts'
 import { useBotCheck } from '../accounts/bot-check/use-bot-check.ts'
 import { FormAlert } from '../accounts/forms/form-parts.tsx'
@@ -27,7 +28,7 @@ export function LiveContactForm() {
     if (!outcome.ok)
       return {
         ...outcome,
-        message: outcome.message ?? 'We could not send your message. Check your connection and try again.',
+        message: outcome.message ?? t('We could not send your message. Check your connection and try again.'),
       }
     draft.clear()
     setSentText(outcome.message)
@@ -36,7 +37,7 @@ export function LiveContactForm() {
   })
   const hasFailed = refusal !== null && !fields.some(errorOf)
   return (
-    <ContactCard intro="We answer by email. If you need us sooner, use:" form={ref} draft={draft}>
+    <ContactCard intro={t('We answer by email. If you need us sooner, use:')} form={ref} draft={draft}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only observes that somebody begins */}
       <form
         ref={ref}
@@ -53,7 +54,7 @@ export function LiveContactForm() {
               rel="noopener"
               className="flex min-h-12 w-fit items-center font-[620] underline underline-offset-3"
             >
-              Send it by WhatsApp
+              {t('Send it by WhatsApp')}
             </a>
           </FormAlert>
           <SendButton isSent={isSent} isBusy={isBusy} sentText="" />

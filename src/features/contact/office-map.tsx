@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { brand } from '../../brand.ts'
+import { t } from '../../language/translate.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useHasScripts } from '../../ui/use-has-scripts.ts'
@@ -19,7 +20,7 @@ export function OfficeMap() {
         rel="noopener"
         className={`${buttonStyle({ kind: 'secondary' })} absolute right-3 bottom-3 border-card-border`}
       >
-        Open in Maps
+        {t('Open in Maps')}
         <Icon name="arrow-right" className="size-4.5" strokeWidth={2} />
       </a>
     </div>
@@ -39,7 +40,7 @@ function MapFrame() {
         onLoad={() => setReachable(true)}
       />
       <iframe
-        title="Map"
+        title={t('Map')}
         src={frameUrl(brand.map)}
         loading="lazy"
         referrerPolicy="strict-origin-when-cross-origin"

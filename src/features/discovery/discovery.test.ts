@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp, testPublicUrl } from '../../../tests/support/app.ts'
 import { insertJob } from '../../../tests/support/jobs.ts'
 import { brand } from '../../brand.ts'
+import { pathIn } from '../../language/paths.ts'
 import { formPaths, publicPaths } from '../../site/page-paths.ts'
 import { manifest } from './manifest.server.ts'
 
@@ -99,13 +100,22 @@ test('a changed job has the time of its change', async () => {
 test('the sitemap lists the pages when there are no jobs', async () => {
   await site.catchUp()
   expect(await parseSitemapIndex(await read('/sitemap.xml'))).toEqual([{ url: `${testPublicUrl}/sitemap-pages.xml` }])
-  expect((await listed('/sitemap-pages.xml')).map(({ url }) => url.replace(testPublicUrl, ''))).toEqual([
-    ...publicPaths,
-    ...formPaths,
-  ])
+  expect((await listed('/sitemap-pages.xml')).map(({ url }) => url.replace(testPublicUrl, ''))).toEqual(
+    [...publicPaths, ...formPaths].flatMap((path) => [path, pathIn('sw', path)]),
+  )
   for (const part of ['0', '77', 'x', '-1', '-0', '00', '1e0', '0x1', '%201', '', '9999999'])
     expect((await get(`/sitemap-jobs-${part}.xml`)).status, part).toBe(404)
   expect(await (await get('/feed.xml')).text()).not.toContain('<entry>')
+})
+
+test('the sitemap links each page in one language to the same page in the others', async () => {
+  const links = ['en', 'sw', 'x-default'].map((lang) => ({
+    lang,
+    url: `${testPublicUrl}/${lang === 'sw' ? 'sw/' : ''}about`,
+  }))
+  const pages = await parseSitemap(await read('/sitemap-pages.xml'))
+  const about = pages.filter(({ url }) => url.endsWith('/about'))
+  expect(about.map(({ links }) => links)).toEqual([links, links])
 })
 
 test('robots.txt disallows personal pages and names the sitemap', async () => {
@@ -114,9 +124,13 @@ test('robots.txt disallows personal pages and names the sitemap', async () => {
   expect(await response.text()).toBe(`User-agent: *
 Disallow: /api/
 Disallow: /dashboard
+Disallow: /sw/dashboard
 Disallow: /applications
+Disallow: /sw/applications
 Disallow: /saved-jobs
+Disallow: /sw/saved-jobs
 Disallow: /settings
+Disallow: /sw/settings
 
 Sitemap: ${testPublicUrl}/sitemap.xml
 `)

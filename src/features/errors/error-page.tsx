@@ -1,5 +1,7 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { brand } from '../../brand.ts'
+import { pathIn } from '../../language/paths.ts'
+import { languageNow, t } from '../../language/translate.ts'
 import { pageTitle } from '../../site/page-head.ts'
 import { buttonStyle, LinkButton } from '../../ui/button.tsx'
 import { LostSignal } from '../../ui/illustrations/lost-signal.tsx'
@@ -8,7 +10,7 @@ import { MessagePage, NotFoundMessage, notFoundTitle } from './message-page.tsx'
 /** Shown when a page throws. Never shows the error's own message, which is not written for job seekers. */
 export function ErrorPage({ error }: { error: unknown }) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
-  const title = isMissing ? notFoundTitle : 'Something went wrong'
+  const title = isMissing ? t(notFoundTitle) : t('Something went wrong')
   return (
     <>
       <title>{pageTitle(title)}</title>
@@ -18,7 +20,10 @@ export function ErrorPage({ error }: { error: unknown }) {
         <MessagePage
           picture={<NoSignal />}
           title={title}
-          text={`We could not show this page. Check your connection and try again. If it happens again, write to ${brand.email}.`}
+          text={t(
+            'We could not show this page. Check your connection and try again. If it happens again, write to {email}.',
+            { email: brand.email },
+          )}
         >
           <TryAgain />
         </MessagePage>
@@ -32,11 +37,11 @@ function TryAgain() {
   const { pathname, search } = useLocation()
   return (
     <div className="flex flex-wrap gap-3">
-      <a href={pathname + search} className={buttonStyle({ size: 'lg' })}>
-        Try again
+      <a href={pathIn(languageNow(), pathname + search)} className={buttonStyle({ size: 'lg' })}>
+        {t('Try again')}
       </a>
       <LinkButton to="/" kind="secondary" size="lg" reloadDocument>
-        Home
+        {t('Home')}
       </LinkButton>
     </div>
   )

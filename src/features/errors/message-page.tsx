@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Text } from '../../language/texts.ts'
+import { t } from '../../language/translate.ts'
 import type { IconName } from '../../ui/icon-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -21,14 +23,14 @@ export function MessagePage({ picture, title, text, children }: Props) {
   )
 }
 
-export const notFoundTitle = 'Oops! Page Not Found'
+export const notFoundTitle = 'Oops! Page Not Found' satisfies Text
 
 export function NotFoundMessage({ picture }: { picture: ReactNode }) {
   return (
     <MessagePage
       picture={picture}
-      title={notFoundTitle}
-      text="The web address may be wrong, or the page may have moved."
+      title={t(notFoundTitle)}
+      text={t('The web address may be wrong, or the page may have moved.')}
     >
       <PageLinks />
     </MessagePage>
@@ -47,7 +49,7 @@ export function PageLinks({ to }: { to?: string[] }) {
             className="flex min-h-14 items-center gap-2.5 rounded-card border border-card-border bg-surface px-3 py-2 font-[580] hover:border-input"
           >
             <Icon name={icon} className="size-5 text-primary" />
-            <span className="min-w-0 grow wrap-anywhere">{label}</span>
+            <span className="min-w-0 grow wrap-anywhere">{t(label)}</span>
             <Icon name="chevron-right" className="size-4.5 text-ink-2" strokeWidth={2} />
           </Link>
         </li>
@@ -56,7 +58,7 @@ export function PageLinks({ to }: { to?: string[] }) {
   )
 }
 
-const pages: { path: string; label: string; icon: IconName }[] = [
+const pages: { path: string; label: Text; icon: IconName }[] = [
   { path: '/', label: 'Home', icon: 'house' },
   { path: '/jobs', label: 'Find Jobs', icon: 'search' },
   { path: '/about', label: 'About', icon: 'info' },

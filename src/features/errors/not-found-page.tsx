@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { t } from '../../language/translate.ts'
 import { missingHead } from '../../site/page-head.ts'
 import { SignpostScene } from '../../ui/illustrations/signpost.tsx'
 import type { Route } from './+types/not-found-page.ts'
@@ -14,7 +15,7 @@ export function clientLoader() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return missingHead(matches, notFoundTitle)
+  return missingHead(matches, t(notFoundTitle))
 }
 
 export default function NotFoundPage() {

@@ -1,5 +1,6 @@
 import { use } from 'react'
 import { formatCount } from '../../contract/format-count.ts'
+import { t } from '../../language/translate.ts'
 import { LightContext } from '../../site/modes/light-version.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -33,9 +34,13 @@ export function Hero({ open, progress }: Props) {
           </div>
         )}
         <p className="mt-2 text-[0.9375rem]/5 text-ink-2 max-md:signed-in:-mb-1 max-md:signed-in:min-h-10 md:mt-3.5 md:text-base/6 lg:mt-2.5">
-          <span>{open && open.total >= 1000 ? `${formatCount(open.total)} open today.` : 'New jobs every week.'}</span>{' '}
+          <span>
+            {open && open.total >= 1000
+              ? t('{count} open today.', { count: formatCount(open.total) })
+              : t('New jobs every week.')}
+          </span>{' '}
           {progress === undefined ? (
-            <span className="signed-in:hidden">No account needed.</span>
+            <span className="signed-in:hidden">{t('No account needed.')}</span>
           ) : (
             <ProfileLine progress={progress} />
           )}
@@ -53,19 +58,19 @@ function Introduction() {
           aria-hidden="true"
           className="size-2 flex-none [transform:rotate(45deg)] rounded-[2px] bg-gold forced-colors:bg-[CanvasText]"
         />
-        99+ jobs uploaded per day
+        {t('99+ jobs uploaded per day')}
       </p>
       <h1
         id="hero"
         className="text-[clamp(1.75rem,8.9vw,2.75rem)]/[1.1] font-[780] tracking-[-0.038em] md:text-[3rem]/12 lg:text-[2.625rem]/12 xl:text-[3.375rem]/14"
       >
-        1000+ Jobs Available
+        {t('1000+ Jobs Available')}
       </h1>
       <p className="mt-4 hidden max-w-[29rem] text-lg/6.75 text-pretty text-ink-2 md:block xl:text-xl/7.5">
-        Real openings in Kenya and abroad, with the requirements and, if the employer states it, the pay.
+        {t('Real openings in Kenya and abroad, with the requirements and, if the employer states it, the pay.')}
       </p>
       <LinkButton to="/jobs" aria-describedby="hero" className="mt-3 md:mt-6 lg:mt-5 lg:px-7 lg:text-[1.0625rem]">
-        Get Started
+        {t('Get Started')}
         <Icon name="arrow-right" className="size-5" />
       </LinkButton>
     </div>

@@ -1,6 +1,7 @@
 import { api } from '../../api-client/browser.ts'
 import { createHistoryCache } from '../../api-client/history-cache.ts'
 import { brand } from '../../brand.ts'
+import { t } from '../../language/translate.ts'
 import type { PageHandle } from '../../site/page-handle.ts'
 import { publicHead } from '../../site/page-head.ts'
 import { jobDataContext } from '../jobs/job-data.ts'
@@ -28,8 +29,11 @@ export const handle: PageHandle = { query: [], isShuffled: true }
 
 export function meta({ matches }: Route.MetaArgs) {
   return publicHead(matches, {
-    title: 'Jobs in Kenya and abroad',
-    description: `${brand.name} connects job seekers with employers in Kenya and abroad. Create a profile, upload your CV, find a job and apply. Free for job seekers.`,
+    title: t('Jobs in Kenya and abroad'),
+    description: t(
+      '{name} connects job seekers with employers in Kenya and abroad. Create a profile, upload your CV, find a job and apply. Free for job seekers.',
+      { name: brand.name },
+    ),
     path: '/',
   })
 }
@@ -45,7 +49,7 @@ export default function HomePage({ loaderData: { open } }: Route.ComponentProps)
       {more.length > 0 && <MoreToExplore jobs={more} />}
       <HowItWorks progress={progress ?? null} />
       <AboutUs />
-      <Testimonials isSunk title="People who found work here" />
+      <Testimonials isSunk title={t('People who found work here')} />
       <Subscribe />
     </>
   )

@@ -1,3 +1,5 @@
+import type { Text } from '../../language/texts.ts'
+import { t } from '../../language/translate.ts'
 import type { IconName } from '../../ui/icon-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Section, sectionTitle } from '../../ui/section.tsx'
@@ -9,10 +11,10 @@ export function HowItWorks({ progress }: { progress: Progress | null }) {
   return (
     <Section isSunk titleId="how-it-works">
       <h2 id="how-it-works" className={sectionTitle}>
-        How it works
+        {t('How it works')}
       </h2>
       <p className="mt-2 mb-6 text-ink-2 lg:mt-3 lg:mb-10 lg:text-lg/6.5">
-        From first visit to application in four steps.
+        {t('From first visit to application in four steps.')}
       </p>
       <ol className="md:grid md:grid-cols-4">
         {steps.map(({ icon, title, text }, index) => (
@@ -25,10 +27,10 @@ export function HowItWorks({ progress }: { progress: Progress | null }) {
               <Icon name={icon} />
             </span>
             <div className="md:mt-4.5">
-              <p className="text-sm/5 font-[560] text-ink-2">{`Step ${index + 1}`}</p>
+              <p className="text-sm/5 font-[560] text-ink-2">{t('Step {number}', { number: index + 1 })}</p>
               <div className={index === 0 ? 'signed-in:hidden' : undefined}>
-                <h3 className={stepTitle}>{title}</h3>
-                <p className={`mt-1 text-ink-2 ${stepText}`}>{text}</p>
+                <h3 className={stepTitle}>{t(title)}</h3>
+                <p className={`mt-1 text-ink-2 ${stepText}`}>{t(text)}</p>
               </div>
               {index === 0 && <ProfileGreeting progress={progress} />}
             </div>
@@ -39,7 +41,7 @@ export function HowItWorks({ progress }: { progress: Progress | null }) {
   )
 }
 
-const steps: { icon: IconName; title: string; text: string }[] = [
+const steps: { icon: IconName; title: Text; text: Text }[] = [
   {
     icon: 'user-plus',
     title: 'Create account',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
+import { t } from '../../language/translate.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useRetryWhenOnline } from '../../ui/network/use-retry-when-online.ts'
@@ -10,7 +11,7 @@ import { JobCardItem } from '../jobs/card/job-card.tsx'
 /** `jobs` is null when they could not be loaded. */
 export function OpenRightNow({ jobs }: { jobs: JobCardData[] | null }) {
   return (
-    <Block id="open-right-now" title="Open right now" jobs={jobs} end={<ViewAllJobs />}>
+    <Block id="open-right-now" title={t('Open right now')} jobs={jobs} end={<ViewAllJobs />}>
       <ViewAllJobs className="max-md:hidden md:mt-4 lg:mt-0 lg:border-transparent lg:bg-transparent lg:not-forced-colors:px-0 lg:text-primary lg:hover:border-transparent lg:hover:text-primary-hover" />
     </Block>
   )
@@ -20,7 +21,7 @@ export function OpenRightNow({ jobs }: { jobs: JobCardData[] | null }) {
 function ViewAllJobs({ className }: { className?: string }) {
   return (
     <LinkButton to="/jobs" kind="secondary" className={className}>
-      View All Jobs
+      {t('View All Jobs')}
       <Icon name="arrow-right" className="hidden size-4.5 md:block" strokeWidth={2} />
     </LinkButton>
   )
@@ -28,8 +29,8 @@ function ViewAllJobs({ className }: { className?: string }) {
 
 export function MoreToExplore({ jobs }: { jobs: JobCardData[] }) {
   return (
-    <Block id="more-to-explore" title="More to explore" jobs={jobs}>
-      <p className="text-ink-2 md:mt-2 lg:hidden">Picked at random, and different on each visit.</p>
+    <Block id="more-to-explore" title={t('More to explore')} jobs={jobs}>
+      <p className="text-ink-2 md:mt-2 lg:hidden">{t('Picked at random, and different on each visit.')}</p>
     </Block>
   )
 }
@@ -61,11 +62,13 @@ function Block({ id, title, jobs, children, end }: BlockProps) {
 function JobsOrReason({ jobs }: { jobs: JobCardData[] | null }) {
   useRetryWhenOnline(jobs === null, useRevalidator().revalidate)
   if (jobs === null)
-    return <p className="text-danger">We could not load the jobs. Check your connection, or open the full list.</p>
+    return (
+      <p className="text-danger">{t('We could not load the jobs. Check your connection, or open the full list.')}</p>
+    )
   if (jobs.length === 0)
     return (
       <p className="text-ink-2">
-        No jobs are open right now. New jobs are added every day, so please check again soon.
+        {t('No jobs are open right now. New jobs are added every day, so please check again soon.')}
       </p>
     )
   return <JobGrid jobs={jobs} />

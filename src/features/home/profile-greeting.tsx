@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { t, translated, withElements } from '../../language/translate.ts'
 import type { Progress } from '../profile/progress.ts'
 import { stepText, stepTitle } from './step-text.ts'
 
@@ -12,7 +13,7 @@ export function ProfileGreeting({ progress }: Props) {
   return (
     <div className="hidden signed-in:block">
       <h3 className={`${stepTitle} min-h-12 lg:min-h-13`}>
-        {progress ? <ProfileIsComplete {...progress} /> : 'Complete your profile'}
+        {progress ? <ProfileIsComplete {...progress} /> : t('Complete your profile')}
       </h3>
       <NextStep progress={progress} className={`${stepText} flex min-h-12 items-center`} />
     </div>
@@ -39,20 +40,26 @@ export function ProfileLine({ progress }: Props) {
 function ProfileIsComplete({ percent }: Progress) {
   return (
     <span>
-      Your profile is <span className="whitespace-nowrap">{`${percent} %`}</span> complete
+      {withElements('Your profile is {percent} complete', {
+        percent: <span className="whitespace-nowrap">{`${percent} %`}</span>,
+      })}
     </span>
   )
 }
 
 function NextStep({ progress, className }: Props & { className: string }) {
   const isDone = progress !== null && progress.next === null
-  const text = progress === null ? 'Go to your profile' : isDone ? 'Browse Jobs' : `Add ${progress.next?.toLowerCase()}`
   return (
     <Link
       to={isDone ? '/jobs' : '/dashboard'}
       className={`${className} font-[640] text-primary underline underline-offset-3 hover:text-primary-hover`}
     >
-      {text}
+      {nextText(progress)}
     </Link>
   )
+}
+
+function nextText(progress: Progress | null): string {
+  if (progress === null) return t('Go to your profile')
+  return progress.next === null ? t('Browse Jobs') : t('Add {step}', { step: translated(progress.next).toLowerCase() })
 }

@@ -1,3 +1,4 @@
+import { t } from '../../language/translate.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Section, sectionTitle } from '../../ui/section.tsx'
 import { HomePicture } from './home-picture.tsx'
@@ -11,21 +12,21 @@ export function Subscribe() {
         </div>
         <div>
           <h2 id="subscribe" className={sectionTitle}>
-            Your next job starts with a profile
+            {t('Your next job starts with a profile')}
           </h2>
           <p className="mt-1.5 text-balance text-footer-ink lg:mt-2 lg:text-lg/6.5">
-            Create it once, then browse and apply in Kenya and abroad.
+            {t('Create it once, then browse and apply in Kenya and abroad.')}
           </p>
         </div>
         <div className="mt-5 flex-none md:mt-0">
           <div className="signed-in:hidden">
             <LinkButton to="/register" kind="gold" size="lg" className="lg:px-8">
-              Subscribe Now
+              {t('Subscribe Now')}
             </LinkButton>
           </div>
           <div className="hidden signed-in:block">
             <LinkButton to="/dashboard" kind="gold" size="lg" className="lg:px-8">
-              Go to your profile
+              {t('Go to your profile')}
             </LinkButton>
           </div>
         </div>

@@ -1,4 +1,5 @@
 import { testimonials } from '../../../agency/content.ts'
+import { t } from '../../language/translate.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Section, sectionTitle } from '../../ui/section.tsx'
 
@@ -30,7 +31,7 @@ function TestimonialCard({
     <figure className="flex h-full flex-col rounded-card border border-card-border bg-surface p-5 lg:p-7">
       <Stars count={rating} />
       <blockquote className="mt-2.5 mb-4 grow lg:mt-4 lg:mb-6 lg:text-[1.0625rem]/6.75">
-        <p>{text}</p>
+        <p>{t(text)}</p>
       </blockquote>
       <figcaption className="flex flex-wrap items-center gap-3">
         <span
@@ -41,7 +42,7 @@ function TestimonialCard({
         </span>
         <span className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
           <span className="block text-[0.9375rem]/5 font-[640]">{name}</span>
-          <span className="block text-sm/5 text-ink-2">{`${role}, ${company}`}</span>
+          <span className="block text-sm/5 text-ink-2">{`${t(role)}, ${company}`}</span>
         </span>
       </figcaption>
     </figure>
@@ -51,7 +52,7 @@ function TestimonialCard({
 function Stars({ count }: { count: number }) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- five icons are one image
-    <span role="img" aria-label={`${count} out of 5 stars`} className="flex gap-0.75 text-gold">
+    <span role="img" aria-label={t('{count} out of 5 stars', { count })} className="flex gap-0.75 text-gold">
       {Array.from({ length: count }, (_, index) => (
         <Icon key={index} name="star" className="size-4" isFilled />
       ))}

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
 import { refusal } from '../../contract/envelope.ts'
 import { type ApiRoutes, type DocumentedSchema, noToken } from '../../http/api-routes.server.ts'
+import { languageNow } from '../../language/translate.ts'
 import { createCompleteList, maxDownloadsPerClient } from './complete-list.server.ts'
 import { jobResponse, jobsResponse, jobsQuery, pageSize } from './contract.ts'
 import { excerptLength } from './excerpt.ts'
 import { tellRemoved } from './offline/removed-header.server.ts'
 import { presentCard, presentDetail, presentMeta, presentPageItem } from './present.server.ts'
+import { searched } from './search/swahili-words.server.ts'
 import type { JobsService } from './service.server.ts'
 
 type Call = { schema: DocumentedSchema }
@@ -51,7 +53,7 @@ export function jobsApi(jobs: JobsService, clock: Clock): ApiRoutes {
       }
       tellRemoved(reply, jobs.removedIds())
       const { seed, sort, cursor, limit = pageSize, fields, facets, ...filters } = request.query
-      const page = await jobs.findPage(filters, { seed, sort, cursor, limit })
+      const page = await jobs.findPage(searched(filters, languageNow()), { seed, sort, cursor, limit })
       reply.header('cache-control', page.isRandom ? 'no-store' : 'private, no-cache')
       const present = fields === 'card' ? presentCard : presentPageItem
       const meta = presentMeta(page, facets === 'trades' ? jobs.trades() : undefined)

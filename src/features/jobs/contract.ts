@@ -70,7 +70,8 @@ export const jobsQuery = z.object({
     .optional()
     .describe('Decides the order: the same seed gives the same order. Random if omitted.'),
   sort: z
-    .enum(['newest', 'closing'], 'Use newest or closing, or omit it.')
+    .string(once)
+    .regex(/^(?:newest|closing)$/, 'Use newest or closing, or omit it.')
     .optional()
     .describe('`newest`: the newest jobs first. `closing`: those that close first. Send it with each cursor again.'),
   cursor: z

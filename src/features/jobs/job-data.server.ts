@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import type { Outcome } from '../../api-client/client.ts'
 import type { Refusal } from '../../contract/envelope.ts'
+import type { Language } from '../../language/translate.ts'
 import { type JobsQuery, jobsQuery, pageSize } from './contract.ts'
 import type { JobData } from './job-data.ts'
 import { presentCard, presentDetail, presentMeta } from './present.server.ts'
+import { searched } from './search/swahili-words.server.ts'
 import type { JobsService } from './service.server.ts'
 
 /** One rendering of a page. What it reads decides whether and for how long the page may be kept. */
 export type Reading = {
   /** The order of lists without a cursor. */
   readonly seed: string
+  readonly language: Language
   /** False if a call failed. */
   isComplete: boolean
   /** False for a search without results: anyone can invent any number of them. */
@@ -31,7 +34,7 @@ export function readJobData(
         if (!parsed.success) return refuse(422, 'Some values are not valid.', z.flattenError(parsed.error).fieldErrors)
         reading.isCurrent = jobs.watchBoard()
         const { seed = reading.seed, sort, cursor, limit = pageSize, fields: _fields, facets, ...filters } = parsed.data
-        const page = await jobs.findPage(filters, { seed, sort, cursor, limit })
+        const page = await jobs.findPage(searched(filters, reading.language), { seed, sort, cursor, limit })
         if (page.jobs.length === 0) reading.isWorthKeeping = false
         const meta = presentMeta(page, facets === 'trades' ? jobs.trades() : undefined)
         return { ok: true, data: page.jobs.map((job) => presentCard(job, jobs.today())), meta }

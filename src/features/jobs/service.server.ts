@@ -4,7 +4,7 @@ import { dayNumber, nairobiDay } from '../../calendar.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
 import type { JobRow } from '../../db/schema.ts'
-import type { Facet, JobFilters, Trade } from './contract.ts'
+import type { Facet, Trade } from './contract.ts'
 import { excerptLength } from './excerpt.ts'
 import {
   type DetailRow,
@@ -18,17 +18,8 @@ import {
   type NewJobRow,
   type SitemapEntry,
 } from './queries.server.ts'
-import type { SearchIndex } from './search/search-index.server.ts'
-import {
-  orderedIds,
-  orderOf,
-  pageBefore,
-  pageOf,
-  readCursor,
-  seedNumber,
-  type Sort,
-  writeCursor,
-} from './search/seeded-order.ts'
+import type { IndexFilters, SearchIndex } from './search/search-index.server.ts'
+import { orderedIds, orderOf, pageBefore, pageOf, readCursor, seedNumber, writeCursor } from './search/seeded-order.ts'
 
 export type JobsPage = {
   jobs: JobListRow[]
@@ -79,8 +70,8 @@ export class JobsService {
    * order.
    */
   async findPage(
-    filters: JobFilters,
-    { seed, cursor, sort, limit }: { seed?: string; cursor?: string; sort?: Sort; limit: number },
+    filters: IndexFilters,
+    { seed, cursor, sort, limit }: { seed?: string; cursor?: string; sort?: string; limit: number },
   ): Promise<JobsPage> {
     const given =
       (cursor ? readCursor(cursor) : null) ?? (seed === undefined ? null : { seed: seedNumber(seed), after: -1 })

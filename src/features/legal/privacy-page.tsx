@@ -1,4 +1,5 @@
 import { brand, mailLink, registration } from '../../brand.ts'
+import { t } from '../../language/translate.ts'
 import type { PageHandle } from '../../site/page-handle.ts'
 import { publicHead } from '../../site/page-head.ts'
 import type { Route } from './+types/privacy-page.ts'
@@ -9,8 +10,11 @@ export const handle: PageHandle = { query: [] }
 
 export function meta({ matches }: Route.MetaArgs) {
   return publicHead(matches, {
-    title: 'Privacy notice',
-    description: `What ${brand.name} collects, why, how long it is kept, and your rights under the Kenyan Data Protection Act, 2019.`,
+    title: t('Privacy notice'),
+    description: t(
+      'What {name} collects, why, how long it is kept, and your rights under the Kenyan Data Protection Act, 2019.',
+      { name: brand.name },
+    ),
     path: '/privacy',
   })
 }
@@ -19,6 +23,7 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
   const { usesRecaptcha, kept } = root.loaderData
   return (
     <TextPage
+      isEnglish
       title="Privacy notice"
       intro={`${brand.name} keeps what you tell us so that we can help you find work. This page says what we keep, why, for how long, and what your rights are under the Data Protection Act, 2019.`}
     >
@@ -100,7 +105,8 @@ export default function PrivacyPage({ matches: [root] }: Route.ComponentProps) {
         </p>
         <p>
           If you choose the light or the full version of this site, a cookie called &quot;version&quot; remembers that
-          for a year. It does not say who you are. We set no other cookies.
+          for a year. If you choose a language, a cookie called &quot;language&quot; does the same. They do not say who
+          you are. We set no other cookies.
         </p>
       </TextPart>
       <TextPart title="Where it is kept">

@@ -1,16 +1,19 @@
 import { Link } from 'react-router'
-import { brand, mailLink } from '../../brand.ts'
+import { brand, mailLink, whatsAppLink } from '../../brand.ts'
+import { t } from '../../language/translate.ts'
 import type { PageHandle } from '../../site/page-handle.ts'
 import { publicHead } from '../../site/page-head.ts'
 import type { Route } from './+types/terms-page.ts'
-import { TextList, textLink, TextPage, TextPart, WaysToReachUs } from './text-page.tsx'
+import { PhoneLink, TextList, textLink, TextPage, TextPart } from './text-page.tsx'
 
 export const handle: PageHandle = { query: [] }
 
 export function meta({ matches }: Route.MetaArgs) {
   return publicHead(matches, {
-    title: 'Terms of use',
-    description: `What you can expect from ${brand.name}, and what we expect from you. Free for job seekers.`,
+    title: t('Terms of use'),
+    description: t('What you can expect from {name}, and what we expect from you. Free for job seekers.', {
+      name: brand.name,
+    }),
     path: '/terms',
   })
 }
@@ -18,6 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function TermsPage() {
   return (
     <TextPage
+      isEnglish
       title="Terms of use"
       intro={`What you can expect from ${brand.name}, and what we expect from you, in plain words.`}
     >
@@ -88,5 +92,23 @@ export default function TermsPage() {
         </p>
       </TextPart>
     </TextPage>
+  )
+}
+
+/** The phone number and links for WhatsApp and email, to follow 'call us on' in a sentence. */
+function WaysToReachUs({ subject }: { subject: string }) {
+  const [phone] = brand.phones
+  return (
+    <>
+      <PhoneLink />
+      <span>, send a </span>
+      <a href={whatsAppLink(phone)} rel="noopener" className={textLink}>
+        WhatsApp message
+      </a>
+      <span> or </span>
+      <a href={mailLink(subject)} className={textLink}>
+        write to us
+      </a>
+    </>
   )
 }

@@ -1,11 +1,22 @@
 import type { ReactNode } from 'react'
-import { brand, mailLink, telLink, whatsAppLink } from '../../brand.ts'
+import { brand, telLink } from '../../brand.ts'
+import { dataLanguage, withElements } from '../../language/translate.ts'
 
-/** A page of text: a title, an introduction, and parts with headings. */
-export function TextPage({ title, intro, children }: { title: string; intro: ReactNode; children?: ReactNode }) {
+type Props = { title: string; intro: ReactNode; isEnglish?: boolean; children?: ReactNode }
+
+/** A page of text: a title, an introduction, and parts with headings. `isEnglish`: it has no translation. */
+export function TextPage({ title, intro, isEnglish = false, children }: Props) {
+  const language = isEnglish ? dataLanguage() : undefined
   return (
     <div className="page-width pt-8 pb-12 lg:pt-14 lg:pb-22">
-      <article className="max-w-[44rem] lg:mx-auto">
+      {language && (
+        <p className="mb-6 max-w-[44rem] rounded-card bg-tint-maize p-4 text-tint-maize-ink lg:mx-auto">
+          {withElements('This page is in English only. If you need help to understand it, call us on {phone}.', {
+            phone: <PhoneLink />,
+          })}
+        </p>
+      )}
+      <article lang={language} className="max-w-[44rem] lg:mx-auto">
         <h1 className="text-[1.75rem]/8.5 font-bold tracking-[-0.022em] lg:text-[2.5rem]/11.5">{title}</h1>
         <p className="mt-3 text-lg/7 text-pretty text-ink-2">{intro}</p>
         {children}
@@ -37,23 +48,5 @@ export function PhoneLink() {
     <a href={telLink(phone)} className={`${textLink} whitespace-nowrap`}>
       {phone}
     </a>
-  )
-}
-
-/** The phone number and links for WhatsApp and email, to follow 'call us on' in a sentence. */
-export function WaysToReachUs({ subject }: { subject: string }) {
-  const [phone] = brand.phones
-  return (
-    <>
-      <PhoneLink />
-      <span>, send a </span>
-      <a href={whatsAppLink(phone)} rel="noopener" className={textLink}>
-        WhatsApp message
-      </a>
-      <span> or </span>
-      <a href={mailLink(subject)} className={textLink}>
-        write to us
-      </a>
-    </>
   )
 }

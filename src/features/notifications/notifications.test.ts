@@ -74,3 +74,24 @@ test('counts applications that were not withdrawn, and saved jobs', async () => 
   await call(site, 'POST', `${own.path}/withdraw`, { token: own.token, body: {} })
   expect(await read(own)).toMatchObject({ meta: { applications: 0, saved_jobs: 1 } })
 })
+
+test('answers in Swahili to those who prefer it, with the words of the office as they are', async () => {
+  const own = await newApplication(site, 'Cook')
+  const headers = { authorization: `Bearer ${own.token}`, 'accept-language': 'sw, en;q=0.5' }
+  const get = async (path: string) => (await fetch(`${site.origin}/api${path}`, { headers })).json()
+  await moveApplication(site, own, 'interview', { text: 'Moi Avenue', happens_at: new Date('2026-12-04T14:02+03:00') })
+  const interview = 'Mahojiano: 4 Desemba 2026, 14:02, saa za Nairobi, Moi Avenue.'
+  expect(await get('/candidates/notifications')).toMatchObject({ data: [{ text: `Cook: ${interview}` }] })
+  expect(await get(own.path)).toMatchObject({
+    data: { status_text: interview, next_step: 'Tuambie kama unaweza kuja.', timeline: [{ text: 'Moi Avenue' }] },
+  })
+  const missing = 'Huna ombi lenye nambari hii.'
+  expect(await get('/candidates/applications/KK-0000')).toMatchObject({ message: missing })
+  const old = { event_id: 0, answer: 'yes' }
+  const changed = await fetch(`${site.origin}/api${own.path}/offer`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(old),
+  })
+  expect(await changed.json()).toMatchObject({ message: `Hali imebadilika: ${interview}` })
+})

@@ -2,6 +2,7 @@ import { dateOfDay, dayInWords, dayNumber, nairobiDay } from '../../calendar.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
 import type { Encryption } from '../../encryption/encryption.server.ts'
+import { t } from '../../language/translate.ts'
 import { maxRefusals } from '../../mail/refused-addresses.server.ts'
 import { eventText } from '../applications/present.server.ts'
 import { removedText, statusText } from '../applications/stage-texts.ts'
@@ -51,7 +52,7 @@ async function moves({ db, clock, encryption }: Parts, candidateId: number): Pro
   const events = await findEvents(db, candidateId, { now: clock.now(), limit: maxShown })
   return events.map((event) => {
     const status = statusText({ ...event, text: eventText(encryption, event) }, { answer_by: event.promise })
-    const text = event.removed_at === null ? status : removedText
+    const text = event.removed_at === null ? status : t(removedText)
     const path = `/applications/${event.reference}`
     return { text: `${event.title}: ${text}`, path, at: event.visible_at, readAt: event.read_at }
   })
@@ -60,7 +61,7 @@ async function moves({ db, clock, encryption }: Parts, candidateId: number): Pro
 async function messages({ db }: Parts, candidateId: number): Promise<Item[]> {
   const found = await findMessages(db, candidateId, maxShown)
   return found.map(({ title, reference, created_at, read_at }) => ({
-    text: `You have a message about ${title}.`,
+    text: t('You have a message about {title}.', { title }),
     path: `/applications/${reference}`,
     at: created_at,
     readAt: read_at,
@@ -73,7 +74,7 @@ async function closing({ db, clock }: Parts, candidateId: number): Promise<Item[
   return (await findClosing(db, candidateId, days)).flatMap(({ uuid, title, closes_on }) => {
     if (closes_on === null) return []
     const since = dateOfDay(dayNumber(closes_on) - closingDays)
-    const text = `${title} closes on ${dayInWords(closes_on)}.`
+    const text = t('{title} closes on {date}.', { title, date: dayInWords(closes_on) })
     return { text, path: `/job-details?job_id=${uuid}`, at: new Date(`${since}T00:00:00+03:00`), readAt: null }
   })
 }

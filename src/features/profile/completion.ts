@@ -1,5 +1,6 @@
 import { educationFields, personalFields, type ProfileField, workFields } from '../../contract/profile-fields.ts'
 import { fieldsOf, textOrEmpty } from '../../contract/reading.ts'
+import type { Text } from '../../language/texts.ts'
 import type { IconName } from '../../ui/icon-names.ts'
 
 /** The steps of a profile, in the order of the wizard. Each is a section of the profile in the API. */
@@ -7,7 +8,7 @@ export const steps = ['profile', 'work_profile', 'education', 'documents'] as co
 export type Step = (typeof steps)[number]
 
 /** How the dashboard and the wizard present each step. */
-export const stepTexts: Record<Step, { label: string; icon: IconName; why: string }> = {
+export const stepTexts: Record<Step, { label: Text; icon: IconName; why: Text }> = {
   profile: { label: 'Personal info', icon: 'user', why: 'Tell us where you live and when you were born.' },
   work_profile: { label: 'Work experience', icon: 'briefcase', why: 'Tell us your job and your skills.' },
   education: {

@@ -1,5 +1,5 @@
 import { createContext, useRouteLoaderData } from 'react-router'
-import { readSalary } from '../jobs/card/salary.ts'
+import { readSalary } from './salary.ts'
 
 /** How many shillings one unit of each foreign currency cost on a day. */
 export type Rates = { on: string; kes: Record<string, number> }

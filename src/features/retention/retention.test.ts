@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call, newProof, registerPerson, signIn } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { moveApplication, sendApplication, writeToCandidate } from '../../../tests/support/applications.ts'
+import { englishIn } from '../../../tests/support/english.ts'
 import { insertJob } from '../../../tests/support/jobs.ts'
 import { newPdf, upload } from '../../../tests/support/profiles.ts'
 import { runHere } from '../../../tests/support/run-command.ts'
@@ -106,6 +107,15 @@ test('warns the owner of an unused account 30 days before it is deleted', async 
   await night('2028-12-04')
   expect(await count('candidates')).toBe(0)
   expect(await log()).toMatchObject([{ detail: 'accounts: 1' }])
+})
+
+test('warns in the language of the owner', async () => {
+  await registerPerson(site)
+  await site.db.updateTable('candidates').set({ email_verified_at: start, language: 'sw' }).execute()
+  await night('2028-11-02')
+  const [{ subject, text } = { subject: '', text: '' }] = (await site.readMails()).slice(-1)
+  expect(englishIn([subject, ...text.split('\n')])).toEqual([])
+  expect(text).toContain(`${site.accountParts.publicUrl}/sw/login`)
 })
 
 test('keeps an account whose owner signs in after the warning, and warns again later', async () => {

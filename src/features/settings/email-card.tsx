@@ -1,5 +1,6 @@
 import { api } from '../../api-client/browser.ts'
 import { momentInWords } from '../../calendar.ts'
+import { t, withElements } from '../../language/translate.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { EmailText } from '../accounts/email-text.tsx'
 import type { Settings } from './contract.ts'
@@ -10,17 +11,18 @@ type Props = Pick<Settings, 'email' | 'pending_email'> & { onChanged: () => void
 /** The address, and the one that waits for its link to be opened. */
 export function EmailCard({ email, pending_email, onChanged }: Props) {
   return (
-    <SettingsCard title="Email">
-      <p>
-        Your email is <EmailText email={email} />.
-      </p>
+    <SettingsCard title={t('Email')}>
+      <p>{withElements('Your email is {email}.', { email: <EmailText email={email} /> })}</p>
       {pending_email && (
         <p className="mt-2 font-[560]">
-          {`We sent a link to ${pending_email.email}. Your email changes when you open it. It works until ${momentInWords(new Date(pending_email.ends_at))}, Nairobi time.`}
+          {t('We sent a link to {email}. Your email changes when you open it. It works until {time}, Nairobi time.', {
+            email: pending_email.email,
+            time: momentInWords(new Date(pending_email.ends_at)),
+          })}
         </p>
       )}
       <SettingsForm
-        button="Send the link"
+        button={t('Send the link')}
         onDone={onChanged}
         send={(read) =>
           api.call('POST /candidates/settings/email', { body: { email: read('email'), password: read('password') } })
@@ -28,11 +30,11 @@ export function EmailCard({ email, pending_email, onChanged }: Props) {
         renderFields={(errorOf) => (
           <>
             <Field
-              label="New email address"
+              label={t('New email address')}
               name="email"
               type="email"
               error={errorOf('email')}
-              help="We send a link to this address. Your email changes when you open the link."
+              help={t('We send a link to this address. Your email changes when you open the link.')}
               autoComplete="email"
               inputMode="email"
               enterKeyHint="next"

@@ -1,4 +1,5 @@
 import { api } from '../../api-client/browser.ts'
+import { t } from '../../language/translate.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { updateUser } from '../accounts/sessions/session-user.ts'
 import { SettingsCard, SettingsForm } from './settings-card.tsx'
@@ -11,13 +12,13 @@ async function saveName(name: string) {
 
 export function NameCard({ name }: { name: string }) {
   return (
-    <SettingsCard title="Name">
+    <SettingsCard title={t('Name')}>
       <SettingsForm
-        button="Save name"
+        button={t('Save name')}
         send={(read) => saveName(read('name'))}
         renderFields={(errorOf) => (
           <Field
-            label="Full name"
+            label={t('Full name')}
             name="name"
             defaultValue={name}
             error={errorOf('name')}

@@ -1,14 +1,15 @@
 import { api } from '../../api-client/browser.ts'
+import { t } from '../../language/translate.ts'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { OwnPasswordField, SettingsCard, SettingsForm } from './settings-card.tsx'
 
 /** `onChanged`: other devices are signed out. */
 export function PasswordCard({ onChanged }: { onChanged: () => void }) {
   return (
-    <SettingsCard title="Password">
-      <p>A new password signs out all your other devices.</p>
+    <SettingsCard title={t('Password')}>
+      <p>{t('A new password signs out all your other devices.')}</p>
       <SettingsForm
-        button="Change password"
+        button={t('Change password')}
         onDone={onChanged}
         send={(read) =>
           api.call('POST /candidates/settings/password', {
@@ -17,12 +18,12 @@ export function PasswordCard({ onChanged }: { onChanged: () => void }) {
         }
         renderFields={(errorOf) => (
           <>
-            <OwnPasswordField errorOf={errorOf} label="Password now" />
+            <OwnPasswordField errorOf={errorOf} label={t('Password now')} />
             <PasswordField
-              label="New password"
+              label={t('New password')}
               name="new_password"
               error={errorOf('new_password')}
-              help="At least 8 characters."
+              help={t('At least 8 characters.')}
               autoComplete="new-password"
               enterKeyHint="go"
               aria-required

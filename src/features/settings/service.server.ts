@@ -3,6 +3,7 @@ import type { Database } from '../../db/connect.server.ts'
 import type { CandidateRow } from '../../db/schema.ts'
 import { transact } from '../../db/transact.server.ts'
 import { CallRefused } from '../../http/call-refused.server.ts'
+import { t } from '../../language/translate.ts'
 import type { Outbox } from '../../mail/outbox.server.ts'
 import { decryptCandidate, findPerson } from '../accounts/candidate-records.server.ts'
 import { accountDeletedMail, deletionRequestedMail, phoneChangedMail } from '../accounts/links/account-mails.server.ts'
@@ -111,7 +112,7 @@ export async function deleteAccount(
     if (!(await hasOffer(trx, row.id, now))) return null
     if (row.deletion_requested_at !== null) return row.deletion_requested_at
     await setDeletionRequest(trx, row.id, now)
-    await outbox.queue(trx, deletionRequestedMail(candidate, dayInWords(answerBy(now))))
+    await outbox.queue(trx, deletionRequestedMail(candidate, answerBy(now)))
     return now
   })
   if (requestedAt === null)
@@ -119,7 +120,10 @@ export async function deleteAccount(
   outbox.nudge()
   return requestedAt === null
     ? { isDeleted: true, message: 'Your account is deleted.' }
-    : { isDeleted: false, message: `We have your request. We answer by ${dayInWords(answerBy(requestedAt))}.` }
+    : {
+        isDeleted: false,
+        message: t('We have your request. We answer by {day}.', { day: dayInWords(answerBy(requestedAt)) }),
+      }
 }
 
 /** Takes back a request for deletion. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import type { Outcome } from '../../api-client/client.ts'
+import { t } from '../../language/translate.ts'
 import { buttonStyle, ButtonText } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -45,7 +46,7 @@ export function SettingsForm({ button, kind = 'primary', send, onDone, renderFie
     setDone(null)
     const outcome = await send((name) => textOf(form, name))
     if (outcome === null) return null
-    if (!outcome.ok) return { ...outcome, message: outcome.message ?? noConnection }
+    if (!outcome.ok) return { ...outcome, message: outcome.message ?? t(noConnection) }
     for (const field of inputsNamed(form, ['password', 'new_password'])) field.value = ''
     setDone(outcome.message)
     onDone?.()
@@ -75,7 +76,7 @@ export function SettingsForm({ button, kind = 'primary', send, onDone, renderFie
 const noConnection = 'We could not reach the site. Check your connection, then try again.'
 
 /** The password that a candidate types again. */
-export function OwnPasswordField({ errorOf, label = 'Your password' }: { errorOf: ErrorOf; label?: string }) {
+export function OwnPasswordField({ errorOf, label = t('Your password') }: { errorOf: ErrorOf; label?: string }) {
   return (
     <PasswordField
       label={label}

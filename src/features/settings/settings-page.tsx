@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { api } from '../../api-client/browser.ts'
 import { useLoaded } from '../../api-client/use-loaded.ts'
+import { t } from '../../language/translate.ts'
 import { useIsLive } from '../../site/modes/live-mode.ts'
 import type { PageHandle } from '../../site/page-handle.ts'
 import { hiddenHead } from '../../site/page-head.ts'
@@ -30,13 +31,13 @@ export function clientLoader() {
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
-  return useIsLive() ? <Waiting text="Loading…" /> : <WaitingPage title={title} />
+  return useIsLive() ? <Waiting text={t('Loading…')} /> : <WaitingPage title={t(title)} />
 }
 
 export const handle: PageHandle = { query: [], isPrivate: true }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return hiddenHead(matches, title)
+  return hiddenHead(matches, t(title))
 }
 
 export default function SettingsPage() {
@@ -57,12 +58,12 @@ function OwnSettings() {
   }, [data])
   return (
     <>
-      <h1 className="mb-6 text-[1.75rem]/8.5 font-bold lg:text-[2.25rem]/10.5">{title}</h1>
+      <h1 className="mb-6 text-[1.75rem]/8.5 font-bold lg:text-[2.25rem]/10.5">{t(title)}</h1>
       {data !== null && <Cards settings={data} onChanged={() => void reload()} />}
       {data === null && failure && (
         <LoadFailed message={failure.message} what="your settings" onRetry={reload} className={loadFailedCard} />
       )}
-      {data === null && !failure && <Waiting text="Loading…" />}
+      {data === null && !failure && <Waiting text={t('Loading…')} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../../db/connect.server.ts'
+import { t } from '../../language/translate.ts'
 import { CallRefused } from '../call-refused.server.ts'
 import { networksOf } from '../client-address.server.ts'
 
@@ -120,7 +121,7 @@ function countOf(result: unknown, isOver: boolean, key: string): Count {
 
 /** Returns the error for a request over this limit. */
 export function tooMany({ secondsLeft }: Pick<Count, 'secondsLeft'>, limit: string): CallRefused {
-  return new CallRefused(`Too many attempts. Try again in ${inWords(secondsLeft)}.`, {
+  return new CallRefused(tooManyIn(secondsLeft), {
     statusCode: 429,
     retryAfterSeconds: secondsLeft,
     limit,
@@ -158,8 +159,14 @@ function refuseUncounted(cause: unknown): never {
   })
 }
 
-/** '40 seconds', '1 minute', '12 minutes'. */
-function inWords(seconds: number): string {
-  const [amount, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
-  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
+/** Names the time left in seconds, or in minutes if there is at least one. */
+function tooManyIn(secondsLeft: number): string {
+  const minutes = Math.ceil(secondsLeft / 60)
+  if (secondsLeft >= 60)
+    return minutes === 1
+      ? t('Too many attempts. Try again in 1 minute.')
+      : t('Too many attempts. Try again in {count} minutes.', { count: minutes })
+  return secondsLeft === 1
+    ? t('Too many attempts. Try again in 1 second.')
+    : t('Too many attempts. Try again in {count} seconds.', { count: secondsLeft })
 }

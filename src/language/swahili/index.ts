@@ -1,6 +1,28 @@
+import { accountsTexts } from './accounts.ts'
+import { agencyTexts } from './agency.ts'
+import { alertsTexts } from './alerts.ts'
+import { applicationsTexts } from './applications.ts'
 import { dealTexts } from './deal.ts'
 import { frameTexts } from './frame.ts'
+import { jobsTexts } from './jobs.ts'
 import { payTexts } from './pay.ts'
+import { profileTexts } from './profile.ts'
+import { publicTexts } from './public.ts'
+import { settingsTexts } from './settings.ts'
+import { valueTexts } from './values.ts'
 
 /** The Swahili translations of the texts of all pages. */
-export const swahili: Readonly<Record<string, string>> = { ...dealTexts, ...frameTexts, ...payTexts }
+export const swahili: Readonly<Record<string, string>> = {
+  ...accountsTexts,
+  ...agencyTexts,
+  ...alertsTexts,
+  ...applicationsTexts,
+  ...dealTexts,
+  ...frameTexts,
+  ...jobsTexts,
+  ...payTexts,
+  ...profileTexts,
+  ...publicTexts,
+  ...settingsTexts,
+  ...valueTexts,
+}

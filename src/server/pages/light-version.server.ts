@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import packageFile from '../../../package.json' with { type: 'json' }
+import { splitPath } from '../../language/paths.ts'
 import { type Version, versionPath } from '../../site/modes/light-version.ts'
 
 type Headers = Record<string, string | string[] | undefined>
@@ -82,6 +83,6 @@ export function registerVersionChoice(app: FastifyInstance): void {
  */
 function pageBefore(referer: string | undefined): string {
   const url = URL.parse(referer ?? '')
-  const isPage = url !== null && /^\/(?![/\\])/.test(url.pathname) && ![versionPath, '/offline'].includes(url.pathname)
-  return isPage ? url.pathname + url.search : '/'
+  if (url === null || !/^\/(?![/\\])/.test(url.pathname)) return '/'
+  return [versionPath, '/offline'].includes(splitPath(url.pathname).path) ? '/' : url.pathname + url.search
 }

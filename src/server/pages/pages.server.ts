@@ -18,7 +18,7 @@ import type { ApiDocument } from '../../features/api-docs/contract.ts'
 import { readJobData, type Reading } from '../../features/jobs/job-data.server.ts'
 import type { JobData } from '../../features/jobs/job-data.ts'
 import { tellRemoved } from '../../features/jobs/offline/removed-header.server.ts'
-import type { WorkerScripts } from '../../features/jobs/offline/worker-routes.server.ts'
+import { loadedOnDemand, type WorkerScripts } from '../../features/jobs/offline/worker-routes.server.ts'
 import type { JobsService } from '../../features/jobs/service.server.ts'
 import type { Rates } from '../../features/rates/rates.ts'
 import { clientOf } from '../../http/client-address.server.ts'
@@ -155,7 +155,7 @@ function keyOf({ language, path, isLight, encoding, seed }: Target, now: Date): 
 }
 
 function seedFor(handle: PageHandle | null, path: string, now: Date): string {
-  if (handle?.isShuffled !== true || path.includes('cursor=')) return ''
+  if (handle?.isShuffled !== true || /[?&](?:cursor|sort)=/.test(path)) return ''
   return `${Math.floor(now.getTime() / hourMs)}-${randomInt(orders)}`
 }
 
@@ -163,10 +163,13 @@ function seedFor(handle: PageHandle | null, path: string, now: Date): string {
 function createRenderer(clientFolder: string | null, source: PagesSource) {
   const criticalCss = clientFolder === null ? null : loadCriticalCss(clientFolder)
   const mode = clientFolder === null ? 'development' : 'production'
+  let texts: Promise<string[]> | undefined
+  /** The script with the Swahili texts. */
+  const findTexts = ({ assets }: PagesBuild) => (texts ??= loadedOnDemand([assets.entry.module], clientFolder ?? ''))
   return async (pages: PagesBuild, target: Target, request: FastifyRequest): Promise<Page> => {
     pageRenderings.inc()
     const { language, path, isLight, encoding, seed } = target
-    const reading: Reading = { seed, isComplete: true, isWorthKeeping: true, isCurrent: () => true }
+    const reading: Reading = { seed, language, isComplete: true, isWorthKeeping: true, isCurrent: () => true }
     const rates = source.rates.current()
     const context = contextOf(pages, source, { reading, isLight, request })
     const url = source.publicUrl + pathIn(language, path)
@@ -176,7 +179,8 @@ function createRenderer(clientFolder: string | null, source: PagesSource) {
     // A response may also be the data of a page, in which texts of jobs are not escaped as HTML.
     const isDocument = response.headers.get('content-type')?.startsWith('text/html') ?? false
     const isStyled = criticalCss !== null && !isLight && isDocument
-    const styled = isStyled ? withStyle(rendered, (await criticalCss)(rendered)) : rendered
+    const preloaded = isStyled && language === 'sw' ? withPreloads(rendered, await findTexts(pages)) : rendered
+    const styled = isStyled ? withStyle(preloaded, (await criticalCss)(preloaded)) : preloaded
     const { html, policy } = withPolicy(styled, sourcesFor(path.replace(/\?.*/s, ''), source))
     const headers = [...response.headers]
     if (clientFolder !== null) headers.push(['content-security-policy', policy])
@@ -260,6 +264,12 @@ function refuseBusy(reply: FastifyReply) {
 
 async function loadCriticalCss(clientFolder: string): Promise<(html: string) => string> {
   return createCriticalCss(JSON.parse(await readFile(join(clientFolder, '../stylesheet.json'), 'utf8')))
+}
+
+/** Loads scripts with the others of the page that these would load later. */
+function withPreloads(html: string, scripts: string[]): string {
+  const links = scripts.map((script) => `<link rel="modulepreload" href="${script}"/>`)
+  return html.replace('<link rel="modulepreload"', `${links.join('')}$&`)
 }
 
 function withStyle(html: string, css: string): string {

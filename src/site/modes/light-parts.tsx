@@ -1,3 +1,5 @@
+import { pathIn } from '../../language/paths.ts'
+import { languageNow, t } from '../../language/translate.ts'
 import { type LightParts, versionLink } from './light-version.ts'
 
 /** Only the server imports this. */
@@ -13,13 +15,13 @@ export function createLightParts({ nonce, script }: { nonce: string; script: str
 function Notice() {
   return (
     <p className="page-width flex min-h-12 flex-wrap items-center gap-x-1.5 text-sm/5 text-ink-2 print:hidden">
-      Light version.
+      {t('Light version.')}
       <a
         href={versionLink('full')}
         rel="nofollow"
         className="py-3.5 font-[620] text-primary underline underline-offset-3"
       >
-        Use the full version
+        {t('Use the full version')}
       </a>
     </p>
   )
@@ -28,8 +30,11 @@ function Notice() {
 /** Replaces the account menu, which needs scripts. */
 function Account() {
   return (
-    <a href="/dashboard" className="flex min-h-12 items-center rounded-control px-3 font-[580]">
-      My Profile
+    <a
+      href={pathIn(languageNow(), '/dashboard')}
+      className="flex min-h-12 items-center rounded-control px-3 font-[580]"
+    >
+      {t('My Profile')}
     </a>
   )
 }

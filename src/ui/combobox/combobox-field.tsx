@@ -16,6 +16,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { fold } from '../../contract/clean-text.ts'
+import { t } from '../../language/translate.ts'
 import { boxFace, describeField, FieldFrame, type FieldFrameProps } from '../forms/field.tsx'
 import { Icon } from '../icon.tsx'
 import { foldOnce, type OtherWords } from './ranked-search.ts'
@@ -147,7 +148,7 @@ function ToggleButton({ label, list, isOff }: ToggleButtonProps) {
       className={`absolute inset-y-0 right-0 grid w-12 place-items-center text-ink-2 ${list.isOpen ? '[transform:rotate(180deg)]' : ''}`}
     >
       <Icon name="chevron-down" className="size-5" />
-      <span className="sr-only">{`Show choices: ${label}`}</span>
+      <span className="sr-only">{t('Show choices: {label}', { label })}</span>
     </button>
   )
 }
@@ -167,7 +168,7 @@ function Popup({ id, list, shown, text, foundCount, emptyText, setPopup, floatin
     // Not hidden while it is closed: screen readers announce only a status that was there before its text.
     <div ref={setPopup} style={isOpen ? floatingStyles : undefined} className={isOpen ? 'combobox-popup' : 'sr-only'}>
       <ul
-        {...list.getMenuProps({ hidden: !isOpen || shown.length === 0, 'aria-label': 'Choices' })}
+        {...list.getMenuProps({ hidden: !isOpen || shown.length === 0, 'aria-label': t('Choices') })}
         className="combobox-list"
       >
         {isOpen && (

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { t } from '../../language/translate.ts'
 
 /** Longer than the pause after which a list shows more rows. */
 const sayAfterMs = 700
@@ -24,7 +25,7 @@ export function SuggestionStatus({ emptyText, ...list }: Props) {
       </output>
       {isOpen && foundCount > shown.length && (
         <p className="border-t border-hairline px-3.5 py-2.5 text-sm/5 text-ink-2">
-          {`Showing ${shown.length} of ${foundCount}. Type to search.`}
+          {t('Showing {shown} of {count}. Type to search.', { shown: shown.length, count: foundCount })}
         </p>
       )}
     </>
@@ -32,10 +33,14 @@ export function SuggestionStatus({ emptyText, ...list }: Props) {
 }
 
 function sentenceOf({ shown, activeIndex, foundCount }: Omit<Props, 'isOpen' | 'emptyText'>): string {
-  const count = foundCount > shown.length ? `${shown.length} of ${foundCount}` : `${shown.length}`
-  const choices = `${count} ${foundCount === 1 ? 'choice' : 'choices'}.`
-  const { [activeIndex]: active } = shown
-  return active === undefined ? choices : `${choices} ${active}, ${activeIndex + 1} of ${shown.length}.`
+  const counts = { shown: shown.length, count: foundCount }
+  const choices =
+    foundCount > shown.length
+      ? t('{shown} of {count} choices.', counts)
+      : t(foundCount === 1 ? '{count} choice.' : '{count} choices.', counts)
+  const { [activeIndex]: item } = shown
+  if (item === undefined) return choices
+  return `${choices} ${t('{item}, {position} of {shown}.', { item, position: activeIndex + 1, shown: shown.length })}`
 }
 
 /**

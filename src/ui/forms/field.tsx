@@ -1,10 +1,11 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import { t } from '../../language/translate.ts'
 import { Icon } from '../icon.tsx'
 
 /** Props of every form field, around its input. */
 export type FieldFrameProps = {
   label: ReactNode
-  /** 'required' or 'optional', beside the label but not part of it. */
+  /** 'required' or 'optional' in the language of the page, beside the label but not part of it. */
   note?: string
   /** Below the label. */
   help?: ReactNode
@@ -111,7 +112,7 @@ export function describeField(id: string, { note, error }: Pick<FieldFrameProps,
   return {
     'aria-invalid': error === undefined ? undefined : (true as const),
     // An error says what to do, so the help would only repeat it.
-    'aria-describedby': [note && note !== 'required' && `${id}-note`, !error && `${id}-help`, messageId(id)]
+    'aria-describedby': [note && note !== t('required') && `${id}-note`, !error && `${id}-help`, messageId(id)]
       .filter(Boolean)
       .join(' '),
   }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../language/translate.ts'
 import { Icon } from '../icon.tsx'
 import { Field, type FieldProps } from './field.tsx'
 
@@ -16,7 +17,7 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
       end={
         <button
           type="button"
-          aria-label={isShown ? 'Hide password' : 'Show password'}
+          aria-label={isShown ? t('Hide password') : t('Show password')}
           className="grid size-12 place-items-center rounded-control text-ink-2 noscript:hidden"
           onClick={() => setShown(!isShown)}
         >

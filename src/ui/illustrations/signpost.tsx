@@ -1,3 +1,4 @@
+import { t } from '../../language/translate.ts'
 import { Landscape } from './landscape'
 
 /** A signpost beside the road, for the not-found page. Its boards are decoration, not links. */
@@ -11,10 +12,10 @@ export function SignpostScene() {
       </g>
       <g className="signpost-text" fill="#33200f">
         <text x="395" y="116">
-          Find Jobs
+          {t('Find Jobs')}
         </text>
         <text x="411" y="192">
-          Home
+          {t('Home')}
         </text>
       </g>
     </Landscape>

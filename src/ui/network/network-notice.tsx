@@ -1,3 +1,4 @@
+import { t } from '../../language/translate.ts'
 import { buttonStyle } from '../button.tsx'
 import { cancelSlow, useIsSlow } from './waiting.ts'
 
@@ -23,8 +24,8 @@ export function SlowNotice({ className }: { className: string }) {
     useIsSlow() && (
       <NetworkNotice
         className={className}
-        text="Still trying. Your connection is slow."
-        action="Cancel"
+        text={t('Still trying. Your connection is slow.')}
+        action={t('Cancel')}
         onAction={cancelSlow}
       />
     )

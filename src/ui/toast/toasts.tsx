@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
+import { t } from '../../language/translate.ts'
 import type { IconName } from '../icon-names.ts'
 import { Icon } from '../icon.tsx'
 import { placeToasts } from './place-toasts.ts'
@@ -15,7 +16,7 @@ const maxVisible = 4
 export function Toasts() {
   const visible = toasts.use().slice(0, maxVisible)
   return (
-    <section aria-label={visible.length > 0 ? 'Messages' : undefined} aria-live="polite" className="toasts">
+    <section aria-label={visible.length > 0 ? t('Messages') : undefined} aria-live="polite" className="toasts">
       {visible.map((toast) => (
         <ToastBox key={toast.id} toast={toast} />
       ))}
@@ -39,7 +40,7 @@ function ToastBox({ toast }: { toast: Toast }) {
       <span aria-hidden={isQuiet || undefined}>{text}</span>
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label={t('Dismiss')}
         className="-my-2 -mr-2 ml-auto grid size-12 flex-none place-items-center rounded-control text-ink-2"
         onClick={() => dismissToast(toast)}
       >

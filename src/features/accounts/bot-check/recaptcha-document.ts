@@ -1,4 +1,5 @@
 import { createContext, matchPath, redirectDocument } from 'react-router'
+import { splitPath } from '../../../language/paths.ts'
 
 /** Whether the site uses Google's reCAPTCHA, for the root loader. */
 export const recaptchaContext = createContext<boolean>()
@@ -17,5 +18,5 @@ export function leaveDocumentThatBlocksRecaptcha({ url }: Request): void {
   // The router waits for the new document. If Back restores this page from the browser's cache, it would wait forever.
   window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
   const { pathname, search } = new URL(url)
-  throw redirectDocument(pathname + search)
+  throw redirectDocument(splitPath(pathname).path + search)
 }

@@ -7,7 +7,7 @@ import { phoneContext } from '../../../encryption/contexts.server.ts'
 import type { AccountParts } from '../account-parts.server.ts'
 import { decryptContact, emailLookups, encryptEmail, encryptPhone, endAccess } from '../candidate-records.server.ts'
 import { claimIdentity, type EraseUnused, unlessTaken } from '../claim-identity.server.ts'
-import { emailChangedMail } from '../links/account-mails.server.ts'
+import { emailChangedMail, type Person } from '../links/account-mails.server.ts'
 import { createLinkMailer } from '../links/link-mailer.server.ts'
 import { deleteLinksOf } from '../links/link-queries.server.ts'
 import { lockById, type PersonLookups, setCorrected } from '../queries.server.ts'
@@ -84,7 +84,9 @@ export function createCorrections(parts: AccountParts, eraseUnused: EraseUnused 
     }
     await setCorrected(trx, id, columnsOf(next, changed), { by, now })
     await alongside(trx, changed)
-    const sessionsEnded = changed.includes('email') ? await moveTo(trx, { id, ...next }, current.email) : 0
+    const sessionsEnded = changed.includes('email')
+      ? await moveTo(trx, { id, ...next, language: row.language }, current.email)
+      : 0
     return { ok: true, changed, erasedIds, sessionsEnded }
   }
 
@@ -108,12 +110,12 @@ export function createCorrections(parts: AccountParts, eraseUnused: EraseUnused 
   }
 
   /** Ends all access by the former email address, tells it, and mails a verification link to the new one. */
-  async function moveTo(trx: Database, person: { id: number; name: string; email: string }, former: string) {
+  async function moveTo(trx: Database, person: Person & { id: number }, former: string) {
     const { sessions } = await endAccess(trx, person.id, clock.now())
     await deleteLinksOf(trx, person.id, 'verify_email')
     await mailVerificationLink(trx, person)
     await outbox.queue(trx, {
-      ...emailChangedMail({ name: person.name, email: former }, 'office'),
+      ...emailChangedMail({ ...person, email: former }, 'office'),
       candidateId: person.id,
     })
     return sessions
@@ -125,7 +127,7 @@ export function createCorrections(parts: AccountParts, eraseUnused: EraseUnused 
       const row = await lockById(trx, id)
       if (!row) return false
       await deleteLinksOf(trx, id, 'change_email')
-      await mailResetLink(trx, { id, name: row.name, ...decryptContact(encryption, row) })
+      await mailResetLink(trx, { id, name: row.name, language: row.language, ...decryptContact(encryption, row) })
       await alongside(trx)
       return true
     })

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
+import { t } from '../../../language/translate.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -28,7 +29,7 @@ export function CorrectEmail({ email, onCorrected }: Props) {
           setOpened(true)
         }}
       >
-        <span>Wrong address? Correct it</span>
+        <span>{t('Wrong address? Correct it')}</span>
         <Icon name="chevron-down" className={`size-5 ${isOpen ? '[transform:rotate(180deg)]' : ''}`} />
       </button>
       {/* Only hidden when it is closed, so that typed text stays. */}
@@ -58,7 +59,7 @@ function CorrectionForm({ email, onDone }: { email: string; onDone: (message: st
     if (!outcome.ok)
       return {
         ...outcome,
-        message: outcome.message ?? 'We could not save the address. Check your connection and try again.',
+        message: outcome.message ?? t('We could not save the address. Check your connection and try again.'),
       }
     onDone(outcome.message)
     return null
@@ -67,7 +68,7 @@ function CorrectionForm({ email, onDone }: { email: string; onDone: (message: st
     <form {...props} className="mt-2 max-w-110">
       <div className="grid gap-5">
         <Field
-          label="Email address"
+          label={t('Email address')}
           name="email"
           type="email"
           defaultValue={email}
@@ -79,17 +80,17 @@ function CorrectionForm({ email, onDone }: { email: string; onDone: (message: st
           aria-required
         />
         <PasswordField
-          label="Password"
+          label={t('Password')}
           name="password"
           error={errorOf('password')}
-          help="The password that you sign in with."
+          help={t('The password that you sign in with.')}
           autoComplete="current-password"
           enterKeyHint="go"
           aria-required
         />
       </div>
       <FormAlert text={alert} />
-      <SubmitButton isBusy={isBusy}>Save and send the link</SubmitButton>
+      <SubmitButton isBusy={isBusy}>{t('Save and send the link')}</SubmitButton>
     </form>
   )
 }

@@ -29,7 +29,7 @@ export function createEmailChange(parts: AccountParts, eraseUnused: EraseUnused 
     const isMailed = await transact(db, async (trx) => {
       const row = await lockById(trx, id)
       if (row?.password_hash !== password_hash) return false
-      await mailEmailChangeLink(trx, { id, name: row.name, email })
+      await mailEmailChangeLink(trx, { id, name: row.name, email, language: row.language })
       return true
     })
     if (isMailed) outbox.nudge()
@@ -48,7 +48,7 @@ export function createEmailChange(parts: AccountParts, eraseUnused: EraseUnused 
     const link = await lockLink(trx, { tokenHash: hashToken(token), purpose: 'change_email', now })
     const row = link && (await lockById(trx, link.candidate_id))
     if (!row) return { ok: false, code: 'no_link' }
-    const { id: candidateId, name } = row
+    const { id: candidateId, name, language } = row
     const email = decryptLinkEmail(encryption, link.email_sealed)
     const emails = emailLookups(encryption, email)
     // The link stays until it expires, because people open it twice.
@@ -58,7 +58,7 @@ export function createEmailChange(parts: AccountParts, eraseUnused: EraseUnused 
     const erasedIds = await claimIdentity(trx, { person, candidateId, now, eraseUnused })
     const columns = { ...encryptEmail(encryption, email), email_verified_at: now }
     await setCorrected(trx, candidateId, columns, { by: null, now })
-    const former = { name, email: decryptEmail(encryption, row) }
+    const former = { name, email: decryptEmail(encryption, row), language }
     await outbox.queue(trx, { ...emailChangedMail(former, 'candidate'), candidateId })
     return { ok: true, candidateId, email, erasedIds }
   }

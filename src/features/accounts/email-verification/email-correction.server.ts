@@ -40,7 +40,7 @@ export function createEmailCorrection(parts: AccountParts, eraseUnused: EraseUnu
       const erasedIds = await claimIdentity(trx, { person, candidateId, now, eraseUnused })
       await setCorrected(trx, candidateId, encryptEmail(encryption, email), { by: null, now })
       for (const purpose of ['verify_email', 'reset_password'] as const) await deleteLinksOf(trx, candidateId, purpose)
-      await mailVerificationLink(trx, { id: candidateId, name: candidate.name, email })
+      await mailVerificationLink(trx, { id: candidateId, ...candidate, email })
       return { ok: true, candidateId, erasedIds }
     })
     const corrected = await unlessTaken(correcting)

@@ -1,6 +1,7 @@
 import { refusal, refuseField } from '../../../contract/envelope.ts'
 import { type Api, needsToken, noToken } from '../../../http/api-routes.server.ts'
 import { clientOf } from '../../../http/client-address.server.ts'
+import { t } from '../../../language/translate.ts'
 import type { AccountsApiParts } from '../api-parts.server.ts'
 import { emailVerification, messageResponse, verificationResponse } from '../contract.ts'
 import { writeErased } from '../identity-api.server.ts'
@@ -27,7 +28,7 @@ export function emailVerificationApi(api: Api, { accounts, limits, securityLog }
       if (changed.ok) {
         writeErased(securityLog, request, changed)
         securityLog.write(request, { security: 'email_corrected' })
-        const message = `Your email address is changed to ${changed.email}.`
+        const message = t('Your email address is changed to {email}.', { email: changed.email })
         return { status: true, message, already_confirmed: false, changed_to: changed.email }
       }
       if (changed.code === 'taken') return reply.code(422).send(refuseField('token', takenAddress))

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
+import type { Text } from '../../../language/texts.ts'
+import { t } from '../../../language/translate.ts'
 import type { PageHandle } from '../../../site/page-handle.ts'
 import { hiddenHead } from '../../../site/page-head.ts'
 import { buttonStyle, LinkButton } from '../../../ui/button.tsx'
@@ -12,19 +14,19 @@ import type { Route } from './+types/verify-email-page.ts'
 export const handle: PageHandle = { query: [], isPrivate: true }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return hiddenHead(matches, 'Confirm your email address')
+  return hiddenHead(matches, t('Confirm your email address'))
 }
 
 const promise = {
   title: 'One more step, so that we can reach you.',
   points: ['We never share your address without your permission', 'We never ask for your password by email'],
-}
+} as const
 
 type State =
   | { is: 'open' | 'busy' | 'confirmed' | 'already confirmed' }
   | { is: 'changed' | 'invalid' | 'failed'; message: string }
 
-const titles: Record<State['is'], string> = {
+const titles: Record<State['is'], Text> = {
   open: 'Confirm your email address',
   busy: 'Confirm your email address',
   confirmed: 'Your email address is confirmed',
@@ -34,10 +36,7 @@ const titles: Record<State['is'], string> = {
   failed: 'That did not work',
 }
 
-const incomplete: State = {
-  is: 'invalid',
-  message: 'This link is not complete. Open it from your email again, or ask for a new one on your dashboard.',
-}
+const incomplete = 'This link is not complete. Open it from your email again, or ask for a new one on your dashboard.'
 
 /** Confirms only when a button is pressed, because mail scanners open links too. */
 export default function VerifyEmailPage() {
@@ -48,7 +47,7 @@ export default function VerifyEmailPage() {
 function Confirmation() {
   const token = useLinkToken()
   const [progress, setState] = useState<State>({ is: 'open' })
-  const state = token === '' ? incomplete : progress
+  const state: State = token === '' ? { is: 'invalid', message: t(incomplete) } : progress
   const isForm = state.is === 'open' || state.is === 'busy'
 
   async function confirm() {
@@ -58,7 +57,11 @@ function Confirmation() {
   }
 
   return (
-    <AuthFrame title={titles[state.is]} text={isForm ? 'So we know it is really yours.' : undefined} promise={promise}>
+    <AuthFrame
+      title={t(titles[state.is])}
+      text={isForm ? t('So we know it is really yours.') : undefined}
+      promise={promise}
+    >
       {isForm ? (
         <form
           method="post"
@@ -67,8 +70,8 @@ function Confirmation() {
             void confirm()
           }}
         >
-          <p>Did you give us this email address? Confirm it, so that we can reach you.</p>
-          <SubmitButton isBusy={state.is === 'busy'}>Confirm my email address</SubmitButton>
+          <p>{t('Did you give us this email address? Confirm it, so that we can reach you.')}</p>
+          <SubmitButton isBusy={state.is === 'busy'}>{t('Confirm my email address')}</SubmitButton>
         </form>
       ) : (
         <Result state={state} onRetry={confirm} />
@@ -80,13 +83,13 @@ function Confirmation() {
 async function sendToken(token: string): Promise<State> {
   const outcome = await api.call('POST /verify-email', { body: { token } })
   if (outcome.ok && outcome.changed_to !== undefined)
-    return { is: 'changed', message: `Your email address is changed to ${outcome.changed_to}.` }
+    return { is: 'changed', message: t('Your email address is changed to {email}.', { email: outcome.changed_to }) }
   if (outcome.ok) return { is: outcome.already_confirmed === true ? 'already confirmed' : 'confirmed' }
   return outcome.status === 422
-    ? { is: 'invalid', message: outcome.message ?? 'Sign in and ask for a new link on your dashboard.' }
+    ? { is: 'invalid', message: outcome.message ?? t('Sign in and ask for a new link on your dashboard.') }
     : {
         is: 'failed',
-        message: outcome.message ?? 'We could not reach the site. Check your connection and try again.',
+        message: outcome.message ?? t('We could not reach the site. Check your connection and try again.'),
       }
 }
 
@@ -95,17 +98,20 @@ function Result({ state, onRetry }: { state: State; onRetry: () => void }) {
     return (
       <FormDone isFailure icon="circle-alert" text={state.message}>
         <button type="button" className={buttonStyle()} onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </button>
       </FormDone>
     )
-  const toDashboard = <LinkButton to="/dashboard">Go to my dashboard</LinkButton>
+  const toDashboard = <LinkButton to="/dashboard">{t('Go to my dashboard')}</LinkButton>
   return state.is === 'invalid' ? (
     <FormDone isFailure icon="link" text={state.message}>
       {toDashboard}
     </FormDone>
   ) : (
-    <FormDone icon="circle-check" text={state.is === 'changed' ? state.message : 'We can reach you at this address.'}>
+    <FormDone
+      icon="circle-check"
+      text={state.is === 'changed' ? state.message : t('We can reach you at this address.')}
+    >
       {toDashboard}
     </FormDone>
   )

@@ -1,4 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import type { Text } from '../../../language/texts.ts'
+import { t } from '../../../language/translate.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazyPicture } from '../../../ui/illustrations/lazy-picture.tsx'
 import { useIsWideScreen } from '../../../ui/use-is-wide-screen.ts'
@@ -13,7 +15,7 @@ type Props = {
   title: string
   text?: string
   /** Shown above the picture, on wide screens only. */
-  promise: { title: string; points: string[] }
+  promise: { title: Text; points: readonly Text[] }
   children: ReactNode
 }
 
@@ -37,7 +39,9 @@ export function AuthFrame({ title, text, promise, children }: Props) {
         </h1>
         <p className="mt-1 mb-6 text-pretty text-ink-2 md:text-balance">{text}</p>
         <p className="mb-6 hidden rounded-card bg-gold-tint p-4 text-[0.9375rem]/5.5 noscript:block">
-          Accounts need JavaScript, which is not running in this browser. You can read and search jobs without it.
+          {t(
+            'Accounts need JavaScript, which is not running in this browser. You can read and search jobs without it.',
+          )}
         </p>
         {children}
       </div>
@@ -52,14 +56,14 @@ function PromisePanel({ title, points }: Props['promise']) {
   return (
     <div className="sticky top-10 order-first hidden h-150 flex-col self-start overflow-hidden rounded-panel bg-(--sky) lg:flex noscript:h-auto">
       <div className="flex-none p-12 pb-0">
-        <p className="text-[2.25rem]/10.5 font-bold tracking-[-0.022em] text-balance">{title}</p>
+        <p className="text-[2.25rem]/10.5 font-bold tracking-[-0.022em] text-balance">{t(title)}</p>
         <ul className="mt-4 grid gap-3">
           {points.map((point) => (
             <li key={point} className="flex gap-3 text-[1.0625rem]/6 text-pretty">
               <span className="grid size-6 flex-none place-items-center rounded-full bg-primary text-on-primary">
                 <Icon name="check" className="size-3.5" strokeWidth={3} />
               </span>
-              <span>{point}</span>
+              <span>{t(point)}</span>
             </li>
           ))}
         </ul>

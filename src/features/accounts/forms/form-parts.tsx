@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { brand } from '../../../brand.ts'
+import { t } from '../../../language/translate.ts'
 import { buttonStyle, ButtonText } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import type { IconName } from '../../../ui/icon-names.ts'
@@ -32,8 +33,8 @@ export function ConnectionHint() {
   return (
     <p className="font-normal">
       {isOffline
-        ? 'Your phone is offline. Connect to the internet, then try again.'
-        : `We could not reach ${brand.name}. Check your connection, then try again.`}
+        ? t('Your phone is offline. Connect to the internet, then try again.')
+        : t('We could not reach {site}. Check your connection, then try again.', { site: brand.name })}
     </p>
   )
 }
@@ -56,7 +57,7 @@ type IdentifierProps = { error: string | undefined; defaultValue?: string; enter
 export function IdentifierField(props: IdentifierProps) {
   return (
     <Field
-      label="Email, username or phone"
+      label={t('Email, username or phone')}
       name="identifier"
       autoComplete="username"
       autoCapitalize="off"

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { passwordChangedMail, resetMail, verificationMail } from './account-mails.server.ts'
 
-const person = { name: 'Amina Wanjiru', email: 'amina@example.com' }
+const person = { name: 'Amina Wanjiru', email: 'amina@example.com', language: 'en' } as const
 const link = 'https://jobs.test/x#token=y'
 
 test('says who sent it, to whom, and what to do if the person did not request it', () => {

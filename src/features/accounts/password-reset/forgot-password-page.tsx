@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { api } from '../../../api-client/browser.ts'
+import { t } from '../../../language/translate.ts'
 import type { PageHandle } from '../../../site/page-handle.ts'
 import { hiddenHead } from '../../../site/page-head.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
@@ -13,33 +14,33 @@ import type { Route } from './+types/forgot-password-page.ts'
 export const handle: PageHandle = { query: [], isPrivate: true }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return hiddenHead(matches, 'Forgot your password?')
+  return hiddenHead(matches, t('Forgot your password?'))
 }
 
 const promise = {
   title: 'It happens to everyone.',
   points: ['A link by email, valid for one hour', 'Your profile stays as it is'],
-}
+} as const
 
 export default function ForgotPasswordPage() {
   const [sent, setSent] = useState<string | null>(null)
   return (
     <AuthFrame
-      title={sent === null ? 'Forgot your password?' : 'Check your email'}
-      text={sent === null ? 'We will email you a link to choose a new password.' : undefined}
+      title={sent === null ? t('Forgot your password?') : t('Check your email')}
+      text={sent === null ? t('We will email you a link to choose a new password.') : undefined}
       promise={promise}
     >
       {sent === null ? (
         <RequestForm onSent={setSent} />
       ) : (
-        <FormDone icon="mail" text={`${sent} Not there after a few minutes? Look in your spam folder.`}>
+        <FormDone icon="mail" text={`${sent} ${t('Not there after a few minutes? Look in your spam folder.')}`}>
           <button type="button" className={buttonStyle({ kind: 'secondary' })} onClick={() => setSent(null)}>
-            Try another email, username or phone
+            {t('Try another email, username or phone')}
           </button>
         </FormDone>
       )}
-      <OtherWay question="Remembered it?" to="/login">
-        Sign In
+      <OtherWay question={t('Remembered it?')} to="/login">
+        {t('Sign In')}
       </OtherWay>
     </AuthFrame>
   )
@@ -56,7 +57,7 @@ function RequestForm({ onSent }: { onSent: (message: string) => void }) {
     if (!outcome.ok)
       return {
         ...outcome,
-        message: outcome.message ?? 'We could not send the link. Check your connection and try again.',
+        message: outcome.message ?? t('We could not send the link. Check your connection and try again.'),
       }
     onSent(outcome.message)
     return null
@@ -66,7 +67,7 @@ function RequestForm({ onSent }: { onSent: (message: string) => void }) {
     <form {...props} onFocus={botCheck.prepare}>
       <IdentifierField error={errorOf('identifier')} enterKeyHint="send" />
       <FormAlert text={alert} />
-      <SubmitButton isBusy={isBusy}>Send the link</SubmitButton>
+      <SubmitButton isBusy={isBusy}>{t('Send the link')}</SubmitButton>
     </form>
   )
 }

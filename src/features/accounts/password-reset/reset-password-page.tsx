@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
+import { t } from '../../../language/translate.ts'
 import type { PageHandle } from '../../../site/page-handle.ts'
 import { hiddenHead } from '../../../site/page-head.ts'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -16,13 +17,13 @@ import type { Route } from './+types/reset-password-page.ts'
 export const handle: PageHandle = { query: [], isPrivate: true }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return hiddenHead(matches, 'Choose a new password')
+  return hiddenHead(matches, t('Choose a new password'))
 }
 
 const promise = {
   title: 'Choose a password that is hard to guess.',
   points: ['Every other device is signed out', 'Your profile stays as it is'],
-}
+} as const
 
 const incomplete = 'This link is not complete. Open it from your email again, or ask for a new one.'
 
@@ -36,24 +37,24 @@ function PasswordReset() {
   const [result, setResult] = useState<{ isDone: boolean; message: string } | null>(null)
   if (result?.isDone)
     return (
-      <AuthFrame title="Your password has been changed" promise={promise}>
+      <AuthFrame title={t('Your password has been changed')} promise={promise}>
         <FormDone icon="circle-check" text={result.message}>
-          <LinkButton to="/login">Sign In</LinkButton>
+          <LinkButton to="/login">{t('Sign In')}</LinkButton>
         </FormDone>
       </AuthFrame>
     )
   if (result || token === '')
     return (
-      <AuthFrame title="This link does not work" promise={promise}>
-        <FormDone isFailure icon="link" text={result?.message ?? incomplete}>
-          <LinkButton to="/forgot-password">Ask for a new link</LinkButton>
+      <AuthFrame title={t('This link does not work')} promise={promise}>
+        <FormDone isFailure icon="link" text={result?.message ?? t(incomplete)}>
+          <LinkButton to="/forgot-password">{t('Ask for a new link')}</LinkButton>
         </FormDone>
       </AuthFrame>
     )
   return (
     <AuthFrame
-      title="Choose a new password"
-      text="It replaces the one you have now, on every device."
+      title={t('Choose a new password')}
+      text={t('It replaces the one you have now, on every device.')}
       promise={promise}
     >
       <PasswordForm
@@ -80,7 +81,7 @@ function PasswordForm({ token, onDone, onInvalid }: FormProps) {
       onDone(outcome.message)
       return null
     }
-    const message = outcome.message ?? 'We could not change your password. Check your connection and try again.'
+    const message = outcome.message ?? t('We could not change your password. Check your connection and try again.')
     if (outcome.errors.token) onInvalid(message)
     if (outcome.errors.national_id === undefined || asksForId) return { ...outcome, message }
     // The person has made no mistake. Shows the field, so that it can be focused.
@@ -91,20 +92,20 @@ function PasswordForm({ token, onDone, onInvalid }: FormProps) {
   return (
     <form {...props}>
       <PasswordField
-        label="New password"
+        label={t('New password')}
         name="password"
         error={errorOf('password')}
-        help="At least 8 characters."
+        help={t('At least 8 characters.')}
         autoComplete="new-password"
         enterKeyHint={asksForId ? 'next' : 'go'}
       />
       {asksForId && (
         <Field
           className="mt-5"
-          label="National ID"
+          label={t('National ID')}
           name="national_id"
           error={errorOf('national_id')}
-          help="The one that you registered with. We ask because your email address is not confirmed yet."
+          help={t('The one that you registered with. We ask because your email address is not confirmed yet.')}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -113,7 +114,7 @@ function PasswordForm({ token, onDone, onInvalid }: FormProps) {
         />
       )}
       <FormAlert text={alert} />
-      <SubmitButton isBusy={isBusy}>Change password</SubmitButton>
+      <SubmitButton isBusy={isBusy}>{t('Change password')}</SubmitButton>
     </form>
   )
 }

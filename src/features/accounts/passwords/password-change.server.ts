@@ -25,7 +25,7 @@ export function createPasswordChange({ db, clock, encryption, outbox }: AccountP
     candidate: CandidateRow,
     { password, token, client }: NewPassword,
   ): Promise<PasswordChange> {
-    const { id, name, username } = candidate
+    const { id, name, username, language } = candidate
     const contact = decryptContact(encryption, candidate)
     const weakness = weaknessOf(password, { username, ...contact })
     if (weakness) return { ok: false, code: weakness }
@@ -36,7 +36,7 @@ export function createPasswordChange({ db, clock, encryption, outbox }: AccountP
       if (row?.password_hash !== candidate.password_hash) return { ok: false, code: 'changed_since' }
       await setPasswordHash(trx, { candidateId: id, emails: [row.email_lookup] }, hash, now)
       for (const purpose of ['reset_password', 'change_email'] as const) await deleteLinksOf(trx, id, purpose)
-      await outbox.queue(trx, passwordChangedMail({ name, email: contact.email }, 'every other'))
+      await outbox.queue(trx, passwordChangedMail({ name, email: contact.email, language }, 'every other'))
       return { ok: true, sessionsEnded: await endSessionsOf(trx, id, now, token) }
     })
     if (changed.ok) outbox.nudge()

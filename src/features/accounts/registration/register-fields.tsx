@@ -1,3 +1,4 @@
+import { t, withElements } from '../../../language/translate.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
@@ -10,7 +11,7 @@ type Props = { error: string | undefined }
 export function NameField({ error }: Props) {
   return (
     <Field
-      label="Full name"
+      label={t('Full name')}
       name="name"
       error={error}
       autoComplete="name"
@@ -25,10 +26,10 @@ export function NameField({ error }: Props) {
 export function NationalIdField({ error }: Props) {
   return (
     <Field
-      label="National ID"
+      label={t('National ID')}
       name="national_id"
       error={error}
-      help="As shown on your ID card. It stops others from registering in your name. We store it encrypted."
+      help={t('As shown on your ID card. It stops others from registering in your name. We store it encrypted.')}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
@@ -44,11 +45,11 @@ type UsernameProps = ReturnType<typeof useUsernameCheck> & Props & { onRetry: ()
 export function UsernameField({ check, ask, forget, error, onRetry }: UsernameProps) {
   return (
     <Field
-      label="Username"
+      label={t('Username')}
       name="username"
       error={'message' in check ? check.message : check.state === 'none' ? error : undefined}
-      confirmation={check.state === 'available' ? 'Username is available!' : undefined}
-      help={check.state === 'checking' ? 'Checking…' : 'Letters, digits, dots, underscores or hyphens.'}
+      confirmation={check.state === 'available' ? t('Username is available!') : undefined}
+      help={check.state === 'checking' ? t('Checking…') : t('Letters, digits, dots, underscores or hyphens.')}
       end={<UsernameMark state={check.state} onRetry={onRetry} />}
       isLive
       autoComplete="username"
@@ -78,7 +79,7 @@ function UsernameMark({ state, onRetry }: { state: UsernameCheck['state']; onRet
   return (
     <button
       type="button"
-      aria-label="Check again"
+      aria-label={t('Check again')}
       className="grid size-12 place-items-center rounded-control text-primary"
       onClick={onRetry}
     >
@@ -91,16 +92,16 @@ export function PhoneFields({ error }: Props) {
   return (
     <div className="flex flex-wrap gap-3">
       <SelectField
-        label="Country prefix"
+        label={t('Country prefix')}
         name="prefix"
         autoComplete="tel-country-code"
         className="w-37 max-w-full flex-none"
       >
-        <option value="+254">Kenya +254</option>
+        <option value="+254">{t('Kenya +254')}</option>
       </SelectField>
       <Field
         className="grow basis-36"
-        label="Phone number"
+        label={t('Phone number')}
         name="phone"
         error={error}
         placeholder="712 345 678"
@@ -117,11 +118,11 @@ export function PhoneFields({ error }: Props) {
 export function EmailField({ error }: Props) {
   return (
     <Field
-      label="Email address"
+      label={t('Email address')}
       name="email"
       type="email"
       error={error}
-      help="We will send you a link to confirm that it is yours."
+      help={t('We will send you a link to confirm that it is yours.')}
       autoComplete="email"
       inputMode="email"
       enterKeyHint="next"
@@ -134,10 +135,10 @@ export function EmailField({ error }: Props) {
 export function NewPasswordField({ error }: Props) {
   return (
     <PasswordField
-      label="Password"
+      label={t('Password')}
       name="password"
       error={error}
-      help="At least 8 characters."
+      help={t('At least 8 characters.')}
       autoComplete="new-password"
       enterKeyHint="next"
       aria-required
@@ -150,13 +151,15 @@ export function ReferralField({ error, defaultValue }: Props & { defaultValue: s
     <Field
       label={
         <span>
-          Referral code <span className="font-[450] text-ink-2">(optional)</span>
+          {withElements('Referral code {optional}', {
+            optional: <span className="font-[450] text-ink-2">{t('(optional)')}</span>,
+          })}
         </span>
       }
       name="referral_code"
       error={error}
       defaultValue={defaultValue}
-      placeholder="For example KAZI24"
+      placeholder={t('For example KAZI24')}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}

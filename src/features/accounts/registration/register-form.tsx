@@ -1,5 +1,6 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { plural, t, withElements } from '../../../language/translate.ts'
 import { DraftNotice } from '../../../ui/forms/draft-notice.tsx'
 import { useFormDraft } from '../../../ui/forms/use-form-draft.ts'
 import { ConnectionHint, FormAlert, FormLink, formLink, OtherWay, SubmitButton } from '../forms/form-parts.tsx'
@@ -58,8 +59,8 @@ export function RegisterForm({ referral, usesRecaptcha }: { referral: string; us
     <>
       {draft.isRestored && (
         <DraftNotice
-          text="What you typed earlier is here, except your national ID and password."
-          action="Clear the form"
+          text={t('What you typed earlier is here, except your national ID and password.')}
+          action={t('Clear the form')}
           onAction={clearForm}
         />
       )}
@@ -88,15 +89,15 @@ export function RegisterForm({ referral, usesRecaptcha }: { referral: string; us
             isDone={progress === 'done'}
             hint={
               progress === 'done'
-                ? 'Account created. Taking you to sign in…'
+                ? t('Account created. Taking you to sign in…')
                 : hintFor(username.check, isBusy && isProving)
             }
           >
-            Create Account
+            {t('Create Account')}
           </SubmitButton>
           <SmallPrint usesRecaptcha={usesRecaptcha} />
-          <OtherWay question="Already have an account?" to="/login">
-            Sign In
+          <OtherWay question={t('Already have an account?')} to="/login">
+            {t('Sign In')}
           </OtherWay>
         </div>
       </form>
@@ -111,7 +112,7 @@ function RegistrationAlert({ failure, onChoose }: AlertProps) {
   const { message = null, fields = [], isLost = false, isKnown = false } = failure ?? {}
   const hasFields = fields.length > 0
   return (
-    <FormAlert text={hasFields ? `Check ${fields.length} field${fields.length === 1 ? '' : 's'}` : message}>
+    <FormAlert text={hasFields ? plural(fields.length, 'Check {count} field', 'Check {count} fields') : message}>
       {hasFields && <p className="font-normal">{message}</p>}
       {hasFields && (
         <ul className="flex flex-wrap gap-x-5">
@@ -127,8 +128,8 @@ function RegistrationAlert({ failure, onChoose }: AlertProps) {
       {isLost && <ConnectionHint />}
       {isKnown && (
         <p className="mt-1 flex flex-wrap gap-x-5">
-          <FormLink to="/login">Sign In</FormLink>
-          <FormLink to="/forgot-password">Forgot your password?</FormLink>
+          <FormLink to="/login">{t('Sign In')}</FormLink>
+          <FormLink to="/forgot-password">{t('Forgot your password?')}</FormLink>
         </p>
       )}
     </FormAlert>
@@ -137,31 +138,37 @@ function RegistrationAlert({ failure, onChoose }: AlertProps) {
 
 /** What the button waits for, or an empty string. */
 function hintFor(check: UsernameCheck, isProving: boolean): string {
-  if (isProving) return 'Checking that you are a person…'
-  if (check.state === 'none') return 'Choose a username to continue.'
-  if (check.state === 'checking') return 'Checking your username…'
-  if (check.state === 'taken') return 'Choose another username to continue.'
+  if (isProving) return t('Checking that you are a person…')
+  if (check.state === 'none') return t('Choose a username to continue.')
+  if (check.state === 'checking') return t('Checking your username…')
+  if (check.state === 'taken') return t('Choose another username to continue.')
   if (check.state === 'failed')
     return check.isLimited
-      ? 'Wait a moment, then check your username again.'
-      : 'Check your connection, then try your username again.'
+      ? t('Wait a moment, then check your username again.')
+      : t('Check your connection, then try your username again.')
   return ''
 }
 
 function SmallPrint({ usesRecaptcha }: { usesRecaptcha: boolean }) {
   return (
     <p className="mt-3 text-center text-sm/5 text-balance text-ink-2">
-      {usesRecaptcha && <span>Google reCAPTCHA checks that you are a person. </span>}
+      {usesRecaptcha && <span>{`${t('Google reCAPTCHA checks that you are a person.')} `}</span>}
       <span>
-        You have to be 18 or older. By creating an account you accept our{' '}
-        <Link to="/terms" className="underline underline-offset-3">
-          terms of use
-        </Link>
-        . The{' '}
-        <Link to="/privacy" className="underline underline-offset-3">
-          privacy notice
-        </Link>{' '}
-        says what we store about you, and why.
+        {withElements(
+          'You have to be 18 or older. By creating an account you accept our {terms}. The {notice} says what we store about you, and why.',
+          {
+            terms: (
+              <Link to="/terms" className="underline underline-offset-3">
+                {t('terms of use')}
+              </Link>
+            ),
+            notice: (
+              <Link to="/privacy" className="underline underline-offset-3">
+                {t('privacy notice')}
+              </Link>
+            ),
+          },
+        )}
       </span>
     </p>
   )

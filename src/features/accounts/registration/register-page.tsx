@@ -1,4 +1,5 @@
 import { brand } from '../../../brand.ts'
+import { t } from '../../../language/translate.ts'
 import type { PageHandle } from '../../../site/page-handle.ts'
 import { publicHead } from '../../../site/page-head.ts'
 import { leaveDocumentThatBlocksRecaptcha } from '../bot-check/recaptcha-document.ts'
@@ -25,8 +26,11 @@ export const handle: PageHandle = { query: ['ref'], needsScripts: true }
 
 export function meta({ matches }: Route.MetaArgs) {
   return publicHead(matches, {
-    title: 'Create your account',
-    description: `Create an account at ${brand.name}: one profile for every job in Kenya and abroad. Free for job seekers.`,
+    title: t('Create your account'),
+    description: t(
+      'Create an account at {site}: one profile for every job in Kenya and abroad. Free for job seekers.',
+      { site: brand.name },
+    ),
     path: '/register',
   })
 }
@@ -38,12 +42,16 @@ const promise = {
     'Fill it in once, use it for every job',
     'Free: never pay for a job',
   ],
-}
+} as const
 
 export default function RegisterPage({ loaderData, matches: [root] }: Route.ComponentProps) {
   useRedirectWhenSignedIn()
   return (
-    <AuthFrame title="Create your account" text="Free for job seekers. It takes about two minutes." promise={promise}>
+    <AuthFrame
+      title={t('Create your account')}
+      text={t('Free for job seekers. It takes about two minutes.')}
+      promise={promise}
+    >
       <RegisterForm referral={loaderData.referral} usesRecaptcha={root.loaderData.usesRecaptcha} />
     </AuthFrame>
   )

@@ -1,12 +1,14 @@
 import { cleanKey, cleanText } from '../../../contract/clean-text.ts'
 import { phoneNumber, phoneProblem } from '../../../contract/phone-number.ts'
+import type { Text } from '../../../language/texts.ts'
+import { t } from '../../../language/translate.ts'
 import type { Registration } from '../contract.ts'
 import { textOf } from '../forms/form-values.ts'
 import { nationalIdKey } from '../identity.ts'
 
 type Fields = Omit<Registration, 'recaptcha_token'>
 type Errors = Record<string, string[]>
-type Rule = { name: keyof Fields; message: string | ((value: string) => string); isMet(value: string): boolean }
+type Rule = { name: keyof Fields; message: Text | ((value: string) => Text); isMet(value: string): boolean }
 
 /** Reads the form as the API expects it. */
 export function readFields(form: HTMLFormElement): Fields {
@@ -34,7 +36,7 @@ export function findInvalid(fields: Fields): { invalid: Errors; isIncomplete: bo
   const broken = [...formats.filter(isBroken), ...missing]
   return {
     invalid: Object.fromEntries(
-      broken.map(({ name, message }) => [name, [typeof message === 'string' ? message : message(fields[name])]]),
+      broken.map(({ name, message }) => [name, [t(typeof message === 'string' ? message : message(fields[name]))]]),
     ),
     isIncomplete: missing.length > 0,
   }

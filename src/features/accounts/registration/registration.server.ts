@@ -4,6 +4,7 @@ import { phoneNumber } from '../../../contract/phone-number.ts'
 import type { CandidatesTable } from '../../../db/schema.ts'
 import { transact } from '../../../db/transact.server.ts'
 import { nationalIdContext, phoneContext } from '../../../encryption/contexts.server.ts'
+import { languageNow } from '../../../language/translate.ts'
 import type { AccountParts } from '../account-parts.server.ts'
 import { emailLookups, encryptContact, nationalIdLookups } from '../candidate-records.server.ts'
 import { claimIdentity, type EraseUnused, refuseTaken, unlessTaken } from '../claim-identity.server.ts'
@@ -45,7 +46,7 @@ export function createRegistration(parts: AccountParts, eraseUnused: EraseUnused
     const registering = transact(db, async (trx) => {
       const erasedIds = await claimIdentity(trx, { person: candidate.person, now: clock.now(), eraseUnused })
       const id = (await insertCandidate(trx, candidate.row)) ?? refuseTaken()
-      await mailVerificationLink(trx, { id, name, email })
+      await mailVerificationLink(trx, { id, name, email, language: languageNow() })
       return { candidateId: id, erasedIds }
     })
     const registered = await unlessTaken(registering)
@@ -86,6 +87,7 @@ function toCandidate(
     national_id_lookup: encryption.lookup(nationalId, nationalIdContext),
     password_hash,
     referral_code: referral_code || null,
+    language: languageNow(),
     created_at: now,
     updated_at: now,
     last_used_at: now,

@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { useNavigate } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
 import type { Outcome } from '../../../api-client/client.ts'
+import { t } from '../../../language/translate.ts'
 import { dismissToasts, showToast } from '../../../ui/toast/toast.ts'
 import { useBotCheck } from '../bot-check/use-bot-check.ts'
 import { focusFirst, inputsNamed } from '../forms/form-values.ts'
@@ -44,7 +45,7 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>, { onDon
     const fields = readFields(event.currentTarget)
     const { invalid, isIncomplete } = findInvalid(fields)
     if (Object.keys(invalid).length > 0)
-      return refuse(isIncomplete ? 'Please fill in all required fields.' : null, invalid)
+      return refuse(isIncomplete ? t('Please fill in all required fields.') : null, invalid)
     if (username.check.state !== 'available') {
       // The field says why, or will after the check: a browser may have filled it in without an event.
       if (username.check.state === 'none') void username.ask(fields.username)
@@ -54,14 +55,15 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>, { onDon
     setFailure(null)
     setErrors({})
     const token = await takeToken()
-    if (token === null) return refuse('We could not check that you are a person. Check your connection and try again.')
+    if (token === null)
+      return refuse(t('We could not check that you are a person. Check your connection and try again.'))
     const outcome = await api.call('POST /register', { body: { ...fields, recaptcha_token: token } })
     if (outcome.ok) return finish(fields.username)
     showRefusal(fields.username, outcome)
   }
 
   function showRefusal(sentUsername: string, { status, message, errors }: Refused) {
-    const fallback = status >= 200 && status < 300 ? 'Registration failed.' : 'Server error occurred.'
+    const fallback = status >= 200 && status < 300 ? t('Registration failed.') : t('Server error occurred.')
     const { username: [taken] = [], ...others } = errors
     const isTaken = taken !== undefined && username.refuse(sentUsername, taken)
     // A refusal without a field: the person already has an account, or someone else used their details.
@@ -86,7 +88,7 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>, { onDon
   function finish(identifier: string) {
     setProgress('done')
     onDone()
-    showToast('success', 'Registration successful!')
+    showToast('success', t('Registration successful!'))
     redirect.current = setTimeout(
       () => void navigate(loginPath, { state: { registered: identifier } }),
       redirectAfterMs,

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { api } from '../../../api-client/browser.ts'
 import { cleanKey } from '../../../contract/clean-text.ts'
+import { t } from '../../../language/translate.ts'
 import { useRetryWhenOnline } from '../../../ui/network/use-retry-when-online.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
 
@@ -31,14 +32,14 @@ export function useUsernameCheck() {
     const outcome = await api.call('POST /check-username', { body: { username } })
     if (signal.aborted) return
     if (!outcome.ok) {
-      const message = outcome.message || 'Failed to check username.'
+      const message = outcome.message || t('Failed to check username.')
       setCheck({ state: 'failed', message, isLimited: outcome.status === 429 })
-      if (!isSilent) showToast('error', 'Failed to check username.', { signal, isQuiet: true })
+      if (!isSilent) showToast('error', t('Failed to check username.'), { signal, isQuiet: true })
     } else if (outcome.available) {
       setCheck({ state: 'available' })
-      showToast('success', 'Username is available!', { signal, isQuiet: true })
+      showToast('success', t('Username is available!'), { signal, isQuiet: true })
     } else {
-      setCheck({ state: 'taken', message: outcome.message || 'Username is already taken.' })
+      setCheck({ state: 'taken', message: outcome.message || t('Username is already taken.') })
     }
   }
 

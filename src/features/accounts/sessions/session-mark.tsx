@@ -1,5 +1,9 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { api } from '../../../api-client/browser.ts'
+import { followChoices } from '../../../language/language-link.tsx'
+import { t } from '../../../language/translate.ts'
+import { useNextPath } from '../../../language/use-next-path.ts'
 import { useIsLive } from '../../../site/modes/live-mode.ts'
 import { hasSiteFrame } from '../../../site/site-frame.ts'
 import { dismissToasts, showToast } from '../../../ui/toast/toast.ts'
@@ -7,6 +11,11 @@ import { pathWithTarget } from './apply-target.ts'
 // oxlint-disable-next-line import/default -- Vite adds it
 import earlyMarks from './early-marks.ts?script'
 import { readSession, takeEnd, useSession } from './session.ts'
+
+followChoices((language) => {
+  if (readSession() === null) return
+  void api.call('POST /candidates/language', { body: { language }, isBackground: true, keepalive: true })
+})
 
 /** The script that runs before the first paint. Hydration keeps it, so the browser does not download it twice. */
 export function EarlyMarks({ nonce }: { nonce: string | undefined }) {
@@ -19,7 +28,7 @@ export function EarlyMarks({ nonce }: { nonce: string | undefined }) {
 export function SessionWatch() {
   useSession()
   const { pathname } = useLocation()
-  const { location: coming } = useNavigation()
+  const coming = useNextPath()
   const navigate = useNavigate()
   const isLive = useIsLive()
   useEffect(() => {
@@ -32,11 +41,11 @@ export function SessionWatch() {
     if (isSignedIn) return
     // Toasts about the account are out of date.
     if (end === 'signed out' || end === 'signed out unsaved') dismissToasts()
-    if (end === 'signed out unsaved') showToast('info', 'Signed out. Unsaved changes were cleared.')
+    if (end === 'signed out unsaved') showToast('info', t('Signed out. Unsaved changes were cleared.'))
     if (end === 'deleted') return void navigate('/login', { replace: true, state: { isDeleted: true } })
     if (end === 'refused') {
       // The login page says the same in its notice.
-      showToast('info', 'Your session has ended. Please sign in again.', { isQuiet: true })
+      showToast('info', t('Your session has ended. Please sign in again.'), { isQuiet: true })
       return void navigate(pathWithTarget('/login'), { replace: true, state: { hasSessionEnded: true } })
     }
     // Pages without the site's header and footer are for candidates only.

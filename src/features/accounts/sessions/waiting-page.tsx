@@ -1,3 +1,5 @@
+import { pathIn } from '../../../language/paths.ts'
+import { languageNow, t, withElements } from '../../../language/translate.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 
 /** Shown until scripts have read the session. Without scripts it says why the page stays empty. */
@@ -6,13 +8,16 @@ export function WaitingPage({ title }: { title: string }) {
     <div className="grid min-h-dvh place-content-center justify-items-center gap-3 px-4 text-center">
       <h1 className="text-[1.75rem]/8.5 font-bold">{title}</h1>
       <div className="noscript:hidden">
-        <Waiting text="Loading…" />
+        <Waiting text={t('Loading…')} />
       </div>
       <p className="hidden max-w-[40rem] text-balance noscript:block">
-        Your account needs JavaScript, which is not running in this browser.{' '}
-        <a href="/jobs" className="font-[620] text-primary underline">
-          You can read jobs without it.
-        </a>
+        {withElements('Your account needs JavaScript, which is not running in this browser. {link}', {
+          link: (
+            <a href={pathIn(languageNow(), '/jobs')} className="font-[620] text-primary underline">
+              {t('You can read jobs without it.')}
+            </a>
+          ),
+        })}
       </p>
     </div>
   )

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
 import { brand } from '../../../brand.ts'
 import { isRecord } from '../../../contract/reading.ts'
+import { t } from '../../../language/translate.ts'
 import type { PageHandle } from '../../../site/page-handle.ts'
 import { publicHead } from '../../../site/page-head.ts'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
@@ -29,8 +30,8 @@ export const handle: PageHandle = { query: [], needsScripts: true }
 
 export function meta({ matches }: Route.MetaArgs) {
   return publicHead(matches, {
-    title: 'Sign In',
-    description: `Sign in to ${brand.name} with your email, username or phone.`,
+    title: t('Sign In'),
+    description: t('Sign in to {site} with your email, username or phone.', { site: brand.name }),
     path: '/login',
   })
 }
@@ -38,7 +39,7 @@ export function meta({ matches }: Route.MetaArgs) {
 const promise = {
   title: 'Welcome back. Good to see you.',
   points: ['99+ jobs uploaded per day', '500+ partner companies'],
-}
+} as const
 
 export default function LoginPage() {
   const { registered, hasSessionEnded, isDeleted, isFresh } = useArrival()
@@ -46,23 +47,25 @@ export default function LoginPage() {
   useRedirectWhenSignedIn()
   return (
     <AuthFrame
-      title={`Sign in to ${brand.name}`}
-      text="Use the email, username or phone number you signed up with."
+      title={t('Sign in to {site}', { site: brand.name })}
+      text={t('Use the email, username or phone number you signed up with.')}
       promise={isDeleted ? { ...promise, title: 'Goodbye, and all the best.' } : promise}
     >
       {registered && (
         <FormNotice icon="circle-check" className="bg-tint-green text-tint-green-ink">
-          Account created. Sign in here, and check your email for the link that confirms your address.
+          {t('Account created. Sign in here, and check your email for the link that confirms your address.')}
         </FormNotice>
       )}
       {hasSessionEnded && (
         <FormNotice icon="info" className="bg-tint-blue text-tint-blue-ink">
-          {`Your session has ended. Sign in to continue.${hasTypedInput ? ' Your unsaved changes are still in this tab.' : ''}`}
+          {hasTypedInput
+            ? t('Your session has ended. Sign in to continue. Your unsaved changes are still in this tab.')
+            : t('Your session has ended. Sign in to continue.')}
         </FormNotice>
       )}
       {isDeleted && (
         <FormNotice icon="circle-check" className="bg-tint-green text-tint-green-ink">
-          Your account and everything in it are deleted.
+          {t('Your account and everything in it are deleted.')}
         </FormNotice>
       )}
       <LoginForm identifier={isFresh ? registered : undefined} />
@@ -84,7 +87,7 @@ function LoginForm({ identifier }: { identifier: string | undefined }) {
       <IdentifierField defaultValue={identifier} error={error('identifier')} enterKeyHint="next" />
       <PasswordField
         className="mt-5"
-        label="Password"
+        label={t('Password')}
         name="password"
         error={error('password')}
         autoComplete="current-password"
@@ -95,13 +98,13 @@ function LoginForm({ identifier }: { identifier: string | undefined }) {
           to="/forgot-password"
           className="inline-flex min-h-12 items-center rounded-control text-[0.9375rem] font-[600] text-primary underline underline-offset-3"
         >
-          Forgot your password?
+          {t('Forgot your password?')}
         </Link>
       </p>
       <FormAlert text={refusal?.message ?? null}>{refusal?.status === 0 && <ConnectionHint />}</FormAlert>
-      <SubmitButton isBusy={isBusy}>{isBusy ? 'Signing in...' : 'Sign In'}</SubmitButton>
-      <OtherWay question={`New to ${brand.name}?`} to="/register">
-        Create Account
+      <SubmitButton isBusy={isBusy}>{isBusy ? t('Signing in...') : t('Sign In')}</SubmitButton>
+      <OtherWay question={t('New to {site}?', { site: brand.name })} to="/register">
+        {t('Create Account')}
       </OtherWay>
     </form>
   )
@@ -113,12 +116,12 @@ async function signIn(form: HTMLFormElement): Promise<Refusal | null> {
   const outcome = await api.call('POST /login', { body })
   // The page then redirects.
   if (outcome.ok && startSession(outcome)) {
-    showToast('success', 'Login successful!')
+    showToast('success', t('Login successful!'))
     return null
   }
-  showToast('error', 'Login failed.', { isQuiet: true })
+  showToast('error', t('Login failed.'), { isQuiet: true })
   const { message, errors, status } = outcome.ok ? { message: null, errors: {}, status: 200 } : outcome
-  return { message: message || 'Login failed', errors, status }
+  return { message: message || t('Login failed'), errors, status }
 }
 
 /**

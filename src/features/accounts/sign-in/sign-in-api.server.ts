@@ -1,9 +1,12 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { brand } from '../../../brand.ts'
 import { refusal, type Refusal } from '../../../contract/envelope.ts'
 import { type Api, type DocumentedSchema, noToken, optionalToken } from '../../../http/api-routes.server.ts'
 import { clientOf } from '../../../http/client-address.server.ts'
 import { fieldErrors } from '../../../http/errors.server.ts'
 import { bearerToken } from '../../../http/sessions.server.ts'
+import { rememberedLanguage, rememberLanguage } from '../../../language/language-choice.server.ts'
+import { type Language, t, translated } from '../../../language/translate.ts'
 import type { AccountsApiParts } from '../api-parts.server.ts'
 import { identifierRule, login, loginResponse, messageResponse, passwordRule } from '../contract.ts'
 import { createSignInAttempts } from './sign-in-attempts.server.ts'
@@ -50,7 +53,7 @@ export function signInApi(api: Api, { accounts, limits, securityLog }: AccountsA
       if (!signedIn.ok && signedIn.code === 'suspended') {
         await forgive()
         securityLog.write(request, { security: 'suspended_sign_in' })
-        return reply.code(403).send({ status: false, message: suspended })
+        return reply.code(403).send({ status: false, message: t(suspended, { phone: brand.phones[0] }) })
       }
       if (!signedIn.ok) {
         securityLog.write(request, { security: 'sign_in_failed' })
@@ -60,12 +63,26 @@ export function signInApi(api: Api, { accounts, limits, securityLog }: AccountsA
       securityLog.write(request, { security: 'sign_in_succeeded' })
       if (sessions > 0) securityLog.write(request, { security: 'sessions_ended', reason: 'too_many', sessions })
       await forgive()
+      if (account.candidate) await shareLanguage(accounts, account.candidate, request, reply)
       return { status: true, message: 'Login successful!', user, token }
     },
   )
 }
 
-const suspended = `Your account is suspended. Please contact the agency. The phone number is ${brand.phones[0]}.`
+/** Makes the language that this browser remembers that of the account, or else remembers Swahili of the account. */
+async function shareLanguage(
+  accounts: AccountsApiParts['accounts'],
+  { id, language }: { id: number; language: Language },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const remembered = rememberedLanguage(request)
+  if (remembered !== null && remembered !== language) await accounts.setLanguage(id, remembered)
+  // English may not have been chosen.
+  if (remembered === null && language === 'sw') rememberLanguage(request, reply, language)
+}
+
+const suspended = 'Your account is suspended. Please contact the agency. The phone number is {phone}.'
 
 export function signOutApi(api: Api, { accounts, securityLog }: AccountsApiParts): void {
   api.post(
@@ -97,5 +114,5 @@ export function signOutApi(api: Api, { accounts, securityLog }: AccountsApiParts
 function refuseMissing(errors: Record<string, string[]>): Refusal | null {
   const messages = Object.values(errors).flat()
   const isMissing = messages.every((message) => message === identifierRule || message === passwordRule)
-  return isMissing ? { status: false, message: messages.join(' '), errors } : null
+  return isMissing ? { status: false, message: messages.map(translated).join(' '), errors } : null
 }

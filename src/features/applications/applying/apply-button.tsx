@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { t } from '../../../language/translate.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { useOnDemand } from '../../../ui/network/use-on-demand.ts'
 import { useEarlyTap } from '../../../ui/use-early-tap.ts'
@@ -35,7 +36,7 @@ export function ApplyButton({ job, closedNoticeId }: Props) {
   const { script, load } = useOnDemand(
     loadSheet,
     isOpen,
-    'We could not load the form. Check your connection, then try again.',
+    t('We could not load the form. Check your connection, then try again.'),
   )
 
   function open() {
@@ -65,7 +66,7 @@ export function ApplyButton({ job, closedNoticeId }: Props) {
         className={`${buttonStyle()} noscript:hidden`}
         onClick={open}
       >
-        <span>{isApplied ? 'Applied' : textFor(unsent)}</span>
+        <span>{isApplied ? t('Applied') : textFor(unsent)}</span>
       </button>
       <CandidatePart load={loadWatcher} props={{ jobId: job.id, onChange: setUnsent }} />
       {isOpen && script && <script.ApplySheet job={job} onClose={close} />}
@@ -74,9 +75,9 @@ export function ApplyButton({ job, closedNoticeId }: Props) {
 }
 
 function textFor(unsent: Unsent | undefined): string {
-  if (unsent === undefined) return 'Apply Now'
-  if (unsent.state !== 'refused') return 'Waiting to be sent'
-  return unsent.is_unanswered ? 'Answer the questions' : 'Apply Now'
+  if (unsent === undefined) return t('Apply Now')
+  if (unsent.state !== 'refused') return t('Waiting to be sent')
+  return unsent.is_unanswered ? t('Answer the questions') : t('Apply Now')
 }
 
 /** Opens the application if the candidate comes from signing in for it, or else loads it ahead, also for later offline. */
@@ -95,9 +96,10 @@ function useArrival(open: () => void) {
 
 /** The link in place of the button for a job that is applied for on another site. */
 export function ApplyElsewhere({ url }: { url: string }) {
+  const [, site] = /^https?:\/\/(?:www\.)?([^/?#]+)/i.exec(url) ?? []
   return (
     <a href={url} target="_blank" rel="noopener noreferrer" className={`${buttonStyle()} wrap-anywhere`}>
-      <span>{`Apply on ${/^https?:\/\/(?:www\.)?([^/?#]+)/i.exec(url)?.[1] ?? 'their website'}`}</span>
+      <span>{site === undefined ? t('Apply on their website') : t('Apply on {site}', { site })}</span>
     </a>
   )
 }

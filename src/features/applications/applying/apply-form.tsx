@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { answerProblem, maxNoteLength, type Question } from '../../../contract/questions.ts'
+import { t, translated } from '../../../language/translate.ts'
 import { buttonStyle, ButtonText } from '../../../ui/button.tsx'
 import { readDraft, writeDraft } from '../../../ui/drafts.ts'
 import { TextareaField } from '../../../ui/forms/textarea-field.tsx'
@@ -61,12 +62,12 @@ export function ApplyForm({ job, questions, onDone }: Props) {
         />
       ))}
       <TextareaField
-        label="Note to the agency"
-        note="optional"
+        label={t('Note to the agency')}
+        note={t('optional')}
         name="note"
         rows={3}
         maxLength={maxNoteLength}
-        help={`Up to ${maxNoteLength} characters.`}
+        help={t('Up to {count} characters.', { count: maxNoteLength })}
         defaultValue={initial.note}
         error={errors.note?.[0]}
       />
@@ -78,15 +79,15 @@ export function ApplyForm({ job, questions, onDone }: Props) {
           aria-describedby={employerId}
           className="check-box"
         />
-        <span>The agency may send this application to the employer.</span>
+        <span>{t('The agency may send this application to the employer.')}</span>
       </label>
       <p id={employerId} className="-mt-5 pl-8.5 text-sm/5 text-ink-2">
-        Without it, only our agency reads this application.
+        {t('Without it, only our agency reads this application.')}
       </p>
       <div role="alert">{message && <p className="font-[560] text-danger">{message}</p>}</div>
       <button type="submit" aria-disabled={isBusy} aria-busy={isBusy} className={`${buttonStyle()} w-full`}>
         <ButtonText icon={isBusy && <Spinner className="size-4.5" />}>
-          {isBusy ? 'Sending...' : 'Send application'}
+          {isBusy ? t('Sending...') : t('Send application')}
         </ButtonText>
       </button>
     </form>
@@ -120,7 +121,7 @@ function readTyped(form: HTMLFormElement, questions: Question[]): Typed {
 function findProblems(questions: Question[], { answers }: Typed): Errors {
   const found = questions.flatMap((question): [string, string[]][] => {
     const problem = answerProblem(question, answers[question.id] ?? '')
-    return problem === null ? [] : [[nameOf(question.id), [problem]]]
+    return problem === null ? [] : [[nameOf(question.id), [translated(problem)]]]
   })
   return Object.fromEntries(found)
 }

@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { dayInShort, momentInWords, nairobiDay } from '../../../calendar.ts'
+import { t, translated } from '../../../language/translate.ts'
 import { ownerOf, useSession } from '../../accounts/sessions/session.ts'
 import { useApplied } from '../applied.ts'
 import type { ApplicationSummary } from '../contract.ts'
+import { newText } from '../stage-texts.ts'
 import { deleteUnsent, isKept, type Unsent, useUnsent } from '../unsent/unsent.ts'
 
 /** The state of the candidate's application for a job. Shows nothing without one. */
@@ -31,18 +33,18 @@ export function ApplyMessage({ id, jobId, className }: { id: string; jobId: stri
 
 /** 'Received on 3 December, 14:02. We answer by 17 December.' until something else has happened. */
 function receivedText({ status_text, applied_at, answer_by }: ApplicationSummary): string {
-  if (!status_text.startsWith('Received.')) return status_text
+  if (status_text !== newText({ answer_by })) return status_text
   const today = nairobiDay(new Date())
   const sentAt = momentInWords(new Date(applied_at)).replace(` ${new Date().getFullYear()}`, '')
-  return `Received on ${sentAt}. We answer by ${dayInShort(answer_by, today)}.`
+  return t('Received on {time}. We answer by {date}.', { time: sentAt, date: dayInShort(answer_by, today) })
 }
 
 function Reference({ reference }: { reference: string }) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-[0.9375rem]/5.5">
-      <span>{`Your number: ${reference}. Times are Nairobi time.`}</span>
+      <span>{t('Your number: {reference}. Times are Nairobi time.', { reference })}</span>
       <Link to={`/applications/${reference}`} className={linkStyle}>
-        See your application
+        {t('See your application')}
       </Link>
     </p>
   )
@@ -51,10 +53,10 @@ function Reference({ reference }: { reference: string }) {
 const linkStyle = 'inline-flex min-h-12 items-center font-[640] text-primary underline underline-offset-3'
 
 function textOf({ state, message }: Unsent): string {
-  if (state === 'refused') return `Not sent. ${message}`
+  if (state === 'refused') return t('Not sent. {message}', { message: translated(message) })
   return isKept()
-    ? 'Saved on this phone. It will be sent when you are online.'
-    : 'This phone cannot save it. Keep this page open: it will be sent when you are online.'
+    ? t('Saved on this phone. It will be sent when you are online.')
+    : t('This phone cannot save it. Keep this page open: it will be sent when you are online.')
 }
 
 function Refused({ unsent }: { unsent: Unsent }) {
@@ -66,7 +68,7 @@ function Refused({ unsent }: { unsent: Unsent }) {
         </p>
       )}
       <button type="button" className={linkStyle} onClick={() => deleteUnsent(unsent)}>
-        Delete this text
+        {t('Delete this text')}
       </button>
     </>
   )

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
 import { type LoadFailure, useLoaded } from '../../../api-client/use-loaded.ts'
 import { dayInWords } from '../../../calendar.ts'
+import { t } from '../../../language/translate.ts'
 import { buttonStyle, LinkButton } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/dialogs/sheet.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -39,10 +40,10 @@ function OpenSheet({ job, onClose }: Props) {
     <Sheet labelledBy={titleId} onClose={onClose}>
       <div className="flex items-start justify-between gap-3 px-4 pt-4 md:px-6">
         <h2 id={titleId} className="pt-2.5 text-xl/6.5 font-bold wrap-anywhere">
-          {`Apply for ${job.title}`}
+          {t('Apply for {title}', { title: job.title })}
         </h2>
         <form ref={close} method="dialog">
-          <button aria-label="Close" className="-mr-3 grid size-12 flex-none place-items-center rounded-control">
+          <button aria-label={t('Close')} className="-mr-3 grid size-12 flex-none place-items-center rounded-control">
             <Icon name="x" className="size-6" />
           </button>
         </form>
@@ -57,7 +58,7 @@ function OpenSheet({ job, onClose }: Props) {
         ) : (
           <output className="flex min-h-30 items-center gap-3 text-ink-2">
             <Spinner className="size-6 text-primary" />
-            <span>Loading…</span>
+            <span>{t('Loading…')}</span>
           </output>
         )}
       </div>
@@ -72,29 +73,36 @@ function Loaded({ data, ...props }: FormProps & { data: FormData }) {
   if (state === 'applied' && application)
     return (
       <>
-        <p className="font-[560]">{`You applied for this job. ${application.status_text}`}</p>
+        <p className="font-[560]">{`${t('You applied for this job.')} ${application.status_text}`}</p>
         <LinkButton to={`/applications/${application.reference}`} className="mt-4 w-full">
-          See your application
+          {t('See your application')}
         </LinkButton>
       </>
     )
   if (state === 'closed')
-    return <p>{`This job closed on ${dayInWords(closed_on ?? '')}. Your text is kept on this phone.`}</p>
-  if (state === 'elsewhere') return <p>Apply on the website of the employer. Reload this page to see the link.</p>
+    return (
+      <p>{t('This job closed on {date}. Your text is kept on this phone.', { date: dayInWords(closed_on ?? '') })}</p>
+    )
+  if (state === 'elsewhere')
+    return <p>{t('Apply on the website of the employer. Reload this page to see the link.')}</p>
   return (
     <>
-      <p className="text-ink-2">The agency receives your profile, phone number, email, and CV if you added one.</p>
+      <p className="text-ink-2">
+        {t('The agency receives your profile, phone number, email, and CV if you added one.')}
+      </p>
       <details className="mb-4">
-        <summary className="min-h-12 cursor-pointer py-3 font-[620] text-primary">See what the agency receives</summary>
+        <summary className="min-h-12 cursor-pointer py-3 font-[620] text-primary">
+          {t('See what the agency receives')}
+        </summary>
         <ProfileCopy profile={receives} />
       </details>
       {missing.length === 0 ? (
         <ApplyForm questions={questions} {...props} />
       ) : (
         <>
-          <p className="mb-4 font-[560]">Add your job title to your profile first. Then you come back here.</p>
+          <p className="mb-4 font-[560]">{t('Add your job title to your profile first. Then you come back here.')}</p>
           <LinkButton to={pathWithTarget('/dashboard', props.job.id)} className="w-full">
-            Add your job title
+            {t('Add your job title')}
           </LinkButton>
         </>
       )}
@@ -107,8 +115,9 @@ function Offline(props: FormProps) {
   return (
     <>
       <p className="mb-4">
-        You are offline. You can send now: we save it on this phone, and send it when you are online. If the agency has
-        questions, we ask you then.
+        {t(
+          'You are offline. You can send now: we save it on this phone, and send it when you are online. If the agency has questions, we ask you then.',
+        )}
       </p>
       <ApplyForm questions={[]} {...props} />
     </>
@@ -118,14 +127,14 @@ function Offline(props: FormProps) {
 function Failed({ failure: { status, message }, onRetry }: { failure: LoadFailure; onRetry: () => void }) {
   return (
     <div role="alert">
-      <p className="mb-4 font-[560]">{message ?? 'We could not load the form.'}</p>
+      <p className="mb-4 font-[560]">{message ?? t('We could not load the form.')}</p>
       {status === 410 ? (
         <Link to="/stay-safe" className="font-[620] text-primary underline">
-          Stay safe from job fraud
+          {t('Stay safe from job fraud')}
         </Link>
       ) : (
         <button type="button" className={buttonStyle({ kind: 'secondary' })} onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </button>
       )}
     </div>

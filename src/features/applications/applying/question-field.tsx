@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Question } from '../../../contract/questions.ts'
+import { dataLanguage, t } from '../../../language/translate.ts'
 import { Field, FieldMessage } from '../../../ui/forms/field.tsx'
 
 type Props = { question: Question; defaultValue: string; error: string | undefined }
@@ -15,15 +16,19 @@ export function QuestionField({ question: { id, text, kind, choices }, defaultVa
           kind === 'choice'
             ? choices.map((choice) => [choice, choice])
             : [
-                ['yes', 'Yes'],
-                ['no', 'No'],
+                ['yes', t('Yes')],
+                ['no', t('No')],
               ]
         }
       />
     )
   return (
     <Field
-      label={<span dir="auto">{text}</span>}
+      label={
+        <span dir="auto" lang={dataLanguage()}>
+          {text}
+        </span>
+      }
       name={name}
       defaultValue={defaultValue}
       error={error}
@@ -48,7 +53,7 @@ function Choices({ text, name, options, defaultValue, error }: ChoicesProps) {
   const errorId = useId()
   return (
     <fieldset role="radiogroup" aria-describedby={errorId} aria-invalid={error === undefined ? undefined : true}>
-      <legend dir="auto" className="mb-1 text-[0.9375rem]/5 font-[600]">
+      <legend dir="auto" lang={dataLanguage()} className="mb-1 text-[0.9375rem]/5 font-[600]">
         {text}
       </legend>
       <div className="flex flex-wrap gap-x-6">
@@ -61,7 +66,9 @@ function Choices({ text, name, options, defaultValue, error }: ChoicesProps) {
               defaultChecked={value === defaultValue}
               className="size-5.5 flex-none accent-primary"
             />
-            <span dir="auto">{label}</span>
+            <span dir="auto" lang={label === value ? dataLanguage() : undefined}>
+              {label}
+            </span>
           </label>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
 import { useLoaded } from '../../../api-client/use-loaded.ts'
+import { dataLanguage, t } from '../../../language/translate.ts'
 import { liveContext } from '../../../site/modes/live-mode.ts'
 import { hiddenHead } from '../../../site/page-head.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -9,7 +10,7 @@ import { requireSession } from '../../accounts/sessions/session-redirects.ts'
 import { useSession } from '../../accounts/sessions/session.ts'
 import { Waiting } from '../../accounts/sessions/waiting-page.tsx'
 import type { ApplicationDetail } from '../contract.ts'
-import { Facts, ProfileCopy } from '../profile-copy.tsx'
+import { type Fact, Facts, ProfileCopy } from '../profile-copy.tsx'
 import type { Route } from './+types/application-page.ts'
 import { Heading } from './applications-page.tsx'
 import { Messages } from './messages.tsx'
@@ -33,7 +34,7 @@ export function HydrateFallback() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return hiddenHead(matches, 'My application')
+  return hiddenHead(matches, t('My application'))
 }
 
 export default function ApplicationPage({ params: { ref } }: Route.ComponentProps) {
@@ -48,7 +49,7 @@ function Application({ reference }: { reference: string }) {
     <div className="max-w-[44rem] wrap-anywhere">
       <Link to="/applications" className="-ml-1 mb-2 inline-flex min-h-12 items-center gap-2 font-[600] text-primary">
         <Icon name="arrow-left" className="size-5" />
-        My Applications
+        {t('My Applications')}
       </Link>
       {data ? (
         <Details application={data} onChanged={reload} />
@@ -67,7 +68,7 @@ function Application({ reference }: { reference: string }) {
 function Loading() {
   return (
     <div className="grid min-h-[60dvh] place-items-center">
-      <Waiting text="Loading…" />
+      <Waiting text={t('Loading…')} />
     </div>
   )
 }
@@ -78,13 +79,13 @@ function Details({ application, onChanged }: DetailsProps) {
   const { reference, job_title, company_name, sent, files, messages, timeline } = application
   return (
     <>
-      <p dir="auto" className="text-ink-2">
+      <p dir="auto" lang={dataLanguage()} className="text-ink-2">
         {company_name}
       </p>
-      <h1 dir="auto" className="text-[1.75rem]/8.5 font-bold lg:text-[2.25rem]/10.5">
+      <h1 dir="auto" lang={dataLanguage()} className="text-[1.75rem]/8.5 font-bold lg:text-[2.25rem]/10.5">
         {job_title}
       </h1>
-      <p className="mb-5 text-ink-2">{`Your number: ${reference}. Times are Nairobi time.`}</p>
+      <p className="mb-5 text-ink-2">{t('Your number: {reference}. Times are Nairobi time.', { reference })}</p>
       <Status application={application} onChanged={onChanged} />
       <Timeline application={application} events={timeline} />
       <Messages
@@ -101,19 +102,24 @@ function Details({ application, onChanged }: DetailsProps) {
 /** Exactly what was sent. */
 function Sent({ sent, files }: Pick<ApplicationDetail, 'sent' | 'files'>) {
   const { job, questions, note, for_employer, profile } = sent
+  const lang = dataLanguage()
   return (
     <section aria-labelledby="sent" className="mt-8">
       <h2 id="sent" className="mb-2 text-xl/7 font-bold">
-        What you sent
+        {t('What you sent')}
       </h2>
       <div className="rounded-card border border-card-border bg-surface px-4 py-2 lg:px-5">
         <Facts
           facts={[
-            ['Job', [job.title, job.company, job.city, job.country].filter(Boolean).join(', ')],
-            ['Pay', job.salary ?? ''],
-            ...questions.map(({ text, answer, kind }) => [text, kind === 'yes_no' ? capital(answer) : answer] as const),
-            ['Your note', note],
-            ['May be sent to the employer', for_employer ? 'Yes' : 'No'],
+            [t('Job'), [job.title, job.company, job.city, job.country].filter(Boolean).join(', '), { value: lang }],
+            [t('Pay'), job.salary ?? '', { value: lang }],
+            ...questions.map(({ text, answer, kind }): Fact =>
+              kind === 'yes_no'
+                ? [text, yesOrNo(answer), { label: lang }]
+                : [text, answer, { label: lang, ...(kind === 'choice' && { value: lang }) }],
+            ),
+            [t('Your note'), note],
+            [t('May be sent to the employer'), yesOrNo(for_employer ? 'yes' : 'no')],
           ]}
         />
         <div className="border-t border-hairline">
@@ -128,7 +134,7 @@ function Sent({ sent, files }: Pick<ApplicationDetail, 'sent' | 'files'>) {
 /** Links that work for 15 minutes after the page was loaded. */
 function SentFiles({ files }: Pick<ApplicationDetail, 'files'>) {
   return (
-    <ul aria-label="Files that you sent" className="border-t border-hairline py-1">
+    <ul aria-label={t('Files that you sent')} className="border-t border-hairline py-1">
       {files.map(({ name, url }) => (
         <li key={url}>
           <a
@@ -143,6 +149,6 @@ function SentFiles({ files }: Pick<ApplicationDetail, 'files'>) {
   )
 }
 
-function capital(text: string): string {
-  return text === 'yes' ? 'Yes' : 'No'
+function yesOrNo(answer: string): string {
+  return answer === 'yes' ? t('Yes') : t('No')
 }

@@ -2,6 +2,8 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
 import { useLoaded } from '../../../api-client/use-loaded.ts'
+import type { Text } from '../../../language/texts.ts'
+import { dataLanguage, t } from '../../../language/translate.ts'
 import { useIsLive } from '../../../site/modes/live-mode.ts'
 import type { PageHandle } from '../../../site/page-handle.ts'
 import { hiddenHead } from '../../../site/page-head.ts'
@@ -16,7 +18,7 @@ import { useAllUnsent } from '../unsent/unsent.ts'
 import type { Route } from './+types/applications-page.ts'
 import { UnsentCard } from './unsent-card.tsx'
 
-const title = 'My Applications'
+const title: Text = 'My Applications'
 /** Of simulated mode. */
 const ComingSoonPage = lazy(() => import('../../coming-soon/coming-soon-page.tsx'))
 
@@ -26,7 +28,7 @@ export function clientLoader() {
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
-  if (!useIsLive()) return <WaitingPage title={title} />
+  if (!useIsLive()) return <WaitingPage title={t(title)} />
   return (
     <>
       <Heading />
@@ -38,7 +40,7 @@ export function HydrateFallback() {
 export const handle: PageHandle = { query: [], isPrivate: true }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return hiddenHead(matches, title)
+  return hiddenHead(matches, t(title))
 }
 
 export default function ApplicationsPage() {
@@ -57,7 +59,7 @@ function Applications() {
     <>
       <Heading />
       {unsent.length > 0 && (
-        <ul aria-label="On this phone" className="mt-6 grid gap-3">
+        <ul aria-label={t('On this phone')} className="mt-6 grid gap-3">
           {unsent.map((each) => (
             <UnsentCard key={each.job_uuid} unsent={each} />
           ))}
@@ -88,13 +90,13 @@ function SentApplications() {
 }
 
 export function Heading() {
-  return <h1 className="text-[min(1.75rem,11vw)]/[1.2] font-bold lg:text-[2.25rem]/10.5">{title}</h1>
+  return <h1 className="text-[min(1.75rem,11vw)]/[1.2] font-bold lg:text-[2.25rem]/10.5">{t(title)}</h1>
 }
 
 function Loading() {
   return (
     <div className="grid min-h-[50dvh] place-items-center">
-      <Waiting text="Loading…" />
+      <Waiting text={t('Loading…')} />
     </div>
   )
 }
@@ -103,9 +105,9 @@ function Empty() {
   return (
     <div className="mx-auto flex max-w-[30rem] flex-col items-center py-10 text-center">
       <EmptyLens />
-      <p className="mt-4 text-xl/7 font-[660]">You have not applied for a job yet.</p>
-      <p className="mt-1 mb-5 text-ink-2">Open a job and press Apply Now. Here you see what happens next.</p>
-      <LinkButton to="/jobs">Find Jobs</LinkButton>
+      <p className="mt-4 text-xl/7 font-[660]">{t('You have not applied for a job yet.')}</p>
+      <p className="mt-1 mb-5 text-ink-2">{t('Open a job and press Apply Now. Here you see what happens next.')}</p>
+      <LinkButton to="/jobs">{t('Find Jobs')}</LinkButton>
     </div>
   )
 }
@@ -122,12 +124,13 @@ function ApplicationCard({
 }: ApplicationSummary) {
   return (
     <li className="relative rounded-card border border-card-border bg-surface p-4 wrap-anywhere hover:border-input lg:p-5">
-      <p dir="auto" className="text-sm/5 text-ink-2">
+      <p dir="auto" lang={dataLanguage()} className="text-sm/5 text-ink-2">
         {company_name}
       </p>
       <h2 dir="auto" className="text-lg/6 font-[660]">
         <Link
           to={`/applications/${reference}`}
+          lang={dataLanguage()}
           className="after:absolute after:inset-0 after:rounded-card after:content-['']"
         >
           {job_title}
@@ -145,7 +148,7 @@ function ApplicationCard({
 function Dot() {
   return (
     <span className="ml-2 inline-block size-2.5 rounded-full bg-accent align-middle forced-colors:border">
-      <span className="sr-only">New</span>
+      <span className="sr-only">{t('New')}</span>
     </span>
   )
 }

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { api } from '../../../api-client/browser.ts'
 import { brand } from '../../../brand.ts'
 import { momentInWords } from '../../../calendar.ts'
+import { dataLanguage, t } from '../../../language/translate.ts'
 import { buttonStyle, ButtonText } from '../../../ui/button.tsx'
 import { noDraft, readDraft, writeDraft } from '../../../ui/drafts.ts'
 import { TextareaField } from '../../../ui/forms/textarea-field.tsx'
@@ -18,9 +19,9 @@ export function Messages({ reference, messages, isOpen, onSent }: Props) {
   return (
     <section aria-labelledby="messages" className="mt-8">
       <h2 id="messages" className="mb-2 text-xl/7 font-bold">
-        Messages
+        {t('Messages')}
       </h2>
-      {messages.length === 0 && <p className="mb-3 text-ink-2">No messages yet.</p>}
+      {messages.length === 0 && <p className="mb-3 text-ink-2">{t('No messages yet.')}</p>}
       <ul className="grid gap-2.5">
         {messages.map(({ id, from, text, at }) => (
           <li
@@ -28,9 +29,9 @@ export function Messages({ reference, messages, isOpen, onSent }: Props) {
             className={`max-w-[36rem] rounded-card border px-4 py-2.5 ${from === 'you' ? 'ml-6 justify-self-end border-transparent bg-primary-tint' : 'mr-6 justify-self-start border-card-border bg-surface'}`}
           >
             <p className="text-sm/5 text-ink-2">
-              {`${from === 'you' ? 'You' : brand.name}, ${momentInWords(new Date(at))}`}
+              {`${from === 'you' ? t('You') : brand.name}, ${momentInWords(new Date(at))}`}
             </p>
-            <p dir="auto" className="whitespace-pre-line">
+            <p dir="auto" lang={from === 'you' ? undefined : dataLanguage()} className="whitespace-pre-line">
               {text}
             </p>
           </li>
@@ -60,7 +61,7 @@ function MessageForm({ reference, onSent }: Pick<Props, 'reference' | 'onSent'>)
   return (
     <form noValidate className="mt-4" onSubmit={onSubmit}>
       <TextareaField
-        label="Your message"
+        label={t('Your message')}
         name="text"
         rows={3}
         maxLength={2_000}
@@ -72,7 +73,7 @@ function MessageForm({ reference, onSent }: Pick<Props, 'reference' | 'onSent'>)
       <ChangeNote note={note} />
       <button type="submit" aria-disabled={isBusy} aria-busy={isBusy} className={`${buttonStyle()} mt-3`}>
         <ButtonText icon={isBusy && <Spinner className="size-4.5" />}>
-          {isBusy ? 'Sending...' : 'Send message'}
+          {isBusy ? t('Sending...') : t('Send message')}
         </ButtonText>
       </button>
     </form>

@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
 import { useLoaded } from '../../../api-client/use-loaded.ts'
 import { fieldsOf, recordsOf, textOrEmpty } from '../../../contract/reading.ts'
+import type { Text } from '../../../language/texts.ts'
+import { dataLanguage, t } from '../../../language/translate.ts'
 import { buttonStyle, LinkButton } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { removeApplied } from '../applied.ts'
@@ -19,7 +21,10 @@ export function Status({ application, onChanged }: Props) {
   const { isBusy, note, change } = useChange(onChanged)
   const newest = timeline.at(-1)
   return (
-    <section aria-label="Status" className={`rounded-card p-4 lg:p-5 ${isOver(stage) ? 'bg-sunk' : 'bg-primary-tint'}`}>
+    <section
+      aria-label={t('Status')}
+      className={`rounded-card p-4 lg:p-5 ${isOver(stage) ? 'bg-sunk' : 'bg-primary-tint'}`}
+    >
       <p aria-live="polite" className="text-lg/6.5 font-[640] whitespace-pre-line">
         {status_text}
       </p>
@@ -37,14 +42,16 @@ export function Status({ application, onChanged }: Props) {
       {stage === 'not_selected' && <SimilarJobs jobId={job_uuid} />}
       {application.can_apply_again && (
         <LinkButton to={`/job-details?job_id=${job_uuid}&apply=1`} className="mt-4">
-          Apply again
+          {t('Apply again')}
         </LinkButton>
       )}
       {/* The text above says it. */}
       <ChangeNote note={stage === 'withdrawn' ? null : note} />
       {can_withdraw && (
         <AskingButton
-          {...withdrawing}
+          name={t('Withdraw')}
+          question={t('Withdraw this application? You can apply again until the job closes.')}
+          no={t('Keep it')}
           isBusy={isBusy}
           className="mt-2 inline-flex min-h-12 items-center font-[620] text-danger underline underline-offset-3"
           onYes={() => void change(() => withdraw(reference))}
@@ -78,12 +85,12 @@ function Answers({ event: { stage }, isBusy, onAnswer }: AnswersProps) {
   return (
     <div className="mt-3 flex flex-wrap gap-3">
       <button type="button" aria-disabled={isBusy} className={buttonStyle()} onClick={() => onAnswer('yes')}>
-        {yes}
+        {t(yes)}
       </button>
       <AskingButton
-        name={no}
-        question={refusals[kind]}
-        no="Go back"
+        name={t(no)}
+        question={t(refusals[kind])}
+        no={t('Go back')}
         isBusy={isBusy}
         className={buttonStyle({ kind: 'secondary' })}
         onYes={() => onAnswer('no')}
@@ -95,15 +102,13 @@ function Answers({ event: { stage }, isBusy, onAnswer }: AnswersProps) {
 const refusals = {
   interview: 'Say that you cannot come? The agency reads it at once.',
   offered: 'Decline this offer? The agency reads it at once.',
-}
+} as const satisfies Record<string, Text>
 
-const withdrawing = {
-  name: 'Withdraw',
-  question: 'Withdraw this application? You can apply again until the job closes.',
-  no: 'Keep it',
+type AskingProps = Record<'name' | 'question' | 'no', string> & {
+  isBusy: boolean
+  className: string
+  onYes: () => void
 }
-
-type AskingProps = typeof withdrawing & { isBusy: boolean; className: string; onYes: () => void }
 
 /** A button that asks once before something that cannot be undone. */
 function AskingButton({ name, question, no, isBusy, className, onYes }: AskingProps) {
@@ -141,12 +146,13 @@ function SimilarJobs({ jobId }: { jobId: string }) {
   if (jobs.length === 0) return null
   return (
     <>
-      <h2 className="mt-3 font-[620]">Similar jobs</h2>
+      <h2 className="mt-3 font-[620]">{t('Similar jobs')}</h2>
       <ul>
         {jobs.map(({ id, text }) => (
           <li key={id}>
             <Link
               to={`/job-details?job_id=${id}`}
+              lang={dataLanguage()}
               className="inline-flex min-h-12 items-center text-primary underline underline-offset-3"
             >
               {text}

@@ -1,13 +1,13 @@
 import { momentInWords } from '../../../calendar.ts'
+import { t } from '../../../language/translate.ts'
 import type { ApplicationDetail, ApplicationEvent } from '../contract.ts'
-import { answerText, statusText } from '../stage-texts.ts'
+import { answerText, newText, statusText } from '../stage-texts.ts'
 
 type Props = { application: ApplicationDetail; events: ApplicationEvent[] }
 
 /** What has happened, oldest first. */
 export function Timeline({ application, events }: Props) {
-  const first = { stage: 'new', text: '', happens_at: null, answer_by: null } as const
-  const received = { id: 0, text: statusText(first, application), at: application.applied_at, answer: '' }
+  const received = { id: 0, text: newText(application), at: application.applied_at, answer: '' }
   const told = events.map((event) => ({
     id: event.id,
     text: statusText(
@@ -20,7 +20,7 @@ export function Timeline({ application, events }: Props) {
   return (
     <section aria-labelledby="timeline" className="mt-8">
       <h2 id="timeline" className="mb-2 text-xl/7 font-bold">
-        What happened
+        {t('What happened')}
       </h2>
       <ol className="border-l-2 border-hairline pl-4">
         {[received, ...told].map(({ id, text, at, answer }) => (

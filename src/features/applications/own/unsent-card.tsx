@@ -1,3 +1,4 @@
+import { t } from '../../../language/translate.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { refusalText, type Unsent } from '../unsent/unsent.ts'
 
@@ -8,14 +9,16 @@ export function UnsentCard({ unsent }: { unsent: Unsent }) {
   return (
     <li className="rounded-card border border-card-border bg-surface p-4 wrap-anywhere lg:p-5">
       <p dir="auto" className={`font-[640] ${isRefused ? 'text-danger' : ''}`}>
-        {isRefused ? refusalText(unsent) : `Waiting on this phone: ${job_title}. It will be sent when you are online.`}
+        {isRefused
+          ? refusalText(unsent)
+          : t('Waiting on this phone: {title}. It will be sent when you are online.', { title: job_title })}
       </p>
       <LinkButton
         kind="secondary"
         to={`/job-details?job_id=${job_uuid}${is_unanswered ? '&apply=1' : ''}`}
         className="mt-3"
       >
-        {is_unanswered ? 'Answer the questions' : 'See the job'}
+        {is_unanswered ? t('Answer the questions') : t('See the job')}
       </LinkButton>
     </li>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Outcome } from '../../../api-client/client.ts'
+import { t } from '../../../language/translate.ts'
 
 type Change = () => Promise<Outcome<{ message: string }>>
 
@@ -22,7 +23,7 @@ export function useChange(onChanged: () => Promise<void>) {
       ? outcome.message
       : (Object.values(outcome.errors)[0]?.[0] ??
         outcome.message ??
-        'We could not send this. Check your connection, then try again.')
+        t('We could not send this. Check your connection, then try again.'))
     setNote({ isDone: outcome.ok, text })
     setBusy(false)
     return outcome.ok

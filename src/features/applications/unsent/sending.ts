@@ -1,4 +1,6 @@
 import { api } from '../../../api-client/browser.ts'
+import { splitPath } from '../../../language/paths.ts'
+import { t } from '../../../language/translate.ts'
 import { noDraft, writeDraft } from '../../../ui/drafts.ts'
 import { retryWhenOnline } from '../../../ui/network/retry-when-online.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
@@ -69,7 +71,7 @@ async function post(entry: Unsent, { is_queued }: { is_queued: boolean }): Promi
     writeDraft(entry.owner, draftOf(job_uuid), noDraft)
     if (entry.owner !== owner()) return {}
     addApplied(job_uuid, outcome.data)
-    announce(job_uuid, 'success', `Your application for ${entry.job_title} was received.`)
+    announce(job_uuid, 'success', t('Your application for {title} was received.', { title: entry.job_title }))
     return {}
   }
   const { status } = outcome
@@ -87,13 +89,13 @@ async function post(entry: Unsent, { is_queued }: { is_queued: boolean }): Promi
 
 function messageFor({ status, message }: { status: number; message: string | null }): string {
   // In simulated mode, which the agency may return to.
-  if (status === 404) return 'New applications have stopped here. Your text is kept on this phone.'
-  return message ?? 'Please try again.'
+  if (status === 404) return t('New applications have stopped here. Your text is kept on this phone.')
+  return message ?? t('Please try again.')
 }
 
 function announceRefusal(entry: Unsent) {
   // The list says it itself.
-  if (location.pathname !== '/applications') announce(entry.job_uuid, 'error', refusalText(entry))
+  if (splitPath(location.pathname).path !== '/applications') announce(entry.job_uuid, 'error', refusalText(entry))
 }
 
 /** The page of the job says it itself. */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { fieldsOf, recordsOf, textOrEmpty } from '../../../contract/reading.ts'
+import { t, translated } from '../../../language/translate.ts'
 import { createStoredText, readStorage } from '../../../ui/stored-text.ts'
 import { unsentKey } from './unsent-key.ts'
 
@@ -54,7 +55,7 @@ export function useUnsent(owner: string, jobId: string): Unsent | undefined {
 
 /** What happened to an application that was refused. */
 export function refusalText({ job_title, message }: Unsent): string {
-  return `Not sent: ${job_title}. ${message}`
+  return t('Not sent: {title}. {message}', { title: job_title, message: translated(message) })
 }
 
 /** Replaces the application for the same job. It lasts until this page is closed if the phone forbids storage. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { api } from '../../../api-client/browser.ts'
+import { t } from '../../../language/translate.ts'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { askBeforeSigningOut } from '../../accounts/sessions/signing-out.ts'
 import { addLoaded, clearApplied } from '../applied.ts'
@@ -51,11 +52,11 @@ function SignOutQuestion({ owner }: { owner: string }) {
     <Confirm
       text={
         unsent.length === 1
-          ? 'One application is not sent. Delete it?'
-          : `${unsent.length} applications are not sent. Delete them?`
+          ? t('One application is not sent. Delete it?')
+          : t('{count} applications are not sent. Delete them?', { count: unsent.length })
       }
-      yes="Delete and log out"
-      no="Stay signed in"
+      yes={t('Delete and log out')}
+      no={t('Stay signed in')}
       onAnswer={answer}
     />
   )

@@ -1,10 +1,14 @@
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { fakeJob } from '../../../../tests/support/fake-jobs.ts'
+import { swahili } from '../../../language/swahili/index.ts'
+import { speakBy } from '../../../language/translate.ts'
 import type { JobDetail } from '../contract.ts'
 import { toJobCard } from './job-card-data.ts'
 import { JobCard } from './job-card.tsx'
+
+afterEach(() => speakBy(() => undefined))
 
 const attack = '<img src=x onerror=alert(1)><script>alert(2)</script>{{7*7}}'
 
@@ -48,4 +52,27 @@ test('shows markup as text, and keeps the direction of names', () => {
   card.getByText(`${attack}, ${attack}`)
   expect(card.getByRole('heading').getAttribute('dir')).toBe('auto')
   expect(document.querySelector('img[src="x"]')).toBeNull()
+})
+
+test('is in Swahili on a page in Swahili, with the texts of the job marked as English', async () => {
+  speakBy(() => swahili)
+  const card = <JobCard job={toJobCard(fakeJob('Baker', { job_type: 'Contract', job_salary: 'Tips' }))} />
+  const loader = () => new Promise(() => {})
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: card },
+      { path: '/job-details', loader, element: null },
+    ],
+    {
+      basename: '/sw',
+      initialEntries: ['/sw/'],
+    },
+  )
+  render(<RouterProvider router={router} />)
+  for (const text of ['Baker', 'Tips']) expect(screen.getByText(text).lang).toBe('en')
+  expect(screen.getByText(/Mkataba/).lang).toBe('')
+  const link = screen.getByRole('link', { name: 'Tazama Kazi: Baker' })
+  expect(link.getAttribute('href')).toBe('/sw/job-details?job_id=baker')
+  fireEvent.click(link)
+  await waitFor(() => expect(link.getAttribute('aria-busy')).toBe('true'))
 })

@@ -1,11 +1,15 @@
 import { memo } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
+import { pathIn } from '../../../language/paths.ts'
+import { dataLanguage, languageNow, languageOf, t, translated } from '../../../language/translate.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { onPlainClick } from '../../../ui/plain-click.ts'
 import { useApplied } from '../../applications/applied.ts'
+import { PayInKes } from '../../rates/pay-in-kes.tsx'
 import { daysLeftOnCard } from './days-left.ts'
 import { type JobCardData, jobPath, titleInLines } from './job-card-data.ts'
 import { JobTile, OverseasChip } from './job-tile.tsx'
+import { payLanguage, payText } from './pay.ts'
 import { SaveHeart } from './save-heart.tsx'
 
 /** A job in a list. */
@@ -27,16 +31,21 @@ export const JobCard = memo(function JobCard({ job }: { job: JobCardData }) {
     <article className="job-card">
       <JobTile title={job.title} banner={job.banner} className="job-card-tile" />
       <div className="job-card-facts">
-        <p dir="auto">{job.company}</p>
-        <h3 id={titleId} dir="auto">
+        <p dir="auto" lang={dataLanguage()}>
+          {job.company}
+        </p>
+        <h3 id={titleId} dir="auto" lang={dataLanguage()}>
           {titleInLines(job.title)}
         </h3>
-        <p dir="auto" className={job.pay === null ? undefined : 'job-card-pay'}>
-          {job.pay ?? 'Pay not stated'}
+        <p dir="auto" lang={payLanguage(job.pay)} className={job.pay === null ? undefined : 'job-card-pay'}>
+          {job.pay === null ? t('Pay not stated') : payText(job.pay)}
         </p>
+        <PayInKes pay={job.pay} hasDay={false} className="job-card-kes" />
         <p className="job-card-place">
-          <span dir="auto">{job.place}</span>
-          {job.type && <bdi>{`\u00a0· ${job.type}`}</bdi>}
+          <span dir="auto" lang={dataLanguage()}>
+            {job.place}
+          </span>
+          {job.type && <bdi lang={languageOf(job.type)}>{`\u00a0· ${translated(job.type)}`}</bdi>}
         </p>
       </div>
       <div className="job-card-foot">
@@ -51,7 +60,7 @@ export const JobCard = memo(function JobCard({ job }: { job: JobCardData }) {
 
 /** Whether the candidate applied for the job, or else the days left: there is no room for both. */
 function Mark({ job: { id, daysLeft } }: { job: JobCardData }) {
-  return useApplied(id) === undefined ? <DaysLeft days={daysLeft} /> : <p className="applied-mark">Applied</p>
+  return useApplied(id) === undefined ? <DaysLeft days={daysLeft} /> : <p className="applied-mark">{t('Applied')}</p>
 }
 
 /** A paragraph, so that screen readers pause before the next mark. */
@@ -72,17 +81,17 @@ function DaysLeft({ days }: { days: number | null }) {
 function ViewJobLink({ job }: { job: JobCardData }) {
   const navigate = useNavigate()
   const { location } = useNavigation()
-  const path = jobPath(job.id)
+  const path = pathIn(languageNow(), jobPath(job.id))
   const isLoading = location !== undefined && location.pathname + location.search === path
   return (
     <a
       href={path}
       className="view-job"
-      aria-label={`View Job: ${job.title}`}
+      aria-label={t('View Job: {title}', { title: job.title })}
       aria-busy={isLoading || undefined}
-      onClick={onPlainClick(() => void navigate(path))}
+      onClick={onPlainClick(() => void navigate(jobPath(job.id)))}
     >
-      View Job
+      {t('View Job')}
     </a>
   )
 }

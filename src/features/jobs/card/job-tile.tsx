@@ -1,4 +1,5 @@
 import { use } from 'react'
+import { t } from '../../../language/translate.ts'
 import { LightContext } from '../../../site/modes/light-version.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { inSize } from '../../banners/contract.ts'
@@ -26,7 +27,7 @@ export function OverseasChip() {
   return (
     <span className="overseas-chip">
       <Icon name="plane" className="size-3.25" strokeWidth={2} />
-      Overseas
+      {t('Overseas')}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { splitPay, statedPay } from './pay.ts'
+import { inLanguage } from '../../../language/language.server.ts'
+import { payLanguage, payText, splitPay, statedPay } from './pay.ts'
 
 test.each([
   'KES 45,000 – 60,000 a month',
@@ -74,4 +75,14 @@ test.each([
   ['NZD 56,000 per annum', 'NZD 56,000 a year'],
 ])('writes the period of %s like others on a card', (pay, shown) => {
   expect(statedPay(pay)).toBe(shown)
+})
+
+test.each([
+  ['KES 45,000 – 60,000 a month', 'KES 45,000 – 60,000 kwa mwezi', undefined],
+  ['CAD 17.60 an hour', 'CAD 17.60 kwa saa', undefined],
+  ['KES 15,000 a month stipend', 'KES 15,000 a month stipend', 'en'],
+  ['Pocket money of EUR 450 a month', 'Pocket money of EUR 450 a month', 'en'],
+])('shows %s in Swahili', (pay, shown, lang) => {
+  expect(inLanguage('sw', () => [payText(pay), payLanguage(pay)])).toEqual([shown, lang])
+  expect([payText(pay), payLanguage(pay)]).toEqual([pay, undefined])
 })

@@ -1,3 +1,4 @@
+import { dataLanguage, translated } from '../../../language/translate.ts'
 /** Words of texts such as 'Not specified', 'KES: to be discussed' or 'Competitive salary', which state no pay. */
 const emptyWords = new Set(
   (
@@ -30,6 +31,17 @@ const untilAddition = /^(.*?\d.*?(?:[,;](?= )|(?= (?:plus|with|including|before|
 export function splitPay(pay: string): [amount: string, rest: string] {
   const [, amount = pay, rest = ''] = untilPeriod.exec(pay) ?? untilAddition.exec(pay) ?? []
   return [amount, rest.trim()]
+}
+
+/** A stated pay as pages show it: 'KES 30,000 a month' is translated, free text such as 'Pocket money of …' is not. */
+export function payText(pay: string): string {
+  const [, amount, period] = /^([^a-z]*\d[^a-z]*)( an? [a-z]+)$/.exec(pay) ?? []
+  return amount && period ? amount + translated(period) : pay
+}
+
+/** The value of `lang` for `payText`. */
+export function payLanguage(pay: string | null): 'en' | undefined {
+  return pay !== null && payText(pay) === pay ? dataLanguage() : undefined
 }
 
 const otherPeriod = new RegExp(`([\\dk](?: ?[a-z]{3}(?= per))?|/[-=]) ?(?:per |/ ?)(${periods}|hr|wk|mo|yr)\\b`, 'gi')

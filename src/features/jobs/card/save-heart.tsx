@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { t } from '../../../language/translate.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useEarlyTap } from '../../../ui/use-early-tap.ts'
 import { useSavedJob } from './saved-jobs.ts'
@@ -13,7 +14,7 @@ export function SaveHeart({ jobId, titleId, className = 'on-card' }: Props) {
     <button
       {...earlyTap}
       type="button"
-      aria-label="Save job"
+      aria-label={t('Save job')}
       aria-describedby={titleId}
       aria-pressed={isSaved}
       className={`save-heart ${className}`}

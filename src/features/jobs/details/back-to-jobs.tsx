@@ -1,4 +1,6 @@
 import { Link, useNavigate } from 'react-router'
+import { pathIn } from '../../../language/paths.ts'
+import { languageNow, t } from '../../../language/translate.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { onPlainClick } from '../../../ui/plain-click.ts'
@@ -14,7 +16,7 @@ export function BackToJobs() {
       onClick={onPlainClick(goBack)}
     >
       <Icon name="arrow-left" className="size-4.5" />
-      Back to Jobs
+      {t('Back to Jobs')}
     </Link>
   )
 }
@@ -24,14 +26,14 @@ export function BackToJobsButton({ kind }: { kind: 'primary' | 'secondary' }) {
   const goBack = useGoBack()
   return (
     <form
-      action="/jobs"
+      action={pathIn(languageNow(), '/jobs')}
       onSubmit={(event) => {
         event.preventDefault()
         goBack()
       }}
     >
       <button type="submit" data-back-to-jobs="" className={buttonStyle({ kind })}>
-        Back to Jobs
+        {t('Back to Jobs')}
       </button>
     </form>
   )

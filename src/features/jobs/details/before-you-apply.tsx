@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import { brand, mailLink, registration, registrationLine, whatsAppLink } from '../../../brand.ts'
+import type { Text } from '../../../language/texts.ts'
+import { t } from '../../../language/translate.ts'
 import { Icon } from '../../../ui/icon.tsx'
 
 /** `title` includes the company; `url` is the one to share. */
@@ -14,22 +16,22 @@ export function BeforeYouApply({ isOverseas, ...job }: ReportedJob & { isOversea
     >
       <h2 id="before-you-apply" className="mb-1 flex gap-2 text-base/5.5 font-[660] text-gold-ink">
         <Icon name="shield-check" className="size-5" />
-        Before you apply
+        {t('Before you apply')}
       </h2>
-      <p>{`${brand.name} never charges job seekers.`}</p>
-      <p>Asked for money? Stop and tell us.</p>
+      <p>{t('{site} never charges job seekers.', { site: brand.name })}</p>
+      <p>{t('Asked for money? Stop and tell us.')}</p>
       {isOverseas && (
         <p className="mt-2">
-          {`Before you travel or hand over your passport, check that the agency is licensed by the National Employment Authority. ${whatToCompare()}`}
+          {`${t('Before you travel or hand over your passport, check that the agency is licensed by the National Employment Authority.')} ${whatToCompare()}`}
         </p>
       )}
       <p className="flex flex-wrap gap-x-5 print:hidden">
         <Link to="/stay-safe" className={linkStyle}>
-          Five checks to make
+          {t('Five checks to make')}
         </Link>
         {isOverseas && (
           <a href="https://www.nea.go.ke" rel="noopener" className={linkStyle}>
-            Check the licence
+            {t('Check the licence')}
           </a>
         )}
       </p>
@@ -38,46 +40,50 @@ export function BeforeYouApply({ isOverseas, ...job }: ReportedJob & { isOversea
   )
 }
 
+/** A name, the same in every language. */
+const whatsApp = 'WhatsApp'
+
 function whatToCompare(): string {
   return registration.name && registration.neaLicence
-    ? `Look for us in its list: ${registrationLine()}.`
-    : 'Ask the agency for its registered name and licence number, and look for both in its list.'
+    ? t('Look for us in its list: {name}.', { name: registrationLine() })
+    : t('Ask the agency for its registered name and licence number, and look for both in its list.')
 }
 
 const linkStyle =
   'flex min-h-12 max-w-full flex-none items-center font-[640] text-gold-ink underline underline-offset-3'
 
-const reasons = ['asks for money', 'wants my passport', 'company is not real', 'other']
+const reasons = ['asks for money', 'wants my passport', 'company is not real', 'other'] as const satisfies Text[]
 
 /** Each link opens an app with a prefilled report; nothing is sent to the server. Works without scripts. */
 function Report({ title, url }: ReportedJob) {
   return (
     <details className="group/report border-t border-gold-ink/25 print:hidden">
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between py-3 font-[640] text-gold-ink [&::-webkit-details-marker]:hidden">
-        Report this job
+        {t('Report this job')}
         <Icon name="chevron-down" className="size-5 group-[[open]]/report:[transform:rotate(180deg)]" />
       </summary>
       <ul className="pb-2">
-        {reasons.map((reason) => {
-          const text = `I want to report this job:\n${title}\n${url}\nReason: ${reason}`
+        {reasons.map((each) => {
+          const reason = t(each)
+          const text = [t('I want to report this job:'), title, url, t('Reason: {reason}', { reason })].join('\n')
           return (
-            <li key={reason} className="flex flex-wrap gap-x-4">
+            <li key={each} className="flex flex-wrap gap-x-4">
               <span className="flex-[1_1_6rem] py-3.25 first-letter:uppercase">{reason}</span>
               <a
                 href={whatsAppLink(brand.phones[0], text)}
                 target="_blank"
                 rel="noreferrer"
-                aria-label={`Report by WhatsApp: ${reason}`}
+                aria-label={t('Report by WhatsApp: {reason}', { reason })}
                 className={linkStyle}
               >
-                WhatsApp
+                {whatsApp}
               </a>
               <a
-                href={mailLink(`Report: ${title}`, text)}
+                href={mailLink(t('Report: {title}', { title }), text)}
                 className={linkStyle}
-                aria-label={`Report by email: ${reason}`}
+                aria-label={t('Report by email: {reason}', { reason })}
               >
-                Email
+                {t('Email')}
               </a>
             </li>
           )

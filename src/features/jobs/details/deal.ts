@@ -1,9 +1,10 @@
 import { overviewFacts } from '../../../contract/job-fields.ts'
+import type { Text } from '../../../language/texts.ts'
 import type { IconName } from '../../../ui/icon-names.ts'
 import type { JobDetail } from '../contract.ts'
 
 /** A short fact of a job. `name` is its key in the API. */
-export type DealFact = { name: DealName; icon: IconName; label: string; value: string }
+export type DealFact = { name: DealName; icon: IconName; label: Text; value: string }
 
 /** In the order of the deal. */
 const dealNames = [

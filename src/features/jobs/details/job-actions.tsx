@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { t } from '../../../language/translate.ts'
 import { useIsLive } from '../../../site/modes/live-mode.ts'
 import { buttonStyle, ButtonText } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -36,14 +37,14 @@ function SimulatedActions({ card, isClosed, url }: ActionsProps) {
       </ActionBar>
       <div ref={message} className={state === 'applied' ? messageStyle : undefined}>
         <output aria-live="polite" className="block">
-          {state === 'applying' && <span className="sr-only">Applying…</span>}
+          {state === 'applying' && <span className="sr-only">{t('Applying…')}</span>}
           {state === 'applied' && <AppliedText />}
         </output>
         {state === 'applied' && <AskUsAsCandidate {...job} />}
       </div>
       {/* From when the site took applications. */}
       <ApplyOutcome jobId={card.id} className={messageBox} />
-      {!isClosed && <WithoutScripts card={card} url={url} text="This site does not send applications yet." />}
+      {!isClosed && <WithoutScripts card={card} url={url} text={t('This site does not send applications yet.')} />}
     </>
   )
 }
@@ -73,7 +74,7 @@ function ApplyButton({ state, isClosed, onApply }: ApplyButtonProps) {
       onClick={onApply}
     >
       <ButtonText icon={isApplying && <Spinner className="size-4.5" />}>
-        {isApplying ? 'Applying...' : 'Apply Now'}
+        {isApplying ? t('Applying...') : t('Apply Now')}
       </ButtonText>
     </button>
   )

@@ -1,4 +1,4 @@
-import { t, translated } from '../../../language/translate.ts'
+import { languageOf, t, translated } from '../../../language/translate.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { JobDetail } from '../contract.ts'
 import { dealOf, isShort } from './deal.ts'
@@ -21,10 +21,14 @@ export function JobDeal({ job }: { job: JobDetail }) {
           >
             <dt className="text-[0.8125rem]/4.5 text-ink-2">
               <Icon name={icon} className="absolute top-3 left-2.5 size-5 text-primary md:top-3.5 md:left-3.5" />
-              <span>{translated(label)}</span>
+              <span>{t(label)}</span>
             </dt>
-            <dd dir="auto" className={`font-[620] ${isShort(value) ? '' : 'line-clamp-2 print:line-clamp-none'}`}>
-              {value}
+            <dd
+              dir="auto"
+              lang={languageOf(value)}
+              className={`font-[620] ${isShort(value) ? '' : 'line-clamp-2 print:line-clamp-none'}`}
+            >
+              {translated(value)}
             </dd>
           </div>
         ))}

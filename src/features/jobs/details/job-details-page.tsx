@@ -3,6 +3,7 @@ import { data, Link, useRevalidator } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
 import { brand } from '../../../brand.ts'
 import { dayInWords } from '../../../calendar.ts'
+import { t } from '../../../language/translate.ts'
 import { LightContext } from '../../../site/modes/light-version.ts'
 import type { PageHandle } from '../../../site/page-handle.ts'
 import { hiddenHead, publicHead } from '../../../site/page-head.ts'
@@ -40,7 +41,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<JobVi
 export const handle: PageHandle = { query: ['job_id'] }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const title = loaderData ? titleOf(loaderData) : 'Job'
+  const title = loaderData ? titleOf(loaderData) : t('Job')
   if (!loaderData?.job) return hiddenHead(matches, title)
   const { job } = loaderData
   return publicHead(matches, {
@@ -101,7 +102,8 @@ function useKeptJob({ job, keptAt }: LoadedJob) {
 
 /** The source of a printed page, and the closing date, because the days left are correct for one day only. */
 function PrintedSource({ job, url }: { job: JobDetail; url: string }) {
-  const closing = job.job_closes_on !== null && !job.job_is_closed && `Closes on ${dayInWords(job.job_closes_on)}`
+  const closing =
+    job.job_closes_on !== null && !job.job_is_closed && t('Closes on {date}', { date: dayInWords(job.job_closes_on) })
   return <p className="hidden text-sm print:block">{[brand.name, url, closing].filter(Boolean).join(' · ')}</p>
 }
 
@@ -109,12 +111,12 @@ function ClosedNotice() {
   return (
     <div className="flex min-h-13.5 flex-wrap items-center gap-x-2.5 rounded-control border border-input bg-surface px-4 py-1.5 font-[640]">
       <Icon name="circle-alert" className="size-5 text-ink-2" />
-      <p id={closedNoticeId}>This job is closed</p>
+      <p id={closedNoticeId}>{t('This job is closed')}</p>
       <Link
         to="/jobs"
         className="ml-auto grid min-h-12 place-items-center text-primary underline underline-offset-3 print:hidden"
       >
-        See open jobs
+        {t('See open jobs')}
       </Link>
     </div>
   )

@@ -1,5 +1,7 @@
 import type { ApiClient, Outcome } from '../../../api-client/client.ts'
 import { nairobiDay } from '../../../calendar.ts'
+import { pathIn } from '../../../language/paths.ts'
+import { languageNow, t, translated } from '../../../language/translate.ts'
 import { type JobCardData, jobPath, placeOf, toJobCard } from '../card/job-card-data.ts'
 import { statedPay } from '../card/pay.ts'
 import type { JobDetail } from '../contract.ts'
@@ -27,7 +29,9 @@ export type JobView = LoadedJob | { job?: undefined; failure: JobFailure }
 /** The status of a job that was removed, for example because it was fraud. */
 export const removedStatus = 410
 
-const notFound: JobView = { failure: { message: 'Job not found', isMissing: true, status: 404 } }
+function notFound(): JobView {
+  return { failure: { message: t('Job not found'), isMissing: true, status: 404 } }
+}
 
 /** Loads the job that the page's URL names. Throws only when aborted. */
 export function loadJob(api: ApiClient, pageUrl: string, signal: AbortSignal): Promise<JobView> {
@@ -42,18 +46,18 @@ type FoundJob = Outcome<{ data: JobDetail | null; kept_at?: string }>
 /** Gets the job that the page's URL names from `find`. */
 export async function readJob(pageUrl: string, find: (id: string) => Promise<FoundJob>): Promise<JobView> {
   const id = jobIdIn(new URL(pageUrl).searchParams.get('job_id') ?? '')
-  if (!id) return { failure: { message: 'No job ID provided', isMissing: true, status: 400 } }
-  if (!isJobId(id)) return notFound
+  if (!id) return { failure: { message: t('No job ID provided'), isMissing: true, status: 400 } }
+  if (!isJobId(id)) return notFound()
   const response = await find(id)
   if (response.ok) {
     const { data: found } = response
-    if (found === null) return notFound
+    if (found === null) return notFound()
     return {
       job: { ...found, similar: [] },
       card: toJobCard(found),
       // Not those of a kept copy: they may be closed by now.
       similar: response.kept_at === undefined ? found.similar.map(toJobCard) : [],
-      url: new URL(jobPath(found.job_uuid), pageUrl).href,
+      url: new URL(pathIn(languageNow(), jobPath(found.job_uuid)), pageUrl).href,
       today: nairobiDay(new Date()),
       keptAt: response.kept_at,
     }
@@ -61,7 +65,7 @@ export async function readJob(pageUrl: string, find: (id: string) => Promise<Fou
   const fallback = response.status === 0 ? 'Failed to fetch job details' : 'Failed to load job details'
   return {
     failure: {
-      message: response.message || fallback,
+      message: translated(response.message || fallback),
       isMissing: response.status === 404 || response.status === removedStatus,
       status: response.status,
     },

@@ -1,9 +1,11 @@
 import { dayInShort } from '../../../calendar.ts'
+import { dataLanguage, languageOf, t, translated } from '../../../language/translate.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { daysLeftInOverview, daysLeftOnCard } from '../card/days-left.ts'
+import { PayInKes } from '../../rates/pay-in-kes.tsx'
+import { daysLeftOnCard } from '../card/days-left.ts'
 import { type JobCardData, titleInLines } from '../card/job-card-data.ts'
 import { JobTile, OverseasChip } from '../card/job-tile.tsx'
-import { splitPay } from '../card/pay.ts'
+import { payLanguage, payText, splitPay } from '../card/pay.ts'
 import type { JobDetail } from '../contract.ts'
 import { jobTitleId } from './action-bar.tsx'
 import { JobDeal } from './job-deal.tsx'
@@ -44,6 +46,7 @@ function Name({ card, job, isLong }: Omit<Props, 'today'> & { isLong: boolean })
     <div className="min-w-0">
       <p
         dir="auto"
+        lang={dataLanguage()}
         className={`${isLong ? 'text-[0.8125rem]/4.5 md:text-sm/5' : 'text-sm/5'} text-ink-2 lg:text-[1.0625rem]/6`}
       >
         {card.company}
@@ -51,7 +54,7 @@ function Name({ card, job, isLong }: Omit<Props, 'today'> & { isLong: boolean })
       <h1
         id={jobTitleId}
         dir="auto"
-        lang={job.job_locale ?? undefined}
+        lang={job.job_locale ?? dataLanguage()}
         className={`${isLong ? 'text-[1.0625rem]/5.25 md:text-2xl/7.5' : 'text-2xl/7.5'} font-bold text-pretty lg:mt-0.5 lg:text-[2.25rem]/10.5 lg:tracking-[-0.022em]`}
       >
         {titleInLines(card.title)}
@@ -66,12 +69,17 @@ function Facts({ card, job, today, className }: Props & { className: string }) {
   return (
     <div className={`${className} max-md:col-span-full lg:mt-3`}>
       <Pay pay={card.pay} />
+      <PayInKes pay={card.pay} className="text-[0.9375rem]/5.5 text-ink-2 tabular-nums" />
       <p dir="auto" className="mt-1.5 flex items-start gap-2">
         <Icon name="map-pin" className="mt-0.75 size-4.5 text-ink-2" />
         <span className="min-w-0">
-          <span>{card.place}</span>
+          <span lang={dataLanguage()}>{card.place}</span>
           {card.type && <span> · </span>}
-          {card.type && <bdi className="inline-block">{card.type}</bdi>}
+          {card.type && (
+            <bdi lang={languageOf(card.type)} className="inline-block">
+              {translated(card.type)}
+            </bdi>
+          )}
         </span>
       </p>
       {closesOn !== null && card.daysLeft !== null && !isClosed && (
@@ -95,19 +103,24 @@ function Pay({ pay }: { pay: string | null }) {
   if (pay === null)
     return (
       <p className="text-ink-2">
-        <span className="font-[620] text-ink">Pay</span> <span>Not stated. Ask before you apply.</span>
+        <span className="font-[620] text-ink">{t('Pay')}</span> <span>{t('Not stated. Ask before you apply.')}</span>
       </p>
     )
-  const [amount, rest] = splitPay(pay)
+  const [amount, rest] = splitPay(payText(pay))
   return (
     <p dir="auto" className="tabular-nums">
-      <span className="sr-only">Pay: </span>
+      <span className="sr-only">{`${t('Pay:')} `}</span>
       <span
+        lang={payLanguage(pay)}
         className={`inline-block max-w-full text-[1.375rem]/7 font-bold text-pretty ${sizeOfAmount(amount.length)}`}
       >
         {amount}
       </span>{' '}
-      {rest && <span className="inline-block text-[0.9375rem]/5.5">{rest}</span>}
+      {rest && (
+        <span lang={dataLanguage()} className="inline-block text-[0.9375rem]/5.5">
+          {rest}
+        </span>
+      )}
     </p>
   )
 }
@@ -126,16 +139,21 @@ function Closing({ daysLeft, date }: { daysLeft: number; date: string }) {
       className={`flex items-start gap-2 ${isSoon ? '-ml-2 rounded-full bg-gold-tint px-2 text-gold-ink' : 'font-[560]'}`}
     >
       <Icon name="calendar-days" className={`mt-0.75 size-4.5 ${isSoon ? '' : 'text-ink-2'}`} />
-      <span>{daysLeft === 0 ? `Closes today, ${date}` : `Closes ${date} · ${daysLeftInOverview(daysLeft)} left`}</span>
+      <span>{closingText(daysLeft, date)}</span>
     </span>
   )
 }
 
+function closingText(days: number, date: string): string {
+  if (days === 0) return t('Closes today, {date}', { date })
+  return t(days === 1 ? 'Closes {date} · 1 day left' : 'Closes {date} · {days} days left', { date, days })
+}
+
 function Posted({ job, today }: { job: JobDetail; today: number }) {
-  const posted = job.job_posted_at && `Posted ${dayInShort(job.job_posted_at, today)}`
+  const posted = job.job_posted_at && t('Posted {date}', { date: dayInShort(job.job_posted_at, today) })
   return (
     <span>
-      {job.job_level && <bdi>{job.job_level}</bdi>}
+      {job.job_level && <bdi lang={languageOf(job.job_level)}>{translated(job.job_level)}</bdi>}
       {job.job_level && posted && <span> · </span>}
       {posted && <span>{posted}</span>}
     </span>

@@ -1,4 +1,5 @@
 import { Link, useLocation, useRevalidator } from 'react-router'
+import { t } from '../../../language/translate.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { EmptyLens } from '../../../ui/illustrations/empty-lens.tsx'
 import { LostSignal } from '../../../ui/illustrations/lost-signal.tsx'
@@ -24,7 +25,7 @@ export function JobMissing({ failure }: { failure: JobFailure }) {
         {status === 0 && <KeptLink />}
         {isRemoved && (
           <Link to="/stay-safe" className={buttonStyle()}>
-            Stay safe from job fraud
+            {t('Stay safe from job fraud')}
           </Link>
         )}
         <BackToJobsButton kind={isMissing && !isRemoved ? 'primary' : 'secondary'} />
@@ -35,11 +36,13 @@ export function JobMissing({ failure }: { failure: JobFailure }) {
 
 function adviceFor({ isMissing, status }: JobFailure): string {
   if (status === removedStatus)
-    return 'Do not pay anyone for it, and do not send anyone your documents. If you already did, read what to do now.'
-  if (isMissing) return 'The link may be old or incomplete. You can find other jobs in the list.'
+    return t(
+      'Do not pay anyone for it, and do not send anyone your documents. If you already did, read what to do now.',
+    )
+  if (isMissing) return t('The link may be old or incomplete. You can find other jobs in the list.')
   return [
-    status === 0 && 'This job is not saved on this phone.',
-    !listCache.isEmpty() && 'You will keep your place in the list.',
+    status === 0 && t('This job is not saved on this phone.'),
+    !listCache.isEmpty() && t('You will keep your place in the list.'),
   ]
     .filter(Boolean)
     .join(' ')
@@ -56,7 +59,7 @@ function TryAgain() {
       aria-disabled={state === 'loading'}
       onClick={() => state === 'idle' && void revalidate()}
     >
-      Try again
+      {t('Try again')}
     </button>
   )
 }
@@ -65,7 +68,7 @@ function KeptLink() {
   const { pathname, search } = useLocation()
   return (
     <Link to={`/offline?to=${encodeURIComponent(pathname + search)}`} className={buttonStyle({ kind: 'secondary' })}>
-      Saved on this phone
+      {t('Saved on this phone')}
     </Link>
   )
 }

@@ -1,7 +1,7 @@
 import type { JobPosting, WithContext } from 'schema-dts'
 import { fold } from '../../../contract/clean-text.ts'
 import { countries } from '../../../contract/countries.ts'
-import { readSalary } from '../card/salary.ts'
+import { readSalary } from '../../rates/salary.ts'
 import type { JobDetail } from '../contract.ts'
 import { linesOf } from './job-details.ts'
 import { textBlocks } from './texts/text-blocks.ts'

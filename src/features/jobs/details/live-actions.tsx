@@ -1,3 +1,4 @@
+import { t } from '../../../language/translate.ts'
 import { ApplyButton, ApplyElsewhere, ApplyOutcome } from '../../applications/applying/apply-button.tsx'
 import { ActionBar, type ActionsProps, closedNoticeId, messageBox, WithoutScripts } from './action-bar.tsx'
 
@@ -15,7 +16,7 @@ export function LiveActions({ card, isClosed, url, applyUrl }: ActionsProps & { 
       </ActionBar>
       <ApplyOutcome jobId={card.id} className={messageBox} />
       {!isClosed && !isElsewhere && (
-        <WithoutScripts card={card} url={url} text="To apply here, use the full version of this site." />
+        <WithoutScripts card={card} url={url} text={t('To apply here, use the full version of this site.')} />
       )}
     </>
   )

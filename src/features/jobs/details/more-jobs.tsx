@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { t } from '../../../language/translate.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
 import type { JobCardData } from '../card/job-card-data.ts'
 import { JobCardItem } from '../card/job-card.tsx'
@@ -10,7 +11,7 @@ export function MoreJobs({ jobs }: { jobs: JobCardData[] }) {
       {jobs.length > 0 && (
         <>
           <h2 id="more-jobs" className="mb-4 text-xl/7 font-[660] lg:text-[1.375rem]/7">
-            More jobs like this
+            {t('More jobs like this')}
           </h2>
           <ul className="job-cards mb-5 grid gap-3">
             {jobs.map((job) => (
@@ -20,7 +21,7 @@ export function MoreJobs({ jobs }: { jobs: JobCardData[] }) {
         </>
       )}
       <Link to="/jobs" className={`${buttonStyle({ kind: 'secondary' })} max-md:w-full`}>
-        See all jobs
+        {t('See all jobs')}
       </Link>
     </section>
   )

@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import { formatCount } from '../../../contract/format-count.ts'
+import { pathIn } from '../../../language/paths.ts'
+import { languageNow, languageOf, t, translated } from '../../../language/translate.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { onPlainClick } from '../../../ui/plain-click.ts'
 import type { JobsMeta } from '../contract.ts'
@@ -16,8 +18,10 @@ export function FilterChips({ filters, onRemove }: Props) {
       className="relative flex min-h-10 max-w-full items-center gap-2 rounded-[1.25rem] border border-transparent bg-primary-tint px-4 py-2 text-[0.9375rem]/5 font-[620] text-primary after:absolute after:-inset-y-1 after:inset-x-0"
       onClick={onPlainClick(() => onRemove({ [name]: '' }))}
     >
-      <span className="sr-only">Remove filter: </span>
-      <bdi className="min-w-0 wrap-anywhere">{value}</bdi>
+      <span className="sr-only">{`${t('Remove filter:')} `}</span>
+      <bdi lang={languageOf(value)} className="min-w-0 wrap-anywhere">
+        {translated(value)}
+      </bdi>
       <Icon name="x" className="size-4" strokeWidth={2} />
     </Link>
   ))
@@ -42,7 +46,7 @@ export function FlagChips({ meta, filters, form, onChange }: FlagProps) {
           aria-describedby={`${name}-count`}
           onChange={onChange}
         />
-        <span>{filter.label}</span>
+        <span>{t(filter.label)}</span>
         <span id={`${name}-count`} aria-hidden="true">
           {meta && formatCount(filter.count(meta))}
         </span>
@@ -55,14 +59,14 @@ export function FlagChips({ meta, filters, form, onChange }: FlagProps) {
 export function ClearAll({ onClear, className }: { onClear: () => void; className: string }) {
   return (
     <form
-      action="/jobs"
+      action={pathIn(languageNow(), '/jobs')}
       onSubmit={(event) => {
         event.preventDefault()
         onClear()
       }}
     >
       <button type="submit" className={className}>
-        Clear All
+        {t('Clear All')}
       </button>
     </form>
   )

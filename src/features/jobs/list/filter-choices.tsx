@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { formatCount } from '../../../contract/format-count.ts'
+import { dataLanguage, t, translated } from '../../../language/translate.ts'
 import type { JobsMeta } from '../contract.ts'
 import { type ChoiceFilter, filterNames, type Filters, filterTable, inOrder } from './filters.ts'
 
@@ -18,10 +19,10 @@ export function FilterChoices({ filters, ...rest }: Props) {
     <>
       {/* The second word of each radio's description, such as '60 jobs'. */}
       <span hidden id={`${prefix}job`}>
-        job
+        {t('job')}
       </span>
       <span hidden id={`${prefix}jobs`}>
-        jobs
+        {t('jobs')}
       </span>
       {filterNames.map((name) => {
         const filter = filterTable[name]
@@ -42,10 +43,10 @@ type ChoicesProps = Omit<Props, 'filters'> & { name: string; filter: ChoiceFilte
 function Choices({ name, filter, chosen, meta, form, onChoose }: ChoicesProps) {
   const prefix = prefixOf(form)
   const choices: Choice[] = [
-    { value: '', label: filter.anyLabel, count: meta && filter.anyCount(meta) },
+    { value: '', label: t(filter.anyLabel), count: meta && filter.anyCount(meta) },
     ...inOrder(meta ? filter.options(meta) : [], chosen).map(({ name, count }) => ({
       value: name,
-      label: name,
+      label: translated(name),
       count: meta && count,
     })),
   ]
@@ -55,7 +56,7 @@ function Choices({ name, filter, chosen, meta, form, onChoose }: ChoicesProps) {
       role="radiogroup"
       className="[fieldset+&]:mt-4 [fieldset+&]:border-t [fieldset+&]:border-hairline [fieldset+&]:pt-4 lg:[fieldset+&]:mt-6 lg:[fieldset+&]:pt-6"
     >
-      <legend className="float-left w-full pb-1 font-[640] lg:text-[0.9375rem]">{filter.label}</legend>
+      <legend className="float-left w-full pb-1 font-[640] lg:text-[0.9375rem]">{t(filter.label)}</legend>
       <div
         ref={box}
         className={`relative clear-both ${name === 'country' ? '-mx-1.5 max-h-78 overflow-y-auto px-1.5 lg:max-h-60 [scrollbar-width:thin]' : ''}`}
@@ -104,7 +105,9 @@ function ChoiceRow({
         onClick={onChoose}
         aria-describedby={count === undefined ? undefined : `${countId} ${prefix}${count === 1 ? 'job' : 'jobs'}`}
       />
-      <span dir="auto">{label}</span>
+      <span dir="auto" lang={label === value ? dataLanguage() : undefined}>
+        {label}
+      </span>
       {/* Describes the radio, but is not part of its name. */}
       {count !== undefined && (
         <span id={countId} aria-hidden="true">

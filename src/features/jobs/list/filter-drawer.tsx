@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { api } from '../../../api-client/browser.ts'
-import { countJobs, formatCount } from '../../../contract/format-count.ts'
+import { formatCount } from '../../../contract/format-count.ts'
+import { plural, t } from '../../../language/translate.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { NetworkNotice, SlowNotice } from '../../../ui/network/network-notice.tsx'
@@ -62,11 +63,11 @@ function DrawerHeader({ onClose }: { onClose: () => void }) {
   return (
     <div className="flex min-h-14 flex-none items-center justify-between border-b border-hairline pr-1 pl-4">
       <h2 id="drawer-title" className="text-xl/7 font-bold">
-        Filters
+        {t('Filters')}
       </h2>
       <button
         type="button"
-        aria-label="Close"
+        aria-label={t('Close')}
         className="grid size-12 place-items-center rounded-control"
         onClick={onClose}
       >
@@ -82,16 +83,21 @@ function DrawerFooter({ preview, onClear }: { preview: Preview; onClear: () => v
   return (
     <>
       {hasFailed ? (
-        <NetworkNotice className={notice} text="We could not count these jobs." action="Try again" onAction={retry} />
+        <NetworkNotice
+          className={notice}
+          text={t('We could not count these jobs.')}
+          action={t('Try again')}
+          onAction={retry}
+        />
       ) : (
         <SlowNotice className={notice} />
       )}
       <div className="filter-drawer-foot flex flex-none flex-wrap gap-x-6 gap-y-2 bg-surface border-t border-hairline px-4 pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))]">
         <button type="button" className={`${quietClear} flex-none text-base`} onClick={onClear}>
-          Clear All
+          {t('Clear All')}
         </button>
         <button type="submit" className={`${buttonStyle({ kind: 'primary' })} grow basis-48`}>
-          <span>Apply Filters</span>
+          <span>{t('Apply Filters')}</span>
           {!hasFailed && (
             <span
               aria-hidden="true"
@@ -103,7 +109,7 @@ function DrawerFooter({ preview, onClear }: { preview: Preview; onClear: () => v
         </button>
       </div>
       <output aria-live="polite" className="sr-only">
-        {count === null ? '' : countJobs(count)}
+        {count === null ? '' : plural(count, '{count} job', '{count} jobs')}
       </output>
     </>
   )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { activeFilters, listPath, listTitle, readFilters } from './filters.ts'
 
-const none = { search: '', location: '', country: '', category: '', paid: '' }
+const none = { search: '', location: '', country: '', category: '', paid: '', sort: '' }
 
 describe('list filters', () => {
   it('are read from a query string, trimmed, and empty when missing', () => {
@@ -15,6 +15,13 @@ describe('list filters', () => {
   it('ignore any value of a flag except 1', () => {
     expect(readFilters(new URLSearchParams('paid=1')).paid).toBe('1')
     expect(readFilters(new URLSearchParams('paid=yes')).paid).toBe('')
+  })
+
+  it('ignore an unknown order', () => {
+    expect(readFilters(new URLSearchParams('sort=closing')).sort).toBe('closing')
+    expect(readFilters(new URLSearchParams('sort=salary')).sort).toBe('')
+    expect(listPath({ ...none, sort: 'newest', paid: '1' })).toBe('/jobs?paid=1&sort=newest')
+    expect(activeFilters({ ...none, sort: 'newest' })).toEqual([])
   })
 
   it('are read from a form', () => {
@@ -51,6 +58,7 @@ describe('list filters', () => {
       country: 'United Arab Emirates',
       category: 'Full Time',
       paid: '1',
+      sort: 'newest',
     }
     expect(readFilters(new URL(listPath(filters), 'http://site').searchParams)).toEqual(filters)
   })

@@ -1,6 +1,7 @@
 import type { ApiClient, Outcome } from '../../../api-client/client.ts'
 import { createHistoryCache } from '../../../api-client/history-cache.ts'
 import { brand } from '../../../brand.ts'
+import { t, translated } from '../../../language/translate.ts'
 import { type JobCardData, readJobCards, toJobCard } from '../card/job-card-data.ts'
 import type { JobsMeta, JobsQuery } from '../contract.ts'
 import type { JobData } from '../job-data.ts'
@@ -52,9 +53,13 @@ export function toList({ data, meta }: { data?: unknown; meta?: unknown }): JobL
 }
 
 function toFailure({ status, message, errors }: Extract<Outcome<unknown>, { ok: false }>): ListFailure {
-  if (status === 0) return { status, message: `We could not reach ${brand.name}. Check your connection and try again.` }
+  if (status === 0)
+    return {
+      status,
+      message: t('We could not reach {site}. Check your connection and try again.', { site: brand.name }),
+    }
   const wrong = filterNames.flatMap(
-    (name) => errors[name]?.map((sentence) => `${filterTable[name].label}: ${sentence}`) ?? [],
+    (name) => errors[name]?.map((sentence) => `${t(filterTable[name].label)}: ${translated(sentence)}`) ?? [],
   )
-  return { status, message: wrong.join(' ') || message || 'Failed to load jobs.' }
+  return { status, message: wrong.join(' ') || translated(message || 'Failed to load jobs.') }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { formatCount } from '../../../contract/format-count.ts'
+import { t } from '../../../language/translate.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useHasScripts } from '../../../ui/use-has-scripts.ts'
@@ -74,10 +75,13 @@ function useFocusWhenLoaded(grid: React.RefObject<HTMLElement | null>, isLoading
 }
 
 function Progress({ first, list, isLoading }: { first: JobList; list: JobList; isLoading: boolean }) {
-  const shown = `${formatCount(list.cards.length)} of ${formatCount(list.matching)} jobs shown`
+  const shown = t('{shown} of {count} jobs shown', {
+    shown: formatCount(list.cards.length),
+    count: formatCount(list.matching),
+  })
   return (
     <output aria-live="polite" className="sr-only">
-      {isLoading ? 'Loading more jobs' : list === first ? '' : shown}
+      {isLoading ? t('Loading more jobs') : list === first ? '' : shown}
     </output>
   )
 }
@@ -93,7 +97,7 @@ function useKeptList(list: JobList) {
 function PreviousLink({ path }: { path: string }) {
   return (
     <Link to={path} className={moreStyle}>
-      Previous jobs
+      {t('Previous jobs')}
     </Link>
   )
 }
@@ -102,13 +106,13 @@ function MoreButton({ path, isLoading, onPress }: { path: string; isLoading: boo
   if (!useHasScripts()) {
     return (
       <Link to={path} className={moreStyle}>
-        Show more jobs
+        {t('Show more jobs')}
       </Link>
     )
   }
   return (
     <button type="button" aria-disabled={isLoading} aria-busy={isLoading} className={moreStyle} onClick={onPress}>
-      Show more jobs
+      {t('Show more jobs')}
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router'
-import { countJobs } from '../../../contract/format-count.ts'
+import { plural, t, translated } from '../../../language/translate.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { tradeOf } from '../card/trades.ts'
 import type { Trade } from '../contract.ts'
@@ -16,7 +16,7 @@ export function JobSearch() {
 export function TradeLinks({ trades }: { trades: Trade[] }) {
   return (
     <ul
-      aria-label="Jobs by trade"
+      aria-label={t('Jobs by trade')}
       className="grid grid-cols-[repeat(auto-fill,minmax(max(8.75rem,var(--share)),1fr))] gap-1.5 [--share:30%] lg:[--share:15%] md:gap-2.5"
     >
       {trades.map(({ name, search, count }) => (
@@ -27,8 +27,10 @@ export function TradeLinks({ trades }: { trades: Trade[] }) {
           >
             <Icon name={tradeOf(search).icon} className="size-5 text-primary" />
             <span className="min-w-0 wrap-anywhere">
-              <span className="block text-[0.9375rem]/4.5 font-[620]">{name}</span>{' '}
-              <span className="block text-[0.8125rem]/4 text-ink-2 tabular-nums">{countJobs(count)}</span>
+              <span className="block text-[0.9375rem]/4.5 font-[620]">{translated(name)}</span>{' '}
+              <span className="block text-[0.8125rem]/4 text-ink-2 tabular-nums">
+                {plural(count, '{count} job', '{count} jobs')}
+              </span>
             </span>
           </Link>
         </li>

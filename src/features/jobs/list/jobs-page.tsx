@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { data, useLocation } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
 import { formatCount } from '../../../contract/format-count.ts'
+import { t } from '../../../language/translate.ts'
 import { useIsLive } from '../../../site/modes/live-mode.ts'
 import type { PageHandle } from '../../../site/page-handle.ts'
 import { hiddenHead, publicHead } from '../../../site/page-head.ts'
@@ -47,11 +48,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 export const handle: PageHandle = { query: [...filterNames, 'cursor', 'saved'], isShuffled: true }
 
 export function meta({ loaderData, location, matches }: Route.MetaArgs) {
-  if (loaderData === null) return hiddenHead(matches, 'Saved jobs')
+  if (loaderData === null) return hiddenHead(matches, t('Saved jobs'))
   const filters = readFilters(new URLSearchParams(location.search))
   return publicHead(matches, {
     title: listTitle(filters, loaderData ? loaderData.list?.matching : undefined),
-    description: 'Search open jobs in Kenya and abroad by title, company, place and type. Free for job seekers.',
+    description: t('Search open jobs in Kenya and abroad by title, company, place and type. Free for job seekers.'),
     path: '/jobs',
   })
 }
@@ -160,10 +161,14 @@ function PageHeader({ total, children }: { total: number | undefined; children: 
       >
         <Suspense>{isWide && <FadedContours />}</Suspense>
       </div>
-      <h1 className="text-[1.75rem]/8.5 font-bold lg:text-[2.5rem]/11.5 lg:tracking-[-0.022em]">Find Your Dream Job</h1>
+      <h1 className="text-[1.75rem]/8.5 font-bold lg:text-[2.5rem]/11.5 lg:tracking-[-0.022em]">
+        {t('Find Your Dream Job')}
+      </h1>
       <section aria-labelledby="opportunities">
         <h2 id="opportunities" className="mt-0.5 mb-4 text-ink-2 lg:mt-2 lg:mb-7 lg:text-lg/6.5">
-          {total === undefined ? 'Explore opportunities' : `Explore ${formatCount(total)}+ opportunities`}
+          {total === undefined
+            ? t('Explore opportunities')
+            : t('Explore {count}+ opportunities', { count: formatCount(total) })}
         </h2>
         {children}
       </section>
@@ -182,7 +187,7 @@ function Sidebar({ onClear, isWaiting, children }: SidebarProps) {
     >
       <div className="mb-4 flex min-h-10 items-center justify-between">
         <h2 id="filters-title" className="scroll-mt-20 text-lg/6 font-[660]">
-          Filters
+          {t('Filters')}
         </h2>
         {onClear && <ClearAll className={`${quietClear} lg:min-h-10`} onClear={onClear} />}
       </div>
@@ -195,7 +200,7 @@ function Sidebar({ onClear, isWaiting, children }: SidebarProps) {
         form={formId}
         className="mt-4 hidden min-h-12 w-full rounded-control bg-primary px-5 font-[620] text-on-primary noscript:block"
       >
-        Apply Filters
+        {t('Apply Filters')}
       </button>
     </aside>
   )

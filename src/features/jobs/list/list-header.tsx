@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { formatCount } from '../../../contract/format-count.ts'
+import { t } from '../../../language/translate.ts'
 import { ButtonText } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -35,6 +36,7 @@ export function ListHeader({ counts, filters, filterForm, form, isWaiting, onRem
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2 lg:mb-5">
       <Count {...count} />
+      <SortSelect sort={filters.sort} form={form} onChange={filterForm.searchNow} />
       <div className={`flex flex-wrap items-center gap-1.5 max-md:w-full md:gap-2 ${isWaiting ? 'md:invisible' : ''}`}>
         <FlagChips meta={counts} filters={filters} form={form} onChange={filterForm.searchNow} />
         {/* The search box shows the others. */}
@@ -64,14 +66,43 @@ function Count({ heading, matching, isLoading }: Pick<Props, 'heading' | 'matchi
       ref={heading}
       id="count"
       tabIndex={-1}
-      className="flex w-full items-center gap-3 font-[640] outline-none md:mr-2 md:w-auto lg:min-h-10 lg:text-lg/6"
+      className="mr-auto flex items-center gap-3 font-[640] outline-none md:mr-2 lg:min-h-10 lg:text-lg/6"
     >
       {/* The key inserts the text again for each list, so that the same number is announced again. */}
       <span aria-live="polite">
-        <span key={key}>{matching === undefined ? 'Jobs' : `Showing ${formatCount(matching)} jobs`}</span>
+        <span key={key}>
+          {matching === undefined ? t('Jobs') : t('Showing {count} jobs', { count: formatCount(matching) })}
+        </span>
       </span>
       {isLoading && matching !== undefined && <Spinner className="late size-5 text-primary" />}
     </h2>
+  )
+}
+
+type SortProps = { sort: string | undefined; form: string; onChange: () => void }
+
+/** The order of the list, at the end of its first line. */
+function SortSelect({ sort, form, onChange }: SortProps) {
+  const filter = filterTable.sort
+  if (filter.kind !== 'order') return null
+  return (
+    <span className="relative md:order-last md:ml-auto">
+      <select
+        name="sort"
+        form={form}
+        aria-label={t(filter.label)}
+        defaultValue={sort}
+        className="min-h-10 appearance-none rounded-full border border-input bg-surface pr-8 pl-3 text-sm font-[560] md:text-[0.9375rem]"
+        onChange={onChange}
+      >
+        {filter.options.map(([value, label]) => (
+          <option key={value} value={value}>
+            {t(label)}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" className="pointer-events-none absolute top-3 right-2.5 size-4 text-ink-2" />
+    </span>
   )
 }
 
@@ -87,11 +118,11 @@ function FiltersButton({ filterCount, onOpen }: { filterCount: number; onOpen: (
         className={`flex lg:hidden noscript:hidden ${filtersStyle}`}
         onClick={onOpen}
       >
-        <ButtonText icon={<FiltersIcon count={filterCount} />}>Filters</ButtonText>
+        <ButtonText icon={<FiltersIcon count={filterCount} />}>{t('Filters')}</ButtonText>
       </button>
       <a href="#filters-title" className={`hidden noscript:max-lg:flex ${filtersStyle}`}>
         <Icon name="sliders-horizontal" className="size-5" />
-        Filters
+        {t('Filters')}
       </a>
     </>
   )
@@ -130,7 +161,7 @@ function SavedChip({ hasFilters }: { hasFilters: boolean }) {
         className="relative inline-flex min-h-10 items-center gap-1.5 rounded-full border border-input bg-surface px-2 align-top text-sm font-[560] after:absolute after:inset-x-0 after:-inset-y-1 md:gap-2 md:px-4 md:text-[0.9375rem]"
       >
         <Icon name="heart" className="size-4.5" />
-        <span>{count > 0 ? `Saved (${count})` : 'Saved'}</span>
+        <span>{count > 0 ? t('Saved ({count})', { count }) : t('Saved')}</span>
       </Link>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
+import { t } from '../../../language/translate.ts'
 import { buttonStyle, LinkButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { EmptyLens } from '../../../ui/illustrations/empty-lens.tsx'
@@ -13,15 +14,15 @@ export function NoJobsFound({ isFiltered, onClear }: { isFiltered: boolean; onCl
   return (
     <Notice>
       <EmptyLens />
-      <h3 className="mt-6 text-[1.375rem]/7 font-bold">No jobs found</h3>
-      <p className="mt-1 text-ink-2">Try adjusting your filters or search terms</p>
-      {!isFiltered && <p className="mt-1 text-ink-2">New jobs are added every day.</p>}
+      <h3 className="mt-6 text-[1.375rem]/7 font-bold">{t('No jobs found')}</h3>
+      <p className="mt-1 text-ink-2">{t('Try adjusting your filters or search terms')}</p>
+      {!isFiltered && <p className="mt-1 text-ink-2">{t('New jobs are added every day.')}</p>}
       <div className="mt-5">
         {isFiltered ? (
           <ClearAll className={buttonStyle({ kind: 'primary' })} onClear={onClear} />
         ) : (
           <LinkButton kind="secondary" to="/register">
-            Create your profile
+            {t('Create your profile')}
           </LinkButton>
         )}
       </div>
@@ -47,7 +48,7 @@ export function ListFailed({ failure, path, onClear }: { failure: ListFailure; p
         <ClearAll className={buttonStyle({ kind: 'primary' })} onClear={onClear} />
       ) : (
         <LinkButton kind="secondary" to={path} preventScrollReset>
-          Try again
+          {t('Try again')}
         </LinkButton>
       )}
     </Notice>
@@ -72,7 +73,7 @@ export function LoadingMoreFailed({ message, isLoading, onRetry }: LoadingMorePr
         className={buttonStyle({ kind: 'secondary' })}
         onClick={onRetry}
       >
-        Try again
+        {t('Try again')}
       </button>
     </div>
   )

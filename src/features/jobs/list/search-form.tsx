@@ -1,4 +1,6 @@
 import { type RefObject, useState } from 'react'
+import { pathIn } from '../../../language/paths.ts'
+import { languageNow, t } from '../../../language/translate.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { filterNames, type Filters, filterTable, noFilters, type TextFilter } from './filters.ts'
 
@@ -20,7 +22,7 @@ export function SearchForm({ form, id, filters = noFilters, searchAfterTyping, e
       role="search"
       ref={form}
       id={id}
-      action="/jobs"
+      action={pathIn(languageNow(), '/jobs')}
       autoComplete="off"
       className="relative flex flex-col rounded-card border border-input bg-surface has-[input:focus]:border-primary has-[input:focus]:ring-3 has-[input:focus]:ring-primary/22 max-md:pb-[clamp(0rem,(16rem-100vw)*99,3.75rem)] md:flex-row md:items-center md:pr-2"
       onInput={({ target }) => {
@@ -40,7 +42,7 @@ export function SearchForm({ form, id, filters = noFilters, searchAfterTyping, e
         type="submit"
         className="absolute top-[clamp(0.375rem,(16rem-100vw)*99,100%-3.375rem)] right-1.5 flex h-12 w-[clamp(3rem,(16rem-100vw)*99,100%-0.75rem)] items-center justify-center rounded-control bg-primary font-[620] text-on-primary hover:bg-primary-hover md:static md:h-auto md:min-h-13 md:w-auto md:flex-none md:px-6.5"
       >
-        <span className="max-md:sr-only">Search</span>
+        <span className="max-md:sr-only">{t('Search')}</span>
         <Icon name="arrow-right" className="size-6 md:hidden" />
       </button>
     </form>
@@ -62,14 +64,14 @@ function Field({ name, filter: { label, icon, placeholder }, initial, onLeave }:
       <Icon name={icon} className="size-5 text-ink-2" />
       <span className="min-h-11 min-w-0 grow">
         <span className="block text-[0.8125rem]/4.5 font-[540] text-ink-2 group-focus-within:text-primary">
-          {label}
+          {t(label)}
         </span>
         <input
           type="text"
           name={name}
           defaultValue={initial}
           onBlur={onLeave}
-          placeholder={placeholder}
+          placeholder={t(placeholder)}
           maxLength={100}
           enterKeyHint="search"
           autoCapitalize="off"

@@ -1,5 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
-import { type Location, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
+import { type Location, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { useNextPath } from '../../../language/use-next-path.ts'
 import { showsSavedJobs } from '../card/saved-jobs.ts'
 import { filterNames, type Filters, listPath, readFilters } from './filters.ts'
 
@@ -13,7 +14,7 @@ const [typed, pressed, chosen] = ['typed filter', 'pressed filter', 'chosen filt
 /** The filters of the current URL, or of the list that is loading. */
 export function useCurrentFilters() {
   const { pathname, search } = useLocation()
-  const { location: next } = useNavigation()
+  const next = useNextPath()
   const searchParams = new URLSearchParams(next?.search)
   const isLoading = next?.pathname === pathname && !showsSavedJobs({ searchParams })
   return { filters: readFilters(isLoading ? searchParams : new URLSearchParams(search)), isLoading }
@@ -83,7 +84,7 @@ function useTextSearch(
   /** Whether the next search is for a longer version of the text, or in the same run of arrow keys. */
   const isSameText = useRef(false)
   const { pathname } = useLocation()
-  const { location: next } = useNavigation()
+  const next = useNextPath()
   const isLeaving = next !== undefined && next.pathname !== pathname
   useEffect(() => {
     if (isLeaving) clearTimeout(timer.current)
@@ -128,7 +129,7 @@ export function fillForm(form: HTMLFormElement, filters: Filters) {
     const fields = form.elements.namedItem(name)
     if (value === undefined) continue
     if (fields instanceof HTMLInputElement && fields.type === 'checkbox') fields.checked = value === fields.value
-    else if (fields instanceof HTMLInputElement) fields.value = value
+    else if (fields instanceof HTMLInputElement || fields instanceof HTMLSelectElement) fields.value = value
     // One by one, because the value of a RadioNodeList cannot be set to ''.
     else if (fields instanceof RadioNodeList)
       for (const radio of fields) if (radio instanceof HTMLInputElement) radio.checked = radio.value === value

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { languageNow } from '../../../language/translate.ts'
 import { savedJobs, subscribeToSavedJobs } from '../card/saved-jobs.ts'
 import type { KeepMessage, KeptBody } from './kept.ts'
 
@@ -18,6 +19,8 @@ function start() {
   // Refused if the browser forbids storage. The site works without it.
   container?.register('/service-worker.js').catch(() => {})
   subscribeToSavedJobs(() => keep())
+  // The service worker then fetches the offline page in Swahili too.
+  if (languageNow() === 'sw') keep()
   // For jobs that were saved offline. The network may not work yet when the browser says that it is back.
   addEventListener('online', () => setTimeout(keep, afterOnlineMs))
 }
@@ -31,7 +34,7 @@ export function useKept(path: string, body: KeptBody | null): void {
 
 /** Without a service worker, `ready` never resolves. */
 function keep(page?: KeepMessage['page']): void {
-  const message: KeepMessage = { page, saved: [...savedJobs()] }
+  const message: KeepMessage = { page, language: languageNow(), saved: [...savedJobs()] }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a service worker has no targetOrigin
   void container?.ready.then(({ active }) => active?.postMessage(message))
 }

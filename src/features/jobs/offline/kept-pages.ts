@@ -1,4 +1,5 @@
 import { isRecord } from '../../../contract/reading.ts'
+import { splitPath } from '../../../language/paths.ts'
 import { jobPath } from '../card/job-card-data.ts'
 import { savedJobsPath, showsSavedJobs } from '../card/saved-jobs.ts'
 import { jobIdIn, readDetail } from '../job-reading.ts'
@@ -38,7 +39,7 @@ async function readEntries() {
 
 /** The path under which the page at `url` is kept if it is: without parameters that the page does not read. */
 function keptPathOf(url: URL): string {
-  const { pathname, search, searchParams } = url
+  const { pathname, search, searchParams } = new URL(splitPath(url.pathname).path + url.search, url.origin)
   // Has no entry of its own: its jobs are read from the copies of their pages.
   if (isList(pathname) && showsSavedJobs(url)) return savedJobsPath
   if (isList(pathname)) return listPath(readFilters(searchParams))

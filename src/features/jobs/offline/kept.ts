@@ -1,3 +1,4 @@
+import type { Language } from '../../../language/translate.ts'
 import type { JobCardData } from '../card/job-card-data.ts'
 
 /** The cache of jobs and of the last list. The number changes with the form of its entries. */
@@ -14,5 +15,5 @@ export const removedIdLength = 8
 /** What the service worker keeps under the path of a page: the response of the page's API call. */
 export type KeptBody = { status: true; data?: unknown; kept_list?: { cards: Pick<JobCardData, 'daysLeft'>[] } }
 
-/** A page to keep, if any, and the ids of the jobs that are saved in this browser, oldest first. */
-export type KeepMessage = { page?: { path: string; body: KeptBody }; saved: string[] }
+/** A page to keep, if any, the language of the page, and the ids of the jobs saved in this browser, oldest first. */
+export type KeepMessage = { language: Language; page?: { path: string; body: KeptBody }; saved: string[] }

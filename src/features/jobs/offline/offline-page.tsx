@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { splitPath } from '../../../language/paths.ts'
+import { dataLanguage, t } from '../../../language/translate.ts'
 import type { PageHandle } from '../../../site/page-handle.ts'
 import { hiddenHead } from '../../../site/page-head.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
@@ -13,7 +15,7 @@ import { type KeptPages, readKeptPages } from './kept-pages.ts'
 export const handle: PageHandle = { query: [], needsScripts: true }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return hiddenHead(matches, 'Saved on this phone')
+  return hiddenHead(matches, t('Saved on this phone'))
 }
 
 type Found = Pick<KeptPages, 'listPath' | 'jobs'> & { wanted: URL | null; isOnline: boolean }
@@ -59,18 +61,18 @@ function wantedUrl(): URL | null {
   // The redirect keeps the hash, which has the token of an emailed link.
   const url = new URL(location.origin + to + location.hash)
   // A path such as //example.com would lead to another site.
-  return /^\/(\/|offline$)/.test(url.pathname) ? null : url
+  return /^\/(\/|offline$)/.test(splitPath(url.pathname).path) ? null : url
 }
 
 function Opening() {
   return (
     <div className="m-auto text-center">
-      <h1 className="text-[1.625rem]/8 font-bold">Saved on this phone</h1>
+      <h1 className="text-[1.625rem]/8 font-bold">{t('Saved on this phone')}</h1>
       <p className="mt-3 flex items-center justify-center gap-2.5 text-ink-2 noscript:hidden">
         <Spinner className="size-5 text-primary" />
-        Loading…
+        {t('Loading…')}
       </p>
-      <p className="mt-3 hidden text-ink-2 noscript:block">Turn on JavaScript in this browser to see it.</p>
+      <p className="mt-3 hidden text-ink-2 noscript:block">{t('Turn on JavaScript in this browser to see it.')}</p>
     </div>
   )
 }
@@ -80,16 +82,16 @@ function Contents({ wanted, isOnline, listPath, jobs }: Found) {
   return (
     <>
       {wanted !== null && <NotKept url={wanted.href} isOnline={isOnline} />}
-      <Heading isFirst={wanted === null}>Saved on this phone</Heading>
-      {isEmpty && <p className="mt-2 text-ink-2">Nothing yet. Jobs that you open or save will be here.</p>}
+      <Heading isFirst={wanted === null}>{t('Saved on this phone')}</Heading>
+      {isEmpty && <p className="mt-2 text-ink-2">{t('Nothing yet. Jobs that you open or save will be here.')}</p>}
       <ul className="mt-4 grid gap-2">
         {listPath !== null && (
-          <KeptLink path={listPath} title="The last list of jobs">
+          <KeptLink path={listPath} title={t('The last list of jobs')}>
             {[...new URLSearchParams(listPath.slice('/jobs'.length)).values()].join(', ')}
           </KeptLink>
         )}
         {jobs.map(({ path, title, company }) => (
-          <KeptLink key={path} path={path} title={title}>
+          <KeptLink key={path} path={path} title={title} lang={dataLanguage()}>
             {company}
           </KeptLink>
         ))}
@@ -102,12 +104,16 @@ function NotKept({ url, isOnline }: { url: string; isOnline: boolean }) {
   return (
     <div className="mb-10 flex flex-col items-center text-center">
       <LostSignal />
-      <h1 className="mt-6 text-[1.625rem]/8 font-bold">{isOnline ? 'This page did not load' : 'You are offline'}</h1>
+      <h1 className="mt-6 text-[1.625rem]/8 font-bold">
+        {isOnline ? t('This page did not load') : t('You are offline')}
+      </h1>
       <p className="mt-2 mb-6 text-ink-2">
-        {`This page is not saved on this phone. It opens by itself when ${isOnline ? 'the network works' : 'you are connected'} again.`}
+        {isOnline
+          ? t('This page is not saved on this phone. It opens by itself when the network works again.')
+          : t('This page is not saved on this phone. It opens by itself when you are connected again.')}
       </p>
       <a href={url} className={buttonStyle()}>
-        Try again
+        {t('Try again')}
       </a>
     </div>
   )
@@ -121,7 +127,9 @@ function Heading({ isFirst, children }: { isFirst: boolean; children: ReactNode 
   )
 }
 
-function KeptLink({ path, title, children }: { path: string; title: string; children: ReactNode }) {
+type KeptLinkProps = { path: string; title: string; lang?: string | undefined; children: ReactNode }
+
+function KeptLink({ path, title, lang, children }: KeptLinkProps) {
   return (
     <li>
       <Link
@@ -129,11 +137,11 @@ function KeptLink({ path, title, children }: { path: string; title: string; chil
         className="flex min-h-14 items-center justify-between gap-3 rounded-card border border-card-border bg-surface px-4 py-2 hover:border-input"
       >
         <span className="min-w-0">
-          <span dir="auto" className="block font-[620]">
+          <span dir="auto" lang={lang} className="block font-[620]">
             {title}
           </span>
           {children && (
-            <span dir="auto" className="block text-[0.9375rem]/5 text-ink-2">
+            <span dir="auto" lang={dataLanguage()} className="block text-[0.9375rem]/5 text-ink-2">
               {children}
             </span>
           )}

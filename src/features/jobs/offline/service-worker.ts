@@ -1,3 +1,5 @@
+import { pathIn, splitPath } from '../../../language/paths.ts'
+import type { Language } from '../../../language/translate.ts'
 import { keptAtHeader, keptBytesHeader, keptCacheName, type KeepMessage, type KeptBody, removedHeader } from './kept.ts'
 import type { FetchEvent, Shell, WorkerScope } from './worker-scope.ts'
 
@@ -24,7 +26,7 @@ const slowPaths = new Set<string>()
 const triedIds = new Set<string>()
 let lastTask: Promise<unknown> = Promise.resolve()
 
-self.addEventListener('install', (event) => event.waitUntil(installShell()))
+self.addEventListener('install', (event) => event.waitUntil(installShell('en')))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 self.addEventListener('message', (event) => event.waitUntil(inTurn(() => keep(event.data))))
 self.addEventListener('fetch', (event) => {
@@ -39,13 +41,18 @@ self.addEventListener('fetch', (event) => {
 })
 
 /** Most of these files are in the browser's own cache already. */
-async function installShell() {
-  const page = await fetch('/offline', { credentials: 'omit' })
+async function installShell(language: Language) {
+  const path = pathIn(language, '/offline')
+  const page = await fetch(path, { credentials: 'omit' })
   if (page.status !== 200 || page.type !== 'basic') throw new Error('There is no offline page.')
   const html = await page.clone().text()
   const cache = await caches.open(shellName)
   await cache.addAll([...new Set([...(html.match(/\/assets\/[\w.-]+/g) ?? []), ...shell.scripts])])
-  await cache.put('/offline', page)
+  await cache.put(path, page)
+}
+
+function findShell(language: Language): Promise<Response | undefined> {
+  return caches.match(pathIn(language, '/offline'), { cacheName: shellName })
 }
 
 async function activate() {
@@ -63,13 +70,14 @@ async function openPage(event: FetchEvent, url: URL): Promise<Response> {
   // A late failure must not be reported as an unhandled rejection.
   page.catch(() => {})
   event.waitUntil(page.then(forgetRemoved, () => {}))
-  if (url.pathname === '/offline') return (await caches.match('/offline', { cacheName: shellName })) ?? page
-  const path = url.pathname + url.search
+  const { language, path } = splitPath(url.pathname + url.search)
+  if (/^\/offline(\?|$)/.test(path)) return (await findShell(language)) ?? page
   const isKept = (await findKept(path)) !== undefined
   const response = await (isKept ? inTime(page) : page.catch(() => null))
   if (response) return response
   if (isKept) slowPaths.add(path)
-  return Response.redirect(`/offline?to=${encodeURIComponent(path)}`)
+  const offline = (await findShell(language)) ? pathIn(language, '/offline') : '/offline'
+  return Response.redirect(`${offline}?to=${encodeURIComponent(url.pathname + url.search)}`)
 }
 
 /** Deletes kept jobs that were removed from the site, and a list with one of them. */
@@ -93,7 +101,7 @@ async function callApi(event: FetchEvent, path: string): Promise<Response> {
   if (!kept) return call
   const response = slowPaths.delete(path) ? null : await inTime(call)
   if (response?.status === 404 || response?.status === 410) await (await caches.open(keptCacheName)).delete(path)
-  return response ?? answer(kept)
+  return response ?? answer(kept, event.request.headers.get('accept-language') ?? 'en')
 }
 
 /** The path of the page that makes this API call; null for calls of pages that are never kept. */
@@ -121,7 +129,7 @@ async function findKept(path: string): Promise<Response | undefined> {
 }
 
 /** A kept response, with the days that jobs have left today. */
-async function answer(kept: Response): Promise<Response> {
+async function answer(kept: Response, language: string): Promise<Response> {
   const body: KeptBody & { data?: { job_remaining_days: number | null; job_is_closed: boolean } } = await kept.json()
   const keptAt = nairobiTime(Date.parse(kept.headers.get(keptAtHeader) ?? ''))
   const [day = '', time = ''] = keptAt.split('T')
@@ -138,7 +146,7 @@ async function answer(kept: Response): Promise<Response> {
     for (const card of list.cards) card.daysLeft = left(card.daysLeft)
     list.cards = list.cards.filter(({ daysLeft }) => daysLeft === null || daysLeft >= 0)
   }
-  const words = new Intl.DateTimeFormat('en-KE', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const words = new Intl.DateTimeFormat(`${language}-KE`, { day: 'numeric', month: 'long', timeZone: 'UTC' })
   const hours = time.slice(0, 5)
   const kept_at = daysAgo === 0 ? hours : `${words.format(Date.parse(day))}, ${hours}`
   return new Response(JSON.stringify({ ...body, kept_at }), { headers: { 'content-type': 'application/json' } })
@@ -154,7 +162,8 @@ function inTurn(task: () => Promise<unknown>): Promise<unknown> {
   return (lastTask = lastTask.then(task).catch(() => {}))
 }
 
-async function keep({ page, saved }: KeepMessage) {
+async function keep({ page, language, saved }: KeepMessage) {
+  if (language === 'sw' && !(await findShell('sw'))) await installShell('sw')
   const kept = await caches.open(keptCacheName)
   if (page) await store(kept, page.path, page.body)
   let bytes = await trim(kept, saved)

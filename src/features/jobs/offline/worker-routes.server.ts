@@ -45,7 +45,7 @@ async function shellOf({ version, routes }: BuiltAssets, folder: string): Promis
 }
 
 /** The scripts that these scripts load on demand: the build's manifest does not name them. */
-async function loadedOnDemand(scripts: string[], folder: string): Promise<string[]> {
+export async function loadedOnDemand(scripts: string[], folder: string): Promise<string[]> {
   const texts = await Promise.all(scripts.map((script) => readFile(join(folder, script), 'utf8')))
   return texts.flatMap((text) =>
     [...text.matchAll(/\bimport\([`'"]\.\/([\w.-]+\.js)[`'"]\)/g)].map(([, name]) => `/assets/${name}`),

@@ -2,6 +2,8 @@ import { lazy, Suspense } from 'react'
 import { api } from '../../../api-client/browser.ts'
 import { useLoaded } from '../../../api-client/use-loaded.ts'
 import { fieldsOf, recordsOf, textOrNull } from '../../../contract/reading.ts'
+import type { Text } from '../../../language/texts.ts'
+import { t } from '../../../language/translate.ts'
 import { useIsLive } from '../../../site/modes/live-mode.ts'
 import type { PageHandle } from '../../../site/page-handle.ts'
 import { hiddenHead } from '../../../site/page-head.ts'
@@ -15,7 +17,7 @@ import type { Route } from './+types/account-saved-page.ts'
 import { SavedJobsList } from './saved-jobs-page.tsx'
 import type { SavedJob } from './use-saved-jobs.ts'
 
-const title = 'Saved Jobs'
+const title: Text = 'Saved Jobs'
 /** Of simulated mode. */
 const ComingSoonPage = lazy(() => import('../../coming-soon/coming-soon-page.tsx'))
 
@@ -25,13 +27,13 @@ export function clientLoader() {
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
-  return useIsLive() ? <Waiting text="Loading…" /> : <WaitingPage title={title} />
+  return useIsLive() ? <Waiting text={t('Loading…')} /> : <WaitingPage title={t(title)} />
 }
 
 export const handle: PageHandle = { query: [], isPrivate: true }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return hiddenHead(matches, title)
+  return hiddenHead(matches, t(title))
 }
 
 /** The saved jobs of the account in live mode. */
@@ -50,13 +52,13 @@ function AccountSavedJobs() {
   const jobs = recordsOf(data).flatMap((saved) => readSaved(saved) ?? [])
   return (
     <>
-      <h1 className="text-[1.75rem]/8.5 font-bold lg:text-[2.25rem]/10.5">{title}</h1>
-      <p className="mt-1 mb-6 text-ink-2">Saved in your account, so you find them on every phone.</p>
+      <h1 className="text-[1.75rem]/8.5 font-bold lg:text-[2.25rem]/10.5">{t(title)}</h1>
+      <p className="mt-1 mb-6 text-ink-2">{t('Saved in your account, so you find them on every phone.')}</p>
       {data !== null && <SavedJobsList jobs={jobs} order="open ones first" onRetry={reload} />}
       {data === null && failure && (
         <LoadFailed message={failure.message} what="your saved jobs" onRetry={reload} className={loadFailedCard} />
       )}
-      {data === null && !failure && <Waiting text="Loading…" />}
+      {data === null && !failure && <Waiting text={t('Loading…')} />}
     </>
   )
 }

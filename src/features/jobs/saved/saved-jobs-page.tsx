@@ -1,6 +1,6 @@
 import { type ReactNode, use } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { countJobs } from '../../../contract/format-count.ts'
+import { plural, t } from '../../../language/translate.ts'
 import { LightContext, versionLink } from '../../../site/modes/light-version.ts'
 import { buttonStyle, LinkButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -17,8 +17,8 @@ export default function SavedJobsPage() {
   return (
     <div className="mx-auto min-h-[calc(100vh-3.5rem)] max-w-[80rem] px-4 pb-12 md:px-6 lg:px-10 lg:pb-18">
       <BackToList />
-      <h1 className="text-[1.75rem]/8.5 font-bold lg:text-[2.5rem]/11.5 lg:tracking-[-0.022em]">Saved jobs</h1>
-      <p className="mt-0.5 mb-4 text-ink-2 lg:mt-2 lg:mb-7">Saved on this device only, not in your account.</p>
+      <h1 className="text-[1.75rem]/8.5 font-bold lg:text-[2.5rem]/11.5 lg:tracking-[-0.022em]">{t('Saved jobs')}</h1>
+      <p className="mt-0.5 mb-4 text-ink-2 lg:mt-2 lg:mb-7">{t('Saved on this device only, not in your account.')}</p>
       {useHasScripts() ? <SavedJobs /> : <BeforeScripts />}
     </div>
   )
@@ -35,7 +35,7 @@ function BackToList() {
       onClick={onPlainClick(() => void (state?.isFromList ? navigate(-1) : navigate('/jobs')))}
     >
       <Icon name="arrow-left" className="size-4.5" />
-      All jobs
+      {t('All jobs')}
     </Link>
   )
 }
@@ -46,14 +46,14 @@ function BeforeScripts() {
     <>
       <p className="flex items-center gap-2.5 text-ink-2 noscript:hidden">
         <Spinner className="size-5 text-primary" />
-        Loading…
+        {t('Loading…')}
       </p>
       <p className="hidden text-ink-2 noscript:block">
-        {isLight ? 'This page needs the full version.' : 'Turn on JavaScript in this browser to see them.'}
+        {isLight ? t('This page needs the full version.') : t('Turn on JavaScript in this browser to see them.')}
       </p>
       {isLight && (
         <a href={versionLink('full')} rel="nofollow" className={`mt-5 ${buttonStyle()}`}>
-          Use the full version
+          {t('Use the full version')}
         </a>
       )}
     </>
@@ -65,16 +65,17 @@ function SavedJobs() {
   return <SavedJobsList jobs={jobs} order="last saved first" onRetry={retry} />
 }
 
-type ListProps = { jobs: SavedJob[]; order: string; onRetry: () => void }
+type ListProps = { jobs: SavedJob[]; order: 'last saved first' | 'open ones first'; onRetry: () => void }
 
 /** Jobs with a heart, and in which order they are. */
 export function SavedJobsList({ jobs, order, onRetry }: ListProps) {
   const keptAt = jobs.flatMap((job) => (job.state === 'loaded' && job.keptAt) || [])[0]
   if (jobs.length === 0) return <NothingSaved />
+  const count = plural(jobs.length, '{count} job', '{count} jobs')
   return (
     <section aria-labelledby="saved-count" aria-busy={jobs.some(({ state }) => state === 'loading')}>
       <h2 id="saved-count" className="mb-4 font-[640] lg:text-lg/6">
-        {jobs.length > 1 ? `${countJobs(jobs.length)}, ${order}` : countJobs(jobs.length)}
+        {jobs.length > 1 ? `${count}, ${t(order)}` : count}
       </h2>
       {keptAt && <KeptNotice at={keptAt} />}
       <ul className="job-cards two-columns grid gap-3 md:gap-4">
@@ -101,9 +102,9 @@ function SavedJobItem({ job, onRetry }: { job: SavedJob; onRetry: () => void }) 
   if (job.state === 'loading') return <div aria-hidden="true" className={`breathe ${box}`} />
   if (job.state === 'missing') return <MissingJob id={job.id} />
   return (
-    <Notice text="We could not load this job.">
+    <Notice text={t('We could not load this job.')}>
       <button type="button" className={buttonStyle({ kind: 'secondary' })} onClick={onRetry}>
-        Try again
+        {t('Try again')}
       </button>
     </Notice>
   )
@@ -113,7 +114,7 @@ function ClosedMark() {
   return (
     <p className="mb-1 flex items-center gap-2 rounded-control border border-transparent bg-gold-tint px-4 py-2 text-[0.9375rem]/5.5 font-[560] text-gold-ink">
       <Icon name="info" className="size-4.5" />
-      This job is closed
+      {t('This job is closed')}
     </p>
   )
 }
@@ -122,9 +123,9 @@ function ClosedMark() {
 function MissingJob({ id }: { id: string }) {
   const [isSaved, toggle] = useSavedJob(id)
   return (
-    <Notice text={isSaved ? 'This job is no longer on this site.' : 'Removed from your saved jobs.'}>
+    <Notice text={isSaved ? t('This job is no longer on this site.') : t('Removed from your saved jobs.')}>
       <button type="button" className={buttonStyle({ kind: 'secondary' })} onClick={toggle}>
-        {isSaved ? 'Remove' : 'Undo'}
+        {isSaved ? t('Remove') : t('Undo')}
       </button>
     </Notice>
   )
@@ -149,9 +150,9 @@ function NothingSaved() {
       <span className="grid size-24 place-items-center rounded-full bg-tint-laterite text-accent">
         <Icon name="heart" className="size-11" />
       </span>
-      <h2 className="mt-6 text-[1.375rem]/7 font-bold">No saved jobs yet</h2>
-      <p className="mt-1 mb-5 text-ink-2">Tap the heart on a job to find it here again.</p>
-      <LinkButton to="/jobs">Browse jobs</LinkButton>
+      <h2 className="mt-6 text-[1.375rem]/7 font-bold">{t('No saved jobs yet')}</h2>
+      <p className="mt-1 mb-5 text-ink-2">{t('Tap the heart on a job to find it here again.')}</p>
+      <LinkButton to="/jobs">{t('Browse jobs')}</LinkButton>
     </div>
   )
 }

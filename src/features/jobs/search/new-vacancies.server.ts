@@ -4,6 +4,7 @@ import { findVacanciesSince } from '../queries.server.ts'
 import { toIndexedJob } from './index-reader.server.ts'
 import { SearchIndex } from './search-index.server.ts'
 import { orderedIds, orderOf } from './seeded-order.ts'
+import { searched } from './swahili-words.server.ts'
 
 type Row = Awaited<ReturnType<typeof findVacanciesSince>>[number]
 
@@ -24,8 +25,9 @@ export async function searchNewVacancies(
   const numbered = rows.map((row) => Object.assign(row, { number: row.vacancy_number ?? row.id }))
   const isNew = ({ number }: { number: number }) => number > since && number <= until
   const vacancies = new Map(numbered.filter(isNew).map((row) => [row.id, row]))
+  // In Swahili too, because the alert may come from a Swahili page.
   return (filters, today) =>
-    [...orderedIds(index.match(filters, today, orderOf(0)).keys, orderOf(0))]
+    [...orderedIds(index.match(searched(filters, 'sw'), today, orderOf(0)).keys, orderOf(0))]
       .flatMap((id) => vacancies.get(id) ?? [])
       .toSorted((one, other) => other.number - one.number)
 }

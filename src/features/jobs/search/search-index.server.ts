@@ -13,6 +13,9 @@ const maxTrades = 6
 /** Told to phones with every page. */
 const maxRemovedIds = 100
 
+/** `words`: for each word of the search, others that a title or company may contain instead of it. */
+export type IndexFilters = JobFilters & { words?: readonly (readonly string[])[] }
+
 /** The unsorted keys of the matching jobs in the order of the list, and the counts that it shows. */
 export type Matches = {
   keys: Float64Array
@@ -130,10 +133,14 @@ export class SearchIndex {
    * The jobs listed on `today` that match every filter. The count of a country or type ignores the filter of its own
    * kind, because it shows how many jobs choosing it would list.
    */
-  match({ search, location, country: countryName, category, paid }: JobFilters, today: number, order: Order): Matches {
+  match(
+    { search, words, location, country: countryName, category, paid }: IndexFilters,
+    today: number,
+    order: Order,
+  ): Matches {
     const { count, ids, closes, countries, types, pays, countryNames, typeNames } = this.#columns
     const shown = this.#duplicates.canonicalSlots(today)
-    const isFound = this.#textAndPlace(search, location)
+    const isFound = this.#textAndPlace({ search, words, location })
     const country = countryName ? countryNames.find(countryName) : null
     const type = category ? typeNames.find(category) : null
     const [byCountry, byType] = [new FacetCounter(countryNames), new FacetCounter(typeNames)]
@@ -221,10 +228,15 @@ export class SearchIndex {
   }
 
   /** Whether the job in a slot matches what a visitor typed. Null if they typed nothing. */
-  #textAndPlace(search: string | undefined, location: string | undefined): ((slot: number) => boolean) | null {
+  #textAndPlace({ search, words = [], location }: IndexFilters): ((slot: number) => boolean) | null {
     if (!search && !location) return null
     const { countries, cities, countryNames, cityNames, texts } = this.#columns
     const inText = search ? texts.slotsWith(search) : null
+    if (inText && words.length > 0)
+      addAll(
+        inText,
+        words.map((each) => texts.slotsWithAny(each)),
+      )
     if (!location) return (slot) => inText?.[slot] === 1
     const needle = fold(location)
     const inCountry = countryNames.containing(needle)
@@ -257,4 +269,9 @@ export class SearchIndex {
     }
     return found
   }
+}
+
+/** Marks the slots that all of `found` mark. */
+function addAll(marks: Uint8Array, found: Uint8Array[]): void {
+  for (let slot = 0; slot < marks.length; slot++) if (found.every((each) => each[slot] === 1)) marks[slot] = 1
 }

@@ -36,6 +36,13 @@ export class SearchTexts {
     return marks
   }
 
+  /** For each slot, 1 if its title or company contains one of the texts. */
+  slotsWithAny(texts: readonly string[]): Uint8Array {
+    const marks = new Uint8Array(this.#count)
+    for (const text of texts) this.slotsWith(text).forEach((mark, slot) => (marks[slot]! |= mark))
+    return marks
+  }
+
   /** Keeps only the texts of these slots (ascending), moved to the front. */
   keep(slots: Int32Array): void {
     let length = 0

@@ -19,13 +19,11 @@ export function idOfKey(key: number, seed: number): number {
   return (id ^ seed) >>> 0
 }
 
-/** Another order than the random one: the newest jobs first, or those that close first. */
-export type Sort = 'newest' | 'closing'
-
 /** The sort keys of jobs, all different, and the id of the job with a key. `closesOn` is a day number. */
 export type Order = { keyOf(id: number, closesOn: number): number; idOf(key: number): number }
 
-export function orderOf(seed: number, sort?: Sort): Order {
+/** The newest jobs first ('newest'), those that close first ('closing'), or else the random order of a seed. */
+export function orderOf(seed: number, sort?: string): Order {
   if (sort === 'newest') return { keyOf: (id) => 2 ** 32 - id, idOf: (key) => 2 ** 32 - key }
   if (sort === 'closing')
     return { keyOf: (id, closesOn) => Math.min(closesOn, 2 ** 20) * 2 ** 32 + id, idOf: (key) => key % 2 ** 32 }

@@ -1,4 +1,6 @@
 import { use, useEffect, useRef, useState } from 'react'
+import type { Text } from '../../../language/texts.ts'
+import { t } from '../../../language/translate.ts'
 import { LightContext } from '../../../site/modes/light-version.ts'
 import { ButtonText } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -18,7 +20,7 @@ export function ShareMenu({ title, url }: { title: string; url: string }) {
   return (
     <details ref={menu} className="flex-none" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary
-        aria-label="Share"
+        aria-label={t('Share')}
         className="grid size-12 cursor-pointer list-none place-items-center rounded-control border border-input bg-surface [&::-webkit-details-marker]:hidden"
       >
         <Icon name="share-2" className="size-5" />
@@ -32,7 +34,7 @@ export function ShareMenu({ title, url }: { title: string; url: string }) {
           onClick={close}
         >
           <Icon name="whatsapp" className="size-5" />
-          WhatsApp
+          {t('WhatsApp')}
         </a>
         <SystemShare {...{ title, url, isOpen, close }} />
         {/* The key forgets whether the link was copied. */}
@@ -60,7 +62,7 @@ function SystemShare({ title, url, isOpen, close }: SystemShareProps) {
       }}
     >
       <Icon name="share-2" className="size-5" />
-      More ways to share
+      {t('More ways to share')}
     </button>
   )
 }
@@ -78,15 +80,20 @@ function CopyLink({ url }: { url: string }) {
         onClick={() => void copy(url).then(setCopyState)}
       >
         <ButtonText icon={<Icon name={isCopied ? 'check' : 'copy'} className="size-5" />}>
-          {isCopied ? 'Link copied' : 'Copy link'}
+          {isCopied ? t('Link copied') : t('Copy link')}
         </ButtonText>
       </button>
-      <output aria-live="polite" className={isLight ? 'block px-3 text-sm/5 wrap-anywhere' : 'sr-only'}>
-        {isCopied ? 'Link copied to the clipboard' : ''}
+      <output
+        aria-live="polite"
+        className={isLight ? 'block px-3 text-sm/5 wrap-anywhere' : 'sr-only'}
+        data-copied={isLight ? t('Link copied') : undefined}
+        data-failed={isLight ? t(couldNotCopy) : undefined}
+      >
+        {isCopied ? t('Link copied to the clipboard') : ''}
       </output>
       {copyState === 'failed' && (
         <label className="block px-3 pb-2 text-sm/5">
-          <span role="alert">Could not copy. Press and hold the link to copy it:</span>
+          <span role="alert">{t(couldNotCopy)}</span>
           <input
             readOnly
             value={url}
@@ -98,6 +105,8 @@ function CopyLink({ url }: { url: string }) {
     </>
   )
 }
+
+const couldNotCopy: Text = 'Could not copy. Press and hold the link to copy it:'
 
 function useCloseOnOutsideEvent(menu: React.RefObject<HTMLDetailsElement | null>, isOpen: boolean) {
   useEffect(() => {

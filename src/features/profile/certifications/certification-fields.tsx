@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { dayInWords } from '../../../calendar.ts'
+import { dataLanguage, t } from '../../../language/translate.ts'
 import { buttonStyle, ButtonText } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -20,7 +21,7 @@ export function CertificationFields({ form, certification, certifications }: Pro
   const { isOpen, isBusy, opener, open, add } = certification
   return (
     <fieldset className="grid min-w-0 gap-5 border-t border-hairline pt-5">
-      <legend className="float-left w-full font-[650]">Certifications</legend>
+      <legend className="float-left w-full font-[650]">{t('Certifications')}</legend>
       <List certifications={certifications} onRemove={certification.remove} />
       {isOpen && <NewFields form={form} onEnter={() => void add()} />}
       <button
@@ -32,7 +33,7 @@ export function CertificationFields({ form, certification, certifications }: Pro
         onClick={isOpen ? () => void add() : open}
       >
         <ButtonText icon={isBusy && <Spinner className="size-5" />}>
-          {isOpen ? 'Save certification' : 'Add a certification'}
+          {isOpen ? t('Save certification') : t('Add a certification')}
         </ButtonText>
       </button>
     </fieldset>
@@ -51,24 +52,24 @@ function NewFields({ form: { field }, onEnter }: Pick<Props, 'form'> & { onEnter
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only reads keys of the fields
     <div className="grid gap-5" onKeyDown={onKeyDown}>
       <Field
-        label="Certification name"
-        note="required"
-        placeholder="For example First Aid"
+        label={t('Certification name')}
+        note={t('required')}
+        placeholder={t('For example First Aid')}
         maxLength={200}
         {...field('certification_name')}
       />
-      <Field label="Organisation" note="required" maxLength={200} {...field('issuing_organization')} />
+      <Field label={t('Organisation')} note={t('required')} maxLength={200} {...field('issuing_organization')} />
       <Field
-        label="Date of issue"
-        note="optional"
+        label={t('Date of issue')}
+        note={t('optional')}
         type="date"
         min={earliestDay}
         max="2099-12-31"
         {...field('issue_date')}
       />
       <Field
-        label="Link to the certificate"
-        note="optional"
+        label={t('Link to the certificate')}
+        note={t('optional')}
         type="text"
         inputMode="url"
         autoCapitalize="off"
@@ -83,20 +84,27 @@ function NewFields({ form: { field }, onEnter }: Pick<Props, 'form'> & { onEnter
 function List({ certifications, onRemove }: Pick<Props, 'certifications'> & { onRemove: (id: number) => void }) {
   if (certifications.length === 0) return null
   return (
-    <ul aria-label="Certifications you added" className="text-[0.9375rem]/6">
+    <ul aria-label={t('Certifications you added')} className="text-[0.9375rem]/6">
       {certifications.map(({ id, certification_name: name, issuing_organization, issue_date }) => (
         <li
           key={id}
           className="flex items-center justify-between gap-x-4 border-t border-hairline py-1 first:border-t-0"
         >
           <span className="min-w-0 wrap-anywhere">
-            <span className="block font-[560]">{name}</span>
+            <span className="block font-[560]" lang={dataLanguage()}>
+              {name}
+            </span>
             <span className="block text-ink-2">
               {[issuing_organization, dayInWords(issue_date ?? '')].filter(Boolean).join(', ')}
             </span>
           </span>
-          <button type="button" aria-label={`Remove ${name}`} className={removeStyle} onClick={() => onRemove(id)}>
-            Remove
+          <button
+            type="button"
+            aria-label={t('Remove {name}', { name })}
+            className={removeStyle}
+            onClick={() => onRemove(id)}
+          >
+            {t('Remove')}
           </button>
         </li>
       ))}

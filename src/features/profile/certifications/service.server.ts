@@ -3,6 +3,7 @@ import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { transact } from '../../../db/transact.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'
+import { t } from '../../../language/translate.ts'
 import { lockOwner } from '../../files/queries.server.ts'
 import { messages } from '../fields/messages.ts'
 import type { NewCertification } from './contract.ts'
@@ -34,7 +35,7 @@ export async function addCertification(
       one.url === row.url
     if (all.some(isSame)) return
     if (all.length >= maxCertifications)
-      throw new CallRefused(`You can add ${maxCertifications} certifications. Remove one first.`, {
+      throw new CallRefused(t('You can add {count} certifications. Remove one first.', { count: maxCertifications }), {
         statusCode: 422,
         field: 'certification_name',
       })

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { api } from '../../../api-client/browser.ts'
 import { isSiteUrl, linkIn } from '../../../contract/web-url.ts'
+import { t } from '../../../language/translate.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { ownerOf, readSession } from '../../accounts/sessions/session.ts'
 import { messages } from '../fields/messages.ts'
@@ -55,7 +56,7 @@ export function useCertification(form: Form, onChanged: (data: unknown) => void)
     }
     const errors = Object.entries(outcome.errors).map(([name, texts]) => [name, texts.join('\n')])
     if (errors.length > 0) return refuse(Object.fromEntries(errors))
-    showToast('error', outcome.message ?? failed)
+    showToast('error', outcome.message ?? t(failed))
     return false
   }
 
@@ -100,8 +101,10 @@ function problemsOf(form: Form): Record<string, string> {
   const url = textOf(form, 'certificate_url')
   const date = controlOf(form, 'issue_date')
   return {
-    ...(textOf(form, 'certification_name').trim() === '' && { certification_name: messages.certificationName }),
-    ...(textOf(form, 'issuing_organization').trim() === '' && { issuing_organization: messages.certificationIssuer }),
+    ...(textOf(form, 'certification_name').trim() === '' && { certification_name: t(messages.certificationName) }),
+    ...(textOf(form, 'issuing_organization').trim() === '' && {
+      issuing_organization: t(messages.certificationIssuer),
+    }),
     ...(isField(date) && !date.validity.valid && { issue_date: errorMessageOf('documents', date) }),
     ...(url !== '' && !isSiteUrl(url) && { certificate_url: invalidLink(url) }),
   }

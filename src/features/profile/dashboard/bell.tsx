@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { momentInWords } from '../../../calendar.ts'
+import { t } from '../../../language/translate.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { usePopover } from '../../../ui/popover.ts'
 import { markRead, type Notifications, showAsRead, useLoadedNotifications, useNotifications } from './notifications.ts'
@@ -29,7 +30,7 @@ export function Bell() {
       <button
         type="button"
         popoverTarget={bellId}
-        aria-label={shown === null ? 'Notifications' : `Notifications, ${shown} new`}
+        aria-label={shown === null ? t('Notifications') : t('Notifications, {count} new', { count: shown })}
         aria-expanded={isOpen}
         className="relative grid size-12 place-items-center rounded-full"
       >
@@ -42,7 +43,7 @@ export function Bell() {
         ) : (
           <p className="flex items-center gap-3 px-3 py-4 text-ink-2">
             <Icon name="bell" className="size-5" />
-            No notifications yet
+            <span>{t('No notifications yet')}</span>
           </p>
         )}
       </div>
@@ -73,10 +74,12 @@ function List({ items }: Pick<Notifications, 'items'>) {
               {isNew && (
                 <span className="mr-2 inline-block size-2 rounded-full bg-accent align-middle" aria-hidden="true" />
               )}
-              {isNew && <span className="sr-only">New: </span>}
+              {isNew && <span className="sr-only">{`${t('New:')} `}</span>}
               <span>{text}</span>
             </span>
-            <time dateTime={at} className="text-sm/5 text-ink-2">{`${momentInWords(new Date(at))} Nairobi time`}</time>
+            <time dateTime={at} className="text-sm/5 text-ink-2">
+              {t('{time} Nairobi time', { time: momentInWords(new Date(at)) })}
+            </time>
           </Link>
         </li>
       ))}

@@ -1,4 +1,6 @@
 import { Suspense } from 'react'
+import type { Text } from '../../../language/texts.ts'
+import { plural, t } from '../../../language/translate.ts'
 import { buttonStyle, LinkButton } from '../../../ui/button.tsx'
 import type { IconName } from '../../../ui/icon-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -19,23 +21,23 @@ export function Checklist({ completion }: { completion: Completion }) {
         <ProgressRing percent={percent} />
         <div className="min-w-0 flex-[1_1_9rem]">
           <h2 id="checklist" className="text-lg/6 font-bold md:text-xl/6.5 lg:text-[1.375rem]/7">
-            Complete Your Profile
+            {t('Complete Your Profile')}
           </h2>
           <p className="mt-1 text-[0.9375rem]/5.5 text-ink-2 lg:text-base/6">
-            <span>{`${filled} of ${tracked} details filled in.`}</span>{' '}
+            <span>{t('{filled} of {tracked} details filled in.', { filled, tracked })}</span>{' '}
             <span className="inline-block">{stepsToGo(unfinished.length)}</span>
           </p>
         </div>
       </div>
       <ul className="mt-4.5 lg:mt-6">
         {steps.map((step) => (
-          <StepItem key={step} label={stepTexts[step].label} isCompleted={isCompleted[step]} />
+          <StepItem key={step} label={t(stepTexts[step].label)} isCompleted={isCompleted[step]} />
         ))}
       </ul>
       <WizardButton
         className={`${buttonStyle({ kind: percent === 100 ? 'secondary' : 'primary' })} mt-3 max-sm:w-full lg:mt-4`}
       >
-        Complete Profile
+        {t('Complete Profile')}
       </WizardButton>
     </section>
   )
@@ -47,15 +49,14 @@ function StepItem({ label, isCompleted }: { label: string; isCompleted: boolean 
       <StepMark isCompleted={isCompleted} />
       <span className="min-w-0 grow">{label}</span>
       <span className={`text-sm/5 font-[600] ${isCompleted ? 'text-primary' : 'text-ink-2'}`}>
-        {isCompleted ? 'Completed' : 'Incomplete'}
+        {isCompleted ? t('Completed') : t('Incomplete')}
       </span>
     </li>
   )
 }
 
 function stepsToGo(count: number): string {
-  if (count === 0) return 'All steps are done.'
-  return count === 1 ? 'One step to go.' : `${count} steps to go.`
+  return count === 0 ? t('All steps are done.') : plural(count, 'One step to go.', '{count} steps to go.')
 }
 
 function StepMark({ isCompleted }: { isCompleted: boolean }) {
@@ -91,20 +92,20 @@ export function NextStep({ step }: { step: Step | undefined }) {
         <span className="mb-5 hidden size-14 place-items-center rounded-card bg-footer-ink/14 text-gold lg:grid">
           <Icon name={icon} className="size-7" />
         </span>
-        <p className="text-[0.9375rem]/5.5">{step ? 'Next step' : 'All done'}</p>
+        <p className="text-[0.9375rem]/5.5">{step ? t('Next step') : t('All done')}</p>
         <h2 id={nextStepId} tabIndex={-1} className="text-[1.375rem]/7 font-bold outline-none">
-          {label}
+          {t(label)}
         </h2>
-        <p className="mt-1.5 text-pretty">{why}</p>
+        <p className="mt-1.5 text-pretty">{t(why)}</p>
         <div className="mt-auto pt-4.5 max-sm:w-full">
           {step ? (
             <WizardButton step={step} className={`${buttonStyle({ kind: 'gold' })} max-sm:w-full`}>
-              <span>{`Add ${label.toLowerCase()}`}</span>
+              <span>{t('Add {section}', { section: t(label).toLowerCase() })}</span>
               <Icon name="arrow-right" className="size-4.5" strokeWidth={2} />
             </WizardButton>
           ) : (
             <LinkButton to="/jobs" kind="gold" className="max-sm:w-full">
-              Browse Jobs
+              <span>{t('Browse Jobs')}</span>
               <Icon name="arrow-right" className="size-4.5" strokeWidth={2} />
             </LinkButton>
           )}
@@ -114,7 +115,7 @@ export function NextStep({ step }: { step: Step | undefined }) {
   )
 }
 
-const allDone: { label: string; icon: IconName; why: string } = {
+const allDone: { label: Text; icon: IconName; why: Text } = {
   label: 'Your profile is complete',
   icon: 'award',
   why: 'Now look for a job. Update your profile when something changes.',

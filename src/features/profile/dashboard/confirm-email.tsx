@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { api } from '../../../api-client/browser.ts'
+import { t, withElements } from '../../../language/translate.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { EmailText } from '../../accounts/email-text.tsx'
@@ -18,11 +19,15 @@ export function ConfirmEmail({ email }: { email: string }) {
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-6 gap-y-3">
         <div className="min-w-0 flex-[1_1_15rem]">
           <h2 id="confirm-email" className="text-base/5.5 font-[660] text-gold-ink">
-            Confirm your email address
+            {t('Confirm your email address')}
           </h2>
           <p className="mt-0.5 text-[0.9375rem]/5.5 wrap-anywhere">
-            We sent a link to <EmailText email={email} />.{' '}
-            <span className="inline-block text-balance">Open it to confirm that the address is yours.</span>
+            {withElements('We sent a link to {email}. {action}', {
+              email: <EmailText email={email} />,
+              action: (
+                <span className="inline-block text-balance">{t('Open it to confirm that the address is yours.')}</span>
+              ),
+            })}
           </p>
         </div>
         <button
@@ -32,7 +37,7 @@ export function ConfirmEmail({ email }: { email: string }) {
           className={buttonStyle({ kind: 'secondary' })}
           onClick={sendAgain}
         >
-          {state.isSending ? 'Sending…' : 'Send it again'}
+          {state.isSending ? t('Sending…') : t('Send it again')}
         </button>
         <CorrectEmail email={email} onCorrected={onCorrected} />
         <output
@@ -56,7 +61,7 @@ function useConfirmation() {
     setState({
       isSending: false,
       isSent: outcome.ok,
-      message: outcome.message ?? 'The email could not be sent. Check your connection and try again.',
+      message: outcome.message ?? t('The email could not be sent. Check your connection and try again.'),
     })
   }
 

@@ -1,5 +1,7 @@
 import { Link, Outlet, useLocation, useSearchParams } from 'react-router'
 import { brand } from '../../../brand.ts'
+import { LanguageLink } from '../../../language/language-link.tsx'
+import { t } from '../../../language/translate.ts'
 import { useIsLive } from '../../../site/modes/live-mode.ts'
 import { contentId } from '../../../site/page-arrival.tsx'
 import { hasOwnMain } from '../../../site/site-frame.ts'
@@ -27,14 +29,14 @@ function Frame() {
   return (
     <div className="min-h-dvh signed-in:lg:grid signed-in:lg:grid-cols-[16rem_minmax(0,1fr)] scripts-failed:block">
       <aside
-        aria-label="Sidebar"
+        aria-label={t('Sidebar')}
         className="hidden border-r border-hairline bg-surface signed-in:lg:block scripts-failed:hidden"
       >
         <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-4 pb-4">
           <div className="flex min-h-17.75 flex-none items-center px-3">
             <HomeLink />
           </div>
-          <Navigation label="Dashboard" />
+          <Navigation label={t('Dashboard')} />
         </div>
       </aside>
       <div className="min-w-0">
@@ -42,7 +44,7 @@ function Frame() {
           <TopBar />
           <div id={drawerId} popover="auto" className="site-menu lg:hidden">
             <div className="page-width flex min-h-[calc(100%-1rem)] flex-col pt-2 pb-4">
-              <Navigation label="Dashboard menu" />
+              <Navigation label={t('Dashboard menu')} />
             </div>
           </div>
         </div>
@@ -66,7 +68,7 @@ function TopBar() {
       <button
         type="button"
         popoverTarget={drawerId}
-        aria-label="Menu"
+        aria-label={t('Menu')}
         aria-expanded={usePopover(drawerId)}
         className="-ml-[12px] grid size-12 flex-none place-items-center rounded-control lg:hidden menuless:noscript:hidden"
       >
@@ -104,9 +106,9 @@ function useView(): View | null {
 function useTitle(): string {
   const { pathname } = useLocation()
   const view = useView()
-  if (view !== null) return viewTitles[view]
-  if (pathname.startsWith('/settings')) return 'Settings'
-  return pathname.startsWith('/saved-jobs') ? 'Saved Jobs' : 'My Applications'
+  if (view !== null) return t(viewTitles[view])
+  if (pathname.startsWith('/settings')) return t('Settings')
+  return pathname.startsWith('/saved-jobs') ? t('Saved Jobs') : t('My Applications')
 }
 
 function Navigation({ label }: { label: string }) {
@@ -115,27 +117,43 @@ function Navigation({ label }: { label: string }) {
   return (
     <nav aria-label={label} className="flex grow flex-col">
       <ul className="grid gap-1">
-        <NavigationRow to="/dashboard" icon="layout-dashboard" label="Dashboard" isCurrent={view === 'dashboard'} />
-        <NavigationRow to="/jobs" icon="search" label="Find Jobs" />
+        <NavigationRow
+          to="/dashboard"
+          icon="layout-dashboard"
+          label={t('Dashboard')}
+          isCurrent={view === 'dashboard'}
+        />
+        <NavigationRow to="/jobs" icon="search" label={t('Find Jobs')} />
         <NavigationRow
           to="/applications"
           icon="file-text"
-          label="My Applications"
+          label={t('My Applications')}
           isCurrent={pathname.startsWith('/applications')}
         />
         <NavigationRow
           to="/saved-jobs"
           icon="heart"
-          label="Saved Jobs"
+          label={t('Saved Jobs')}
           isCurrent={pathname.startsWith('/saved-jobs')}
         />
-        <NavigationRow to="/dashboard?view=profile" icon="user" label="My Profile" isCurrent={view === 'profile'} />
-        <NavigationRow to="/settings" icon="settings" label="Settings" isCurrent={pathname.startsWith('/settings')} />
+        <NavigationRow
+          to="/dashboard?view=profile"
+          icon="user"
+          label={t('My Profile')}
+          isCurrent={view === 'profile'}
+        />
+        <NavigationRow
+          to="/settings"
+          icon="settings"
+          label={t('Settings')}
+          isCurrent={pathname.startsWith('/settings')}
+        />
       </ul>
       <div className="mt-auto border-t border-hairline pt-3 max-lg:mt-3">
+        <LanguageLink className={`${row} pl-11.5`} />
         <button type="button" className={row} onClick={useLogout()}>
           <Icon name="log-out" className="size-5" />
-          Logout
+          <span>{t('Logout')}</span>
         </button>
       </div>
     </nav>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { redirect, useRevalidator, useSearchParams } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
+import { t } from '../../../language/translate.ts'
 import { useIsLive } from '../../../site/modes/live-mode.ts'
 import { contentId } from '../../../site/page-arrival.tsx'
 import type { PageHandle } from '../../../site/page-handle.ts'
@@ -54,7 +55,7 @@ export function HydrateFallback() {
     <>
       <ViewTitle view={viewOf(useSearchParams()[0])} />
       <div className="grid min-h-[60dvh] place-items-center">
-        <Waiting text="Loading profile..." />
+        <Waiting text={t('Loading profile...')} />
       </div>
     </>
   )
@@ -63,7 +64,7 @@ export function HydrateFallback() {
 export const handle: PageHandle = { query: ['view'], isPrivate: true }
 
 export function meta({ location, matches }: Route.MetaArgs) {
-  return hiddenHead(matches, viewTitles[viewOf(new URLSearchParams(location.search))])
+  return hiddenHead(matches, t(viewTitles[viewOf(new URLSearchParams(location.search))]))
 }
 
 export default function DashboardPage({ loaderData: { isLoaded, profile } }: Route.ComponentProps) {
@@ -94,7 +95,7 @@ export default function DashboardPage({ loaderData: { isLoaded, profile } }: Rou
         {isLoading && (
           <span className="pending-page">
             <Spinner className="size-5 text-primary" />
-            <span>Opening…</span>
+            <span>{t('Opening…')}</span>
           </span>
         )}
       </output>
@@ -103,7 +104,7 @@ export default function DashboardPage({ loaderData: { isLoaded, profile } }: Rou
 }
 
 function ViewTitle({ view }: { view: View }) {
-  return <h1 className="mb-4 text-[1.75rem]/8.5 font-bold lg:text-[2.25rem]/10.5">{viewTitles[view]}</h1>
+  return <h1 className="mb-4 text-[1.75rem]/8.5 font-bold lg:text-[2.25rem]/10.5">{t(viewTitles[view])}</h1>
 }
 
 /** The last profile that loaded or was saved: a failed reload must not close the wizard. */

@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router'
+import { t } from '../../../language/translate.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { EmptyLens } from '../../../ui/illustrations/empty-lens.tsx'
@@ -10,8 +11,8 @@ export function ProfileMissing() {
   return (
     <div className="flex flex-col items-center rounded-card border border-card-border bg-surface px-5 py-10 text-center">
       <EmptyLens />
-      <p className="mt-6 mb-5 text-lg/6.5 font-[600]">No profile data available</p>
-      <WizardButton className={buttonStyle()}>Build your profile</WizardButton>
+      <p className="mt-6 mb-5 text-lg/6.5 font-[600]">{t('No profile data available')}</p>
+      <WizardButton className={buttonStyle()}>{t('Build your profile')}</WizardButton>
     </div>
   )
 }
@@ -29,9 +30,9 @@ export function ProfileFailed({ className }: { className: string }) {
       )}
       <div>
         <div className="mb-4 font-[600]">
-          <output aria-live="polite">{isLoading && 'Loading profile...'}</output>
+          <output aria-live="polite">{isLoading && t('Loading profile...')}</output>
           <p role="alert" aria-live="assertive" className="text-danger">
-            {!isLoading && 'Failed to load profile data'}
+            {!isLoading && t('Failed to load profile data')}
           </p>
         </div>
         <button
@@ -41,7 +42,7 @@ export function ProfileFailed({ className }: { className: string }) {
           className={buttonStyle({ kind: 'secondary' })}
           onClick={() => isLoading || void revalidate()}
         >
-          Retry
+          {t('Retry')}
         </button>
       </div>
     </div>

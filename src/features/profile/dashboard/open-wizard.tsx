@@ -1,5 +1,6 @@
 import { type AriaAttributes, createContext, type ReactNode, use, useState } from 'react'
 import { useLocation } from 'react-router'
+import { t } from '../../../language/translate.ts'
 import { contentId } from '../../../site/page-arrival.tsx'
 import { useOnDemand } from '../../../ui/network/use-on-demand.ts'
 import type { Step } from '../completion.ts'
@@ -24,7 +25,7 @@ export function useWizard() {
   const { script, load } = useOnDemand(
     loadWizard,
     step !== null,
-    'We could not load the form. Check your connection or reload this page, then try again.',
+    t('We could not load the form. Check your connection or reload this page, then try again.'),
   )
   const [opener, setOpener] = useState<HTMLElement | null>(null)
   const { key } = useLocation()

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { t } from '../../../language/translate.ts'
 import { useIsLive } from '../../../site/modes/live-mode.ts'
 import type { IconName } from '../../../ui/icon-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -17,9 +18,9 @@ export function Overview({ profile }: { profile: ProfileData }) {
   return (
     <>
       <h1 className="text-[1.75rem]/8.5 font-bold tracking-[-0.03em] wrap-anywhere lg:text-[2.25rem]/10.5">
-        {`Welcome back, ${profile.user.name}`}
+        {t('Welcome back, {name}', { name: profile.user.name })}
       </h1>
-      <p className="mt-1 mb-6 text-ink-2 lg:text-lg/7">Here&apos;s your profile overview</p>
+      <p className="mt-1 mb-6 text-ink-2 lg:text-lg/7">{t("Here's your profile overview")}</p>
       {own?.isMailRefused && <MailRefused />}
       {!profile.user.email_verified && <ConfirmEmail email={profile.user.email} />}
       <div className="grid gap-4 lg:flex lg:flex-wrap">
@@ -27,9 +28,9 @@ export function Overview({ profile }: { profile: ProfileData }) {
         <NextStep step={completion.unfinished[0]} />
       </div>
       <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2.5 lg:gap-4">
-        <StatCard icon="send" value={own ? String(own.applications) : '0'} label="Applications" />
-        <StatCard icon="user" value={`${completion.percent}%`} label="Profile Complete" />
-        <StatCard icon="heart" value={own ? String(own.savedJobs) : '0'} label="Saved Jobs">
+        <StatCard icon="send" value={own ? String(own.applications) : '0'} label={t('Applications')} />
+        <StatCard icon="user" value={`${completion.percent}%`} label={t('Profile Complete')} />
+        <StatCard icon="heart" value={own ? String(own.savedJobs) : '0'} label={t('Saved Jobs')}>
           {!isLive && <SavedHere />}
         </StatCard>
       </ul>
@@ -42,9 +43,9 @@ export function Overview({ profile }: { profile: ProfileData }) {
 function MailRefused() {
   return (
     <p role="alert" className="mb-6 rounded-card bg-tint-laterite p-4 text-tint-laterite-ink lg:p-5">
-      <span>Our emails do not reach you, so we send no more. </span>
+      <span>{t('Our emails do not reach you, so we send no more.')} </span>
       <Link to="/settings" className="font-[620] underline underline-offset-3">
-        Correct your email address
+        {t('Correct your email address')}
       </Link>
     </p>
   )
@@ -74,7 +75,7 @@ function SavedHere() {
       to={savedJobsPath}
       className="-mb-3 inline-flex min-h-12 items-center text-[0.8125rem]/4.5 font-[560] text-primary underline underline-offset-3 lg:text-[0.9375rem]/5.5"
     >
-      {`On this phone: ${count}`}
+      {t('On this phone: {count}', { count })}
     </Link>
   )
 }
@@ -84,31 +85,31 @@ function QuickActions() {
   return (
     <section aria-labelledby="quick-actions">
       <h2 id="quick-actions" className="mt-8 mb-4 text-xl/7 font-bold">
-        Quick Actions
+        {t('Quick Actions')}
       </h2>
       <ul className="grid grid-cols-1 gap-2.5 md:three-columns md:[--narrowest:13rem] lg:gap-4">
         <QuickAction
           to="/jobs"
           icon="search"
           tint="bg-tint-green text-tint-green-ink"
-          title="Browse Jobs"
-          text="See all open jobs"
+          title={t('Browse Jobs')}
+          text={t('See all open jobs')}
         />
         <QuickAction
           isButton
           to="/applications"
           icon="file-text"
           tint="bg-tint-blue text-tint-blue-ink"
-          title="View Applications"
-          text={isLive ? 'See the answers' : 'Coming soon'}
+          title={t('View Applications')}
+          text={isLive ? t('See the answers') : t('Coming soon')}
         />
         <QuickAction
           isButton
           to="/saved-jobs"
           icon="heart"
           tint="bg-tint-laterite text-tint-laterite-ink"
-          title="Saved Jobs"
-          text={isLive ? 'See what you saved' : 'Coming soon'}
+          title={t('Saved Jobs')}
+          text={isLive ? t('See what you saved') : t('Coming soon')}
         />
       </ul>
     </section>
@@ -153,9 +154,9 @@ function GetNoticed() {
       </span>
       <div className="min-w-0 flex-[1_1_12rem]">
         <h2 id="get-noticed" className="text-lg/6 font-bold text-gold-ink">
-          Get Noticed!
+          {t('Get Noticed!')}
         </h2>
-        <p className="mt-0.5 text-pretty">Keep your profile up to date. It tells us what you can do.</p>
+        <p className="mt-0.5 text-pretty">{t('Keep your profile up to date. It tells us what you can do.')}</p>
       </div>
     </section>
   )

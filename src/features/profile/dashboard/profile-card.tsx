@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { t } from '../../../language/translate.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Step } from '../completion.ts'
 import { WizardButton } from './open-wizard.tsx'
@@ -20,12 +21,12 @@ export function Card({ title, step, elsewhere, children }: CardProps) {
         <h2 className="text-lg/7 font-bold">{title}</h2>
         <WizardButton
           step={step}
-          aria-label={`Edit ${title}`}
+          aria-label={t('Edit {title}', { title })}
           aria-describedby={elsewhere ? elsewhereId : undefined}
           className="-my-1 -mr-2 inline-flex min-h-12 flex-none items-center gap-2 rounded-control px-2 font-[620] text-primary"
         >
           <Icon name="pencil" className="size-4.5" />
-          Edit
+          <span>{t('Edit')}</span>
         </WizardButton>
       </div>
       {children}
@@ -38,20 +39,20 @@ export function Card({ title, step, elsewhere, children }: CardProps) {
   )
 }
 
-type RowProps = { label: string; mark?: ReactNode; link?: ReactNode; children: ReactNode }
+type RowProps = { label: string; lang?: string; mark?: ReactNode; link?: ReactNode; children: ReactNode }
 
 /** `mark` and `link` are shown beside the value. */
-export function Row({ label, mark, link, children }: RowProps) {
+export function Row({ label, lang, mark, link, children }: RowProps) {
   return (
     <div className="flex flex-wrap gap-x-4 border-t border-hairline py-2.5 first:border-t-0">
       <dt className="w-full sm:w-32 text-[0.9375rem]/6 text-ink-2">{label}</dt>
       <dd className="flex min-w-0 flex-[1_1_12rem] flex-wrap items-baseline gap-x-2.5">
         {children ? (
-          <span dir="auto" className="min-w-0 font-[520] wrap-anywhere">
+          <span dir="auto" lang={lang} className="min-w-0 font-[520] wrap-anywhere">
             {children}
           </span>
         ) : (
-          <span className="text-ink-2">{notProvided}</span>
+          <span className="text-ink-2">{t(notProvided)}</span>
         )}
         {mark && <span>{mark}</span>}
         {link && <span className="-my-3 ml-auto">{link}</span>}
@@ -66,13 +67,13 @@ export function Verified() {
   return (
     <span className={`${markStyle} bg-tint-green text-tint-green-ink`}>
       <Icon name="circle-check" className="size-4" strokeWidth={2} />
-      Verified
+      <span>{t('Verified')}</span>
     </span>
   )
 }
 
 export function NotConfirmed() {
-  return <span className={`${markStyle} bg-tint-maize text-tint-maize-ink`}>Not confirmed yet</span>
+  return <span className={`${markStyle} bg-tint-maize text-tint-maize-ink`}>{t('Not confirmed yet')}</span>
 }
 
 export function List({ empty, children }: { empty: string; children: ReactNode[] }) {
@@ -87,8 +88,8 @@ export function Item({ title, text, link }: { title: string; text: ReactNode; li
         <Icon name="file-text" className="size-5" />
       </span>
       <span className="min-w-0 flex-[1_1_8rem]">
-        <span className="block font-[600] wrap-anywhere">{title || notProvided}</span>
-        <span className="block text-sm/5 wrap-anywhere text-ink-2">{text || notProvided}</span>
+        <span className="block font-[600] wrap-anywhere">{title || t(notProvided)}</span>
+        <span className="block text-sm/5 wrap-anywhere text-ink-2">{text || t(notProvided)}</span>
       </span>
       {link && <span className="flex-none">{link}</span>}
     </li>

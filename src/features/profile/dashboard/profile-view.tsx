@@ -2,6 +2,8 @@ import { Link } from 'react-router'
 import { dayInWords } from '../../../calendar.ts'
 import { phoneInGroups } from '../../../contract/phone-number.ts'
 import { educationFields, personalFields, type ProfileField, workFields } from '../../../contract/profile-fields.ts'
+import type { Text } from '../../../language/texts.ts'
+import { dataLanguage, t, translated, withElements } from '../../../language/translate.ts'
 import { fieldText } from '../../../ui/field-text.ts'
 import { initialOf } from '../../accounts/account-menu.tsx'
 import { EmailText } from '../../accounts/email-text.tsx'
@@ -38,8 +40,8 @@ function Heading({ profile }: Props) {
         {initialOf(profile.user.name)}
       </span>
       <div className="min-w-0 flex-[1_1_9rem]">
-        <h1 className="text-[1.75rem]/8.5 font-bold lg:text-[2.25rem]/10.5">My Profile</h1>
-        <p className="text-balance text-ink-2">Keep your details up to date.</p>
+        <h1 className="text-[1.75rem]/8.5 font-bold lg:text-[2.25rem]/10.5">{t('My Profile')}</h1>
+        <p className="text-balance text-ink-2">{t('Keep your details up to date.')}</p>
       </div>
       <ProgressRing
         percent={completionOf(profile).percent}
@@ -54,29 +56,30 @@ const inlineLink = 'text-primary underline underline-offset-3'
 
 function ContactUs() {
   return (
-    <span>
-      To change your name, email or phone number,{' '}
-      <Link to="/contact" className={inlineLink}>
-        contact us
-      </Link>
-      .
-    </span>
+    <span>{withElements('To change your name, email or phone number, {contact}.', { contact: <ContactLink /> })}</span>
   )
 }
 
 function CorrectOnDashboard() {
   return (
     <span>
-      To change your name or phone number,{' '}
-      <Link to="/contact" className={inlineLink}>
-        contact us
-      </Link>
-      . You can correct your email address{' '}
-      <Link to="/dashboard" className={inlineLink}>
-        on your dashboard
-      </Link>
-      .
+      {withElements('To change your name or phone number, {contact}. You can correct your email address {dashboard}.', {
+        contact: <ContactLink />,
+        dashboard: (
+          <Link to="/dashboard" className={inlineLink}>
+            {t('on your dashboard')}
+          </Link>
+        ),
+      })}
     </span>
+  )
+}
+
+function ContactLink() {
+  return (
+    <Link to="/contact" className={inlineLink}>
+      {t('contact us')}
+    </Link>
   )
 }
 
@@ -84,21 +87,21 @@ function PersonalCards({ profile: { user, profile } }: Props) {
   return (
     <>
       <Card
-        title="Personal Information"
+        title={t('Personal Information')}
         step="profile"
         elsewhere={user.email_verified ? <ContactUs /> : <CorrectOnDashboard />}
       >
         <dl>
-          <Row label="Full name">{user.name}</Row>
-          <Row label="Email" mark={user.email && (user.email_verified ? <Verified /> : <NotConfirmed />)}>
+          <Row label={t('Full name')}>{user.name}</Row>
+          <Row label={t('Email')} mark={user.email && (user.email_verified ? <Verified /> : <NotConfirmed />)}>
             {user.email && <EmailText email={user.email} />}
           </Row>
-          <Row label="Phone" mark={user.phone_verified_at !== null && <Verified />}>
+          <Row label={t('Phone')} mark={user.phone_verified_at !== null && <Verified />}>
             {phoneInGroups(user.phone)}
           </Row>
         </dl>
       </Card>
-      <Card title="Location & Details" step="profile">
+      <Card title={t('Location & Details')} step="profile">
         <dl>
           <Rows fields={personalFields} values={profile} />
         </dl>
@@ -107,11 +110,15 @@ function PersonalCards({ profile: { user, profile } }: Props) {
   )
 }
 
-type RowsProps = { fields: readonly ProfileField[]; values: Record<string, string | number | null> }
+type RowsProps = { fields: readonly ProfileField<Text>[]; values: Record<string, string | number | null> }
 
 function Rows({ fields, values }: RowsProps) {
   return fields.map((field) => (
-    <Row key={field.name} label={field.rowLabel ?? field.label}>
+    <Row
+      key={field.name}
+      label={t(field.rowLabel ?? field.label)}
+      lang={['line', 'country'].includes(field.kind) ? dataLanguage() : undefined}
+    >
       {fieldText(field, values[field.name] ?? null)}
     </Row>
   ))
@@ -120,14 +127,14 @@ function Rows({ fields, values }: RowsProps) {
 function WorkCard({ profile: { work_profile } }: Props) {
   const { has_passport, passport_number, passport_photo_url } = work_profile
   return (
-    <Card title="Work Profile" step="work_profile">
+    <Card title={t('Work Profile')} step="work_profile">
       <dl>
         <Rows fields={workFields.filter(({ name }) => name !== 'passport_number')} values={work_profile} />
-        <Row label="Has passport">{has_passport ? 'Yes' : 'No'}</Row>
+        <Row label={t('Has passport')}>{has_passport ? t('Yes') : t('No')}</Row>
         {has_passport === 1 && (
           <Row
-            label="Passport number"
-            link={passport_photo_url && <OutLink href={passport_photo_url}>View Photo</OutLink>}
+            label={t('Passport number')}
+            link={passport_photo_url && <OutLink href={passport_photo_url}>{t('View Photo')}</OutLink>}
           >
             {passport_number}
           </Row>
@@ -139,7 +146,7 @@ function WorkCard({ profile: { work_profile } }: Props) {
 
 function EducationCard({ profile: { education } }: Props) {
   return (
-    <Card title="Education" step="education">
+    <Card title={t('Education')} step="education">
       <dl>
         <Rows fields={educationFields} values={education} />
       </dl>
@@ -149,14 +156,14 @@ function EducationCard({ profile: { education } }: Props) {
 
 function DocumentsCard({ profile: { documents } }: Props) {
   return (
-    <Card title="Documents" step="documents">
-      <List empty="No documents uploaded yet">
+    <Card title={t('Documents')} step="documents">
+      <List empty={t('No documents uploaded yet')}>
         {documents.map(({ document_type: type, document_name: name, document_url: url }) => (
           <Item
             key={`${type} ${url}`}
-            title={type}
+            title={translated(type)}
             text={name && <DocumentName name={name} type={type} />}
-            link={<OutLink href={url}>View</OutLink>}
+            link={<OutLink href={url}>{t('View')}</OutLink>}
           />
         ))}
       </List>
@@ -179,22 +186,23 @@ function DocumentName({ name, type }: { name: string; type: string }) {
 function CertificationsCard({ profile: { certifications }, isLive }: Props & { isLive: boolean }) {
   return (
     <Card
-      title="Certifications"
+      title={t('Certifications')}
       step="documents"
       elsewhere={
         !isLive && 'You cannot add certifications here yet. Add a link to your certificate as a document instead.'
       }
     >
-      <List empty="No certifications added yet">
+      <List empty={t('No certifications added yet')}>
         {certifications.map(
           ({ certification_name, issuing_organization: issuer, issue_date, certificate_url: url }) => (
             <Item
               key={`${certification_name} ${issuer} ${issue_date}`}
               title={certification_name}
               text={
-                (issuer || issue_date) && `${issuer || notProvided}, ${dayInWords(issue_date ?? '') || notProvided}`
+                (issuer || issue_date) &&
+                `${issuer || t(notProvided)}, ${dayInWords(issue_date ?? '') || t(notProvided)}`
               }
-              link={url && <OutLink href={url}>View</OutLink>}
+              link={url && <OutLink href={url}>{t('View')}</OutLink>}
             />
           ),
         )}

@@ -1,3 +1,4 @@
+import { t } from '../../../language/translate.ts'
 type Props = { percent: number; className?: string; textClassName?: string }
 
 const radius = 50
@@ -31,7 +32,7 @@ export function ProgressRing({
       </svg>
       <span className={`relative font-[740] tabular-nums ${textClassName}`}>
         <span>{`${percent}%`}</span>
-        <span className="sr-only"> of your profile is complete</span>
+        <span className="sr-only">{` ${t('of your profile is complete')}`}</span>
       </span>
     </div>
   )

@@ -3,6 +3,7 @@ import { cleanKey, cleanText } from '../../../contract/clean-text.ts'
 import { isCountry } from '../../../contract/countries.ts'
 import type { ProfileField } from '../../../contract/profile-fields.ts'
 import { isSiteUrl, linkIn } from '../../../contract/web-url.ts'
+import { t } from '../../../language/translate.ts'
 import { isIsoDate, toIsoDate } from './iso-date.ts'
 import { messages } from './messages.ts'
 
@@ -33,7 +34,7 @@ function line(invalid: string, maxLength: number) {
   return z
     .string(invalid)
     .overwrite(cleanText)
-    .max(maxLength, `Use at most ${maxLength} characters.`)
+    .max(maxLength, { error: () => t('Use at most {count} characters.', { count: maxLength }) })
     .regex(/^\P{Cc}*$/u, 'Use one line of text.')
 }
 

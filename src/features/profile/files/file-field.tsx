@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { dataLanguage, t, translated } from '../../../language/translate.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { describeField, FieldFrame } from '../../../ui/forms/field.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -16,9 +17,9 @@ export function FileField({ files, documents }: Props) {
     <div>
       <FieldFrame
         id={id}
-        label="Add a file"
-        note="optional"
-        help="One PDF, or up to four photos of the pages. You can add more photos later."
+        label={t('Add a file')}
+        note={t('optional')}
+        help={t('One PDF, or up to four photos of the pages. You can add more photos later.')}
         error={error}
         isLive
       >
@@ -38,7 +39,7 @@ export function FileField({ files, documents }: Props) {
           {isSending && (
             <span className="mt-2 flex items-center gap-2">
               <Spinner className="size-4" />
-              <span>Sending the file…</span>
+              <span>{t('Sending the file…')}</span>
             </span>
           )}
         </output>
@@ -46,7 +47,7 @@ export function FileField({ files, documents }: Props) {
       </FieldFrame>
       {canRetry && (
         <button type="button" className={`${buttonStyle({ kind: 'secondary' })} mt-2`} onClick={files.retry}>
-          Try again
+          {t('Try again')}
         </button>
       )}
     </div>
@@ -63,7 +64,7 @@ function FileList({ documents, onRemove }: Pick<Props, 'documents'> & { onRemove
   const types = [...new Set(own.map(({ document_type }) => document_type))]
   if (types.length === 0) return null
   return (
-    <ul aria-label="Files you added" className="mt-2 text-[0.9375rem]/6">
+    <ul aria-label={t('Files you added')} className="mt-2 text-[0.9375rem]/6">
       {types.map((type) => (
         <li
           key={type}
@@ -75,6 +76,7 @@ function FileList({ documents, onRemove }: Pick<Props, 'documents'> & { onRemove
               .map(({ document_name, document_url }) => (
                 <a
                   key={document_url}
+                  lang={dataLanguage()}
                   href={document_url}
                   target="_blank"
                   rel="noopener noreferrer"
@@ -84,8 +86,13 @@ function FileList({ documents, onRemove }: Pick<Props, 'documents'> & { onRemove
                 </a>
               ))}
           </span>
-          <button type="button" aria-label={`Remove ${type}`} className={removeStyle} onClick={() => onRemove(type)}>
-            Remove
+          <button
+            type="button"
+            aria-label={t('Remove {name}', { name: translated(type) })}
+            className={removeStyle}
+            onClick={() => onRemove(type)}
+          >
+            {t('Remove')}
           </button>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { t, translated } from '../../../language/translate.ts'
 import type { ProfileData } from '../contract.ts'
 
 type Documents = ProfileData['documents']
@@ -11,7 +12,9 @@ export function isFile({ document_url }: Pick<Documents[number], 'document_url'>
 export function replacedBy(isPdf: boolean, files: Documents): string {
   const [first] = files
   if (!first || (!isPdf && !/, PDF, [^,]+$/.test(first.document_name))) return ''
-  return files.length === 1 ? first.document_name : `${first.document_type}, ${files.length} photos`
+  return files.length === 1
+    ? first.document_name
+    : t('{type}, {count} photos', { type: translated(first.document_type), count: files.length })
 }
 
 /** The stored link for a type of document; empty without one. */

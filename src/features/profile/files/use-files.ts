@@ -1,6 +1,7 @@
 import { type ChangeEvent, type MouseEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { api } from '../../../api-client/browser.ts'
+import { t } from '../../../language/translate.ts'
 import { useConfirm } from '../../../ui/dialogs/use-confirm.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { ownerOf, readSession } from '../../accounts/sessions/session.ts'
@@ -25,7 +26,7 @@ export function useFiles(form: StepForm<'documents'>, { documents, onChanged }: 
   const { document_type } = values
   const own = documents.filter((each) => each.document_type === document_type && isFile(each))
   const input = useRef<HTMLInputElement>(null)
-  const { question, ask } = useConfirm({ yes: 'Replace', no: 'Keep it' })
+  const { question, ask } = useConfirm({ yes: t('Replace'), no: t('Keep it') })
   const [isSending, setSending] = useState(false)
   /** What could not be sent for lack of a network. */
   const [unsent, setUnsent] = useState<Unsent | null>(null)
@@ -52,7 +53,7 @@ export function useFiles(form: StepForm<'documents'>, { documents, onChanged }: 
       return onChanged(outcome.data)
     }
     if (outcome.status === 0 || outcome.status >= 500) setUnsent(chosen)
-    setError(Object.values(outcome.errors).flat()[0] ?? outcome.message ?? (chosen ? notSent : notRemoved))
+    setError(Object.values(outcome.errors).flat()[0] ?? outcome.message ?? t(chosen ? notSent : notRemoved))
   }
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
@@ -65,8 +66,8 @@ export function useFiles(form: StepForm<'documents'>, { documents, onChanged }: 
     setSending(false)
     if ('reason' in read) return setError(read.reason)
     const replaced = replacedBy(read.isPdf, own)
-    if (replaced === '' && own.length + read.files.length > fileLimits.photos) return setError(messages.filesFull)
-    if (replaced !== '' && !(await ask(`Replace your ${replaced}?`))) return
+    if (replaced === '' && own.length + read.files.length > fileLimits.photos) return setError(t(messages.filesFull))
+    if (replaced !== '' && !(await ask(t('Replace your {file}?', { file: replaced })))) return
     await send({ type: document_type, files: read.files })
   }
 
@@ -89,7 +90,7 @@ export function useFiles(form: StepForm<'documents'>, { documents, onChanged }: 
       if (isSending) event.preventDefault()
       if (document_type !== '') return
       event.preventDefault()
-      flushSync(() => setErrors((errors) => ({ ...errors, document_type: messages.documentType })))
+      flushSync(() => setErrors((errors) => ({ ...errors, document_type: t(messages.documentType) })))
       const type = form.ref.current?.elements.namedItem('document_type')
       if (isField(type)) focusField(type)
     },

@@ -7,6 +7,7 @@ import { CallRefused } from '../../../http/call-refused.server.ts'
 import { clientOf } from '../../../http/client-address.server.ts'
 import { formError } from '../../../http/form-errors.server.ts'
 import { arrivalOf, createSlots } from '../../../http/limits/slots.server.ts'
+import { t } from '../../../language/translate.ts'
 import { photoLimitBytes } from '../fields/choices.ts'
 import { messages } from '../fields/messages.ts'
 
@@ -93,8 +94,11 @@ export function limitForm(form: FileForm): (request: FastifyRequest) => Promise<
 async function readFile(part: MultipartFile, form: FileForm): Promise<void> {
   const { field, maxFiles, wrongType } = form
   if (part.fieldname !== field) {
-    const files = maxFiles === 1 ? 'one file' : `${maxFiles} files`
-    throw new CallRefused(`Send at most ${files}, in the field ${field}.`, { statusCode: 400 })
+    const message =
+      maxFiles === 1
+        ? t('Send at most one file, in the field {field}.', { field })
+        : t('Send at most {count} files, in the field {field}.', { count: maxFiles, field })
+    throw new CallRefused(message, { statusCode: 400 })
   }
   const limit = new Promise<never>((_, reject) => part.file.once('limit', () => reject(tooLarge(form))))
   const bytes = await Promise.race([part.toBuffer(), limit])

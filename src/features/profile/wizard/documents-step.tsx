@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { isSiteUrl, linkIn, whatLinkLacks } from '../../../contract/web-url.ts'
+import { dataLanguage, t } from '../../../language/translate.ts'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
@@ -18,6 +19,8 @@ import { StepFrame } from './step-frame.tsx'
 type Documents = ProfileData['documents']
 
 type Form = StepForm<'documents'>
+
+const linkExample = 'https://drive.google.com/…'
 
 /** A link to a document in a cloud drive, one per document type. In live mode files and certifications too. */
 export function DocumentsStep(props: StepProps) {
@@ -39,11 +42,11 @@ export function DocumentsStep(props: StepProps) {
     <>
       <StepFrame form={{ ...form, onSubmit }}>
         <Field
-          label="Skills"
-          help="We start with the skills from your work experience. Separate skills with commas."
+          label={t('Skills')}
+          help={t('We start with the skills from your work experience. Separate skills with commas.')}
           maxLength={1_000}
           aria-required
-          note="required"
+          note={t('required')}
           enterKeyHint="next"
           pattern={filledPattern}
           {...form.field('skills')}
@@ -52,8 +55,9 @@ export function DocumentsStep(props: StepProps) {
         <p className="flex gap-2.5 rounded-control bg-sunk p-3.5 text-[0.9375rem]/5.5 text-ink-2">
           <Icon name="info" className="mt-0.5 size-4.5" strokeWidth={2} />
           <span>
-            Upload your document to a cloud drive, such as Google Drive or Dropbox. Turn on link sharing there, so that
-            anyone with the link can view it. Then paste the link here.
+            {t(
+              'Upload your document to a cloud drive, such as Google Drive or Dropbox. Turn on link sharing there, so that anyone with the link can view it. Then paste the link here.',
+            )}
           </span>
         </p>
         <UrlField form={form} isLive={isLive} hasFile={files.hasFile || files.isSending} />
@@ -71,17 +75,19 @@ export function DocumentsStep(props: StepProps) {
 function TypeField({ form: { values, change, field }, documents }: { form: Form; documents: Documents }) {
   return (
     <SelectField
-      label="Document type"
-      note="required"
+      label={t('Document type')}
+      note={t('required')}
       aria-required
       {...field('document_type')}
       onChange={({ target: { value: document_type } }) =>
         change({ document_type, document_file: linkFor(document_type, values, documents) })
       }
     >
-      <option value="">Choose one</option>
+      <option value="">{t('Choose one')}</option>
       {documentTypes.map((type) => (
-        <option key={type}>{type}</option>
+        <option key={type} value={type}>
+          {t(type)}
+        </option>
       ))}
     </SelectField>
   )
@@ -97,26 +103,27 @@ function UrlField({ form: { values, field }, isLive, hasFile }: UrlProps) {
   useEffect(() => input.current?.setCustomValidity(isInvalid ? invalidLink(link) : ''), [isInvalid, link])
   return (
     <Field
-      label="Document URL"
-      note={hasFile ? 'optional' : 'required'}
+      label={t('Document URL')}
+      note={hasFile ? t('optional') : t('required')}
       help={
-        isLive && (hasFile ? 'You added a file, so you need no link.' : 'Or add a file below. Then you need no link.')
+        isLive &&
+        (hasFile ? t('You added a file, so you need no link.') : t('Or add a file below. Then you need no link.'))
       }
       ref={input}
       hint={
         isInvalid && (
           <>
-            <p>Please enter a valid URL</p>
-            <p>{whatLinkLacks(link)}</p>
+            <p>{t('Please enter a valid URL')}</p>
+            <p>{t(whatLinkLacks(link))}</p>
           </>
         )
       }
       onBlur={({ target }) => (target.value = linkIn(target.value))}
-      confirmation={link === '' || isInvalid ? undefined : 'Valid URL detected'}
+      confirmation={link === '' || isInvalid ? undefined : t('Valid URL detected')}
       isLive
       type="url"
       inputMode="url"
-      placeholder="https://drive.google.com/…"
+      placeholder={linkExample}
       autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}
@@ -138,10 +145,10 @@ function LinkedDocuments({ documents }: { documents: Documents }) {
   if (documents.length === 0) return null
   return (
     <div>
-      <h4 className="text-[0.9375rem]/5 font-[600]">Documents you added</h4>
+      <h4 className="text-[0.9375rem]/5 font-[600]">{t('Documents you added')}</h4>
       <ul className="mt-1.5 text-[0.9375rem]/6 text-ink-2">
         {documents.map(({ document_type, document_name }) => (
-          <li key={document_type} className="wrap-anywhere">
+          <li key={document_type} className="wrap-anywhere" lang={dataLanguage()}>
             {document_name}
           </li>
         ))}

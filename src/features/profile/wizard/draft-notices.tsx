@@ -1,3 +1,4 @@
+import { t } from '../../../language/translate.ts'
 import { readDraft } from '../../../ui/drafts.ts'
 import { DraftNotice } from '../../../ui/forms/draft-notice.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
@@ -10,21 +11,25 @@ export function announceDrafts(): void {
   const owner = ownerOf(readSession())
   const fields = steps.flatMap((step) => Object.entries(readDraft(owner, step).fields))
   if (fields.length === 0) return
-  const kept = 'Your changes are kept in this tab until you save them.'
   if (fields.some(([name, text]) => text !== '' && secrets.includes(name)))
-    showToast('warning', `${kept} For your safety, a new passport number or photo is lost if you reload this page.`)
-  else showToast('info', kept)
+    showToast(
+      'warning',
+      t(
+        'Your changes are kept in this tab until you save them. For your safety, a new passport number or photo is lost if you reload this page.',
+      ),
+    )
+  else showToast('info', t('Your changes are kept in this tab until you save them.'))
 }
 
 type Props = { lost: readonly string[]; hasDraft: boolean; onDiscard: () => void }
 
 /** Above the fields: they hold earlier unsaved changes, or a reload cleared some. */
 export function RestoredNotice({ lost, hasDraft, onDiscard }: Props) {
-  const restored = hasDraft ? 'Your changes from earlier are here. They are not saved yet.' : ''
+  const restored = hasDraft ? t('Your changes from earlier are here. They are not saved yet.') : ''
   return (
     <DraftNotice
       text={`${restored} ${lostText(lost)}`.trim()}
-      action={hasDraft ? 'Discard changes' : 'Dismiss'}
+      action={hasDraft ? t('Discard changes') : t('Dismiss')}
       onAction={onDiscard}
     />
   )
@@ -32,9 +37,19 @@ export function RestoredNotice({ lost, hasDraft, onDiscard }: Props) {
 
 /** `lost` names the secret fields that a reload cleared. */
 function lostText(lost: readonly string[]): string {
-  const what = [lost.includes('passport_number') && 'number', lost.includes('photo') && 'photo']
-    .filter(Boolean)
-    .join(' and ')
-  if (what === '') return ''
-  return `For your safety, we did not keep your new passport ${what} when this page was reloaded. Please add the ${what} again.`
+  const hasNumber = lost.includes('passport_number')
+  const hasPhoto = lost.includes('photo')
+  if (hasNumber && hasPhoto)
+    return t(
+      'For your safety, we did not keep your new passport number and photo when this page was reloaded. Please add the number and photo again.',
+    )
+  if (hasNumber)
+    return t(
+      'For your safety, we did not keep your new passport number when this page was reloaded. Please add the number again.',
+    )
+  return hasPhoto
+    ? t(
+        'For your safety, we did not keep your new passport photo when this page was reloaded. Please add the photo again.',
+      )
+    : ''
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { api } from '../../../api-client/browser.ts'
 import { fieldsOf, recordsOf, textOrEmpty, wholeNumberOrNull } from '../../../contract/reading.ts'
+import { t } from '../../../language/translate.ts'
 import { type OtherWords, readOtherWords } from '../../../ui/combobox/ranked-search.ts'
 import { useRetryWhenOnline } from '../../../ui/network/use-retry-when-online.ts'
 import { createStore } from '../../../ui/store.ts'
@@ -23,7 +24,8 @@ export const places = createOptions<Places>(async () => {
 export const jobTitles = createOptions<string[]>(async (isRetry) => {
   const outcome = await api.call('GET /jobs/titles', {})
   const titles = outcome.ok ? readJobTitles(outcome.data) : null
-  if (titles === null && !isRetry) showToast('error', (!outcome.ok && outcome.message) || 'Failed to load job titles')
+  if (titles === null && !isRetry)
+    showToast('error', (!outcome.ok && outcome.message) || t('Failed to load job titles'))
   return titles
 })
 

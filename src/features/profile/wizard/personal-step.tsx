@@ -4,6 +4,7 @@ import { fold } from '../../../contract/clean-text.ts'
 import { countries } from '../../../contract/countries.ts'
 import { keyedBy } from '../../../contract/keyed-by.ts'
 import { personalFields } from '../../../contract/profile-fields.ts'
+import { t } from '../../../language/translate.ts'
 import { ComboboxField } from '../../../ui/combobox/combobox-field.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { birthDates } from '../fields/iso-date.ts'
@@ -41,32 +42,44 @@ function PlaceFields({ form: { values, shown, change }, stored }: PlaceProps) {
   return (
     <>
       <ComboboxField
-        label="County"
-        note="required"
-        help={['', countries.KE].includes(values.country) ? undefined : 'Your home county in Kenya.'}
-        placeholder="For example Kiambu"
+        label={t('County')}
+        note={t('required')}
+        help={['', countries.KE].includes(values.country) ? undefined : t('Your home county in Kenya.')}
+        placeholder={t('For example Kiambu')}
         items={counties}
-        emptyText={emptyText('counties')}
+        emptyText={emptyText(countyTexts)}
         // A stored county is valid even if it is not in the list.
-        mismatch={values.county === stored.county ? undefined : messages.county}
+        mismatch={values.county === stored.county ? undefined : t(messages.county)}
         {...shown('county')}
         onValueChange={(text) => change({ county: text, sub_county: '' })}
         onFocus={places.load}
       />
       <ComboboxField
-        label="Sub-county"
-        note="required"
-        help={isCountyChosen ? undefined : messages.countyFirst}
+        label={t('Sub-county')}
+        note={t('required')}
+        help={isCountyChosen ? undefined : t(messages.countyFirst)}
         isOff={!isCountyChosen}
         items={subCounties}
-        emptyText={emptyText('sub-counties')}
-        mismatch={values.sub_county === stored.sub_county ? undefined : messages.subCounty}
+        emptyText={emptyText(subCountyTexts)}
+        mismatch={values.sub_county === stored.sub_county ? undefined : t(messages.subCounty)}
         {...shown('sub_county')}
         onValueChange={(text) => change({ sub_county: text })}
       />
     </>
   )
 }
+
+const countyTexts = {
+  loading: 'Loading counties…',
+  failed: 'We could not load the counties. Type the name, or check your connection.',
+  none: 'No matching counties found',
+} as const
+
+const subCountyTexts = {
+  loading: 'Loading sub-counties…',
+  failed: 'We could not load the sub-counties. Type the name, or check your connection.',
+  none: 'No matching sub-counties found',
+} as const
 
 /** Without a list of counties any text counts as one. */
 function choicesFor(typed: string, { value, isLoading }: ReturnType<typeof places.use>) {
@@ -75,11 +88,8 @@ function choicesFor(typed: string, { value, isLoading }: ReturnType<typeof place
     counties: namesOf(value?.counties),
     subCounties: namesOf(value?.sub_counties.filter(({ county_id }) => county_id !== null && county_id === county?.id)),
     isCountyChosen: value === null ? typed !== '' : county !== undefined,
-    emptyText: (what: string) => {
-      if (isLoading) return `Loading ${what}…`
-      if (value === null) return `We could not load the ${what}. Type the name, or check your connection.`
-      return `No matching ${what} found`
-    },
+    emptyText: ({ loading, failed, none }: typeof countyTexts | typeof subCountyTexts) =>
+      isLoading ? t(loading) : value === null ? t(failed) : t(none),
   }
 }
 

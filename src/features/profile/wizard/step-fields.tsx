@@ -1,6 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import { countries, isCountry } from '../../../contract/countries.ts'
 import type { ProfileField } from '../../../contract/profile-fields.ts'
+import type { Text } from '../../../language/texts.ts'
+import { dataLanguage, t } from '../../../language/translate.ts'
 import { capitalised } from '../../../ui/field-text.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
@@ -14,7 +16,7 @@ type Form = Pick<StepForm, 'step' | 'errors'> & {
 
 type Props = {
   form: Form
-  fields: readonly ProfileField[]
+  fields: readonly ProfileField<Text>[]
   /** What to show in the place of some fields, by their names. */
   special?: Record<string, ReactNode>
 }
@@ -30,7 +32,7 @@ export function StepFields({ form, fields, special = none }: Props) {
   ))
 }
 
-function StepField({ form, field }: { form: Form; field: ProfileField }) {
+function StepField({ form, field }: { form: Form; field: ProfileField<Text> }) {
   if (field.kind === 'flag') return <FlagField form={form} field={field} />
   const { options = [] } = field
   const props = fieldProps(form, field)
@@ -38,10 +40,10 @@ function StepField({ form, field }: { form: Form; field: ProfileField }) {
   if (field.kind === 'choice')
     return (
       <SelectField {...props}>
-        <option value="">Choose one</option>
+        <option value="">{t('Choose one')}</option>
         {options.map((option) => (
           <option key={option} value={option}>
-            {capitalised(option)}
+            {capitalised(t(option))}
           </option>
         ))}
       </SelectField>
@@ -50,14 +52,14 @@ function StepField({ form, field }: { form: Form; field: ProfileField }) {
 }
 
 /** Props of any native field of a step. */
-export function fieldProps({ step, errors }: Pick<Form, 'step' | 'errors'>, field: ProfileField) {
+export function fieldProps({ step, errors }: Pick<Form, 'step' | 'errors'>, field: ProfileField<Text>) {
   const { name, label, help, missing, isWanted, input } = field
   const isRequired = missing !== undefined
   return {
     name,
-    label,
-    help,
-    note: isRequired || isWanted ? 'required' : 'optional',
+    label: t(label),
+    help: help && t(help),
+    note: isRequired || isWanted ? t('required') : t('optional'),
     error: errors[name],
     autoComplete: input?.autoComplete,
     // Specified for education only. Firefox tells screen readers that an empty required field is invalid.
@@ -69,7 +71,8 @@ export function fieldProps({ step, errors }: Pick<Form, 'step' | 'errors'>, fiel
 export const earliestDay = '1900-01-01'
 
 /** Props of a native text or date field. */
-export function inputProps({ kind, maxLength = 200, missing, input }: ProfileField) {
+export function inputProps({ kind, maxLength = 200, missing, input: attributes }: ProfileField<Text>) {
+  const input = { ...attributes, placeholder: attributes?.placeholder && t(attributes.placeholder) }
   if (kind === 'date') return { type: 'date', min: earliestDay, max: '2099-12-31', ...input }
   if (kind === 'code') return { maxLength: 20, pattern: codePattern, ...input }
   return { enterKeyHint: 'next' as const, maxLength, pattern: missing && filledPattern, ...input }
@@ -82,11 +85,13 @@ const { KE: home, ...abroad } = countries
 function CountryField({ value, ...props }: FieldProps & { value: string }) {
   return (
     <SelectField {...props}>
-      <option value="">Choose one</option>
-      <option>{home}</option>
-      <optgroup label="Other countries">
+      <option value="">{t('Choose one')}</option>
+      <option lang={dataLanguage()}>{home}</option>
+      <optgroup label={t('Other countries')}>
         {Object.values(abroad).map((name) => (
-          <option key={name}>{name}</option>
+          <option key={name} lang={dataLanguage()}>
+            {name}
+          </option>
         ))}
       </optgroup>
       {/* Another client may have stored any text. */}
@@ -95,7 +100,7 @@ function CountryField({ value, ...props }: FieldProps & { value: string }) {
   )
 }
 
-function FlagField({ form, field: { name, label } }: { form: Form; field: ProfileField }) {
+function FlagField({ form, field: { name, label } }: { form: Form; field: ProfileField<Text> }) {
   return (
     <label className="flex min-h-12 cursor-pointer items-center gap-3">
       <input
@@ -105,7 +110,7 @@ function FlagField({ form, field: { name, label } }: { form: Form; field: Profil
         className="check-box"
         onChange={({ target }) => form.change({ [name]: target.checked ? '1' : '0' })}
       />
-      <span>{label}</span>
+      <span>{t(label)}</span>
     </label>
   )
 }

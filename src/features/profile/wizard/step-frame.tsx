@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect } from 'react'
+import { t } from '../../../language/translate.ts'
 import { buttonStyle, ButtonText } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { SlowNotice } from '../../../ui/network/network-notice.tsx'
@@ -37,7 +38,7 @@ export function StepFrame<S extends Step>({ form, children }: Props<S>) {
     >
       <div className="wizard-body grow overflow-y-auto px-4 pt-5 pb-6 md:px-8">
         <h3 id={stepHeadingId} tabIndex={-1} className="mb-5 text-lg/6 font-bold outline-none md:sr-only">
-          {stepTexts[step].label}
+          {t(stepTexts[step].label)}
         </h3>
         {isRestored && <RestoredNotice lost={lost} hasDraft={hasDraft} onDiscard={discard} />}
         <div className="grid gap-5">{children}</div>
@@ -70,7 +71,7 @@ function StepFoot<S extends Step>({ form: { step, progress, onBack } }: Pick<Pro
           className={`${buttonStyle({ kind: 'secondary' })} max-md:px-3`}
           onClick={onBack ?? undefined}
         >
-          Previous
+          {t('Previous')}
         </button>
         <button
           type="submit"
@@ -79,12 +80,12 @@ function StepFoot<S extends Step>({ form: { step, progress, onBack } }: Pick<Pro
           className={`${buttonStyle()} max-md:grow max-md:px-3`}
         >
           <ButtonText icon={progress.isBusy && <Spinner className="size-5" />}>
-            {step === 'documents' ? 'Save and finish' : 'Save and continue'}
+            {step === 'documents' ? t('Save and finish') : t('Save and continue')}
           </ButtonText>
         </button>
       </div>
       <output aria-live="polite" className="sr-only">
-        {progress.isBusy && 'Saving…'}
+        {progress.isBusy && t('Saving…')}
       </output>
     </div>
   )

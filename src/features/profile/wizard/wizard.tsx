@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useState } from 'react'
+import { t } from '../../../language/translate.ts'
 import { readDraft } from '../../../ui/drafts.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { ownerOf, readSession } from '../../accounts/sessions/session.ts'
@@ -50,7 +51,7 @@ export function Wizard({ profile, isLive, step, setStep, returnFocus, ...props }
     setStep((now) => (now === step ? next : now))
     if (next !== null) return
     setLeftAt('profile')
-    showToast('success', 'Your profile is saved.')
+    showToast('success', t('Your profile is saved.'))
   }
 
   const at = step === null ? 0 : steps.indexOf(step)

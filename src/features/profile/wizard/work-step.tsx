@@ -1,5 +1,6 @@
 import { keyedBy } from '../../../contract/keyed-by.ts'
 import { workFields } from '../../../contract/profile-fields.ts'
+import { t } from '../../../language/translate.ts'
 import { ComboboxField } from '../../../ui/combobox/combobox-field.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { messages } from '../fields/messages.ts'
@@ -37,14 +38,14 @@ function JobTitleField({ form: { values, change, shown }, stored }: { form: Work
   const words = jobTitleWords.use()
   return (
     <ComboboxField
-      label="Job title"
-      note="required"
-      placeholder="For example Registered Nurse"
+      label={t('Job title')}
+      note={t('required')}
+      placeholder={t('For example Registered Nurse')}
       items={titles.value ?? none}
       otherWords={words.value ?? undefined}
       emptyText={emptyText(titles)}
       // A stored title is valid even if it is not in the list.
-      mismatch={values.job_title === stored ? undefined : messages.jobTitleChoice}
+      mismatch={values.job_title === stored ? undefined : t(messages.jobTitleChoice)}
       {...shown('job_title')}
       aria-required
       onValueChange={(text) => change({ job_title: text })}
@@ -56,7 +57,7 @@ function JobTitleField({ form: { values, change, shown }, stored }: { form: Work
 function PassportFields({ form, photoUrl }: { form: WorkForm; photoUrl: string }) {
   return (
     <fieldset aria-describedby={passportNoteId} className="grid min-w-0 gap-5">
-      <legend className="mb-2 font-[650]">Passport</legend>
+      <legend className="mb-2 font-[650]">{t('Passport')}</legend>
       <PassportNote id={passportNoteId} />
       <Field {...fieldProps(form, rules.passport_number)} {...inputProps(rules.passport_number)} />
       <PassportPhotoField form={form} storedUrl={photoUrl} />
@@ -75,7 +76,7 @@ function loadTitles(): void {
 }
 
 function emptyText({ value, isLoading }: ReturnType<typeof jobTitles.use>): string {
-  if (isLoading) return 'Loading job titles…'
-  if (value === null) return 'We could not load the job titles. Type yours, or check your connection.'
-  return 'No matching job titles found'
+  if (isLoading) return t('Loading job titles…')
+  if (value === null) return t('We could not load the job titles. Type yours, or check your connection.')
+  return t('No matching job titles found')
 }

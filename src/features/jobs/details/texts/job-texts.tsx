@@ -1,3 +1,4 @@
+import { dataLanguage, languageNow, t } from '../../../../language/translate.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import type { JobDetail } from '../../contract.ts'
 import { linesOf } from '../job-details.ts'
@@ -7,13 +8,13 @@ import { type TextBlock, textBlocks } from './text-blocks.ts'
 export function JobTexts({ job }: { job: JobDetail }) {
   return (
     <div
-      lang={job.job_locale ?? undefined}
+      lang={job.job_locale ?? dataLanguage()}
       className="flex max-w-[65ch] flex-col text-pretty gap-8 lg:gap-11 lg:text-[1.0625rem]/6.75"
     >
-      <Section title="Job Description" blocks={textBlocks(job.job_description)} />
-      <Section title="Responsibilities" blocks={listOf(job.job_responsibilies)} />
-      <Section title="Skills & Requirements" blocks={listOf(job.job_skill_requirements)} mark={Tick} />
-      <Section title="Benefits" blocks={listOf(job.job_benefits)} />
+      <Section title={t('Job Description')} blocks={textBlocks(job.job_description)} />
+      <Section title={t('Responsibilities')} blocks={listOf(job.job_responsibilies)} />
+      <Section title={t('Skills & Requirements')} blocks={listOf(job.job_skill_requirements)} mark={Tick} />
+      <Section title={t('Benefits')} blocks={listOf(job.job_benefits)} />
     </div>
   )
 }
@@ -29,7 +30,7 @@ function Section({ title, blocks, mark = Dot }: SectionProps) {
   if (blocks.length === 0) return null
   return (
     <section>
-      <h2 lang="en" className="-mb-1 text-xl/7 font-[660] lg:text-[1.375rem]/7">
+      <h2 lang={languageNow()} className="-mb-1 text-xl/7 font-[660] lg:text-[1.375rem]/7">
         {title}
       </h2>
       {keyed(blocks).map(({ key, each: { tag: Tag, lines } }) =>

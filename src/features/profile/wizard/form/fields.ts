@@ -1,6 +1,8 @@
 import { cleanKey, cleanText } from '../../../../contract/clean-text.ts'
 import { type ProfileField, profileFields } from '../../../../contract/profile-fields.ts'
 import { linkIn, whatLinkLacks } from '../../../../contract/web-url.ts'
+import type { Text } from '../../../../language/texts.ts'
+import { t } from '../../../../language/translate.ts'
 import { messageId } from '../../../../ui/forms/field.tsx'
 import type { Step } from '../../completion.ts'
 import { messages, missingOfDocument } from '../../fields/messages.ts'
@@ -21,26 +23,27 @@ type Invalid = { name: string; value: string; validity: ValidityState; validatio
 export function errorMessageOf(step: Step, { name, value, validity, validationMessage }: Invalid): string {
   // We set custom errors ourselves.
   if (validity.customError) return validationMessage
-  if (validity.badInput && !validity.valueMissing) return 'Enter the full date, or clear it.'
-  if (validity.rangeUnderflow && value < '1900') return messages.earliestDay
-  if (name === 'dob') return messages.birthDate
-  if (validity.rangeUnderflow) return messages.dateOrder
-  if (validity.rangeOverflow) return messages.latestDay
+  if (validity.badInput && !validity.valueMissing) return t('Enter the full date, or clear it.')
+  if (validity.rangeUnderflow && value < '1900') return t(messages.earliestDay)
+  if (name === 'dob') return t(messages.birthDate)
+  if (validity.rangeUnderflow) return t(messages.dateOrder)
+  if (validity.rangeOverflow) return t(messages.latestDay)
   if (name === 'document_file' && !validity.valueMissing) return invalidLink(value)
-  return ownMessage(step, name) ?? validationMessage
+  const message = ownMessage(step, name)
+  return message === undefined ? validationMessage : t(message)
 }
 
 /** Messages for a field that is empty or does not match its pattern. */
-function ownMessage(step: Step, name: string): string | undefined {
-  const required: Record<string, string> = missingOfDocument
+function ownMessage(step: Step, name: string): Text | undefined {
+  const required: Record<string, Text> = missingOfDocument
   if (step === 'documents') return required[name]
-  const field: ProfileField | undefined = profileFields.find((field) => field.name === name)
+  const field: ProfileField<Text> | undefined = profileFields.find((field) => field.name === name)
   return field?.missing ?? field?.invalid
 }
 
 /** The error message for a link. */
 export function invalidLink(text: string): string {
-  return `${messages.validUrl}\n${whatLinkLacks(text)}`
+  return `${t(messages.validUrl)}\n${t(whatLinkLacks(text))}`
 }
 
 /** How the text of a field is cleaned, for fields that do not hold ordinary text. */

@@ -2,6 +2,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { api } from '../../../../api-client/browser.ts'
 import type { Outcome } from '../../../../api-client/client.ts'
+import { t } from '../../../../language/translate.ts'
 import { readDraft } from '../../../../ui/drafts.ts'
 import { showToast } from '../../../../ui/toast/toast.ts'
 import { ownerOf, readSession } from '../../../accounts/sessions/session.ts'
@@ -60,7 +61,7 @@ export function useSaving<S extends Step>(step: S, options: Options<S>) {
     }
     uncertain[step].clear()
     setProgress(idle)
-    if (step === 'work_profile') showToast('success', 'Work profile saved successfully!')
+    if (step === 'work_profile') showToast('success', t('Work profile saved successfully!'))
     onSaved(step, sent, outcome.data)
   }
 
@@ -133,9 +134,9 @@ function refusalTexts(
   step: Step,
   { message, errors }: { message: string | null; errors: Record<string, string[]> },
 ): RefusalTexts {
-  if (step === 'profile') return { alert: message || failed, note: null, toasts: [] }
-  if (step !== 'work_profile') return { alert: failed, note: null, toasts: [] }
+  if (step === 'profile') return { alert: message || t(failed), note: null, toasts: [] }
+  if (step !== 'work_profile') return { alert: t(failed), note: null, toasts: [] }
   const all = Object.values(errors).flat()
   if (all.length > 0) return { alert: null, note: null, toasts: all }
-  return { alert: null, note: message || notSaved, toasts: [message || failed] }
+  return { alert: null, note: message || t(notSaved), toasts: [message || t(failed)] }
 }

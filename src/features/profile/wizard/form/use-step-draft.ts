@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { profileFields } from '../../../../contract/profile-fields.ts'
+import { t } from '../../../../language/translate.ts'
 import { noDraft, readDraft, useDraftChanges, writeDraft } from '../../../../ui/drafts.ts'
 import { showToast } from '../../../../ui/toast/toast.ts'
 import { ownerOf, useSession } from '../../../accounts/sessions/session.ts'
@@ -106,7 +107,8 @@ function useUnfinishedDateWarning(form: RefObject<HTMLFormElement | null>) {
   useLayoutEffect(() => {
     const { current } = form
     return () => {
-      if (unfinishedDates(current).length > 0) showToast('warning', 'The date was not complete, so we did not keep it.')
+      if (unfinishedDates(current).length > 0)
+        showToast('warning', t('The date was not complete, so we did not keep it.'))
     }
   }, [form])
 }

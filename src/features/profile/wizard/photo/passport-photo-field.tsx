@@ -1,3 +1,4 @@
+import { t } from '../../../../language/translate.ts'
 import { describeField, FieldFrame } from '../../../../ui/forms/field.tsx'
 import type { StepForm } from '../form/use-step-form.ts'
 import { EmptyNotice, PhotoRow, PhotoStatus, RefusedFileRow } from './passport-photo-parts.tsx'
@@ -10,7 +11,7 @@ export function PassportPhotoField({ form, storedUrl }: { form: StepForm<'work_p
   const { id, input, url, refusedName } = photo
   const error = errors.candidate_passport_photo
   return (
-    <FieldFrame id={id} label="Passport photo" note="optional" error={error} isLive>
+    <FieldFrame id={id} label={t('Passport photo')} note={t('optional')} error={error} isLive>
       <div
         className={`relative rounded-card border p-3.5 has-[.sr-only:focus]:ring-3 has-[.sr-only:focus]:ring-primary/22 ${error === undefined ? 'border-card-border' : 'border-2 border-danger'}`}
       >

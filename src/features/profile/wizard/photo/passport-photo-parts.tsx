@@ -1,3 +1,4 @@
+import { t } from '../../../../language/translate.ts'
 import { buttonStyle } from '../../../../ui/button.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
 import type { StepValues } from '../form/step-values.ts'
@@ -12,13 +13,13 @@ type PhotoRowProps = { photo: ReturnType<typeof usePassportPhoto>; values: StepV
 export function PhotoRow({ photo: { url, isNew, input, replaceButton, remove }, values }: PhotoRowProps) {
   return (
     <div className="flex flex-wrap items-center gap-4 sm:gap-5">
-      <img src={url} alt="Preview" className="h-26 w-21 flex-none rounded-control bg-sunk object-cover" />
+      <img src={url} alt={t('Preview')} className="h-26 w-21 flex-none rounded-control bg-sunk object-cover" />
       <div className="min-w-0 flex-[1_1_10rem]">
-        <p className="line-clamp-2 font-[600] wrap-anywhere">{isNew ? values.photo_name : 'Your passport photo'}</p>
+        <p className="line-clamp-2 font-[600] wrap-anywhere">{isNew ? values.photo_name : t('Your passport photo')}</p>
         <p className="text-sm/5 text-ink-2">
           {isNew
-            ? `${sizeInWords(bytesOf(values.photo))} to send. PNG, JPG or JPEG, under 5MB.`
-            : 'Saved. Only you and our team can see it.'}
+            ? t('{size} to send. PNG, JPG or JPEG, under 5MB.', { size: sizeInWords(bytesOf(values.photo)) })
+            : t('Saved. Only you and our team can see it.')}
         </p>
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
           <button
@@ -27,10 +28,10 @@ export function PhotoRow({ photo: { url, isNew, input, replaceButton, remove }, 
             className={`${buttonStyle({ kind: 'secondary' })} px-4`}
             onClick={() => input.current?.click()}
           >
-            Replace
+            {t('Replace')}
           </button>
           <button type="button" className={textButton} onClick={remove}>
-            Remove
+            {t('Remove')}
           </button>
         </div>
       </div>
@@ -47,10 +48,10 @@ export function RefusedFileRow({ name, onDismiss }: { name: string; onDismiss: (
   return (
     <div className="mt-3 -mb-2">
       <p className="flex flex-wrap gap-x-1 font-[600]">
-        <span className="line-clamp-2 min-w-0 wrap-anywhere">{name}</span> <span>cannot be used.</span>
+        <span className="line-clamp-2 min-w-0 wrap-anywhere">{name}</span> <span>{t('cannot be used.')}</span>
       </p>
       <button type="button" className={textButton} onClick={onDismiss}>
-        Continue without this file
+        {t('Continue without this file')}
       </button>
     </div>
   )
@@ -61,14 +62,14 @@ export function EmptyNotice({ isRemoved, onKeep }: { isRemoved: boolean; onKeep:
   if (!isRemoved)
     return (
       <p className="mt-2 text-sm/5 text-ink-2">
-        PNG, JPG or JPEG, under 5MB. We make a large photo smaller before sending it.
+        {t('PNG, JPG or JPEG, under 5MB. We make a large photo smaller before sending it.')}
       </p>
     )
   return (
     <p className="-mb-2 flex flex-wrap items-center gap-x-4 text-sm/5 text-ink-2">
-      <span>The photo will be removed when you save.</span>
+      <span>{t('The photo will be removed when you save.')}</span>
       <button type="button" className={textButton} onClick={onKeep}>
-        Keep it
+        {t('Keep it')}
       </button>
     </p>
   )
@@ -83,12 +84,15 @@ export function PhotoStatus({ isPreparing, added }: StatusProps) {
       {isPreparing ? (
         <span className="mt-3 flex items-center gap-2 text-ink-2">
           <Spinner className="size-4" />
-          <span>Preparing the photo…</span>
+          <span>{t('Preparing the photo…')}</span>
         </span>
       ) : (
         added && (
           <span className="sr-only">
-            {`${added.photo_name} added, ${sizeInWords(bytesOf(added.photo))}, not saved yet`}
+            {t('{file} added, {size}, not saved yet', {
+              file: added.photo_name,
+              size: sizeInWords(bytesOf(added.photo)),
+            })}
           </span>
         )
       )}

@@ -1,3 +1,5 @@
+import type { Text } from '../../../../language/texts.ts'
+import { t } from '../../../../language/translate.ts'
 import { photoLimitBytes } from '../../fields/choices.ts'
 import { messages } from '../../fields/messages.ts'
 
@@ -19,7 +21,7 @@ export async function readPhoto(file: File): Promise<{ url: string } | { reason:
     return { url: await toDataUrl(smaller !== null && smaller.size < file.size ? smaller : file) }
   } catch {
     // The file has been moved or deleted since.
-    return { reason: messages.photoType }
+    return { reason: t(messages.photoType) }
   }
 }
 
@@ -28,8 +30,8 @@ export async function photoRefusal(file: File): Promise<string | null> {
   const { name, type, size } = file
   // Some phones report no type.
   const isPhoto = type === '' ? /\.(png|jpe?g)$/i.test(name) : /^image\/(png|jpe?g)$/.test(type)
-  if (!isPhoto || size === 0) return messages.photoType
-  if (size >= photoLimitBytes) return messages.photoSize
+  if (!isPhoto || size === 0) return t(messages.photoType)
+  if (size >= photoLimitBytes) return t(messages.photoSize)
   const start = new Uint8Array(await file.slice(0, 12).arrayBuffer())
   return formatRefusal(name, String.fromCharCode(...start))
 }
@@ -39,11 +41,16 @@ function formatRefusal(name: string, start: string): string | null {
   const format = formatOf(start)
   if (format === null) return null
   const [ending] = /\.\w+$/.exec(name) ?? []
-  const kind = ending === undefined ? format : `${format} with the name ${ending.toLowerCase()}`
-  return `This file is ${kind}. Open it and save it as JPG, or take a photo.`
+  const kind = t(format)
+  return ending === undefined
+    ? t('This file is {kind}. Open it and save it as JPG, or take a photo.', { kind })
+    : t('This file is {kind} with the name {ending}. Open it and save it as JPG, or take a photo.', {
+        kind,
+        ending: ending.toLowerCase(),
+      })
 }
 
-function formatOf(start: string): string | null {
+function formatOf(start: string): Text | null {
   if (/^RIFF.{4}WEBP/s.test(start)) return 'a WebP picture'
   if (/^.{4}ftypavi/s.test(start)) return 'an AVIF picture'
   return /^.{4}ftyp(?:he[iv]|mif|msf)/s.test(start) ? 'a HEIC picture' : null

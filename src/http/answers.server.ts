@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { isRecord } from '../contract/reading.ts'
-import { inLanguage, preferredLanguage } from './language.server.ts'
-import { translated } from './translate.ts'
+import { inLanguage, preferredLanguage } from '../language/language.server.ts'
+import { translated } from '../language/translate.ts'
 
 /**
  * Makes the calls of candidates answer in the language that the client prefers. Messages are translated as they are sent,
