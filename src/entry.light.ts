@@ -1,6 +1,6 @@
 import { sessionKey } from './features/accounts/sessions/session-key.ts'
 import { heartTimesKey, savedJobsKey, withHeartTime } from './features/jobs/card/saved-jobs-key.ts'
-import { jobIdIn } from './features/jobs/job-reading.ts'
+import { jobIdIn } from './features/jobs/job-id.ts'
 
 /*
  * The script of the light version: makes hearts, sharing and Back to Jobs work. Built for browsers of 2018, so it uses

@@ -19,7 +19,7 @@ export function SiteHeader({ account }: { account: ReactNode }) {
           <WordMark />
         </Link>
         <WideNavigation section={section} />
-        <LanguageLink className="ml-auto flex items-center rounded-control px-2 text-sm/5 font-[560] text-ink-2 hover:text-ink lg:-mr-2 lg:signed-in:mr-0" />
+        <LanguageLink className="language-link" />
         <div className="hidden items-center signed-in:flex">{account}</div>
         <MenuButton />
       </div>

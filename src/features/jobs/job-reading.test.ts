@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { detailFields } from '../../contract/job-fields.ts'
 import { keyedBy } from '../../contract/keyed-by.ts'
 import { jobDetail, jobListItem } from './contract.ts'
-import { jobIdIn, readDetail, readListItem, readListItems, readMeta } from './job-reading.ts'
+import { jobIdIn } from './job-id.ts'
+import { readDetail, readListItem, readListItems, readMeta } from './job-reading.ts'
 
 const uuid = '11111111-2222-4333-8444-555555555555'
 const item = {

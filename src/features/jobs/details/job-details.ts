@@ -6,7 +6,8 @@ import { type JobCardData, jobPath, placeOf, toJobCard } from '../card/job-card-
 import { statedPay } from '../card/pay.ts'
 import type { JobDetail } from '../contract.ts'
 import { excerpt } from '../excerpt.ts'
-import { isJobId, jobIdIn, readDetail } from '../job-reading.ts'
+import { jobIdIn } from '../job-id.ts'
+import { isJobId, readDetail } from '../job-reading.ts'
 
 /** Why there is no job to show. If `isMissing`, trying again does not help. */
 export type JobFailure = { message: string; isMissing: boolean; status: number }

@@ -86,22 +86,15 @@ function SortSelect({ sort, form, onChange }: SortProps) {
   const filter = filterTable.sort
   if (filter.kind !== 'order') return null
   return (
-    <span className="relative md:order-last md:ml-auto">
-      <select
-        name="sort"
-        form={form}
-        aria-label={t(filter.label)}
-        defaultValue={sort}
-        className="min-h-10 appearance-none rounded-full border border-input bg-surface pr-8 pl-3 text-sm font-[560] md:text-[0.9375rem]"
-        onChange={onChange}
-      >
+    <span className="list-order">
+      <select name="sort" form={form} aria-label={t(filter.label)} defaultValue={sort} onChange={onChange}>
         {filter.options.map(([value, label]) => (
           <option key={value} value={value}>
             {t(label)}
           </option>
         ))}
       </select>
-      <Icon name="chevron-down" className="pointer-events-none absolute top-3 right-2.5 size-4 text-ink-2" />
+      <Icon name="chevron-down" className="" />
     </span>
   )
 }
