@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
-import { useLayoutEffect } from 'react'
+import { useEffect } from 'react'
 import { createRoutesStub, type Location, Outlet, useLocation, useNavigate } from 'react-router'
 import { vi } from 'vitest'
 import { SessionWatch } from '../../src/features/accounts/sessions/session-mark.tsx'
@@ -69,7 +69,8 @@ export async function openPage(
 function Frame({ onLocation }: { onLocation: (location: Location, goBack: () => void) => void }) {
   const location = useLocation()
   const navigate = useNavigate()
-  useLayoutEffect(() => {
+  // After the effects of the page, which a tap must not precede.
+  useEffect(() => {
     onLocation(location, () => void navigate(-1))
   })
   return (
