@@ -18,7 +18,9 @@ export function rememberedLanguage({ headers }: FastifyRequest): Language | null
 }
 
 /** Whether a visitor comes from a page of this site in the other language, so from its link to this one. */
-export function isChosen(request: FastifyRequest, language: Language): boolean {
-  const referer = URL.parse(request.headers.referer ?? '')
-  return referer !== null && referer.host === request.host && splitPath(referer.pathname).language !== language
+export function isChosen({ headers, host }: FastifyRequest, language: Language): boolean {
+  const { referer = '', 'sec-fetch-dest': loadedAs = 'document' } = headers
+  const from = URL.parse(referer)
+  // Not for what a page loads, such as a script of an earlier version.
+  return loadedAs === 'document' && from?.host === host && splitPath(from.pathname).language !== language
 }

@@ -9,9 +9,12 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Follows a link from a page. */
-async function follow(path: string, { from, cookie = '' }: { from?: string; cookie?: string } = {}) {
+type Following = { from?: string; cookie?: string; loadedAs?: string }
+
+/** Follows a link from a page, or loads a file for it. */
+async function follow(path: string, { from, cookie = '', loadedAs }: Following = {}) {
   const headers = new Headers({ cookie, 'accept-language': 'sw' })
+  if (loadedAs !== undefined) headers.set('sec-fetch-dest', loadedAs)
   if (from !== undefined) headers.set('referer', from.replace(/^\//, `${site.origin}/`))
   const response = await fetch(site.origin + path, { headers, redirect: 'manual' })
   await response.arrayBuffer()
@@ -36,6 +39,11 @@ test('nothing else chooses a language', async () => {
   expect(await follow('/')).toEqual({ status: 200, to: null, choice: null })
   expect(await follow('/sw')).toEqual({ status: 200, to: null, choice: null })
   expect(await follow('/sw/jobs', { from: '/sw' })).toMatchObject({ choice: null })
+  expect(await follow('/about', { from: '/sw', loadedAs: 'document' })).toMatchObject({ choice: 'language=en' })
+  expect(await follow('/assets/old.js', { from: '/sw', loadedAs: 'script' })).toMatchObject({
+    status: 404,
+    choice: null,
+  })
   for (const from of ['https://evil.example/', 'https://evil.example/sw', 'not a url:'])
     expect(await follow('/sw', { from }), from).toEqual({ status: 200, to: null, choice: null })
 })

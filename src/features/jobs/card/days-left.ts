@@ -1,4 +1,5 @@
 import { t } from '../../../language/translate.ts'
+
 /** Cards highlight jobs that close within this time. */
 const soonDays = 3
 

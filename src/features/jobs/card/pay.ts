@@ -1,4 +1,5 @@
 import { dataLanguage, translated } from '../../../language/translate.ts'
+
 /** Words of texts such as 'Not specified', 'KES: to be discussed' or 'Competitive salary', which state no pay. */
 const emptyWords = new Set(
   (

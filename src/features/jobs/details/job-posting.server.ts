@@ -117,9 +117,11 @@ const notOnlyFromHome = new RegExp(
   'i',
 )
 
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+
 function salaryOf(text: string | null) {
   const salary = readSalary(text)
-  if (salary === null) return null
+  if (salary === null || !currencies.has(salary.currency)) return null
   const { currency, min, max, per } = salary
   const range = min === max ? { value: min } : { minValue: min, maxValue: max }
   return {

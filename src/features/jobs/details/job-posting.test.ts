@@ -130,6 +130,10 @@ test('a posting has every known fact of a job', () => {
   })
 })
 
+test('a posting leaves out pay in a currency that does not exist', () => {
+  expect(jobPosting({ ...job, job_salary: 'NET 50,000 per month' }, page)).not.toHaveProperty('baseSalary')
+})
+
 test('a posting leaves out a missing closing date, an unclear salary, a missing town and an unknown type', () => {
   const bare = jobPosting(
     { ...job, job_closes_on: null, job_salary: 'Negotiable', job_city: null, job_type: 'Gig' },
