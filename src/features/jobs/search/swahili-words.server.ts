@@ -23,23 +23,25 @@ const fillers = new Set('kazi ya za wa la cha na kama nafasi ajira natafuta nata
 
 /** The filters, and on Swahili pages what the words of the search mean in English. */
 export function searched(filters: JobFilters, language: Language): IndexFilters {
-  return language === 'sw' && filters.search ? { ...filters, words: englishWords(filters.search) } : filters
+  if (language === 'en' || !filters.search) return filters
+  const words = wordsOf(filters.search)
+  // 'kazi' and 'ajira' mean any job.
+  if (words.length === 0) return { ...filters, search: undefined }
+  return { ...filters, words: words.some(({ isKnown }) => isKnown) ? words.map(({ english }) => english) : [] }
 }
 
-/** For each word or phrase of a search, the English words for it; empty if the file has none of them. */
-function englishWords(search: string): string[][] {
+/** Each word or phrase of a search without fillers, with the English words for it, or itself if it is not in the file. */
+function wordsOf(search: string): { english: string[]; isKnown: boolean }[] {
   const words = fold(search).split(' ')
-  const found: string[][] = []
-  let isAnyKnown = false
+  const found: { english: string[]; isKnown: boolean }[] = []
   for (let at = 0; at < words.length;) {
     const phrase = longestKnown(words.slice(at, at + longestPhrase))
     const word = words[at] ?? ''
-    if (phrase) isAnyKnown = true
-    if (phrase) found.push(english.get(phrase) ?? [])
-    else if (!fillers.has(word)) found.push([word])
+    if (phrase) found.push({ english: english.get(phrase) ?? [], isKnown: true })
+    else if (!fillers.has(word)) found.push({ english: [word], isKnown: false })
     at += phrase ? phrase.split(' ').length : 1
   }
-  return isAnyKnown ? found : []
+  return found
 }
 
 function longestKnown(words: string[]): string | undefined {

@@ -50,7 +50,7 @@ test.each([
   ['MUUGUZI', ['Registered Nurse']],
   ['mboch', ['Househelp']],
   ['driver', ['Truck Driver']],
-  ['kazi', []],
+  ['kazi ya', titles],
   ['mpishi dubai', []],
 ])('on Swahili pages, %s finds %j', (search, expected) => {
   expect(found(search)).toEqual(expected)
