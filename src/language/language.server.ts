@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingHttpHeaders } from 'node:http'
 import Negotiator from 'negotiator'
 import { apiTexts } from './swahili/api.ts'
-import { swahili as pageTexts } from './swahili/index.ts'
+import { swahili as ofPages } from './swahili/index.ts'
 import { mailsTexts } from './swahili/mails.ts'
 import { type Language, speakBy } from './translate.ts'
 
 const languages = new AsyncLocalStorage<Language>()
 
-const swahili: Readonly<Record<string, string>> = { ...pageTexts, ...apiTexts, ...mailsTexts }
+const swahili: Readonly<Record<string, string>> = { ...ofPages, ...apiTexts, ...mailsTexts }
 
 speakBy(() => (languages.getStore() === 'sw' ? swahili : undefined))
 

@@ -11,8 +11,8 @@ import { publicTexts } from './public.ts'
 import { settingsTexts } from './settings.ts'
 import { valueTexts } from './values.ts'
 
-/** The Swahili translations of the texts of all pages. */
-export const swahili: Readonly<Record<string, string>> = {
+/** The texts of all pages in Swahili. */
+export const pageTexts = {
   ...accountsTexts,
   ...agencyTexts,
   ...alertsTexts,
@@ -24,5 +24,7 @@ export const swahili: Readonly<Record<string, string>> = {
   ...profileTexts,
   ...publicTexts,
   ...settingsTexts,
-  ...valueTexts,
-}
+} as const
+
+/** What pages in Swahili need: their texts, and the values of data that have a translation. */
+export const swahili: Readonly<Record<string, string>> = { ...pageTexts, ...valueTexts }
