@@ -32,7 +32,7 @@ export const accountsTexts = {
   'Confirm your email address': 'Thibitisha barua pepe yako',
   'Country prefix': 'Msimbo wa nchi',
   'Create an account at {site}: one profile for every job in Kenya and abroad. Free for job seekers.':
-    'Fungua akaunti kwenye {site}: wasifu mmoja kwa kila kazi nchini Kenya na ng’ambo. Bila malipo kwa watafuta kazi.',
+    "Fungua akaunti kwenye {site}: wasifu mmoja kwa kila kazi nchini Kenya na ng'ambo. Bila malipo kwa watafuta kazi.",
   'Create your account': 'Fungua akaunti yako',
   'Did you give us this email address? Confirm it, so that we can reach you.':
     'Je, ulitupa anwani hii ya barua pepe? Ithibitishe ili tuweze kukupata.',
@@ -69,7 +69,7 @@ export const accountsTexts = {
   'Not there after a few minutes? Look in your spam folder.':
     'Huioni baada ya dakika chache? Angalia kwenye folda ya barua taka (spam).',
   'One more step, so that we can reach you.': 'Hatua moja zaidi, ili tuweze kukupata.',
-  'One profile, every job in Kenya and abroad': 'Wasifu mmoja, kila kazi nchini Kenya na ng’ambo',
+  'One profile, every job in Kenya and abroad': "Wasifu mmoja, kila kazi nchini Kenya na ng'ambo",
   'Only Kenyan numbers (+254) work here for now.': 'Kwa sasa nambari za Kenya pekee (+254) ndizo zinazokubaliwa hapa.',
   'Please fill in all required fields.': 'Tafadhali jaza sehemu zote za lazima.',
   'Referral code {optional}': 'Msimbo wa mwaliko {optional}',
@@ -142,8 +142,8 @@ export const accountsTexts = {
   'Your session has ended. Sign in to continue.': 'Muda wako wa kuwa ndani umeisha. Ingia ili uendelee.',
   'Your session has ended. Sign in to continue. Your unsaved changes are still in this tab.':
     'Muda wako wa kuwa ndani umeisha. Ingia ili uendelee. Mabadiliko ambayo hukuhifadhi bado yako kwenye kichupo hiki.',
-  '500+ partner companies': 'Kampuni washirika zaidi ya 500',
-  '99+ jobs uploaded per day': 'Zaidi ya kazi 99 huwekwa kila siku',
+  '500+ partner companies': 'Kampuni washirika 500+',
+  '99+ jobs uploaded per day': 'Kazi mpya 99+ kila siku',
   'A link by email, valid for one hour': 'Kiungo kwa barua pepe, kinachofanya kazi kwa saa moja',
   'Already confirmed': 'Tayari imethibitishwa',
   'Thank you': 'Asante',

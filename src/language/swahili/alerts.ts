@@ -29,7 +29,7 @@ export const alertsTexts = {
   'You have {count} alerts. Delete one in your settings first.':
     'Una arifa {count}. Kwanza futa moja kwenye mipangilio yako.',
   'Emails about new jobs': 'Barua pepe kuhusu kazi mpya',
-  'Stop emails about new jobs?': 'Usitumiwe tena barua pepe za kazi mpya?',
+  'Stop emails about new jobs?': 'Ungependa kuacha kupokea barua pepe za kazi mpya?',
   'You can ask for them again at any time.': 'Unaweza kuziomba tena wakati wowote.',
   'Stop these emails': 'Acha kunitumia',
   'You get no more emails about jobs from us': 'Hutapata tena barua pepe za kazi kutoka kwetu',

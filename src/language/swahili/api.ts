@@ -139,7 +139,7 @@ export const apiTexts = {
   'The file is removed.': 'Faili imeondolewa.',
   'The file is saved.': 'Faili imehifadhiwa.',
   'This link to a file no longer works. Reload the page that has it, then open it again.':
-    'Kiungo hiki cha faili hakifanyi kazi tena. Pakia upya ukurasa wenye kiungo hicho, kisha ukifungue tena.',
+    'Kiungo hiki cha faili hakifanyi kazi tena. Fungua upya ukurasa wenye kiungo hicho, kisha ukifungue tena.',
   'This PDF is not complete. Save it again, then choose it here.':
     'PDF hii haijakamilika. Ihifadhi tena, kisha uichague hapa.',
   'This photo link no longer works. Open the photo again from your profile.':
@@ -161,7 +161,8 @@ export const apiTexts = {
   'Your name is saved.': 'Jina lako limehifadhiwa.',
   'Your password is changed. All other devices are signed out.':
     'Nenosiri lako limebadilishwa. Vifaa vingine vyote vimetolewa kwenye akaunti.',
-  'Your password was changed just now. Reload the page.': 'Nenosiri lako limebadilishwa sasa hivi. Pakia upya ukurasa.',
+  'Your password was changed just now. Reload the page.':
+    'Nenosiri lako limebadilishwa sasa hivi. Fungua upya ukurasa.',
   'Your phone number is saved.': 'Nambari yako ya simu imehifadhiwa.',
   // Lists, job alerts and contact
   'Choose daily or weekly.': 'Chagua daily (kila siku) au weekly (kila wiki).',

@@ -3,7 +3,7 @@ export const applicationsTexts = {
   'Apply for {title}': 'Omba kazi: {title}',
   'The agency receives your profile, phone number, email, and CV if you added one.':
     'Wakala atapokea wasifu wako, nambari ya simu, barua pepe, na CV kama uliiweka.',
-  'See what the agency receives': 'Tazama kile wakala atapokea',
+  'See what the agency receives': 'Tazama atakachopokea wakala',
   'Note to the agency': 'Ujumbe kwa wakala',
   'Up to {count} characters.': 'Hadi herufi {count}.',
   'The agency may send this application to the employer.': 'Wakala anaweza kumtumia mwajiri ombi hili.',
@@ -21,7 +21,7 @@ export const applicationsTexts = {
     'Omba kwenye tovuti ya mwajiri. Fungua upya ukurasa huu ili uone kiungo.',
   'You are offline. You can send now: we save it on this phone, and send it when you are online. If the agency has questions, we ask you then.':
     'Huna mtandao. Unaweza kutuma sasa: tutalihifadhi ombi kwenye simu hii, na kulituma ukipata mtandao. Kama wakala ana maswali, tutakuuliza wakati huo.',
-  'We could not load the form.': 'Hatukuweza kupakia fomu.',
+  'We could not load the form.': 'Hatukuweza kufungua fomu.',
   'Please answer this question.': 'Tafadhali jibu swali hili.',
   'Choose yes or no.': 'Chagua ndiyo au hapana.',
   'Choose one of the answers.': 'Chagua mojawapo ya majibu.',

@@ -31,7 +31,7 @@ export const frameTexts = {
     "{name}: kazi nchini Kenya na ng'ambo. Bila malipo kwa watafuta kazi.",
   'NEA licence': 'Leseni ya NEA',
   'NEA licence {number}': 'Leseni ya NEA {number}',
-  'Loading…': 'Inapakia…',
+  'Loading…': 'Inafungua…',
   'Loading profile...': 'Inafungua wasifu...',
   'Try again': 'Jaribu tena',
   'Some buttons could not be loaded. You can still read and search jobs.':

@@ -18,7 +18,7 @@ export const publicTexts = {
     'Hatukuweza kufungua kazi. Angalia mtandao wako, au ufungue orodha kamili.',
   'No jobs are open right now. New jobs are added every day, so please check again soon.':
     'Hakuna kazi zilizo wazi kwa sasa. Kazi mpya huongezwa kila siku, kwa hivyo angalia tena hivi karibuni.',
-  'How it works': 'Jinsi inavyofanya kazi',
+  'How it works': 'Jinsi ya kupata kazi',
   'From first visit to application in four steps.': 'Hatua nne tu, tangu kuanza hadi kutuma ombi.',
   'Step {number}': 'Hatua ya {number}',
   'Your name, your contact details and a password. It takes about two minutes.':
@@ -39,7 +39,7 @@ export const publicTexts = {
   'Your next job starts with a profile': 'Kazi yako ijayo inaanza na wasifu',
   'Create it once, then browse and apply in Kenya and abroad.':
     "Utengeneze mara moja, kisha utafute na kuomba kazi nchini Kenya na ng'ambo.",
-  'Subscribe Now': 'Jisajili Sasa',
+  'Subscribe Now': 'Fungua Akaunti Sasa',
 
   // About
   'Why choose us': 'Kwa nini utuchague',
@@ -121,12 +121,12 @@ export const publicTexts = {
     'Walaghai huwalenga watu wanaotafuta kazi. Mambo matano ya kukagua yatakulinda dhidi ya karibu wote. Yanahitaji simu moja na dakika chache tu.',
   '1. Check the agency with the National Employment Authority': '1. Kagua wakala kwa Mamlaka ya Kitaifa ya Ajira (NEA)',
   'Anyone who recruits for work abroad needs a licence from the National Employment Authority (NEA). Search for the full name of the agency on {website}, and ask the NEA if you do not find it. Check that the licence has not expired, and that the office you deal with is the one on the licence.':
-    "Yeyote anayeajiri watu kwa kazi za ng'ambo anahitaji leseni ya Mamlaka ya Kitaifa ya Ajira (NEA). Tafuta jina kamili la wakala kwenye {website}, na uulize NEA ikiwa hulipati. Hakikisha kuwa leseni haijaisha muda, na kuwa ofisi unayoshughulika nayo ndiyo iliyo kwenye leseni.",
+    "Yeyote anayeajiri watu kwa kazi za ng'ambo anahitaji leseni ya Mamlaka ya Kitaifa ya Ajira (NEA). Tafuta jina kamili la wakala kwenye {website}, na uulize NEA ikiwa hulipati. Hakikisha kuwa muda wa leseni haujaisha, na kuwa ofisi unayoshughulika nayo ndiyo iliyo kwenye leseni.",
   '2. Pay nothing before you have checked': '2. Usilipe chochote kabla ya kukagua',
   'A genuine employer does not sell jobs. Be careful if anyone asks for:':
     'Mwajiri wa kweli hauzi kazi. Kuwa mwangalifu mtu akikuomba:',
   'a fee to register, to be interviewed or to be put at the top of a list;':
-    'ada ya kujiandikisha, ya kuhojiwa au ya kuwekwa juu ya orodha;',
+    'ada ya kujiandikisha, ya kuhojiwa au ya kuwekwa mwanzoni mwa orodha;',
   'money by M-Pesa to a personal number, for a medical test, a visa or a ticket, before you have a signed contract;':
     'pesa kwa M-Pesa kwenye nambari ya mtu binafsi, za uchunguzi wa afya, viza au tiketi, kabla ya kupata mkataba uliotiwa sahihi;',
   'a payment today, because the place will be gone tomorrow.': 'malipo leo hii, kwa sababu nafasi haitakuwepo kesho.',

@@ -6,7 +6,7 @@ export const settingsTexts = {
   'Ask to delete my account': 'Omba akaunti yangu ifutwe',
   'Delete my account': 'Futa akaunti yangu',
   'Delete your account and everything in it? This cannot be undone.':
-    'Ufute akaunti yako na vyote vilivyomo? Hutaweza kuvirudisha.',
+    'Ungependa kufuta akaunti yako na vyote vilivyomo? Hutaweza kuvirudisha.',
   'Download my data': 'Pakua taarifa zangu',
   'End all others': 'Toka kwenye vingine vyote',
   'Keep my account': 'Usifute akaunti yangu',
