@@ -21,25 +21,28 @@ const longestPhrase = Math.max(...[...english.keys()].map((phrase) => phrase.spl
 /** Words around the job: 'kazi ya udereva', 'natafuta kazi za usafi'. */
 const fillers = new Set('kazi ya za wa la cha na kama nafasi ajira natafuta nataka'.split(' '))
 
+/** Each is a scan of all jobs, and no title has more of them. */
+const maxWords = 5
+
 /** The filters, and on Swahili pages what the words of the search mean in English. */
 export function searched(filters: JobFilters, language: Language): IndexFilters {
   return language === 'sw' && filters.search ? { ...filters, words: englishWords(filters.search) } : filters
 }
 
-/** For each word or phrase of a search, the English words for it; empty if the file has none of them. */
+/** For each word or phrase of a search, the English words for it; empty if the file has none of them, or for many. */
 function englishWords(search: string): string[][] {
   const words = fold(search).split(' ')
-  const found: string[][] = []
+  const found = new Map<string, string[]>()
   let isAnyKnown = false
   for (let at = 0; at < words.length;) {
     const phrase = longestKnown(words.slice(at, at + longestPhrase))
     const word = words[at] ?? ''
     if (phrase) isAnyKnown = true
-    if (phrase) found.push(english.get(phrase) ?? [])
-    else if (!fillers.has(word)) found.push([word])
+    if (phrase) found.set(phrase, english.get(phrase) ?? [])
+    else if (!fillers.has(word)) found.set(word, [word])
     at += phrase ? phrase.split(' ').length : 1
   }
-  return isAnyKnown ? found : []
+  return isAnyKnown && found.size <= maxWords ? [...found.values()] : []
 }
 
 function longestKnown(words: string[]): string | undefined {

@@ -50,6 +50,8 @@ test.each([
   ['MUUGUZI', ['Registered Nurse']],
   ['mboch', ['Househelp']],
   ['driver', ['Truck Driver']],
+  ['dere dere dere dere dere dere', ['Truck Driver']],
+  ['dere a b c d e', []],
   ['kazi', []],
   ['mpishi dubai', []],
 ])('on Swahili pages, %s finds %j', (search, expected) => {
