@@ -45,6 +45,16 @@ test.each([
   expect(await shown()).toEqual({ rated_on: '2026-12-01', text: 'QAR 35.5' })
 })
 
+test('rates that two members save at once are not mixed', async () => {
+  const given = [
+    ['QAR 35.5', '2026-11-28'],
+    ['USD 129', '2026-11-20'],
+  ] as const
+  const saved = await Promise.all([...given, ...given, ...given].map(([text, day]) => save(text, day)))
+  expect(saved.map(({ status }) => status)).toEqual(saved.map(() => 200))
+  expect(given.map(([text, rated_on]) => ({ rated_on, text }))).toContainEqual(await shown())
+})
+
 test('takes days that pages still show', async () => {
   for (const [day, status] of [
     ['2026-12-02', 422],

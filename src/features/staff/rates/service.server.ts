@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { dayNumber, nairobiDay } from '../../../calendar.ts'
 import { transact } from '../../../db/transact.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'
@@ -27,6 +28,8 @@ export async function saveRates({ db, clock }: Parts, member: StaffMember, given
     throw refuse('rated_on', `Choose a day of the last ${maxAgeDays} days: older rates are not shown.`)
   const rates = parseRates(given.text)
   await transact(db, async (trx) => {
+    // Rates of two members at once would be mixed.
+    await sql`lock table exchange_rates in exclusive mode`.execute(trx)
     await trx.deleteFrom('exchange_rates').execute()
     const rows = [...rates].map(([currency, kes]) => ({ currency, kes, rated_on: given.rated_on }))
     if (rows.length > 0) await trx.insertInto('exchange_rates').values(rows).execute()
