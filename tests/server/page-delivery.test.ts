@@ -161,7 +161,7 @@ test('links with different tracking parameters are one page', async () => {
 })
 
 test('lists come in several orders, at most 32 an hour, without a cookie', async () => {
-  for (const path of ['/jobs', '/']) {
+  for (const path of ['/jobs', '/', '/jobs?search=&sort=']) {
     const orders = new Set<string>()
     for (let visit = 0; visit < 70; visit++) {
       const response = await fetch(site.origin + path)

@@ -155,7 +155,7 @@ function keyOf({ language, path, isLight, encoding, seed }: Target, now: Date): 
 }
 
 function seedFor(handle: PageHandle | null, path: string, now: Date): string {
-  if (handle?.isShuffled !== true || /[?&](?:cursor|sort)=/.test(path)) return ''
+  if (handle?.isShuffled !== true || /[?&](?:cursor=|sort=(?:newest|closing)(?:&|$))/.test(path)) return ''
   return `${Math.floor(now.getTime() / hourMs)}-${randomInt(orders)}`
 }
 
