@@ -38,6 +38,7 @@ test.each([
   ['KES 1', 'Line 1: KES is not a foreign currency.'],
   ['USD 129\n\nUSD 130', 'Line 3: USD is there twice.'],
   ['USD 0', 'Line 1: 0 shillings cannot be right.'],
+  ['VND 0.0000001', 'Line 1: 0.0000001 shillings cannot be right.'],
   ['USD 1000001', 'Line 1: 1000001 shillings cannot be right.'],
 ])('refuses %j, and keeps the earlier rates', async (text, message) => {
   await save('QAR 35.5')

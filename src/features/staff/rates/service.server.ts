@@ -11,6 +11,8 @@ import type { StaffMember } from '../staff-member.ts'
 type Parts = Pick<OfficeParts, 'db' | 'clock'>
 
 const currencies = new Set(Intl.supportedValuesOf('currency').filter((currency) => currency !== 'KES'))
+/** A smaller number would be shown with an exponent, which is no rate. */
+const minKes = 0.0001
 const maxKes = 1_000_000
 
 /** The rates as the form shows them. */
@@ -49,7 +51,7 @@ function parseRates(text: string): Map<string, number> {
       throw refuse('text', `${where}: write a currency and how many shillings one costs, such as "USD 129.35".`)
     if (!currencies.has(code)) throw refuse('text', `${where}: ${code} is not a foreign currency.`)
     if (rates.has(code)) throw refuse('text', `${where}: ${code} is there twice.`)
-    if (kes <= 0 || kes > maxKes) throw refuse('text', `${where}: ${amount} shillings cannot be right.`)
+    if (kes < minKes || kes > maxKes) throw refuse('text', `${where}: ${amount} shillings cannot be right.`)
     rates.set(code, kes)
   }
   return rates
