@@ -2,6 +2,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { startServiceWorker } from './features/jobs/offline/keep-offline.ts'
+import { splitPath } from './language/paths.ts'
 import { speakBy } from './language/translate.ts'
 import { keepTypedText } from './ui/typed-text.ts'
 
@@ -21,7 +22,8 @@ const putTypedTextBack = keepTypedText()
 
 /** If the texts do not arrive, the page stays as without scripts. */
 async function start() {
-  if (document.documentElement.lang === 'sw') {
+  // A browser that translates the page may have changed `lang` before.
+  if (splitPath(location.pathname).language === 'sw') {
     const { swahili } = await import('./language/swahili/index.ts')
     speakBy(() => swahili)
   }

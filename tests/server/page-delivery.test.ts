@@ -160,8 +160,15 @@ test('links with different tracking parameters are one page', async () => {
   expect(await etagOf('/register?ref=KAZI24')).not.toBe(await etagOf('/register'))
 })
 
+test('dots in a path lead to the page and language that they mean', async () => {
+  for (const path of ['/sw/../about', '/sw/%2e%2e/about']) {
+    const [dotted, plain] = await Promise.all([get(path), get('/about')])
+    expect([dotted.status, headerOf(dotted, 'etag')], path).toEqual([200, headerOf(plain, 'etag')])
+  }
+})
+
 test('lists come in several orders, at most 32 an hour, without a cookie', async () => {
-  for (const path of ['/jobs', '/']) {
+  for (const path of ['/jobs', '/', '/jobs?search=&sort=']) {
     const orders = new Set<string>()
     for (let visit = 0; visit < 70; visit++) {
       const response = await fetch(site.origin + path)

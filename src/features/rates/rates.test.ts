@@ -25,6 +25,7 @@ test.each([
   'about QAR 1,800 a month',
   'SAR 1,800 a month',
   '1,800 a month',
+  'USD 0.30 a month',
 ])('nothing for %s', (pay) => {
   expect(payInKes(pay, rates)).toBeNull()
 })

@@ -22,6 +22,7 @@ export function payInKes(pay: string | null, rates: Rates | null): PayInKes | nu
   const rate = salary && rates.kes[salary.currency]
   if (!rate || (salary.per !== 'MONTH' && salary.per !== 'YEAR')) return null
   const amounts = [...new Set([salary.min, salary.max].map((amount) => rounded(amount * rate)))]
+  if (amounts.includes(0)) return null
   return { amounts, per: salary.per === 'MONTH' ? 'month' : 'year', on: rates.on }
 }
 

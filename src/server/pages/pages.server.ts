@@ -155,7 +155,7 @@ function keyOf({ language, path, isLight, encoding, seed }: Target, now: Date): 
 }
 
 function seedFor(handle: PageHandle | null, path: string, now: Date): string {
-  if (handle?.isShuffled !== true || /[?&](?:cursor|sort)=/.test(path)) return ''
+  if (handle?.isShuffled !== true || /[?&](?:cursor=|sort=(?:newest|closing)(?:&|$))/.test(path)) return ''
   return `${Math.floor(now.getTime() / hourMs)}-${randomInt(orders)}`
 }
 
@@ -369,6 +369,13 @@ function onlyQuery(path: string, names: readonly string[]): string {
 function pathOf({ url }: FastifyRequest): string {
   // Some proxies send an absolute URL. Other forms, such as `*`, have no page.
   const absolute = URL.parse(url)
-  const path = absolute ? absolute.pathname + absolute.search : url
+  const path = withoutDots(absolute ? absolute.pathname + absolute.search : url)
   return path.startsWith('/') ? path : unknownPath
+}
+
+/** `/sw/../jobs` as `/jobs`, as the router reads it, so that it does not look for this page in another language. */
+function withoutDots(path: string): string {
+  if (!/^[^?]*[/\\](?:\.|%2e){1,2}(?:[/\\?]|$)/i.test(path)) return path
+  const url = URL.parse(`http://site${path}`)
+  return url ? url.pathname + url.search : path
 }

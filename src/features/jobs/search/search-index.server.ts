@@ -273,5 +273,8 @@ export class SearchIndex {
 
 /** Marks the slots that all of `found` mark. */
 function addAll(marks: Uint8Array, found: Uint8Array[]): void {
-  for (let slot = 0; slot < marks.length; slot++) if (found.every((each) => each[slot] === 1)) marks[slot] = 1
+  const [all, ...others] = found
+  if (!all) return
+  for (const each of others) for (let slot = 0; slot < all.length; slot++) all[slot]! &= each[slot]! // same lengths
+  for (let slot = 0; slot < all.length; slot++) marks[slot]! |= all[slot]!
 }

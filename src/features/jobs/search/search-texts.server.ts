@@ -20,26 +20,13 @@ export class SearchTexts {
 
   /** For each slot, 1 if its title or company contains the text, once both are folded. */
   slotsWith(text: string): Uint8Array {
-    const marks = new Uint8Array(this.#count)
-    const needle = fold(text)
-    if (needle.includes(separator)) return marks
-    const sought = Buffer.from(needle)
-    const bytes = this.#bytes.subarray(0, this.#length)
-    let at = bytes.indexOf(sought)
-    let slot = 0
-    while (at >= 0) {
-      slot = this.#slotAt(at, slot)
-      marks[slot] = 1
-      if (slot + 1 >= this.#count) break
-      at = bytes.indexOf(sought, this.#starts[slot + 1])
-    }
-    return marks
+    return this.slotsWithAny([text])
   }
 
   /** For each slot, 1 if its title or company contains one of the texts. */
   slotsWithAny(texts: readonly string[]): Uint8Array {
     const marks = new Uint8Array(this.#count)
-    for (const text of texts) this.slotsWith(text).forEach((mark, slot) => (marks[slot]! |= mark))
+    for (const text of texts) this.#mark(text, marks)
     return marks
   }
 
@@ -56,6 +43,21 @@ export class SearchTexts {
     }
     this.#count = slots.length
     this.#length = length
+  }
+
+  #mark(text: string, marks: Uint8Array): void {
+    const needle = fold(text)
+    if (needle.includes(separator)) return
+    const sought = Buffer.from(needle)
+    const bytes = this.#bytes.subarray(0, this.#length)
+    let at = bytes.indexOf(sought)
+    let slot = 0
+    while (at >= 0) {
+      slot = this.#slotAt(at, slot)
+      marks[slot] = 1
+      if (slot + 1 >= this.#count) break
+      at = bytes.indexOf(sought, this.#starts[slot + 1])
+    }
   }
 
   /** The slot, at or after `from`, whose text contains the byte `at`: an exponential search, then a binary search. */

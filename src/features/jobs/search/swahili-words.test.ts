@@ -51,6 +51,8 @@ test.each([
   ['mboch', ['Househelp']],
   ['driver', ['Truck Driver']],
   ['kazi ya', titles],
+  ['dere dere dere dere dere dere', ['Truck Driver']],
+  ['dere a b c d e', []],
   ['mpishi dubai', []],
 ])('on Swahili pages, %s finds %j', (search, expected) => {
   expect(found(search)).toEqual(expected)

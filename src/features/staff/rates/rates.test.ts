@@ -38,11 +38,22 @@ test.each([
   ['KES 1', 'Line 1: KES is not a foreign currency.'],
   ['USD 129\n\nUSD 130', 'Line 3: USD is there twice.'],
   ['USD 0', 'Line 1: 0 shillings cannot be right.'],
+  ['VND 0.0000001', 'Line 1: 0.0000001 shillings cannot be right.'],
   ['USD 1000001', 'Line 1: 1000001 shillings cannot be right.'],
 ])('refuses %j, and keeps the earlier rates', async (text, message) => {
   await save('QAR 35.5')
   expect(await save(text)).toMatchObject({ status: 422, body: { errors: { text: [message] } } })
   expect(await shown()).toEqual({ rated_on: '2026-12-01', text: 'QAR 35.5' })
+})
+
+test('rates that two members save at once are not mixed', async () => {
+  const given = [
+    ['QAR 35.5', '2026-11-28'],
+    ['USD 129', '2026-11-20'],
+  ] as const
+  const saved = await Promise.all([...given, ...given, ...given].map(([text, day]) => save(text, day)))
+  expect(saved.map(({ status }) => status)).toEqual(saved.map(() => 200))
+  expect(given.map(([text, rated_on]) => ({ rated_on, text }))).toContainEqual(await shown())
 })
 
 test('takes days that pages still show', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { dayNumber, nairobiDay } from '../../../calendar.ts'
 import { transact } from '../../../db/transact.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'
@@ -10,6 +11,8 @@ import type { StaffMember } from '../staff-member.ts'
 type Parts = Pick<OfficeParts, 'db' | 'clock'>
 
 const currencies = new Set(Intl.supportedValuesOf('currency').filter((currency) => currency !== 'KES'))
+/** A smaller number would be shown with an exponent, which is no rate. */
+const minKes = 0.0001
 const maxKes = 1_000_000
 
 /** The rates as the form shows them. */
@@ -27,6 +30,8 @@ export async function saveRates({ db, clock }: Parts, member: StaffMember, given
     throw refuse('rated_on', `Choose a day of the last ${maxAgeDays} days: older rates are not shown.`)
   const rates = parseRates(given.text)
   await transact(db, async (trx) => {
+    // Rates of two members at once would be mixed.
+    await sql`lock table exchange_rates in exclusive mode`.execute(trx)
     await trx.deleteFrom('exchange_rates').execute()
     const rows = [...rates].map(([currency, kes]) => ({ currency, kes, rated_on: given.rated_on }))
     if (rows.length > 0) await trx.insertInto('exchange_rates').values(rows).execute()
@@ -46,7 +51,7 @@ function parseRates(text: string): Map<string, number> {
       throw refuse('text', `${where}: write a currency and how many shillings one costs, such as "USD 129.35".`)
     if (!currencies.has(code)) throw refuse('text', `${where}: ${code} is not a foreign currency.`)
     if (rates.has(code)) throw refuse('text', `${where}: ${code} is there twice.`)
-    if (kes <= 0 || kes > maxKes) throw refuse('text', `${where}: ${amount} shillings cannot be right.`)
+    if (kes < minKes || kes > maxKes) throw refuse('text', `${where}: ${amount} shillings cannot be right.`)
     rates.set(code, kes)
   }
   return rates
