@@ -107,10 +107,15 @@ export default defineConfig({
                 // What applying shares with the pages of applications and with what waits on the phone.
                 {
                   name: 'applying',
-                  test: /\/(ui\/dialogs\/|ui\/network\/load-failed|api-client\/use-loaded|applications\/(profile-copy|stage-texts|unsent\/(sending|unsent)))/,
+                  test: /\/(ui\/dialogs\/|api-client\/use-loaded|applications\/(profile-copy|unsent\/(sending|unsent)))/,
                   priority: 2,
                 },
-                { name: 'forms', test: /\/src\/.*\/(forms\/|use-bot-check|recaptcha\.)/, priority: 1 },
+                { name: 'forms', test: /\/src\/ui\/forms\//, priority: 1 },
+                {
+                  name: 'account-forms',
+                  test: /\/accounts\/(forms\/|bot-check\/(use-bot-check|recaptcha\.))/,
+                  priority: 1,
+                },
               ],
             },
           },

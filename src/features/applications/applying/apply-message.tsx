@@ -5,7 +5,6 @@ import { t, translated } from '../../../language/translate.ts'
 import { ownerOf, useSession } from '../../accounts/sessions/session.ts'
 import { useApplied } from '../applied.ts'
 import type { ApplicationSummary } from '../contract.ts'
-import { newText } from '../stage-texts.ts'
 import { deleteUnsent, isKept, type Unsent, useUnsent } from '../unsent/unsent.ts'
 
 /** The state of the candidate's application for a job. Shows nothing without one. */
@@ -32,8 +31,8 @@ export function ApplyMessage({ id, jobId, className }: { id: string; jobId: stri
 }
 
 /** 'Received on 3 December, 14:02. We answer by 17 December.' until something else has happened. */
-function receivedText({ status_text, applied_at, answer_by }: ApplicationSummary): string {
-  if (status_text !== newText({ answer_by })) return status_text
+function receivedText({ stage, is_overdue, status_text, applied_at, answer_by }: ApplicationSummary): string {
+  if (stage !== 'new' || is_overdue) return status_text
   const today = nairobiDay(new Date())
   const sentAt = momentInWords(new Date(applied_at)).replace(` ${new Date().getFullYear()}`, '')
   return t('Received on {time}. We answer by {date}.', { time: sentAt, date: dayInShort(answer_by, today) })

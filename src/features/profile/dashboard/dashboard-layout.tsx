@@ -115,48 +115,50 @@ function Navigation({ label }: { label: string }) {
   const { pathname } = useLocation()
   const view = useView()
   return (
-    <nav aria-label={label} className="flex grow flex-col">
-      <ul className="grid gap-1">
-        <NavigationRow
-          to="/dashboard"
-          icon="layout-dashboard"
-          label={t('Dashboard')}
-          isCurrent={view === 'dashboard'}
-        />
-        <NavigationRow to="/jobs" icon="search" label={t('Find Jobs')} />
-        <NavigationRow
-          to="/applications"
-          icon="file-text"
-          label={t('My Applications')}
-          isCurrent={pathname.startsWith('/applications')}
-        />
-        <NavigationRow
-          to="/saved-jobs"
-          icon="heart"
-          label={t('Saved Jobs')}
-          isCurrent={pathname.startsWith('/saved-jobs')}
-        />
-        <NavigationRow
-          to="/dashboard?view=profile"
-          icon="user"
-          label={t('My Profile')}
-          isCurrent={view === 'profile'}
-        />
-        <NavigationRow
-          to="/settings"
-          icon="settings"
-          label={t('Settings')}
-          isCurrent={pathname.startsWith('/settings')}
-        />
-      </ul>
-      <div className="mt-auto border-t border-hairline pt-3 max-lg:mt-3">
-        <LanguageLink className={`${row} pl-11.5`} />
-        <button type="button" className={row} onClick={useLogout()}>
-          <Icon name="log-out" className="size-5" />
-          <span>{t('Logout')}</span>
-        </button>
-      </div>
-    </nav>
+    <>
+      <nav aria-label={label} className="flex grow flex-col">
+        <ul className="grid gap-1">
+          <NavigationRow
+            to="/dashboard"
+            icon="layout-dashboard"
+            label={t('Dashboard')}
+            isCurrent={view === 'dashboard'}
+          />
+          <NavigationRow to="/jobs" icon="search" label={t('Find Jobs')} />
+          <NavigationRow
+            to="/applications"
+            icon="file-text"
+            label={t('My Applications')}
+            isCurrent={pathname.startsWith('/applications')}
+          />
+          <NavigationRow
+            to="/saved-jobs"
+            icon="heart"
+            label={t('Saved Jobs')}
+            isCurrent={pathname.startsWith('/saved-jobs')}
+          />
+          <NavigationRow
+            to="/dashboard?view=profile"
+            icon="user"
+            label={t('My Profile')}
+            isCurrent={view === 'profile'}
+          />
+          <NavigationRow
+            to="/settings"
+            icon="settings"
+            label={t('Settings')}
+            isCurrent={pathname.startsWith('/settings')}
+          />
+        </ul>
+        <div className="mt-auto border-t border-hairline pt-3 max-lg:mt-3">
+          <button type="button" className={row} onClick={useLogout()}>
+            <Icon name="log-out" className="size-5" />
+            <span>{t('Logout')}</span>
+          </button>
+        </div>
+      </nav>
+      <LanguageLink className={`${row} pl-11.5`} />
+    </>
   )
 }
 
