@@ -14,7 +14,7 @@ const files = [
   (file) => !/\.test\.ts$|security-log|account-mails|recaptcha|import-view|jobs\/(?:writing|job-data)/.test(file),
 )
 
-/** Sentences of programs: documentation of the API, logs, and errors that nobody reads. */
+/** What precedes a sentence that no candidate gets to read: API documentation, logs, internal errors. */
 const notAnswered =
   /(?:summary:|description:|reason:|failure:|\.describe\(|new Error\(|t\(|title:|console\.\w+\(|documented\([^)]*?)\s*$/
 

@@ -210,7 +210,7 @@ test.each([
   expect(jobs).toHaveLength(isOut ? 0 : 1)
 })
 
-test('remarks of which one says only FILLED also leave out those that begin with such a word', async () => {
+test('if one remark is just FILLED, rows whose remarks start with a word like it are left out too', async () => {
   const { jobs } = await importText(
     'Title,Company,Country,Remarks\nCook,Duka,KE,Own tools\nMason,Duka,KE,FILLED\nGuard,Duka,KE,cancelled by client 27/11\n',
   )

@@ -43,13 +43,14 @@ export default function ApiDocsPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null)
     return (
       <TextPage
+        isEnglish
         title="API"
         intro="We could not load the API description. Check your connection and open this page again."
       />
     )
   const { intro, groups } = loaderData
   return (
-    <TextPage title="API" intro={<WithCode text={intro} />}>
+    <TextPage isEnglish title="API" intro={<WithCode text={intro} />}>
       <p className="mt-3">
         For programs, the same description is an OpenAPI document at{' '}
         <a href="/api/openapi.json" className={textLink}>

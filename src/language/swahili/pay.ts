@@ -6,6 +6,4 @@ export const payTexts = {
   'Any order': 'Mpangilio wowote',
   'Newest first': 'Mpya kwanza',
   'Closing soon': 'Zinafungwa upesi',
-  'about KES {amount} a month': 'takriban KES {amount} kwa mwezi',
-  'about KES {amount} a year': 'takriban KES {amount} kwa mwaka',
 } as const

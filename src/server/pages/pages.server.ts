@@ -369,13 +369,8 @@ function onlyQuery(path: string, names: readonly string[]): string {
 function pathOf({ url }: FastifyRequest): string {
   // Some proxies send an absolute URL. Other forms, such as `*`, have no page.
   const absolute = URL.parse(url)
-  const path = withoutDots(absolute ? absolute.pathname + absolute.search : url)
-  return path.startsWith('/') ? path : unknownPath
-}
-
-/** `/sw/../jobs` as `/jobs`, as the router reads it, so that it does not look for this page in another language. */
-function withoutDots(path: string): string {
-  if (!/^[^?]*[/\\](?:\.|%2e){1,2}(?:[/\\?]|$)/i.test(path)) return path
-  const url = URL.parse(`http://site${path}`)
-  return url ? url.pathname + url.search : path
+  if (!absolute && !url.startsWith('/')) return unknownPath
+  // As the router reads it: '/sw/../jobs' is not a page in Swahili.
+  const { pathname, search } = absolute ?? new URL(`http://site${url}`)
+  return pathname + search
 }

@@ -40,7 +40,7 @@ export const JobCard = memo(function JobCard({ job }: { job: JobCardData }) {
         <p dir="auto" lang={payLanguage(job.pay)} className={job.pay === null ? undefined : 'job-card-pay'}>
           {job.pay === null ? t('Pay not stated') : payText(job.pay)}
         </p>
-        <PayInKes pay={job.pay} hasDay={false} className="job-card-kes" />
+        <PayInKes pay={job.pay} className="job-card-kes" />
         <p className="job-card-place">
           <span dir="auto" lang={dataLanguage()}>
             {job.place}

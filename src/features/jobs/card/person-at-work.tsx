@@ -4,8 +4,8 @@ import { PersonUse } from '../../../ui/illustrations/people.tsx'
 import type { Trade } from './trades.ts'
 
 /**
- * A person at work, on top of what the positioned box around it shows until the picture has loaded, or if there is none.
- * Decorative, and not in the light version.
+ * A person at work, who covers the icon of the trade once the picture has loaded. Its parent must be positioned. Trades
+ * without a person keep their icon. Decorative, and not in the light version.
  */
 export function PersonAtWork({ icon, tint }: Trade) {
   if (use(LightContext)) return null

@@ -3,8 +3,10 @@ import type { IconName } from '../../../ui/icon-names.ts'
 export type Tint = 'green' | 'laterite' | 'maize' | 'blue' | 'plum' | 'moss'
 export type Trade = { icon: IconName; tint: Tint }
 
-/** The icon and tint of a job without a banner, chosen by the words of its title. People at work in people.svg have the names
- * of the icons that they replace. */
+/**
+ * The icon and tint of a job without a banner, chosen by the words of its title. A person at work in people.svg has the name
+ * of the icon that it covers.
+ */
 export function tradeOf(title: string): Trade {
   const words = title.toLowerCase()
   const trade = trades.find(([pattern]) => pattern.test(words))

@@ -8,7 +8,7 @@ export function isFile({ document_url }: Pick<Documents[number], 'document_url'>
   return document_url.startsWith('/')
 }
 
-/** Names the files that a new file would replace; empty if there are none. New photos join earlier photos. */
+/** What a new file would replace, in words; '' if nothing. A photo is added to earlier photos. */
 export function replacedBy(isPdf: boolean, files: Documents): string {
   const [first] = files
   if (!first || (!isPdf && !/, PDF, [^,]+$/.test(first.document_name))) return ''

@@ -86,7 +86,7 @@ function PublishedActions({ editor, job }: Props & { job: StaffJob }) {
           done="The job is closed."
           onAction={() => office.call('POST /staff/jobs/{id}/close', { params: { id: job.id } })}
         >
-          The job disappears from the site, and nobody can apply for it. You can reopen it.
+          Candidates will no longer find the job or be able to apply for it. You can reopen it later.
         </ActionButton>
       ) : (
         <Change job={job} name="reopen" />
