@@ -31,7 +31,7 @@ export function digestMail(reader: Reader, jobs: DigestJob[]): Mail {
       : t('New job: {title}', { title }),
     countInWords(jobs.length),
     ...jobs.slice(0, maxJobs).map((job) => describeJob(job, urlOf)),
-    ...(left > 0 ? [t('See the others: {url}', { url: urlOf('/jobs') })] : []),
+    ...(left > 0 ? [t('See the others: {url}', { url: urlOf('/jobs?sort=newest') })] : []),
     t('We never ask you for money. If anyone does, do not pay, and tell us.'),
     reader.frequency === 'daily'
       ? t('You asked for this email every day. Change that in your settings: {url}', { url: urlOf('/settings') })
