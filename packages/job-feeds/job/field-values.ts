@@ -51,7 +51,7 @@ export function readPlace(
   { city = '', country = '' }: { city?: string | undefined; country?: string | undefined },
   nameCountry: (code: string) => string | undefined,
 ): { city: FieldReading; country: FieldReading } {
-  const split = splitPlace(city)
+  const split = splitPlace(city || country)
   const alone = countryCode(withoutBrackets(city))
   const isOnlyCountry = alone !== null && city.length > 3
   const towns = (split?.city ?? (isOnlyCountry ? '' : city)).split(/\s*[,\n]\s*/)

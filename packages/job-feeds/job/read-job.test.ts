@@ -33,11 +33,19 @@ test.each([
 test.each([
   ['22 January', '2026-01-22'],
   ['12 days ago', '2026-11-17'],
+  ['30+ days ago', '2026-10-30'],
+  ['Posted 2 months ago', '2026-09-29'],
+  ['Just posted', '2026-11-29'],
   ['yesterday', '2026-11-28'],
   ['28 November', '2026-11-28'],
   ['30 November', '2025-11-30'],
 ])('was posted on %s', async (text, day) => {
   expect((await read({ Posted: text })).jobs[0]?.posted_on).toBe(day)
+})
+
+test('counts days from the one on which a program read the job', async () => {
+  const { jobs } = await read({ Posted: '3 days ago', scraped_at: '2026-10-20T08:00:00Z' })
+  expect(jobs[0]?.posted_on).toBe('2026-10-17')
 })
 
 test.each([
@@ -64,6 +72,10 @@ test.each([
     'KES 30,000 – 45,000 per month',
   ],
   [{ 'Salary min': '30000', 'Salary max': '0', Currency: 'USD' }, 'from USD 30,000'],
+  [{ 'Salary min': '', 'Salary max': '45000', Currency: 'USD' }, 'up to USD 45,000'],
+  [{ 'Salary min': 'Negotiable', 'Salary max': '45000', Currency: 'KES' }, 'Negotiable – KES 45,000'],
+  [{ 'Salary min': '30,000 plus tips', 'Salary max': '', 'Salary period': 'month' }, 'from 30,000 plus tips per month'],
+  [{ Salary: '45,000/=', Currency: 'KES' }, 'KES 45,000/='],
   [{ Salary: '45,000', Currency: 'KES' }, 'KES 45,000'],
   [{ Salary: '45k', Currency: 'KES', 'Salary period': 'month' }, 'KES 45k per month'],
   [{ Salary: 'Negotiable', Currency: 'KES' }, 'Negotiable'],
@@ -110,6 +122,10 @@ test.each([
   [{ Country: '', Town: 'Abu Dhabi, AE, 939' }, 'United Arab Emirates'],
 ])('finds the country in %o', async (cells, country) => {
   expect((await read(cells)).jobs[0]?.country).toBe(country)
+})
+
+test('a country that names its town gives the town', async () => {
+  expect((await read({ Country: 'Kericho, Kenya' })).jobs[0]).toMatchObject({ city: 'Kericho', country: 'Kenya' })
 })
 
 test('refuses an unknown country, and never guesses one from a town', async () => {

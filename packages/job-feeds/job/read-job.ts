@@ -3,7 +3,7 @@ import { headingName } from '../read/header.ts'
 import type { Cells, Row } from '../read/table.ts'
 import { cutText, isNothing } from '../values/cell-text.ts'
 import { closedStart } from '../values/closed-words.ts'
-import type { DateOrder } from '../values/dates.ts'
+import { type DateOrder, readDate } from '../values/dates.ts'
 import { periodOf, writePay } from '../values/pay.ts'
 import { durationIn } from '../values/types.ts'
 import { type FieldReading, fromCode, readPlace, readValue } from './field-values.ts'
@@ -162,8 +162,11 @@ function read(name: string, kind: Kind, values: Values, { dateOrders, today }: J
     return readValue(kind, withUnit(text, column ?? ''), null)
   if (kind === 'line' && !isNeeded(name) && /^[a-z]+(?:[ _-][a-z]+)*$/.test(text))
     return readValue(kind, fromCode(text), null)
-  const dates = { order: dateOrders[column ?? ''] ?? 'day first', today, isPast: name === 'posted_on' } as const
-  return readValue(kind, text, dates)
+  if (kind !== 'date') return readValue(kind, text, null)
+  const seen = readDate(values.seen_on?.text ?? '', { order: 'day first', today, isPast: true })
+  const from = typeof seen === 'object' ? seen.day : today
+  const order = dateOrders[column ?? ''] ?? 'day first'
+  return readValue(kind, text, { order, today: from, isPast: name === 'posted_on' })
 }
 
 const benefits = new Set(['housing', 'food', 'ticket', 'visa'])

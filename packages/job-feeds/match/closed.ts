@@ -1,3 +1,4 @@
+import { headingName } from '../read/header.ts'
 import { plain } from '../values/cell-text.ts'
 import { closedWords } from '../values/closed-words.ts'
 import { otherThings, simplify } from './names.ts'
@@ -5,7 +6,7 @@ import type { ColumnSurvey } from './survey.ts'
 
 /** Words that mean closed only in a column about the state of a job. */
 const stateWords = new Set(['private', 'internal', 'pending', 'placed', 'hired'])
-const stateName = /status|stage|^state$|visib|publish/
+const stateName = /status|stage|^state$|visib|publish|audience/
 
 /** Names of columns that say yes or no, or what WordPress calls a page, and what says that it is no open job. */
 const switches = [
@@ -25,15 +26,18 @@ export function closedValues({ name, values }: ColumnSurvey): string[] {
   const own = simplify(name.split('.').at(-1) ?? '').replace(/^(?:is|has been|post) (?!type$)/, '')
   const asSwitch = switches.find((each) => each.name.test(own))
   if (asSwitch) return all.filter((value) => asSwitch.closed.test(value.trim()))
-  const isState = stateName.test(own) || all.some((value) => isClosed(value, false))
+  const isState = stateName.test(own) || name === headingName || all.some((value) => isClosed(value, false))
   return all.filter((value) => isClosed(value, isState))
 }
 
-/** In a column that says such a word alone somewhere, others may only begin with one: 'Cancelled by client'. */
+/** In a column that says such a word alone somewhere, others may only have one: 'Cancelled by client', 'Client on hold'. */
 function isClosed(value: string, isState: boolean): boolean {
-  const text = plain(value)
-    .replaceAll(/[-_\s]+/g, ' ')
-    .trim()
-  const [first = ''] = text.split(' ')
-  return closedWords.has(text) || (isState && (closedWords.has(first) || stateWords.has(first)))
+  const words = plain(value).match(/\p{L}+|\d+/gu) ?? []
+  const [text, first = ''] = [words.join(' '), ...words]
+  if (closedWords.has(text) || (isState && (closedWords.has(first) || stateWords.has(first)))) return true
+  const pairs = words.map((word, at) => `${word} ${words[at + 1]}`)
+  return isState && !stillOpen.test(text) && [...words, ...pairs].some((each) => closedWords.has(each))
 }
+
+/** 'Open until filled', 'Not closed', '2 of 5 filled' */
+const stillOpen = /\b(?:open|active|live|not?|until|partly|partially|\d+)\b/

@@ -12,8 +12,18 @@ export const neededFields = ['title', 'company', 'country'] as const
 /** The target of a column that is not imported. */
 export const ignored = 'ignore'
 
-/** What a column may also be: a part of the pay, or how to apply, which is added to the description. */
-export const partNames = ['salary_min', 'salary_max', 'salary_currency', 'salary_period', 'how_to_apply'] as const
+/**
+ * What a column may also be: a part of the pay, how to apply, which is added to the description, or the day from which
+ * '3 days ago' counts.
+ */
+export const partNames = [
+  'salary_min',
+  'salary_max',
+  'salary_currency',
+  'salary_period',
+  'how_to_apply',
+  'seen_on',
+] as const
 
 /** By field without a value of its own, the field or part whose text may name one. */
 export const derivedFrom: Record<string, string> = {

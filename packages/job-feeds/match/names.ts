@@ -112,6 +112,9 @@ const names: Record<string, string> = {
   how_to_apply: `
     how to apply, application, how to apply html, send application to, application instructions, method of application, mode of
     application, application procedure, how should people apply, application method, to apply, application process`,
+  seen_on: `
+    seen on, scraped, scraped at, scraped on, scrape date, date scraped, crawled at, crawl date, crawl timestamp,
+    crawled on, retrieved, retrieved at, retrieved on, fetched at, collected on, extracted at, last seen`,
   locale: 'locale, language code, lang, language',
   contract_length: `
     contract length, contract duration, duration of contract, length of contract, contract period, period of contract,
@@ -126,7 +129,9 @@ const names: Record<string, string> = {
 }
 
 /** Words that many names have and that do not tell them apart. */
-const idle = new Set('job jobs vacancy vacancies listing the a an your our please enter of for'.split(' '))
+const idle = new Set(
+  'job jobs vacancy vacancies listing the a an your our please enter of for what which is are you hiring'.split(' '),
+)
 
 /** In the names that programs give to columns: 'CLOSE_DT' is 'close date'. */
 const abbreviations = wordPairs(`
@@ -135,7 +140,7 @@ const abbreviations = wordPairs(`
 
 /** 'Gross salary p.m.', 'Monthly gross salary' and 'Gross salary QAR' are 'gross salary'. */
 const unit =
-  /^\s*(?:hourly|daily|weekly|monthly|annual|yearly)\s|\b(?:per (?:month|year|annum|week|day|hour)|p\.? ?[ma]\.?|KES|KSHS?|[TU]SH|SAR|QAR|AED|OMR|KWD|BHD|USD|EUR|GBP)\s*$/gi
+  /^\s*(?:hourly|daily|weekly|monthly|annual|yearly)\s|\b(?:per (?:month|year|annum|week|day|hour)|p\.? ?[ma]\.?|KES|KSHS?|[TU]SH|SAR|QAR|AED|OMR|KWD|BHD|USD|EUR|GBP)\W*$/gi
 
 /** What each name can be, and how sure it is: 0 is the surest. */
 const targets = new Map<string, Target[]>()
@@ -199,7 +204,7 @@ function isWrapper([outer = '', next = '', ...more]: readonly string[]): boolean
 
 /** Also `skills.skill` and `qualifications.item`: each element of a list in XML. */
 function isInner(outer: string, key: string): boolean {
-  return inner.has(key) || key === 'item' || `${key}s` === outer.toLowerCase()
+  return inner.has(key) || key === 'item' || [`${key}s`, key.replace(/y$/, 'ies')].includes(outer.toLowerCase())
 }
 
 type Target = { target: string; rank: number }

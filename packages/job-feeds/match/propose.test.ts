@@ -43,6 +43,8 @@ test.each([
   ['org.name', 'company'],
   ['education_code', 'education'],
   ['Hrs/week', 'working_hours'],
+  ['What is the job title?', 'title'],
+  ['duties.duty', 'responsibilities'],
 ])('knows %s as the %s', async (column, field) => {
   const value = field.endsWith('_on') ? '2026-12-12' : 'Cook'
   const { match } = await importText(csv(`${column},other column`, `${value},x`))
@@ -203,6 +205,11 @@ test.each([
   ['"compensation_visible": false', false],
   ['"remote": false', false],
   ['"stage": "Cancelled by client"', true],
+  ['"status": "Client on hold"', true],
+  ['"status": "Not closed"', false],
+  ['"status": "Open until filled"', false],
+  ['"status": "2 of 5 filled"', false],
+  ['"audience": "internal"', true],
   ['"status": "internal"', true],
   ['"sector": "Private"', false],
 ])('a job with %s is left out: %s', async (field, isOut) => {
@@ -265,6 +272,11 @@ test('a position that is open or filled is no title', async () => {
     columns: { 'Trade / Post': 'title' },
     leaveOut: [{ column: 'Position', is: ['Filled'] }],
   })
+})
+
+test('rows below a heading for closed jobs are left out', async () => {
+  const rows = ['Title,Company,Country,Town', 'Cook,Duka,Kenya,Voi', 'CLOSED DEMANDS,,,', 'Guard,Duka,Kenya,Voi']
+  expect((await importText(csv(...rows))).jobs.map(({ title }) => title)).toEqual(['Cook'])
 })
 
 test('the closing date of a filled job may say so', async () => {

@@ -179,10 +179,8 @@ function toRow(
   heading: Cells,
 ): Row {
   const extra = cells.slice(header.length).filter((cell) => cell !== '')
-  if (extra.length > 0) {
-    const problem = `The row has ${cells.length} cells, but the header has ${header.length}. A cell with the separator in it needs quotation marks`
-    return { line, problem }
-  }
+  if (extra.length > 0)
+    return { line, problem: 'The row has more cells than the header: cells with separators need quotation marks' }
   const named: Record<string, string> = { ...heading }
   for (const [at, name] of header.entries()) if (cells[at]) named[name] = cells[at]
   const linked = Object.fromEntries([...links].map(([at, target]) => [`${header[at]} link`, target]))

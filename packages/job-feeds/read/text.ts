@@ -34,6 +34,9 @@ function fromHtml(raw: string): string {
   return tag.test(decoded) ? linesOfHtml(decoded) : decoded
 }
 
+/** What WordPress replaces before it shows a text: '[apply_form]', '[caption id="5"]' and '[/caption]'. */
+const shortcode = /\[(?:\/\w+|[a-z]+_\w+|[a-z]\w* [\w-]+=[^\][]{0,200})\]/gi
+
 /** HTML that is nested deeper ends there, because the parser would take quadratic time. */
 const maxDepth = 1_000
 
@@ -59,7 +62,12 @@ function linesOfHtml(html: string): string {
       writer.breakAround(name)
     },
   })
-  parser.end(html.replaceAll(/<!\[CDATA\[|\]\]>/gi, '').replaceAll(noTag, '&lt;'))
+  parser.end(
+    html
+      .replaceAll(/<!\[CDATA\[|\]\]>/gi, '')
+      .replaceAll(noTag, '&lt;')
+      .replaceAll(shortcode, ''),
+  )
   return writer.text()
 }
 

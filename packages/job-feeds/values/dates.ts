@@ -97,14 +97,17 @@ const maxNumbers = 8
 
 function readWords(text: string, today: string, isPast: boolean): string | null {
   // The parser takes 10 for a year.
-  const value = text.replace(/\b(\p{L}{3,9})\.? ([0-3]?\d)$/u, '$2 $1')
+  const value = text
+    .replace(/\b(\p{L}{3,9})\.? ([0-3]?\d)$/u, '$2 $1')
+    .replace(/(?<=\d)\+/, '')
+    .replace(/\bjust\b/i, 'today')
   if ((value.match(/\d+/g) ?? []).length > maxNumbers) return null
   const reference = { instant: new Date(`${today}T09:00:00Z`), timezone: 'GMT' }
   for (const language of languages) {
     const [found, ...more] = language.parse(value, reference, { forwardDate: !isPast })
     if (!found || more.length > 0) continue
     const { start, text } = found
-    const isDay = start.isCertain('day') && start.isCertain('month') && !found.end
+    const isDay = (start.isCertain('day') && start.isCertain('month') && !found.end) || /\d.* ago$/i.test(text)
     const rest = value
       .replace(text, '')
       .replaceAll(aroundDate, '')

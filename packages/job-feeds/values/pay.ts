@@ -5,37 +5,28 @@ export type PayParts = { text?: string; min?: string; max?: string; currency?: s
 
 /** Written as 'KES 50,000 – 60,000 per month'; the employer's own words stay as they are. Null if nothing is said. */
 export function writePay({ text = '', min = '', max = '', currency = '', period = '' }: PayParts): string | null {
-  const unit = periodOf(period)
-  const ends = [amountOf(min), amountOf(max)]
-  const [low = null, high = null] = ends.every((end) => end === null) ? [amountOf(text), amountOf(text)] : ends
-  const amounts = [low, high].flatMap((amount) =>
-    amount === null ? [] : amount.toLocaleString('en', decimals(amount)),
-  )
-  if (amounts.length > 0) {
-    const open = low === null ? 'up to' : high === null ? 'from' : ''
-    const range = [...new Set(amounts)].join(' – ')
-    return [open, currencyOf(currency), range, unit && `per ${unit}`].filter(Boolean).join(' ')
-  }
-  if (isNothing(text) || noPay.test(text.trim())) return null
-  if (!/\d/.test(text)) return text
-  const code = currencyOf(currency)
-  const isComplete = code === '' || currencyOf(text) !== '' || text.includes('/=')
-  const withCurrency = isComplete ? text : text.replace(/\d/, `${code} $&`)
-  return unit === '' || namesPeriod.test(text) ? withCurrency : `${withCurrency} per ${unit}`
+  const [low, high] = [min, max].map((end) => (saysPay(end) ? formatAmount(end) : ''))
+  const words = low || high ? [...new Set([low, high])].filter(Boolean).join(' – ') : formatAmount(text)
+  if (!saysPay(words)) return null
+  if (!/\d/.test(words)) return words
+  const [code, unit] = [currencyOf(currency), periodOf(period)]
+  const withCurrency = code === '' || currencyOf(words) !== '' ? words : words.replace(/\d/, `${code} $&`)
+  const open = low === high || (low && high) ? '' : high ? 'up to ' : 'from '
+  return open + (unit === '' || namesPeriod.test(words) ? withCurrency : `${withCurrency} per ${unit}`)
 }
 
-/** Zero, or a date. */
-const noPay = /^0+(?:[.,]0+)?$|^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}$/
+/** Not if it says nothing, or is zero or a date. */
+function saysPay(text: string): boolean {
+  return !isNothing(text) && !/^0+(?:[.,]0+)?$|^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}$/.test(text.trim())
+}
 
-const decimals = (amount: number) => ({ minimumFractionDigits: amount % 1 === 0 ? 0 : 2, maximumFractionDigits: 2 })
-
-/** The amount of a cell that holds only a number above zero, such as '45,000.50', '45.000,50' and '45 000,50'; null otherwise. */
-function amountOf(text: string): number | null {
+/** '45,000.50' for a text that is only a number, such as '45000.5', '45.000,50' and '45 000,50'; other texts stay. */
+function formatAmount(text: string): string {
   const plain = text.trim()
   const hasComma = /^\d{1,3}(?:(?:\.\d{3})+(?:,\d+)?|(?: \d{3})+,\d{1,2})$|^\d+,\d{1,2}$/.test(plain)
-  if (!hasComma && !/^\d{1,3}(?:[, ]\d{3})+(?:\.\d+)?$|^\d+(?:\.\d+)?$/.test(plain)) return null
+  if (!hasComma && !/^\d{1,3}(?:[, ]\d{3})+(?:\.\d+)?$|^\d+(?:\.\d+)?$/.test(plain)) return plain
   const amount = Number(hasComma ? plain.replaceAll(/[. ]/g, '').replace(',', '.') : plain.replaceAll(/[, ]/g, ''))
-  return amount > 0 && amount < 1e12 ? amount : null
+  return amount.toLocaleString('en', { minimumFractionDigits: amount % 1 === 0 ? 0 : 2, maximumFractionDigits: 2 })
 }
 
 const codes = new Set(Intl.supportedValuesOf('currency'))

@@ -86,7 +86,9 @@ const howToEdit = [
 type Confirmed = { file: JobFile; check: Check }
 
 function showProblems(file: JobFile, check: Check, print: Options['print']): Confirmed {
-  const isLeftOpen = check.report.omissions.groups.some(({ field }) => field === 'closes_on')
+  const { columns, fixed } = file.match
+  const hasNone = !Object.values(columns).includes('closes_on') && !('closes_on' in fixed)
+  const isLeftOpen = hasNone || check.report.omissions.groups.some(({ field }) => field === 'closes_on')
   print(describeProblems(check.report))
   if (isLeftOpen) print(['Jobs without a closing date stay open until you close them.'])
   return { file, check }

@@ -12,7 +12,7 @@ describe("a second partner's file", () => {
   const kenya = ['1,Cook,Duka,Kenya,31/12/2027', '2,Guard,Duka,Kenya,31/12/2027']
   const oman = ['1,Driver,Haulage,Oman,31/12/2027', '2,Welder,Haulage,Oman,31/12/2027']
   const warning =
-    '2 of the 2 jobs of source "jobs" in this list would get a different title and company. It may be another partner\'s list. '
+    '2 of 2 jobs of source "jobs" in this list would get a different title and company. It may be another partner\'s list. '
   const howToAccept = 'Use another source with --source NAME or, if this is right, add --yes.'
   const countries = async () =>
     (await cli.database.db.selectFrom('jobs').select('country').where('source', '=', 'jobs').execute()).map(

@@ -39,6 +39,7 @@ test('shows how a new source is read and what it would import, and imports nothi
     '  country    country    Kenya',
     '  town       town       Mombasa',
     'line 10 (T-7): title is missing.',
+    'Jobs without a closing date stay open until you close them.',
     '',
     'The first three jobs, and the last one:',
     '',

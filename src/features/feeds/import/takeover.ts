@@ -1,3 +1,4 @@
+import { countJobs, formatCount } from '../../../contract/format-count.ts'
 import { FeedError } from '../feed-error.ts'
 import type { Check } from './check-jobs.server.ts'
 
@@ -13,9 +14,5 @@ export function findTakeover({ known, replaced }: Check): Takeover | null {
 }
 
 export function describeTakeover({ known, replaced }: Takeover, source: string): string {
-  const jobs =
-    known === 1
-      ? 'The only known job of source'
-      : `${replaced.toLocaleString('en')} of the ${known.toLocaleString('en')} jobs of source`
-  return `${jobs} "${source}" in this list would get a different title and company. It may be another partner's list.`
+  return `${formatCount(replaced)} of ${countJobs(known)} of source "${source}" in this list would get a different title and company. It may be another partner's list.`
 }

@@ -121,10 +121,12 @@ async function editColumns(match: Match, surveyed: readonly ColumnSurvey[], ask:
   }
 }
 
-/** If columns are named, only the fields of these that each job needs. */
+/** The fields that rows need or may share. If columns are named, only those of these columns. */
 async function editFixed({ columns, fixed }: Match, named: readonly ColumnSurvey[], ask: Ask): Promise<void> {
   const own = new Set(named.map(({ name }) => columns[name]))
-  const asked = ['company', 'country', ...Object.keys(fixed)].filter((field) => named.length === 0 || own.has(field))
+  const asked = ['company', 'country', 'closes_on', ...Object.keys(fixed)].filter(
+    (field) => named.length === 0 || own.has(field),
+  )
   for (const field of new Set(asked)) {
     const current = fixed[field] ?? none
     const value = await askForValue([], ask, `${labelOf(field)} for rows that have none [${current}]: `, current)

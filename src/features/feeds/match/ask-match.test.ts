@@ -63,11 +63,11 @@ test('editing asks about each column, fixed values and rows to leave out', async
   const file = await openLines(['Title,Notes,Company,Status', 'Cook,Thika,Duka,Open', 'Guard,Voi,Duka,Taken'], {
     given: { fixed: { country: 'Kenya', type: 'Contract' } },
   })
-  const { ask, asked } = answers('', '', 'town', 'none', '', 'Hoteli', '', '', 'taken')
+  const { ask, asked } = answers('', '', 'town', 'none', '', 'Hoteli', '', '2026-12-12', '', 'taken')
   const { match } = await editMatch(file, ask)
   expect(match).toMatchObject({
     columns: { Title: 'title', Notes: 'city' },
-    fixed: { company: 'Hoteli', country: 'Kenya', type: 'Contract' },
+    fixed: { company: 'Hoteli', country: 'Kenya', closes_on: '2026-12-12', type: 'Contract' },
     leaveOut: [{ column: 'Status', is: ['taken'] }],
   })
   expect(asked).toEqual([
@@ -78,6 +78,7 @@ test('editing asks about each column, fixed values and rows to leave out', async
     'Status (Open · Taken) [none]: ',
     'company for rows that have none [none]: ',
     'country for rows that have none [Kenya]: ',
+    'closing date for rows that have none [none]: ',
     'job type for rows that have none [Contract]: ',
     'Leave out rows whose Status is (Open, Taken) [none]: ',
   ])

@@ -9,9 +9,6 @@ type Place = { line: number; row: number; name: string }
 
 const maxListed = 1_000
 const maxExamples = 3
-/** Limited because a reason may depend on the row. The last group takes all others. */
-const maxGroups = 30
-const otherReasons = 'has other problems'
 const maxNameLength = 60
 
 export function emptyProblems(): ProblemList {
@@ -32,10 +29,7 @@ export function addProblem(list: ProblemList, { field, value, reason }: Problem,
 function findGroup(groups: ProblemGroup[], { field, reason }: RowProblem): ProblemGroup {
   const found = groups.find((group) => group.field === field && group.reason === reason)
   if (found) return found
-  const last = groups.at(-1)
-  if (last && groups.length === maxGroups) return last
-  const isLast = groups.length === maxGroups - 1
-  const group = { field: isLast ? null : field, reason: isLast ? otherReasons : reason, count: 0, examples: [] }
+  const group = { field, reason, count: 0, examples: [] }
   groups.push(group)
   return group
 }

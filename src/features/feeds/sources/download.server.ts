@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { STATUS_CODES } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,8 +32,6 @@ type Attempt = {
 }
 
 type Options = Partial<Attempt> & { signal?: AbortSignal; known?: Validators; timeoutMs?: number; wait?: Wait }
-
-const folderPrefix = 'kazi-feed-'
 
 /**
  * Downloads a feed into a temporary file and unpacks it; null if it has not changed since `known`. Retries when the
@@ -77,7 +75,7 @@ async function download(
   const idle = new AbortController()
   const stalled = new TemporaryFailure(`${url.host} sent nothing for ${idleMs / 1_000} seconds.`)
   const timer = setTimeout(() => idle.abort(stalled), idleMs)
-  const folder = await makeFolder()
+  const folder = await mkdtemp(join(tmpdir(), 'kazi-feed-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   const agent = createAgent()
   try {
@@ -102,18 +100,6 @@ async function download(
     clearTimeout(timer)
     await agent.destroy()
   }
-}
-
-/** Makes a folder, and removes folders that killed processes left behind more than a day ago. */
-async function makeFolder(): Promise<string> {
-  const yesterday = Date.now() - 86_400_000
-  for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(folderPrefix)) continue
-    const folder = join(tmpdir(), name)
-    const { mtimeMs, uid } = await stat(folder).catch(() => ({ mtimeMs: yesterday, uid: -1 }))
-    if (mtimeMs < yesterday && uid === process.getuid?.()) await rm(folder, { recursive: true, force: true })
-  }
-  return mkdtemp(join(tmpdir(), folderPrefix))
 }
 
 /** Does not quote the status text of the server, which may be anything. */

@@ -114,7 +114,7 @@ test('neither imports a feed that changes most jobs nor closes any until it is a
     'X,Nurse,Haulage,Oman,',
   )
   const message =
-    /^3 of the 3 jobs of source "partner" in this list would get a different title and company\. It may be another partner's list\. Nothing was imported or closed\. If that is right: npm run jobs -- sync partner --accept$/
+    /^3 of 3 jobs of source "partner" in this list would get a different title and company\. It may be another partner's list\. Nothing was imported or closed\. If that is right: npm run jobs -- sync partner --accept$/
   for (let time = 0; time < 2; time++)
     expect(await partner.sync()).toMatchObject({
       state: 'suspicious',
