@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -7,6 +6,7 @@ import { brand, registration } from '../brand.ts'
 import { findMisspelt } from './misspelt.ts'
 import { findTlsProblem } from './server-url.server.ts'
 import { StartError } from './start-error.ts'
+import { isAddressRange, isOrigin, isPostgresUrl, isUrl, onOrOff, wholeNumber } from './values.ts'
 
 /** The settings from environment variables. No other module reads the environment. */
 export type Config = {
@@ -260,46 +260,6 @@ const variables = z.object({
     )
     .default('https://www.google.com/recaptcha/api/siteverify'),
 })
-
-function onOrOff() {
-  return z
-    .enum(['1', '0', 'true', 'false'], 'must be 1 or 0')
-    .default('1')
-    .transform((text) => text === '1' || text === 'true')
-}
-
-function wholeNumber(min: number, max: number) {
-  const rule = `must be a whole number from ${min} to ${max}`
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, rule)
-    .transform(Number)
-    .refine((number) => number >= min && number <= max, rule)
-}
-
-function isPostgresUrl(text: string): boolean {
-  return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text)
-}
-
-function isUrl(text: string, ...protocols: string[]): boolean {
-  const url = URL.parse(text)
-  return url !== null && protocols.includes(url.protocol) && url.hostname !== ''
-}
-
-/** Pages are served at the root, and links in emails must not contain a password. */
-function isOrigin(text: string): boolean {
-  const url = URL.parse(text)
-  return url !== null && isUrl(text, 'https:', 'http:') && url.href === `${url.origin}/`
-}
-
-function isAddressRange(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/')
-  const family = isIP(address)
-  if (family === 0 || rest.length > 0) return false
-  return (
-    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128))
-  )
-}
 
 const secretVariables = new Set([
   'DATABASE_URL',
