@@ -150,8 +150,9 @@ test('the next opening of any page sends what waits, if the same candidate is si
   await openAsIn(page, other, '/about')
   expect([await applicationsOf(person), await applicationsOf(other)]).toEqual([[], []])
   await page.evaluate((text) => localStorage.setItem('kazi-kenya:session', text), session)
-  await visit(page, '/privacy')
+  await visit(page, '/terms')
   await page.getByText('Your application for Guard was received.').first().waitFor()
+  await page.getByText(/When you apply, your application comes to us\./).waitFor()
   expect([await applicationsOf(person), await applicationsOf(other)]).toEqual([[expect.any(String)], []])
 })
 

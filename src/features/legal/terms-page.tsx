@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { brand, mailLink, whatsAppLink } from '../../brand.ts'
 import { t } from '../../language/translate.ts'
+import { useIsLive } from '../../site/modes/live-mode.ts'
 import type { PageHandle } from '../../site/page-handle.ts'
 import { publicHead } from '../../site/page-head.ts'
 import type { Route } from './+types/terms-page.ts'
@@ -19,6 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function TermsPage() {
+  const isLive = useIsLive()
   return (
     <TextPage
       isEnglish
@@ -51,8 +53,9 @@ export default function TermsPage() {
             about any job that looks wrong.
           </li>
           <li>
-            Jobs that you save stay in your browser. Applying on this site is only a demonstration for now: nothing is
-            sent to the employer or to us.
+            {isLive
+              ? 'When you apply, your application comes to us. We answer by the day that we name when you send it, and the employer gets it only if you agreed to that.'
+              : 'Jobs that you save stay in your browser. Applying on this site is only a demonstration for now: nothing is sent to the employer or to us.'}
           </li>
         </TextList>
       </TextPart>
