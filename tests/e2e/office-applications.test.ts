@@ -151,6 +151,10 @@ test('invites to an interview, writes a message and a note, and shows who did wh
     .waitFor()
   await button(page, 'Undo').click()
   await page.getByText('Nothing yet').waitFor()
+  await button(page, 'Reading').click()
+  await button(page, 'Move').click()
+  await page.getByText('Moved to Reading.').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Reading')
   expect(await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toMatch(/^https:\/\/wa\.me\/254/)
 })
 

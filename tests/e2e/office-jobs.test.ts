@@ -205,6 +205,7 @@ test('finds, opens, selects and closes jobs by keyboard', async () => {
   expect(new URL(page.url()).search).toContain('search=GUA')
   await page.getByLabel('Select Guard').press('Space')
   await button(page, 'Close').press('Enter')
+  await page.getByRole('dialog', { name: 'Close 1 job?' }).getByRole('button', { name: 'Close' }).press('Enter')
   await page.getByRole('cell', { name: 'Closed' }).waitFor()
   await page.getByLabel('Select Guard').blur()
   await page.keyboard.press('ArrowDown')

@@ -52,7 +52,8 @@ export function MoveButtons({ rows, onMoved, onShown }: Props) {
   return (
     <fieldset aria-label="Move to" className="flex min-w-0 flex-wrap gap-2">
       {targets.map((stage) => (
-        <Button key={stage} disabled={isThere(stage)} onClick={() => setTarget(stage)}>
+        // It keeps the focus, which returns to it after the move.
+        <Button key={stage} aria-disabled={isThere(stage)} onClick={() => !isThere(stage) && setTarget(stage)}>
           {stageNames[stage]}
         </Button>
       ))}

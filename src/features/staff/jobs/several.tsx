@@ -36,7 +36,9 @@ export function Several({ selected, jobs, onDone }: Props) {
       {selected.size > 0 && (
         <div className="mb-3 flex flex-wrap items-center gap-3">
           <p className="font-[600]">{`${selected.size} selected`}</p>
-          <Button onClick={() => void run(() => change('close'))}>Close</Button>
+          <ActionButton label="Close" title={`Close ${countJobs(selected.size)}?`} onAction={() => change('close')}>
+            Nobody can apply for them until you reopen them.
+          </ActionButton>
           <Button onClick={() => void run(() => change('reopen'))}>Reopen</Button>
           <ActionButton
             label="Remove for fraud"
