@@ -50,6 +50,7 @@ const names: Record<string, string> = {
   FR: 'France',
   KE: 'Kenya',
   QA: 'Qatar',
+  RW: 'Rwanda',
   SA: 'Saudi Arabia',
   SO: 'Somalia',
   SS: 'South Sudan',

@@ -1,6 +1,6 @@
 import type { Kind } from '../match/match.ts'
 import { type DateContext, readDate } from '../values/dates.ts'
-import { countryCode, splitPlace } from '../values/places.ts'
+import { countryCode, isRemote, splitPlace } from '../values/places.ts'
 import { jobType } from '../values/types.ts'
 
 /** A value as the board stores it, null for none; or why the text cannot be used. */
@@ -56,7 +56,7 @@ export function readPlace(
   const isOnlyCountry = alone !== null && city.length > 3
   const towns = (split?.city ?? (isOnlyCountry ? '' : city)).split(/\s*[,\n]\s*/)
   // 'Mombasa' for 'Mombasa, Mombasa'
-  const town = [...new Set(towns)].join(', ')
+  const town = [...new Set(towns)].filter((each) => !isRemote(each)).join(', ')
   const code = country === '' ? (split?.country ?? (isOnlyCountry ? alone : null)) : countryIn(country)
   const name = code === null ? undefined : nameCountry(code)
   if (name !== undefined) return { city: readValue('line', town, null), country: { value: name } }
@@ -64,10 +64,8 @@ export function readPlace(
   return { city: readValue('line', town, null), country: isMissing ? { value: null } : { reason: 'is not a country' } }
 }
 
-/** 'Kenya' in 'Kenya', 'KE' and 'Nairobi, Kenya'; of several lines the first. */
+/** 'Kenya' in 'Kenya', 'KE' and 'Nairobi, Kenya'. */
 function countryIn(text: string): string | null {
-  const [first = '', ...others] = text.split('\n')
-  if (others.length > 0) return others.every((line) => countryIn(line) !== null) ? countryIn(first) : null
   return countryCode(text) ?? splitPlace(text)?.country ?? countryCode(withoutBrackets(text))
 }
 

@@ -36,6 +36,7 @@ test.each([
   ['30+ days ago', '2026-10-30'],
   ['Posted 2 months ago', '2026-09-29'],
   ['Just posted', '2026-11-29'],
+  ['2 weeks', '2026-11-15'],
   ['yesterday', '2026-11-28'],
   ['28 November', '2026-11-28'],
   ['30 November', '2025-11-30'],
@@ -50,7 +51,6 @@ test('counts days from the one on which a program read the job', async () => {
 
 test.each([
   ['before Christmas', 'cannot be read as a date'],
-  ['2 weeks', 'cannot be read as a date'],
   ['31/02/2026', 'cannot be read as a date'],
   ['Interviews start 4 December', 'cannot be read as a date'],
   ['12/06/1448', 'is a date of the Islamic calendar, which is not converted'],
@@ -122,6 +122,28 @@ test.each([
   [{ Country: '', Town: 'Abu Dhabi, AE, 939' }, 'United Arab Emirates'],
 ])('finds the country in %o', async (cells, country) => {
   expect((await read(cells)).jobs[0]?.country).toBe(country)
+})
+
+test.each([
+  ['Kigali, Rwanda or Nairobi, Kenya', 'Kigali', 'Rwanda'],
+  ['Kenya, Uganda, Somalia', undefined, 'Kenya'],
+  ['Atlanta, Georgia, USA', 'Atlanta, Georgia', 'United States'],
+  ['Remote - Germany and France', undefined, 'Germany'],
+])('the first place of %s is %s in %s', async (Location, city, country) => {
+  const { jobs } = await read({ Country: '', Location })
+  expect([jobs[0]?.city, jobs[0]?.country]).toEqual([city, country])
+})
+
+test('work from home is a type, not a town', async () => {
+  const { jobs } = await read({ Town: 'Remote (Work From Home)' })
+  expect(jobs).toEqual([{ title: 'Cook', company: 'Duka', country: 'Kenya', type: 'Remote' }])
+})
+
+test('a closing date that only says how long is told', async () => {
+  const { problems } = await importText(
+    'Title,Company,Country,Closing date\nCook,Duka,Kenya,2026-12-12\nCook,Duka,Kenya,2 weeks\n',
+  )
+  expect(problems).toEqual(['3 closes_on "2 weeks" cannot be read as a date'])
 })
 
 test('a country that names its town gives the town', async () => {

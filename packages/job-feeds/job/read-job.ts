@@ -5,6 +5,7 @@ import { cutText, isNothing } from '../values/cell-text.ts'
 import { closedStart } from '../values/closed-words.ts'
 import { type DateOrder, readDate } from '../values/dates.ts'
 import { periodOf, writePay } from '../values/pay.ts'
+import { isRemote } from '../values/places.ts'
 import { durationIn } from '../values/types.ts'
 import { type FieldReading, fromCode, readPlace, readValue } from './field-values.ts'
 
@@ -143,6 +144,7 @@ function readFields(values: Values, context: JobContext): { job: Job; problems: 
     const within = name === 'contract_length' ? { value: durationIn(text) } : readValue(kind, text, null)
     if ('value' in within && within.value !== null) job[name] = within.value
   }
+  if (job.type === null && isRemote(values.city?.text ?? '')) job.type = 'Remote'
   job.title = withoutCompany(job.title ?? '', job.company ?? '') || null
   return { job, problems }
 }

@@ -90,7 +90,7 @@ const names: Record<string, string> = {
     advertised, listed date, list date, released date, date of advert, advert date, opening date, posting date, date,
     created, created at, creation date, date created, date of creation, posted at, opened, date opened, created time,
     open date, post date, dateposted, publishdate, updated, updated at, date updated, advertise from date, creation,
-    open since, listed at, dates posted`,
+    open since, listed at, dates posted, posted time, time posted, posted relative, post time`,
   closes_on: `
     closes, closes on, closing date, deadline, last day, application deadline, expires, expires on, expiry, expiry
     date, expiration date, expirationdate, valid through, valid until, valid to, last date, last date of application,

@@ -101,6 +101,7 @@ function readWords(text: string, today: string, isPast: boolean): string | null 
     .replace(/\b(\p{L}{3,9})\.? ([0-3]?\d)$/u, '$2 $1')
     .replace(/(?<=\d)\+/, '')
     .replace(/\bjust\b/i, 'today')
+    .replace(duration, isPast ? '$& ago' : '$&')
   if ((value.match(/\d+/g) ?? []).length > maxNumbers) return null
   const reference = { instant: new Date(`${today}T09:00:00Z`), timezone: 'GMT' }
   for (const language of languages) {

@@ -41,11 +41,35 @@ export function countryCode(text: string): string | null {
 /** What may stand between a town and its country. */
 const area = /,\s*(?:[^,]+ (?:county|region|province|governorate))?$/i
 
-/** Splits 'Nairobi, Kenya', 'Nairobi, Nairobi County, KE', 'Nairobi, KE, 00100' and 'Nairobi (Kenya)'; null if the text does not end with a country. */
+/**
+ * Splits 'Nairobi, Kenya', 'Nairobi, Nairobi County, KE', 'Nairobi, KE, 00100' and 'Nairobi (Kenya)'; of several places
+ * takes the first. Null if the text does not end with a country.
+ */
 export function splitPlace(text: string): { city: string; country: string } | null {
   if (text.length > maxPlaceLength) return null
+  const list = text.split(',')
+  for (const places of [text.split(several), list.length > 2 ? list : []]) {
+    const found = places.map((place) => splitOne(place) ?? withoutCity(countryCode(place)))
+    if (found.length > 1 && found[0] && found.every(Boolean)) return found[0]
+  }
+  return splitOne(text)
+}
+
+/** 'Kigali, Rwanda or Nairobi, Kenya'. 'Kenya, Uganda, Rwanda' are several places too, but 'Georgia, USA' is one. */
+const several = /\s*(?:[\n;/]|\bor\b|\band\b)\s*/
+
+function withoutCity(country: string | null) {
+  return country === null ? null : { city: '', country }
+}
+
+function splitOne(text: string): { city: string; country: string } | null {
   const [, city = '', end = ''] =
     /^(.+?)\s*(?:,|\s[-–·|/]|\()\s*([^,()]+?)\)?$/.exec(text.trim().replace(/, *\d[\d -]*$/, '')) ?? []
   const country = end.length > 1 ? countryCode(end) : null
   return country === null ? null : { city: city.replace(area, ''), country }
+}
+
+/** Whether a town says that the work is done at home: 'Remote (Work From Home)'. */
+export function isRemote(town: string): boolean {
+  return /^(?:from )?(?:fully )?(?:remote|anywhere|work from home|wfh)\b/i.test(town)
 }
