@@ -205,10 +205,12 @@ test('reads headings with the name of a field as that field, and a country in a 
     '2,Guard,Duka,Voi,2026-12-31',
     'B. OVERSEAS,,,,',
     'No,Position,Employer,Country,Town',
+    'A,HOUSEKEEPING,,,',
     '1,Maid,Najd,Qatar,Doha',
+    '2,Cleaner,Najd,,"Muscat, Oman"',
   ]
   const { jobs: all, questions } = await importText(tables.join('\n'))
-  expect(all.map(({ country }) => country)).toEqual(['Kenya', 'Kenya', 'Qatar'])
+  expect(all.map(({ country }) => country)).toEqual(['Kenya', 'Kenya', 'Qatar', 'Oman'])
   expect(questions).toEqual([])
 })
 

@@ -49,6 +49,7 @@ const names: Record<string, string> = {
   ET: 'Ethiopia',
   FR: 'France',
   KE: 'Kenya',
+  OM: 'Oman',
   QA: 'Qatar',
   RW: 'Rwanda',
   SA: 'Saudi Arabia',

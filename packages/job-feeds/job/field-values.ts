@@ -65,7 +65,7 @@ export function readPlace(
 }
 
 /** 'Kenya' in 'Kenya', 'KE' and 'Nairobi, Kenya'. */
-function countryIn(text: string): string | null {
+export function countryIn(text: string): string | null {
   return countryCode(text) ?? splitPlace(text)?.country ?? countryCode(withoutBrackets(text))
 }
 

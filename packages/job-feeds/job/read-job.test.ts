@@ -134,6 +134,11 @@ test.each([
   expect([jobs[0]?.city, jobs[0]?.country]).toEqual([city, country])
 })
 
+test('the code of an American state is no country', async () => {
+  const { refused } = await read({ Country: '', Location: 'Los Angeles, CA' })
+  expect(refused).toEqual(['2 country "" is missing'])
+})
+
 test('work from home is a type, not a town', async () => {
   const { jobs } = await read({ Town: 'Remote (Work From Home)' })
   expect(jobs).toEqual([{ title: 'Cook', company: 'Duka', country: 'Kenya', type: 'Remote' }])
@@ -193,7 +198,6 @@ test.each([
   ['Contract length (years)', '1', 'contract_length', '1 year'],
   ['Contract length (years)', '0', 'contract_length', undefined],
   ['Town', 'Mombasa,   Mombasa', 'city', 'Mombasa'],
-  ['experience_code', 'mid_level', 'level', 'Mid level'],
   ['education_code', 'vocational', 'education', 'Vocational'],
   ['Application', 'hr@duka.example', 'apply_email', 'hr@duka.example'],
 ])('reads %s %s as %s %s', async (name, text, field, value) => {

@@ -1,13 +1,13 @@
 import { derivedFrom, type Field, type Kind, type Match, neededFields } from '../match/match.ts'
 import { headingName } from '../read/header.ts'
 import type { Cells, Row } from '../read/table.ts'
-import { cutText, isNothing } from '../values/cell-text.ts'
+import { cutText, isNothing, partsOf } from '../values/cell-text.ts'
 import { closedStart } from '../values/closed-words.ts'
 import { type DateOrder, readDate } from '../values/dates.ts'
 import { periodOf, writePay } from '../values/pay.ts'
 import { isRemote } from '../values/places.ts'
 import { durationIn } from '../values/types.ts'
-import { type FieldReading, fromCode, readPlace, readValue } from './field-values.ts'
+import { countryIn, type FieldReading, fromCode, readPlace, readValue } from './field-values.ts'
 
 /** The values of a job by field, null for none. Dates are 'YYYY-MM-DD', lists have a point on each line. */
 export type Job = Record<string, string | null>
@@ -102,14 +102,16 @@ function valuesOf(cells: Cells, { columns, fixed, secondLine = {} }: Match): Val
   const add = (target: string, column: string, text = '') => {
     if (isNothing(text) && !(benefits.has(target) && /^not provided$/i.test(text.trim()))) return
     const before = values[target]
-    // A heading only stands for what the row itself does not say.
-    if (before && column === headingName) return
+    // A heading only stands for what the row itself does not say: 'KENYA', but not 'OVERSEAS'.
+    if (column === headingName && (before || (target === 'country' && countryIn(text) === null))) return
     values[target] = { text: before ? `${before.text}\n\n${text}` : text, column: before?.column ?? column }
   }
   for (const [column, target] of Object.entries(columns)) {
-    const [first, ...rest] = secondLine[column] ? (cells[column] ?? '').split('\n') : [cells[column]]
+    const { [column]: text = '' } = cells
+    const { [column]: other = target } = secondLine
+    const [first, rest] = other === target ? [text] : partsOf(text)
     add(target, column, first)
-    add(secondLine[column] ?? target, column, rest.join('\n'))
+    add(other, column, rest)
   }
   for (const [field, text] of Object.entries(fixed)) values[field] ??= { text, column: null }
   return values

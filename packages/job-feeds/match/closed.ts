@@ -27,8 +27,12 @@ export function closedValues({ name, values }: ColumnSurvey): string[] {
   const asSwitch = switches.find((each) => each.name.test(own))
   if (asSwitch) return all.filter((value) => asSwitch.closed.test(value.trim()))
   const isState = stateName.test(own) || name === headingName || all.some((value) => isClosed(value, false))
-  return all.filter((value) => isClosed(value, isState))
+  const isRemark = /remark|note|comment/.test(own)
+  return all.filter((value) => isClosed(value, isState || (isRemark && value.split(' ').length <= maxRemarkWords)))
 }
+
+/** A longer remark says more than that a job is closed: 'Must be filled by January'. */
+const maxRemarkWords = 3
 
 /** In a column that says such a word alone somewhere, others may only have one: 'Cancelled by client', 'Client on hold'. */
 function isClosed(value: string, isState: boolean): boolean {

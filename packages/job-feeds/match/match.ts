@@ -43,7 +43,7 @@ export type Match = {
   leaveOut: LeaveOut[]
   /** Columns whose dates in numbers are month first if their values leave it open. */
   monthFirst?: string[]
-  /** What the second line of a column's cells is. Otherwise it belongs to the first. */
+  /** What the second line of a column's cells is, or their other part: 'Duka: Cook', 'Cook at Duka'. */
   secondLine?: Record<string, string>
   /** By column, whether an empty cell means the same as the cell above. */
   fillDown?: Record<string, boolean>

@@ -51,6 +51,14 @@ test.each([
   expect(match.columns).toEqual({ [column]: field })
 })
 
+test('a column of email addresses and other contacts is how to apply', async () => {
+  const { match, jobs } = await importText(
+    csv('Title,Company,Country,Apply to', 'Cook,Duka,Kenya,hr@duka.example', 'Guard,Duka,Kenya,Call 0722 555 010'),
+  )
+  expect(match.columns['Apply to']).toBe('how_to_apply')
+  expect(jobs).toMatchObject([{ apply_email: 'hr@duka.example' }, { description: 'How to apply:\nCall 0722 555 010' }])
+})
+
 test.each(['Client ID', 'company.description', 'department.name', 'Job family', 'Titulo', 'user.email'])(
   'leaves %s open',
   async (column) => {
@@ -96,11 +104,8 @@ test.each(['S/No', 'No.', 'ID'])('takes no numbers of rows in %s for references'
 })
 
 test.each([
-  ['Vac. no', ['HR/1', 'HR/2'], 'reference'],
   ['Job order no', ['GV-1', 'GV-2'], 'reference'],
   ['Phone no', ['0700', '0711'], undefined],
-  ['Vac. no', ['HR/1', 'HR/1'], undefined],
-  ['Season', ['6 months', '4 months'], 'contract_length'],
 ])('knows %s with values %j as %s', async (name, [first, second], field) => {
   const { match } = await importText(csv(`${name},Title`, `${first},Cook`, `${second},Nurse`))
   expect(match.columns[name]).toBe(field)
@@ -129,10 +134,21 @@ test('takes numbers for references if the name says so', async () => {
   expect((await importText(csv('Ref no,Title', '1,Cook', '2,Cook'))).match.columns['Ref no']).toBe('reference')
 })
 
-test.each(['Cook at Duka', 'Duka: Cook'])('asks for the company if it is a part of the title: %s', async (title) => {
-  const { match, questions } = await importText(csv('Title,Country', `${title},Kenya`))
+test.each(['Cook at Duka', 'Duka: Cook'])('asks whether the company is a part of the title: %s', async (title) => {
+  const file = csv('Title,Country', `${title},Kenya`)
+  const { match, questions } = await importText(file)
   expect(match.columns).toEqual({ Title: 'title', Country: 'country' })
-  expect(questions.map(({ about }) => about)).toEqual(['company'])
+  expect(questions).toMatchObject([
+    {
+      kind: 'second line',
+      question: `Titles in "Title" such as "${title}" have two parts. What is the one beside the title?`,
+    },
+    { kind: 'field', about: 'company' },
+  ])
+  const { jobs } = await importText(file, { secondLine: { Title: 'company' } })
+  expect(jobs).toEqual([{ title: 'Cook', company: 'Duka', country: 'Kenya' }])
+  const whole = await importText(file, { secondLine: { Title: 'title' }, fixed: { company: 'Hoteli' } })
+  expect(whole.jobs).toMatchObject([{ title, company: 'Hoteli' }])
 })
 
 test('asks about titles with two lines, and about an unknown fixed country', async () => {
@@ -210,6 +226,9 @@ test.each([
   ['"status": "Open until filled"', false],
   ['"status": "2 of 5 filled"', false],
   ['"audience": "internal"', true],
+  ['"remarks": "CANCELLED by client"', true],
+  ['"remarks": "Position closed"', true],
+  ['"remarks": "Must be filled by January"', false],
   ['"status": "internal"', true],
   ['"sector": "Private"', false],
 ])('a job with %s is left out: %s', async (field, isOut) => {

@@ -1,6 +1,5 @@
 import { headingName } from '../read/header.ts'
 import type { DateOrder } from '../values/dates.ts'
-import { durationIn } from '../values/types.ts'
 import { closedValues } from './closed.ts'
 import { type Field, type Match, neededFields, partNames } from './match.ts'
 import { otherThings, simplify, targetsOf, unsure } from './names.ts'
@@ -53,7 +52,7 @@ function proposeColumns(
   const ranges = rangeParts(columns)
   const candidates = columns
     .filter(({ name }) => !(name in chosen))
-    .flatMap((column) => candidatesOf(column, wrapper, names).concat(ranges.get(column) ?? [], byValues(column, names)))
+    .flatMap((column) => candidatesOf(column, wrapper, names).concat(ranges.get(column) ?? [], byValues(column)))
     .filter(({ target }) => names.includes(target) || partNames.some((name) => name === target))
     // An empty column empties its field, unless the field is needed or another column has values.
     .filter(({ column, target }) => column.filled > 0 || !neededFields.some((field) => field === target))
@@ -79,13 +78,10 @@ function proposeColumns(
   return chosen
 }
 
-/** What a column whatever its name may be by most of its values: the job type, or how long a contract is. */
-function byValues(column: ColumnSurvey, names: readonly string[]): Candidate[] {
-  const { looksLike, checked, samples } = column
-  if (looksLike.type * 2 <= checked) return []
-  return targetsOf(column.name, names).length === 0 && samples.every((sample) => durationIn(sample) === sample)
-    ? [{ column, target: 'contract_length', rank: 2 * unsure, reason: 'its values are durations' }]
-    : [{ column, target: 'type', rank: 2 * unsure, reason: 'most of its values are job types' }]
+/** A column whatever its name may be the job type by most of its values. */
+function byValues(column: ColumnSurvey): Candidate[] {
+  const isType = column.looksLike.type * 2 > column.checked
+  return isType ? [{ column, target: 'type', rank: 2 * unsure, reason: 'most of its values are job types' }] : []
 }
 
 /** Whether no other column is a field, or only those of other tables in the same file, whose rows come before or after. */
@@ -116,25 +112,13 @@ function candidatesOf(column: ColumnSurvey, wrapper: string, names: readonly str
   // 'experience_code', if the codes are words: 'entry_level'.
   const isCode = known.length === 0 && samples.every((sample) => /^[a-z]+(?:[_ -][a-z]+)*$/i.test(sample))
   const found = isCode ? targetsOf(name.replace(/[_ ]?code$/i, ''), names) : known
-  // 'Entry level' is no number of years.
-  const isLevel = samples.some((sample) => /level$/i.test(sample)) && !samples.some((sample) => /\d/.test(sample))
-  return found
-    .filter(({ target, rank }) => target !== 'reference' || rank < unsure || isReference(column))
-    .map(({ target, rank }) => {
-      // An agency's 'Job order no' is its own, unless it has references too.
-      const isUnsure = target === 'reference' ? isDoubtful : target === 'nea_order' && !/nea/i.test(name)
-      const field = isLevel && target === 'experience' ? 'level' : target
-      return { column, target: field, rank: isUnsure ? rank + unsure : rank }
-    })
-}
-
-/** 'Vac. no' is the reference only if its values are different codes, with letters and digits. */
-function isReference({ name, samples, values, filled }: ColumnSurvey): boolean {
-  const isDistinct = values === null || values.size === filled
-  return (
-    !/\p{L}{2}[\W_]*(?:no|number)\W*$/iu.test(name) ||
-    (isDistinct && samples.every((text) => /^(?=\S*\d)(?=\S*\p{L})\S+$/u.test(text)))
-  )
+  return found.map(({ target, rank }) => {
+    // An agency's 'Job order no' is its own, unless it has references too.
+    const isUnsure = target === 'reference' ? isDoubtful : target === 'nea_order' && !/nea/i.test(name)
+    const isMixed = target === 'apply_email' && looksLike.email < column.checked
+    const field = isMixed ? 'how_to_apply' : target
+    return { column, target: field, rank: isUnsure ? rank + unsure : rank }
+  })
 }
 
 const rangeEnds: [target: string, word: RegExp][] = [

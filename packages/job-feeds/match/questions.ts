@@ -24,12 +24,14 @@ export function ask({ columns, hasHeader }: Survey, match: Match): Question[] {
   const questions: Question[] = []
   // First, because the second line may be the company.
   const title = columns.find(({ name }) => match.columns[name] === 'title')
-  if (title && title.looksLike.lines > 0 && !match.secondLine?.[title.name])
-    questions.push({
-      kind: 'second line',
-      about: title.name,
-      question: `Some titles in "${title.name}" have two lines. What is the second line?`,
-    })
+  if (title && !match.secondLine?.[title.name]) {
+    const { looksLike, checked, name, samples } = title
+    const hasParts = missing.includes('company') && looksLike.parts * 2 > checked
+    const parts = `Titles in "${name}" such as "${samples[0]}" have two parts. What is the one beside the title?`
+    const question = `Some titles in "${name}" have two lines. What is the second line?`
+    if (hasParts || looksLike.lines > 0)
+      questions.push({ kind: 'second line', about: name, question: hasParts ? parts : question })
+  }
   if (hasHeader) questions.push(...askAboutGaps(columns, match, title))
   for (const field of missing)
     questions.push({

@@ -1,5 +1,5 @@
 import { type Table, UnreadableFile } from '../read/table.ts'
-import { cutText, isNothing } from '../values/cell-text.ts'
+import { cutText, isNothing, partsOf } from '../values/cell-text.ts'
 import { closedStart } from '../values/closed-words.ts'
 import { type DateOrder, maxDateLength, ordersOf, readDate } from '../values/dates.ts'
 import { countryCode, splitPlace } from '../values/places.ts'
@@ -70,7 +70,18 @@ export class ColumnSurvey {
   readonly closed: string[] = []
   /** How many of the first two hundred values can be read as each of these. */
   checked = 0
-  readonly looksLike = { date: 0, future: 0, country: 0, place: 0, type: 0, url: 0, email: 0, lines: 0, long: 0 }
+  readonly looksLike = {
+    date: 0,
+    future: 0,
+    country: 0,
+    place: 0,
+    type: 0,
+    url: 0,
+    email: 0,
+    lines: 0,
+    parts: 0,
+    long: 0,
+  }
   /** An example of a date that has only this order, and of one that may have both. */
   readonly dates: Partial<Record<DateOrder | 'either', string>> = {}
 
@@ -112,6 +123,7 @@ function noteLooks(column: ColumnSurvey, text: string, today: string): void {
   column.checked++
   const isShort = text.length <= maxValueLength
   if (/\n/.test(text)) looksLike.lines++
+  if (partsOf(text).length > 1) looksLike.parts++
   if (text.length > maxNameLength) looksLike.long++
   if (text.split('\n').every((line) => /^https?:\/\/\S+$/i.test(line))) looksLike.url++
   if (!isShort) return

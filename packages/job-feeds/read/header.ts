@@ -139,8 +139,9 @@ function underMerged({ cells }: Line, above: Line | null): string[] {
   return cells.map((cell, at) => [above?.across?.get(at), cell].filter(Boolean).join(' '))
 }
 
+/** Also 'A' and 'HOUSEKEEPING' in two cells. */
 function isHeading(cells: readonly string[], width: number): boolean {
-  return width >= 4 && cells.filter((cell) => cell !== '').length === 1
+  return width >= 4 && cells.filter((cell) => cell !== '' && !/^(?:[A-Z]|[IVX]+)[.)]?$/.test(cell)).length === 1
 }
 
 /** Whether a row has too few cells for a job, such as the lines of a legend. */

@@ -29,7 +29,12 @@ export const maxDateLength = 60
 export function readDate(text: string, { order, today, isPast }: DateContext): DateReading {
   if (text.length > maxDateLength) return 'unreadable'
   const value = plainNumber(plainDigits(text.replace(/ \([^)]*\)$/, '').trim()))
-  if (/^(?:open|ongoing|rolling|continuous|until filled|asap|immediate(?:ly)?)\b|^9999/i.test(value)) return 'open'
+  if (
+    /^(?:open|no (?:deadline|closing date)|ongoing|rolling|continuous|until filled|asap|immediate(?:ly)?)\b|^9999/i.test(
+      value,
+    )
+  )
+    return 'open'
   if (/هـ|\bAH\b|\b1[34]\d\d[-/]\d{1,2}[-/]\d{1,2}\b|\b\d{1,2}[-/]\d{1,2}[-/]1[34]\d\d\b/.test(value)) return 'hijri'
   const day = readIso(value) ?? readNumbers(value, order) ?? readCount(value) ?? readWords(value, today, isPast)
   return day === null ? 'unreadable' : { day }

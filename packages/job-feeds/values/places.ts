@@ -13,7 +13,7 @@ const languages = [english, french, spanish, portuguese, german, arabic, swahili
 
 /** Short and former names that i18n-iso-countries lacks. */
 const otherNames = wordPairs(`
-  dr congo CD, drc CD, emirates AE, england GB, great britain GB, holland NL, ksa SA, rd congo CD, scotland GB, saudi SA,
+  dr congo CD, drc CD, democratic republic of congo CD, emirates AE, england GB, great britain GB, holland NL, ksa SA, rd congo CD, scotland GB, saudi SA,
   south korea KR, swaziland SZ, wales GB, الإمارات AE, المملكة العربية السعودية SA`)
 
 const codes = new Map([...otherNames].map(([name, code]) => [plain(name), code]))
@@ -37,6 +37,9 @@ export function countryCode(text: string): string | null {
   if (/^[A-Z]{3}$/.test(upper) && countries.alpha3ToAlpha2(upper)) return countries.alpha3ToAlpha2(upper) ?? null
   return codes.get(plain(name)) ?? null
 }
+
+/** Codes that are states of America after a town: 'Los Angeles, CA'. A person says which country is meant. */
+const american = new Set('AL AZ AR CA CO DE GA ID IL IN KY LA ME MD MA MN MS MO MT NE NC PA SC SD TN VA'.split(' '))
 
 /** What may stand between a town and its country. */
 const area = /,\s*(?:[^,]+ (?:county|region|province|governorate))?$/i
@@ -65,7 +68,7 @@ function withoutCity(country: string | null) {
 function splitOne(text: string): { city: string; country: string } | null {
   const [, city = '', end = ''] =
     /^(.+?)\s*(?:,|\s[-–·|/]|\()\s*([^,()]+?)\)?$/.exec(text.trim().replace(/, *\d[\d -]*$/, '')) ?? []
-  const country = end.length > 1 ? countryCode(end) : null
+  const country = end.length < 2 || american.has(end) ? null : countryCode(end)
   return country === null ? null : { city: city.replace(area, ''), country }
 }
 

@@ -13,7 +13,7 @@ const yes = /^y(?:es)?$/i
 
 /** Asks what is not sure about a match. */
 export async function askQuestions(file: JobFile, ask: Ask): Promise<JobFile> {
-  const question = file.questions.find(({ about }) => !file.declined?.includes(about))
+  const question = file.questions.find(({ kind, about }) => kind !== 'optional' || !file.declined?.includes(about))
   if (question === undefined) return file
   return askQuestions(await askQuestion(file, question, ask), ask)
 }
@@ -57,7 +57,7 @@ async function askForValue(columns: readonly ColumnSurvey[], ask: Ask, question:
     const answer = await ask(problem + question, fallback)
     const names = answer.split(',').map((text) => text.trim())
     const areColumns = names.every((text) => columns.some(({ name }) => sameName(name, text)))
-    const isValue = areColumns ? names.length === 1 : fieldOf(answer) === null
+    const isValue = areColumns ? names.length === 1 : fieldOf(answer) === null && answer !== '?'
     if (isValue || answer === fallback) return answer
     problem = `${JSON.stringify(answer)} ${areColumns ? 'names several columns' : 'is the name of a field'}, not a value.\n`
   }
@@ -91,30 +91,41 @@ export async function editMatch(file: JobFile, ask: Ask): Promise<JobFile> {
   const { match, survey } = file
   const edited = { ...match, columns: { ...match.columns }, fixed: { ...match.fixed }, leaveOut: [...match.leaveOut] }
   const named = await askForColumns(survey.columns, ask)
-  const columns = named.length > 0 ? named : survey.columns
-  await editColumns(edited, columns, ask)
-  await editFixed(edited, named, ask)
+  const columns = named.length > 0 ? named.map(({ column }) => column) : survey.columns
+  await editColumns(edited, named.length > 0 ? named : columns.map((column) => ({ column, said: '' })), ask)
+  await editFixed(edited, named.length > 0 ? columns : [], ask)
   await editRules(edited, columns, ask, named.length > 0)
   return rematch(file, edited)
 }
 
-/** Asks until each name in the answer is that of a column, whole or as the table cuts it. */
-async function askForColumns(surveyed: readonly ColumnSurvey[], ask: Ask, problem = ''): Promise<ColumnSurvey[]> {
+/** A column, and the field that was said together with its name, or ''. */
+type Named = { column: ColumnSurvey; said: string }
+
+/** Asks until each name in the answer, such as 'Firm' or 'Firm=company', is that of a column, whole or as the table cuts it. */
+async function askForColumns(surveyed: readonly ColumnSurvey[], ask: Ask, problem = ''): Promise<Named[]> {
   const find = (text: string) => surveyed.find(({ name }) => sameName(name, text) || sameName(shownName(name), text))
   const answer = await ask(`${problem}Which columns are wrong? Their names, with commas between, or Enter for all: `)
+  const read = (text: string): Named | string => {
+    const [, name = text, said = ''] = find(text) ? [] : (/^(.+)=(.+)$/.exec(text) ?? [])
+    const column = find(name)
+    return column ? { column, said: said.trim() } : name.trim()
+  }
   const whole = find(answer)
-  if (whole) return [whole]
+  if (whole) return [{ column: whole, said: '' }]
   const texts = answer.split(',').filter((text) => text.trim() !== '')
-  const unknown = texts.find((text) => !find(text))
-  if (unknown === undefined) return texts.flatMap((text) => find(text) ?? [])
+  const all = texts.map(read)
+  const unknown = all.find((each) => typeof each === 'string')
+  if (unknown === undefined) return all.filter((each) => typeof each !== 'string')
   const names = surveyed.map(({ name }) => shownName(name)).join(', ')
-  return askForColumns(surveyed, ask, `There is no column ${JSON.stringify(unknown.trim())}. They are: ${names}.\n`)
+  return askForColumns(surveyed, ask, `There is no column ${JSON.stringify(unknown)}. They are: ${names}.\n`)
 }
 
-async function editColumns(match: Match, surveyed: readonly ColumnSurvey[], ask: Ask): Promise<void> {
-  for (const column of surveyed) {
+async function editColumns(match: Match, named: readonly Named[], ask: Ask): Promise<void> {
+  for (const { column, said } of named) {
     const { [column.name]: current = null, ...others } = match.columns
-    const field = await askForColumn(column, current, ask)
+    const shown = current === null ? none : labelOf(current)
+    const question = `${shownName(column.name)} (${samplesOf(column)}) [${shown}]: `
+    const field = await askField(ask, question, shown, said || undefined)
     if (field === null) match.columns = others
     // If several columns give a field of one value, the first column wins.
     else if (field !== current) match.columns = { [column.name]: field, ...others }
@@ -145,14 +156,9 @@ async function editRules(match: Match, surveyed: readonly ColumnSurvey[], ask: A
 
 const none = 'none'
 
-async function askForColumn(column: ColumnSurvey, current: string | null, ask: Ask): Promise<string | null> {
-  const shown = current === null ? none : labelOf(current)
-  return askField(ask, `${shownName(column.name)} (${samplesOf(column)}) [${shown}]: `, shown)
-}
-
-/** Asks until the answer is a field or 'none'. Returns null for 'none'. */
-async function askField(ask: Ask, question: string, fallback: string): Promise<string | null> {
-  const answer = await ask(question, fallback)
+/** Asks until the answer, of which the first may be `said` already, is a field or 'none'. Returns null for 'none'. */
+async function askField(ask: Ask, question: string, fallback: string, said?: string): Promise<string | null> {
+  const answer = said ?? (await ask(question, fallback))
   if (answer === none || answer === '-') return null
   const field = findField(answer)
   if (field !== null) return field

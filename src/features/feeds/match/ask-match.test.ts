@@ -91,6 +91,13 @@ test('only the values of a column are an answer about the rows to leave out', as
   expect(asked.slice(-2)).toEqual(Array(2).fill('Leave out rows whose Status is (closed) [closed]: '))
 })
 
+test('an edit may say at once which field a column is', async () => {
+  const file = await openLines(['Title,Notes,Company', 'Cook,Thika,Duka'], { given: { fixed: { country: 'Kenya' } } })
+  const { ask, asked } = answers('notes=town', '')
+  expect((await editMatch(file, ask)).match.columns).toMatchObject({ Notes: 'city' })
+  expect(asked).toEqual(['Which columns are wrong? Their names, with commas between, or Enter for all: '])
+})
+
 test('editing asks only about the columns that are named, and takes their values first', async () => {
   const file = await openLines([
     'Title,Company,Country,Link,Careers page',
