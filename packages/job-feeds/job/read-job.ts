@@ -46,12 +46,17 @@ export function readJob(row: Row, context: JobContext): JobReading {
   const values = valuesOf(row.cells, context.match)
   // With a reference, which has digits, it may be a job whose other cells are missing.
   if (isNote(row, values) && !/^\S*\d\S*$/.test(values.reference?.text ?? ''))
-    return leaveOut(values, line, { field: null, value: '', reason: row.isNote === true ? 'heading or total' : 'note' })
+    return leaveOut(values, line, { field: null, value: textOf(row.cells), reason: 'is no job' })
   const rule = leftOutBy(row.cells, context.match)
   if (rule) return leaveOut(values, line, { field: rule.column, value: shorten(rule.value), reason: 'is left out' })
   const { job, problems } = readFields(values, context)
   const refusals = problems.filter(({ field }) => field !== null && isNeeded(field))
   return refusals.length > 0 ? refuse(values, line, refusals) : { ok: true, line, job, problems }
+}
+
+function textOf(cells: Cells): string {
+  const own = Object.entries(cells).filter(([column]) => column !== headingName)
+  return shorten(own.map(([, text]) => text).join(' '))
 }
 
 /** A row that is likely a note is a job if it has a title, and a company or country. */

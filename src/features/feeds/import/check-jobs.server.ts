@@ -46,6 +46,7 @@ export type Check = {
 const maxFileJobs = 1_000_000
 const maxFresh = 1_000
 const maxLeftOut = 1_000
+const maxLeftOutBy = 12
 const maxExamples = 3
 
 /** Reads a file and compares it with the stored jobs, and writes nothing. Throws `FeedError`. */
@@ -100,7 +101,9 @@ function readRow(check: Check, reading: RowReading): JobRow | null {
     report.leftOut++
     if (reading.reference !== '' && check.leftOut.length < maxLeftOut) check.leftOut.push(reading.reference)
     for (const { field, value, reason } of reading.problems) {
-      const rule = field === null ? reason : `${field} is ${value}`
+      const by = field === null ? `${JSON.stringify(value)} ${reason}` : `${field} is ${value}`
+      const isListed = by in report.leftOutBy || Object.keys(report.leftOutBy).length < maxLeftOutBy
+      const rule = isListed ? by : 'others'
       report.leftOutBy[rule] = (report.leftOutBy[rule] ?? 0) + 1
     }
     return null
