@@ -159,14 +159,6 @@ const changing: Pair[] = [
     test: [syncTest, 'keeps a job open if its row is refused, and all jobs if rows cannot be identified'],
   },
   {
-    name: 'taken-over-source',
-    threat: "One partner's file overwrites another's jobs",
-    file: 'src/features/feeds/import/takeover.ts',
-    defence: 'replaced * 2 > known',
-    without: 'replaced === Infinity',
-    test: [suspiciousTest, 'neither imports a feed that changes most jobs nor closes any until it is accepted'],
-  },
-  {
     name: 'lost-column',
     threat: closingThreat,
     file: syncFile,

@@ -69,7 +69,6 @@ export const importPreview = z.object({
   missing: z
     .array(z.object({ id: z.int(), title: z.string() }))
     .describe('Open jobs that the file leaves out or no longer has: at most 1,000.'),
-  warning: z.string().nullable().describe("Why the file may be another partner's."),
 })
 
 export type ImportMatch = z.infer<typeof importMatch>

@@ -14,7 +14,7 @@ afterAll(() => database.drop())
  * What migrations removed that the release before them no longer used, such as `'0009-no-visas.sql': ['visas is gone']`.
  * Of several machines, some still run that release after a migration: docs/architecture.md, "A migration".
  */
-const unusedBefore: Record<string, string[]> = {}
+const unusedBefore: Record<string, string[]> = { '0010-imports.sql': ['staff_imports.is_accepted is gone'] }
 
 test('each migration leaves the queries of the previous release working', async () => {
   const found = await withClient(database.ownerUrl, 'kazi-test', async (client) => {

@@ -382,7 +382,6 @@ interface StaffImportsTable {
   match: JsonOf<ImportMatch>
   view: JsonOf<ImportView>
   preview: JsonOf<ImportPreview>
-  is_accepted: Generated<boolean>
   run_id: number | null
   created_at: Generated<Date>
 }

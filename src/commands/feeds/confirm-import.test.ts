@@ -20,8 +20,6 @@ async function confirm(answers: string[], kept: KeptMatch | null = null, counts:
       fresh: [],
       leftOut: [],
       examples: [],
-      known: 0,
-      replaced: 0,
     }),
     ask: async (question, fallback = '') => {
       asked.push(question)

@@ -6,7 +6,6 @@ import { type BannersReport, fetchBannersOf } from '../../features/feeds/import/
 import { type Check, checkJobs, type Progress } from '../../features/feeds/import/check-jobs.server.ts'
 import { findStillOpen } from '../../features/feeds/import/references.server.ts'
 import { acceptRename, findRenames } from '../../features/feeds/import/renames.server.ts'
-import { describeTakeover, findTakeover, type Takeover } from '../../features/feeds/import/takeover.ts'
 import { ImportStopped, writeJobs } from '../../features/feeds/import/write-jobs.server.ts'
 import { type JobFile, openJobFile } from '../../features/feeds/match/job-file.server.ts'
 import { findMatch, keepMatch } from '../../features/feeds/match/kept-matches.server.ts'
@@ -17,7 +16,6 @@ import { describeUnread } from '../../features/feeds/report/report-texts.ts'
 import { Declined, recordRun, type RunOutcome, type SaveCounts } from '../../features/feeds/runs/record-run.server.ts'
 import type { RunChanges } from '../../features/feeds/runs/run-changes.server.ts'
 import { CommandError } from '../../terminal/command-error.ts'
-import { isConfirmed } from '../../terminal/confirmation.server.ts'
 import { describeFailure } from '../../terminal/failures.server.ts'
 import { askOperator, confirmImport } from './confirm-import.server.ts'
 import { type FeedLocation, withFeedFile } from './feed-file.server.ts'
@@ -28,27 +26,19 @@ export type ImportRun = FeedLocation & {
   /** Whether to ignore the kept match of the source. */
   isRematch: boolean
   dryRun: boolean
-  /** Whether the file may change the title and company of most of its known jobs. */
-  isAccepted: boolean
   /** Whether there is an operator to ask. */
   canAsk: boolean
   hasImages: boolean
   print: (lines: readonly string[]) => void
 }
 
-/**
- * `failure` says why the import ended early. `takeover` is set if a dry run found that the file may be another
- * partner's.
- */
+/** `failure` says why the import ended early. */
 export type ImportResult = {
   report: ImportReport
   failure: string | null
   banners: BannersReport | null
-  takeover: Takeover | null
   runId?: number
 }
-
-export const howToAccept = 'Use another source with --source NAME or, if this is right, add --yes.'
 
 /** Imports a file or URL and records the run, unless it is a dry run. Throws `CommandError` if nothing was imported. */
 export async function importOnce(db: Database, run: ImportRun): Promise<ImportResult> {
@@ -64,10 +54,9 @@ export async function importOnce(db: Database, run: ImportRun): Promise<ImportRe
     throw new CommandError(
       `Another import into source "${source}" is running. Wait until it has finished, or choose another source with --source NAME.`,
     )
-  const { report, error, message, banners = null, id } = recorded
-  if (error !== undefined) return readFailure(error)
-  if (report === null) throw new CommandError(`${message} ${howToAccept}`)
-  return { report, failure: null, banners, takeover: null, runId: id }
+  const { report, error, banners = null, id } = recorded
+  if (error !== undefined || report === null) return readFailure(error)
+  return { report, failure: null, banners, runId: id }
 }
 
 async function tryImport(db: Database, run: ImportRun): Promise<ImportResult> {
@@ -80,11 +69,10 @@ async function tryImport(db: Database, run: ImportRun): Promise<ImportResult> {
       check: (each) => checkFile(db, run, each),
     })
     check.report.renamed = await findRenames(db, source, check)
-    const takeover = run.isAccepted ? null : findTakeover(check)
     // The check counts two versions of a job twice if they are far apart.
     const isExact = check.report.outdated === 0
     const report = isExact ? check.report : await writeJobs(db, matched, check, { source, signal, dryRun })
-    return { report, failure: null, banners: null, takeover }
+    return { report, failure: null, banners: null }
   })
 }
 
@@ -103,11 +91,6 @@ async function importFile(
   const { source, signal, display } = run
   const opened = await openFile(db, run, path, name)
   const { file, check } = await confirmImport(opened, { ...run, check: (each) => checkFile(db, run, each) })
-  const takeover = run.isAccepted ? null : findTakeover(check)
-  if (takeover && !(await isConfirmedTakeover(takeover, run))) {
-    const message = `${describeTakeover(takeover, source)} Nothing was written.`
-    return { state: 'suspicious', report: null, closed: 0, message }
-  }
   await settleRenames(db, run, check)
   const report = await writeJobs(db, file, check, {
     source,
@@ -152,11 +135,6 @@ async function settleRenames(db: Database, { source, canAsk }: ImportRun, check:
   check.report.renamed = renames.filter(isOpen)
 }
 
-async function isConfirmedTakeover(takeover: Takeover, { source, canAsk }: ImportRun): Promise<boolean> {
-  const question = `${describeTakeover(takeover, source)} Does this list belong to source "${source}"?`
-  return canAsk && isConfirmed(question)
-}
-
 function readFailure(error: unknown): ImportResult {
   if (error instanceof FeedError) throw new CommandError(error.message)
   if (error instanceof DOMException) throw new CommandError('The import was interrupted. Nothing was written.')
@@ -164,7 +142,7 @@ function readFailure(error: unknown): ImportResult {
   const { report, cause } = error
   const written = (report.new + report.changed + report.unchanged).toLocaleString('en')
   const failure = `${describeCause(cause)} Rows imported: ${written}. Import the file again to continue.`
-  return { report, failure, banners: null, takeover: null }
+  return { report, failure, banners: null }
 }
 
 function describeCause(cause: unknown): string {

@@ -1,7 +1,6 @@
 import { basename } from 'node:path'
 import { describeBanners } from '../../features/feeds/import/banners-step.server.ts'
 import { prepareImportProcess } from '../../features/feeds/import/importing-process.server.ts'
-import { describeTakeover } from '../../features/feeds/import/takeover.ts'
 import { readMatchOptions } from '../../features/feeds/match/match-options.server.ts'
 import { showProgress } from '../../features/feeds/report/import-progress.server.ts'
 import { countsOf } from '../../features/feeds/report/import-report.ts'
@@ -18,7 +17,7 @@ import { defineCommand, flag, option } from '../command.server.ts'
 import { withDatabase } from '../database.server.ts'
 import { findFeed } from './feed-file.server.ts'
 import { insideOption, matchOptions } from './feed-options.server.ts'
-import { howToAccept, type ImportResult, importOnce, type ImportRun } from './import-once.server.ts'
+import { type ImportResult, importOnce, type ImportRun } from './import-once.server.ts'
 
 export const command = defineCommand({
   names: ['FILE|URL|-'],
@@ -31,7 +30,7 @@ export const command = defineCommand({
     inside: insideOption,
     'dry-run': flag('prints what would happen and writes nothing'),
     'no-images': flag('does not fetch banner images'),
-    yes: flag("does not ask: imports what is proposed, also a file that may be another partner's"),
+    yes: flag('does not ask: imports what is proposed'),
     json: flag('does not ask, and prints the summary as JSON'),
   },
   about: `Imports jobs from a file, a URL or the standard input (-): CSV, Excel, OpenDocument, XML, RSS, Atom, JSON, NDJSON,
@@ -40,9 +39,7 @@ The first import of a source shows which column is read as which field, which ro
 jobs, and asks. The answer is kept with the source, and later files are read in the same way. Without a
 terminal it imports what it proposes, and stops if it is not sure which column is the title, company or country.
 Importing a file again changes only the jobs whose rows have changed. Jobs closed by hand stay closed. A field
-without a column in the file stays as it is; an empty cell empties it. If more than half of the known jobs in
-the file would get a different title and company, it is probably another partner's file: the import asks, and
-stops if there is no terminal.`,
+without a column in the file stays as it is; an empty cell empties it.`,
   notes: `Refused rows, and fields that were left out of their rows, are listed by reason, each with up to three examples;
 "runs show N --csv" lists them all.
 
@@ -59,7 +56,6 @@ docs/import.md has an example.`,
       given: await readMatchOptions(values, environment),
       isRematch: values.rematch,
       dryRun: values['dry-run'],
-      isAccepted: values.yes,
       canAsk: isInteractive() && !values.yes && !values.json,
       hasImages: !values['no-images'],
       signal: prepareImportProcess(),
@@ -69,7 +65,7 @@ docs/import.md has an example.`,
     return withDatabase(environment, async (db) => {
       const imported = await importOnce(db, run).finally(run.display.end)
       console.log(values.json ? asJson(imported, run, file) : asText(imported, run, values.source === undefined))
-      return printFailures(imported, run)
+      return printFailures(imported)
     })
   },
 })
@@ -124,12 +120,8 @@ function warnAboutDuplicates(report: ImportResult['report'], runId: number | und
 }
 
 /** Returns the exit code. */
-function printFailures({ report, failure, banners, takeover }: ImportResult, { source }: ImportRun): number {
-  const failures = [
-    describeUnread(report),
-    failure,
-    takeover && `${describeTakeover(takeover, source)} ${howToAccept}`,
-  ].filter((each) => each !== null)
+function printFailures({ report, failure, banners }: ImportResult): number {
+  const failures = [describeUnread(report), failure].filter((each) => each !== null)
   for (const line of [banners?.stopped, ...failures]) if (line) console.error(line)
   if (failures.length > 0) return 1
   return report.refused > 0 ? 2 : 0

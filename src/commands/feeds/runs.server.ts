@@ -42,8 +42,7 @@ instead. A scheduled source may bring the changes back with its next feed.
 States of a run:
   done         the jobs match the file or feed
   not changed  the feed has not changed since the last run
-  suspicious   the feed shrank, is not a list of jobs, or may be another partner's; nothing was closed.
-               The message says what to do
+  suspicious   the feed shrank or is not a list of jobs; nothing was closed. The message says what to do
   failed       the feed could not be read, or only in part. The message says why
   interrupted  the run ended early; run it again to continue
   running      the run has not finished`,

@@ -20,7 +20,7 @@ export const command = defineCommand({
   names: ['[NAME]'],
   options: {
     accept: flag(
-      'reads the source even if it has not changed, imports it even if most of its jobs have a new title and company, and closes the jobs it no longer lists even if it shrank or is empty',
+      'reads the source even if it has not changed, and closes the jobs it no longer lists even if it shrank or is empty',
     ),
     due: flag('reads only sources that are due, as the running site does'),
     json: flag('prints the runs as JSON; "reason" is the message without row content'),
@@ -28,8 +28,7 @@ export const command = defineCommand({
   about: `Reads one source or all of them: adds new jobs, updates changed ones, and closes jobs that are missing from a
 full feed until they appear in it again. A feed that has not changed since the last run is not read again.
 If a feed shrank by more than 40%, has rows that cannot be read, or is not a list of jobs, nothing is
-closed and the run is marked suspicious. If more than half of its known jobs would get a different title
-and company, nothing is imported either.`,
+closed and the run is marked suspicious.`,
   notes: `Exit code 0: success. 2: some rows were refused, or a run is suspicious. 1: a source could not be read, or
 another process is reading it.`,
   async run({ values, positionals }, environment) {

@@ -24,10 +24,7 @@ export type CheckOptions = {
   maxJobs?: number
 }
 
-/**
- * What an import of a file would do. `kept`: the fields that the file does not give. `known` and `replaced`: how many
- * jobs of the source it has, and how many of them would get both another title and another company.
- */
+/** What an import of a file would do. `kept`: the fields that the file does not give. */
 export type Check = {
   report: ImportReport
   jobs: FileJobs
@@ -38,8 +35,6 @@ export type Check = {
   leftOut: string[]
   /** The first jobs, and the last one. */
   examples: ImportedJob[]
-  known: number
-  replaced: number
 }
 
 /** Their references take about 150 MB. */
@@ -70,8 +65,6 @@ export async function checkJobs(db: Database, file: JobFile, options: CheckOptio
     const saved = await saveJobs(db, jobs, { source, dryRun: true, kept: check.kept })
     addSaved(check.report, saved, today)
     noteFresh(check, current, saved.fresh)
-    check.known += jobs.length - saved.new
-    check.replaced += saved.replaced
     onProgress?.({ report: check.report, rows: file.survey.rows })
   }
   check.report.closedByHand = await countNamedClosedByHand(db, source, check.jobs.has)
@@ -84,7 +77,7 @@ async function startCheck(db: Database, file: JobFile, source: string): Promise<
   const kept = new Set((await findFilledFields(db, source)).filter((field) => !given.has(field)))
   const { newColumns, missingColumns } = file
   const report = { ...emptyReport(file.survey.format, file.match), newColumns, missingColumns, keptFields: [...kept] }
-  return { report, jobs: new FileJobs(), kept, fresh: [], leftOut: [], examples: [], known: 0, replaced: 0 }
+  return { report, jobs: new FileJobs(), kept, fresh: [], leftOut: [], examples: [] }
 }
 
 /** Adds a row to the report. Null if it gives no job. */

@@ -3,7 +3,6 @@ import { type Clock, systemClock } from '../../../clock.ts'
 import type { ImportPreview } from '../../../contract/import-view.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { findVanished } from '../../jobs/writing/write-service.server.ts'
-import { FeedError } from '../feed-error.ts'
 import { type JobFile, openJobFile, withoutMissing } from '../match/job-file.server.ts'
 import { findMatch, keepMatch } from '../match/kept-matches.server.ts'
 import { checkStep, type StepProgress, writeStep } from '../report/import-progress.server.ts'
@@ -13,7 +12,6 @@ import { type RecordedRun, recordRun, type RunOutcome } from '../runs/record-run
 import { fetchBannersOf } from './banners-step.server.ts'
 import { type Check, checkJobs } from './check-jobs.server.ts'
 import { findRenames } from './renames.server.ts'
-import { describeTakeover, findTakeover } from './takeover.ts'
 import { withoutCommands } from './without-commands.ts'
 import { writeJobs } from './write-jobs.server.ts'
 
@@ -47,7 +45,6 @@ export async function previewImport(db: Database, file: JobFile, options: StepOp
   const check = await checkJobs(db, file, { ...options, onProgress: (progress) => onProgress(checkStep(progress)) })
   const { report } = check
   report.renamed = await findRenames(db, source, check)
-  const takeover = findTakeover(check)
   return {
     jobs: report.new + report.changed + report.unchanged,
     new: report.new,
@@ -60,7 +57,6 @@ export async function previewImport(db: Database, file: JobFile, options: StepOp
     omissions: reasonsOf(report.omissions),
     notes: [describeUnread(report), ...describeDetails(report)].flatMap((note) => withoutCommands(note) ?? []),
     missing: await findMissing(db, source, check, clock),
-    warning: takeover && describeTakeover(takeover, source),
   }
 }
 
@@ -87,13 +83,11 @@ async function findMissing(
 export function runImport(
   db: Database,
   file: JobFile,
-  { location, isAccepted, ...options }: StepOptions & { location: string; isAccepted: boolean },
+  { location, ...options }: StepOptions & { location: string },
 ): Promise<RecordedRun | null> {
   const { source, signal, onProgress, clock = systemClock } = options
   return recordRun(db, { source, location }, async (saveCounts, changes): Promise<RunOutcome> => {
     const check = await checkJobs(db, file, { ...options, onProgress: (progress) => onProgress(checkStep(progress)) })
-    const takeover = isAccepted ? null : findTakeover(check)
-    if (takeover) throw new FeedError(`${describeTakeover(takeover, source)} Nothing was written.`)
     check.report.renamed = await findRenames(db, source, check)
     const report = await writeJobs(db, file, check, {
       ...options,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { companyWords } from './vacancy/company-words.ts'
-import { nowhere, placeOf } from './vacancy/place-words.ts'
+import { placeOf } from './vacancy/place-words.ts'
 import { titleWords } from './vacancy/title-words.ts'
 import { joinWords, toPlain } from './vacancy/words.ts'
 
@@ -22,19 +22,6 @@ export function vacancyKey({ title, company, city, country }: Vacancy): string {
   ]
   return hash('sha256', JSON.stringify(names)).slice(0, 32)
 }
-
-/** Whether two jobs have neither their title nor their company in common, apart from what keys ignore. */
-export function isOtherVacancy(one: TitleAndCompany, other: TitleAndCompany): boolean {
-  const [names, otherNames] = [vacancyNames(one), vacancyNames(other)]
-  return names.title !== otherNames.title && names.company !== otherNames.company
-}
-
-/** A job's title and company without what keys ignore. */
-function vacancyNames({ title, company }: TitleAndCompany): TitleAndCompany {
-  return { title: nameOf(titleWords(title, nowhere), title), company: nameOf(companyWords(company, nowhere), company) }
-}
-
-type TitleAndCompany = Pick<Vacancy, 'title' | 'company'>
 
 /** A name that has no letters or digits keeps its signs. */
 function nameOf(words: readonly string[], name: string): string {

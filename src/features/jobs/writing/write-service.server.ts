@@ -3,7 +3,7 @@ import { dateOfDay, nairobiDay } from '../../../calendar.ts'
 import { type ImportedJob, type JobField, jobFields } from '../../../contract/job-fields.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { transact } from '../../../db/transact.server.ts'
-import { isOtherVacancy, vacancyKey } from '../search/vacancy-key.server.ts'
+import { vacancyKey } from '../search/vacancy-key.server.ts'
 import { findCanonicalJobs, type CanonicalJob } from './duplicate-queries.server.ts'
 import {
   findFilledFields,
@@ -38,12 +38,11 @@ export { findFilledFields, findOpenDuplicates, findStoredJobs, type OperatorJobR
 
 /**
  * The counts of a batch, its new jobs, and their ids unless it was a dry run. `changedFields`: in how many changed jobs
- * each field changed. `emptied`: how many fields of changed jobs lost their value. `replaced`: how many jobs get both
- * another title and another company.
+ * each field changed. `emptied`: how many fields of changed jobs lost their value.
  */
 export type SaveResult = SaveCounts & Changes & { fresh: ImportedJob[]; newIds: number[] }
 
-type Changes = { changedFields: { [Field in JobField]?: number }; emptied: number; replaced: number }
+type Changes = { changedFields: { [Field in JobField]?: number }; emptied: number }
 
 type SaveOptions = {
   source: string
@@ -70,7 +69,7 @@ export async function saveJobs(
   given: readonly ImportedJob[],
   { source, isDemo = false, dryRun = false, kept = new Set(), byOperator = false, beforeChange }: SaveOptions,
 ): Promise<SaveResult> {
-  const changes: Changes = { changedFields: {}, emptied: 0, replaced: 0 }
+  const changes: Changes = { changedFields: {}, emptied: 0 }
   if (given.length === 0) return { new: 0, changed: 0, unchanged: 0, leftAlone: 0, ...changes, fresh: [], newIds: [] }
   const { known, takenOver } = await findFingerprints(
     db,
@@ -122,7 +121,6 @@ function countChanges(changes: Changes, before: ImportedJob, after: ImportedJob)
     changedFields[column] = (changedFields[column] ?? 0) + 1
     if (before[column] && !after[column]) changes.emptied++
   }
-  if (isOtherVacancy(before, after)) changes.replaced++
 }
 
 /** How many jobs of a source are open on the day `today` (a day number). */

@@ -107,9 +107,7 @@ function addImports(api: Api, parts: ImportParts): void {
     'GET /staff/imports': async ({ member }) => ({ data: await findWaiting(parts.db, member.id) }),
     'GET /staff/imports/{id}': ({ params, query }) => read(params.id, query.page),
     'POST /staff/imports/{id}/match': changing(({ params, body }) => chooseMatch(parts, params.id, body)),
-    'POST /staff/imports/{id}/confirm': changing(({ member, params, body }) =>
-      confirmImport(parts, member, params.id, body.is_accepted),
-    ),
+    'POST /staff/imports/{id}/confirm': changing(({ member, params }) => confirmImport(parts, member, params.id)),
     'POST /staff/imports/{id}/undo': changing(({ member, params }) => undoImport(parts, member, params.id)),
     'POST /staff/imports/{id}/close': changing(({ member, params }) => closeMissingJobs(parts, member, params.id)),
     'POST /staff/imports/{id}/discard': async ({ params }) => {

@@ -73,10 +73,6 @@ const matchChoice = z.object({
   }),
 })
 
-const confirmation = z.object({
-  is_accepted: z.boolean().describe("Whether to import a file that may be another partner's."),
-})
-
 /** When a source is read: every few hours, once a week at an hour in Nairobi, or only when somebody asks. */
 const sourceSettings = z
   .object({
@@ -101,7 +97,7 @@ const sourceSettings = z
   })
 
 const runChoice = z.object({
-  is_accepted: z.boolean().describe('Whether to import a feed that shrank or changed much, and close its jobs.'),
+  is_accepted: z.boolean().describe('Whether to accept a feed that shrank, is empty or truncated.'),
 })
 const undoChoice = z.object({ run: z.int().min(1).max(maxRowNumber).describe('The number of the run.') })
 
@@ -161,7 +157,6 @@ export const importCalls = {
   'POST /staff/imports/{id}/confirm': staff('confirmImport', 'Import the jobs of a file', {
     ...oneImport,
     description: 'Starts to write the jobs. A second call does nothing. `run` is set when they are written.',
-    body: confirmation,
   }),
   'POST /staff/imports/{id}/undo': staff('undoImport', 'Undo an import', {
     ...oneImport,

@@ -81,8 +81,8 @@ function choose({ id, source }: ImportState, match: ImportMatch) {
   return staffCall(site, session, 'POST', `/imports/${id}/match`, { source, match })
 }
 
-function confirm(id: string, isAccepted = false) {
-  return staffCall(site, session, 'POST', `/imports/${id}/confirm`, { is_accepted: isAccepted })
+function confirm(id: string) {
+  return staffCall(site, session, 'POST', `/imports/${id}/confirm`)
 }
 
 const someMatch: ImportMatch = {
@@ -240,18 +240,6 @@ test('proposes the list of an earlier file, and reads the file as the chosen lis
     source: 'Duka-week-50',
     view: { match: { columns: { title: 'title' } } },
   })
-})
-
-test("asks before it imports what may be another partner's file", async () => {
-  const { id, preview } = await uploaded(['reference,title,company,country', 'x,Cook,Duka,Kenya'])
-  expect(preview?.warning).toBeNull()
-  await confirm(id)
-  await settled(id)
-  const other = await uploaded(['reference,title,company,country', 'x,Nurse,Hospitali,Kenya'])
-  expect(other.preview?.warning).toMatch(/It may be another partner's list/)
-  expect((await confirm(other.id)).status).toBe(409)
-  await confirm(other.id, true)
-  expect(await settled(other.id)).toMatchObject({ state: 'imported', run: { changed: 1 } })
 })
 
 test('another process continues when the first one was killed', async () => {

@@ -133,17 +133,15 @@ export function checkSource(name: string): string {
 }
 
 /** Starts to write the jobs. Does nothing if that was done before. Throws `CallRefused` (404, 409). */
-export async function confirmImport(parts: ImportParts, member: StaffMember, id: string, isAccepted: boolean) {
+export async function confirmImport(parts: ImportParts, member: StaffMember, id: string) {
   const { db, clock } = parts
   const { state, preview, progress, source } = await requireImport(db, id)
   if (state === 'importing' || state === 'imported') return
   if (preview === null || progress !== null)
     throw new CallRefused('The rows are still being counted. Wait a moment, then try again.', { statusCode: 409 })
-  if (preview.warning !== null && !isAccepted) throw new CallRefused(preview.warning, { statusCode: 409 })
   await db.transaction().execute(async (trx) => {
     const progress = JSON.stringify({ text: 'Importing…', done: 0, total: null })
-    const changes = { state: 'importing', is_accepted: isAccepted, progress } as const
-    if (await requestWork(trx, id, changes))
+    if (await requestWork(trx, id, { state: 'importing', progress }))
       await writeLog(trx, member, { action: 'jobs_imported', detail: source }, clock.now())
   })
   await ensureRunning(parts, id)

@@ -48,8 +48,7 @@ export function useImport(first: ImportState) {
     turnTo,
     change: (part: Partial<ImportMatch>) => match && setChoice({ source, match: { ...match, ...part } }),
     setSource: (name: string) => match && setChoice({ source: name, match }),
-    confirm: (isAccepted: boolean) =>
-      send(() => office.call('POST /staff/imports/{id}/confirm', { params, body: { is_accepted: isAccepted } })),
+    confirm: () => send(() => office.call('POST /staff/imports/{id}/confirm', { params })),
     /** Shows the import as a call returned it. */
     send,
   }

@@ -200,8 +200,8 @@ async function write(work: Work): Promise<Changes> {
   const { db, files, row, signal, onProgress } = work
   lowerPriority(process.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   const { file } = await openShown(work)
-  const { source, is_accepted: isAccepted, name: location } = row
-  const run = await runImport(db, file, { source, location, isAccepted, signal, onProgress })
+  const { source, name: location } = row
+  const run = await runImport(db, file, { source, location, signal, onProgress })
   if (run === null)
     return { state: 'matching', failure: `Another import into "${source}" is running. Wait until it has finished.` }
   if (run.state !== 'done') {

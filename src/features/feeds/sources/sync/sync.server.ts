@@ -7,7 +7,6 @@ import { EmptyFeed, FeedError } from '../../feed-error.ts'
 import { fetchBannersOf } from '../../import/banners-step.server.ts'
 import { type Check, checkJobs } from '../../import/check-jobs.server.ts'
 import { findRenames } from '../../import/renames.server.ts'
-import { describeTakeover, findTakeover, TakenOver } from '../../import/takeover.ts'
 import { writeJobs } from '../../import/write-jobs.server.ts'
 import { openJobFile } from '../../match/job-file.server.ts'
 import { findMatch, keepMatch } from '../../match/kept-matches.server.ts'
@@ -26,7 +25,7 @@ import { explainShrinkage } from './shrinkage.ts'
 
 export type SyncOptions = {
   clock: Clock
-  /** The operator accepts a feed that shrank, is empty or truncated, or changes most of its jobs. */
+  /** The operator accepts a feed that shrank, is empty or truncated. */
   isAccepted?: boolean
   /** Whether to read the source only if it is due. */
   isDue?: boolean
@@ -98,7 +97,7 @@ async function importFeed(db: Database, source: Source, path: string, options: F
 }
 
 /** `kept` is the match of the source before the sync. Throws `FeedError` if the feed should not be imported. */
-async function checkFeed(db: Database, source: Source, path: string, { isAccepted, ...options }: FeedOptions) {
+async function checkFeed(db: Database, source: Source, path: string, options: FeedOptions) {
   const today = dateOfDay(nairobiDay(options.clock.now()))
   const kept = await findMatch(db, source.name)
   const file = await openJobFile(path, {
@@ -114,8 +113,6 @@ async function checkFeed(db: Database, source: Source, path: string, { isAccepte
     source: source.name,
     onProgress: (progress) => options.onProgress?.(checkStep(progress)),
   })
-  const takeover = isAccepted ? null : findTakeover(check)
-  if (takeover) throw new TakenOver(describeTakeover(takeover, source.name))
   return { file, check, kept }
 }
 
@@ -150,7 +147,7 @@ function refuseFeed(error: FeedError, source: Source): RunOutcome {
 
 function nextStep(error: FeedError, source: Source): string {
   if (error instanceof UnsettledMatch) return `Change the source: npm run jobs -- sources add ${source.name} URL OPTION`
-  return error instanceof EmptyFeed || error instanceof TakenOver ? howToAccept(source) : ''
+  return error instanceof EmptyFeed ? howToAccept(source) : ''
 }
 
 function howToAccept({ name }: Source): string {

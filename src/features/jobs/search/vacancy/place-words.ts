@@ -3,7 +3,7 @@ import { endsWithWords, joinWords, toPlain, wordsOf } from './words.ts'
 /** The city and the country of a vacancy as words, and as names without spaces. */
 export type Place = { city: readonly string[]; country: readonly string[]; cityName: string; countryName: string }
 
-export const nowhere: Place = { city: [], country: [], cityName: '', countryName: '' }
+const nowhere: Place = { city: [], country: [], cityName: '', countryName: '' }
 
 export function placeOf(city: string | null, country: string): Place {
   const countryWords = wordsOf(toPlain(country))

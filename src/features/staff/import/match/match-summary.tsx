@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { countJobs } from '../../../../contract/format-count.ts'
 import type { ImportPreview } from '../../../../contract/import-view.ts'
 import { readJobCards } from '../../../jobs/card/job-card-data.ts'
 import { JobCard } from '../../../jobs/card/job-card.tsx'
 import { Button } from '../../shell/button.tsx'
-import { CheckField } from '../../shell/choice.tsx'
 import type { ImportState } from '../contract.ts'
 import { countsInWords, MissingJobs, Reasons } from '../counts.tsx'
 import type { MatchProps } from '../use-import.ts'
@@ -30,10 +28,8 @@ export function MatchSummary({ actions, view }: Props) {
 
 function Confirmation({ actions, view }: Props) {
   const { state, isCounted, confirm, change } = actions
-  const [isAccepted, setAccepted] = useState(false)
   const { progress, failure } = state
   const preview = isCounted ? state.preview : null
-  const warning = preview?.warning
   const isIdle = !isCounted && progress === null
   return (
     <div className="grid gap-3 rounded-card border border-hairline bg-surface p-4">
@@ -41,18 +37,7 @@ function Confirmation({ actions, view }: Props) {
         {preview ? countsOf(preview) : (progress?.text ?? (view.is_settled ? 'Counting…' : 'One thing is missing'))}
       </output>
       {!view.is_settled && progress === null && <Needed actions={actions} view={view} />}
-      {warning && (
-        <CheckField
-          label={`${warning} Import it all the same.`}
-          checked={isAccepted}
-          onChange={() => setAccepted(!isAccepted)}
-        />
-      )}
-      <Button
-        kind="primary"
-        disabled={!preview?.jobs || (Boolean(warning) && !isAccepted)}
-        onClick={() => void confirm(isAccepted)}
-      >
+      <Button kind="primary" disabled={!preview?.jobs} onClick={() => void confirm()}>
         {preview ? `Import ${countJobs(preview.jobs)}` : 'Import'}
       </Button>
       {failure !== null && isIdle && <Button onClick={() => change({})}>Try again</Button>}

@@ -106,7 +106,7 @@ function SettingsSection({ source, location }: { source: SourceDetail; location:
         </Button>
         {last_run?.state === 'suspicious' && !isBusy && (
           <ActionButton label="Accept it" title="Accept this feed?" done={started} onAction={() => start(true)}>
-            {`${last_run.message ?? ''} If that is right, its jobs are changed, and jobs that it no longer has are closed.`}
+            {`${last_run.message ?? ''} If that is right, jobs that it no longer has are closed.`}
           </ActionButton>
         )}
       </div>
