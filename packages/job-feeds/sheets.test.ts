@@ -47,7 +47,11 @@ test('reads a workbook with a title, merged cells, ditto marks, headings, a tota
       title: 'Cleaner',
     },
   ])
-  expect(refused).toEqual([4, 7, 11].map((line) => `${line} row "" left out`))
+  expect(refused).toEqual([
+    '4 row "HOTELS" left out',
+    '7 row "TOTAL POSITIONS 2" left out',
+    '11 row "Prepared by: Jane Approved: ..." left out',
+  ])
 })
 
 test('reads the answers of a form, with questions as names', async () => {
@@ -183,7 +187,7 @@ test('reads a second table with other names, below an empty row and a heading', 
     { title: 'Nurse', city: 'Wote', salary: 'KES 50000' },
     { title: 'Legal Intern', closes_on: '2027-02-05' },
   ])
-  expect(refused).toEqual(['5 row "" left out'])
+  expect(refused).toEqual(['5 row "PART B: ATTACHMENTS" left out'])
 })
 
 test('reads headings with the name of a field as that field, and a country in a heading where a row has none', async () => {
@@ -242,6 +246,10 @@ test('reads headings between the rows as the country, names under a merged one, 
     { title: 'Driver', company: 'Desert Haulage', country: 'Qatar', salary: 'QAR 1,500 – 1,700 per month' },
     { title: 'Cleaner', company: 'Najd Services', country: 'Saudi Arabia', salary: 'SAR 1,100 – 1,300 per month' },
   ])
-  expect(refused).toEqual(['4 row "" left out', '7 row "" left out', '9 row "" left out'])
+  expect(refused).toEqual([
+    '4 row "QATAR" left out',
+    '7 row "SAUDI ARABIA" left out',
+    '9 row "Prepared by Ann" left out',
+  ])
   expect(reasons.No).toBe('it numbers the rows')
 })

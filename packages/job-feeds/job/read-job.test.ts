@@ -243,7 +243,7 @@ test('leaves out the lines of a legend below a table', async () => {
   ]
   const { jobs, refused } = await importText(rows.join('\n'))
   expect(jobs).toMatchObject([{ reference: 'S-1', visa: 'Yes' }])
-  expect(refused).toEqual(['4 row "" left out', '5 row "" left out', '6 row "" left out'])
+  expect(refused).toEqual(['4 row "LEGEND" left out', '5 row "Y provided" left out', '6 row "N not given" left out'])
 })
 
 test('adds how to apply to the description, and reads a link without its password', async () => {
