@@ -198,7 +198,6 @@ test.each([
   ['Contract length (years)', '1', 'contract_length', '1 year'],
   ['Contract length (years)', '0', 'contract_length', undefined],
   ['Town', 'Mombasa,   Mombasa', 'city', 'Mombasa'],
-  ['education_code', 'vocational', 'education', 'Vocational'],
   ['Application', 'hr@duka.example', 'apply_email', 'hr@duka.example'],
 ])('reads %s %s as %s %s', async (name, text, field, value) => {
   expect((await read({ [name]: text })).jobs[0]?.[field]).toBe(value)

@@ -41,7 +41,6 @@ test.each([
   ['posted_ts', 'posted_on'],
   ['desc_html', 'description'],
   ['org.name', 'company'],
-  ['education_code', 'education'],
   ['Hrs/week', 'working_hours'],
   ['What is the job title?', 'title'],
   ['duties.duty', 'responsibilities'],

@@ -105,14 +105,10 @@ function wrapperOf(columns: readonly ColumnSurvey[]): string {
 }
 
 function candidatesOf(column: ColumnSurvey, wrapper: string, names: readonly string[]): Candidate[] {
-  const { values, filled, samples, looksLike } = column
+  const { values, filled, looksLike } = column
   const isDoubtful = (values !== null && values.size < filled) || looksLike.url > 0
   const name = column.name.slice(column.name.startsWith(wrapper) ? wrapper.length : 0)
-  const known = targetsOf(name, names)
-  // 'experience_code', if the codes are words: 'entry_level'.
-  const isCode = known.length === 0 && samples.every((sample) => /^[a-z]+(?:[_ -][a-z]+)*$/i.test(sample))
-  const found = isCode ? targetsOf(name.replace(/[_ ]?code$/i, ''), names) : known
-  return found.map(({ target, rank }) => {
+  return targetsOf(name, names).map(({ target, rank }) => {
     // An agency's 'Job order no' is its own, unless it has references too.
     const isUnsure = target === 'reference' ? isDoubtful : target === 'nea_order' && !/nea/i.test(name)
     const isMixed = target === 'apply_email' && looksLike.email < column.checked

@@ -40,11 +40,12 @@ function detailsOf({ withdrawn, left_alone, new_columns = [], missing_columns = 
 
 /** The problems of a run by reason, and how to list them all. */
 export function describeRunProblems(
-  run: Pick<ImportRunRow, 'id' | 'state' | 'refused' | 'refusals_left_out'>,
+  run: Pick<ImportRunRow, 'id' | 'refused'>,
   { refusals, omissions }: RunGroups,
   stored: number,
 ): string[] {
-  if (refusals.length === 0 && run.refused > 0 && stored === 0) return [explainMissing(run)]
+  if (refusals.length === 0 && run.refused > 0 && stored === 0)
+    return ['The refused rows are stored when a run has finished.']
   const lines = [...describeGroups(refusals), ...describeGroups(omissions, { areOmissions: true })]
   const all = [...refusals, ...omissions]
   if (all.every(({ count: total, examples }) => total === examples.length)) return lines
@@ -52,12 +53,6 @@ export function describeRunProblems(
   const which =
     total > stored ? `the first ${formatCount(stored)} of these ${formatCount(total)}` : `all ${formatCount(total)}`
   return [...lines, `To list ${which}: npm run jobs -- runs show ${run.id} --csv`]
-}
-
-function explainMissing({ state }: Pick<ImportRunRow, 'state'>): string {
-  return state === 'running'
-    ? 'The refused rows are listed when the run has finished.'
-    : 'The refused rows of a run whose process ended early are not stored. The next run lists them again.'
 }
 
 /** An accepted empty feed has no format, but may have closed jobs. */

@@ -13,7 +13,7 @@ import { readNetworkError } from '../../../http/public-fetch.server.ts'
 import { FeedError } from '../feed-error.ts'
 import { buildRequest, type FeedRequest, sendRequest, type Validators } from './feed-request.server.ts'
 import { maxFeedBytes } from './location.ts'
-import { retry, TemporaryFailure, type Wait } from './retry.server.ts'
+import { retry, TemporaryFailure } from './retry.server.ts'
 
 /** A feed on disk, until `remove` is called. */
 export type Download = { path: string; validators: Validators; remove(): Promise<void> }
@@ -31,7 +31,7 @@ type Attempt = {
   createAgent: () => Agent
 }
 
-type Options = Partial<Attempt> & { signal?: AbortSignal; known?: Validators; timeoutMs?: number; wait?: Wait }
+type Options = Partial<Attempt> & { signal?: AbortSignal; known?: Validators; timeoutMs?: number; firstWait?: number }
 
 /**
  * Downloads a feed into a temporary file and unpacks it; null if it has not changed since `known`. Retries when the
@@ -40,7 +40,7 @@ type Options = Partial<Attempt> & { signal?: AbortSignal; known?: Validators; ti
  */
 export async function downloadFeed(
   location: string,
-  { signal: interrupt, known, timeoutMs = 1_800_000, wait, ...options }: Options = {},
+  { signal: interrupt, known, timeoutMs = 1_800_000, firstWait = 1_000, ...options }: Options = {},
 ): Promise<Download | null> {
   const attempt: Attempt = {
     isInside: false,
@@ -56,7 +56,7 @@ export async function downloadFeed(
   const onWait = (error: unknown, next: string) =>
     attempt.onProgress({ waiting: `${explain(request.url, error).message.replace(/\.$/, '')}; ${next}` })
   try {
-    return await retry(() => download(request, signal, attempt), { signal, onWait, wait })
+    return await retry(() => download(request, signal, attempt), { signal, firstWait, onWait })
   } catch (error) {
     interrupt?.throwIfAborted()
     if (timeout.aborted)
@@ -103,12 +103,11 @@ async function download(
 }
 
 /** Does not quote the status text of the server, which may be anything. */
-function checkStatus({ ok, status, headers }: Response, { host }: URL): void {
+function checkStatus({ ok, status }: Response, { host }: URL): void {
   if (ok) return
-  const message = `${host} returned ${[status, STATUS_CODES[status]].join(' ').trim()} instead of the feed.`
-  throw status >= 500 || status === 408 || status === 425 || status === 429
-    ? new TemporaryFailure(message, headers.get('retry-after'))
-    : new FeedError(message)
+  const isTemporary = status >= 500 || status === 408 || status === 425 || status === 429
+  const Failure = isTemporary ? TemporaryFailure : FeedError
+  throw new Failure(`${host} returned ${[status, STATUS_CODES[status]].join(' ').trim()} instead of the feed.`)
 }
 
 async function* readBody(

@@ -29,7 +29,7 @@ afterEach(() => {
 type Options = Parameters<typeof downloadFeed>[1]
 
 async function fetchText(url: string, options: Options = {}): Promise<string | null> {
-  const download = await downloadFeed(url, { wait: async () => {}, ...options })
+  const download = await downloadFeed(url, { firstWait: 1, ...options })
   const text = download && (await readFile(download.path, 'utf8'))
   await download?.remove()
   return text

@@ -1,44 +1,29 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import pRetry from 'p-retry'
 import { FeedError } from '../feed-error.ts'
 
-export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
+/** A failure that may be temporary. */
+export class TemporaryFailure extends FeedError {}
 
-const waitsMs = [1_000, 4_000, 16_000]
-const maxWaitMs = 60_000
-
-/** A failure that may be temporary. `waitMs` is the wait that the server asked for. */
-export class TemporaryFailure extends FeedError {
-  readonly waitMs: number
-
-  constructor(message: string, retryAfter: string | null = null) {
-    super(message)
-    this.waitMs = Number(retryAfter ?? 0) * 1_000 || 0
-  }
-}
+const retries = 3
 
 type Options = {
   signal: AbortSignal
+  /** In milliseconds. Each further wait is four times as long. */
+  firstWait: number
   /** Called before each wait with its reason and what happens next, in words. */
   onWait: (error: unknown, next: string) => void
-  wait?: Wait
 }
 
-/** Tries up to four times, unless a `FeedError` is no `TemporaryFailure`. Waits longer each time, or as the server asks. */
-export function retry<Result>(
-  attempt: () => Promise<Result>,
-  { signal, onWait, wait = (ms) => sleep(ms, undefined, { signal }) }: Options,
-): Promise<Result> {
+/** Tries up to four times, unless a `FeedError` is no `TemporaryFailure`. */
+export function retry<Result>(attempt: () => Promise<Result>, { signal, firstWait, onWait }: Options): Promise<Result> {
   return pRetry(attempt, {
-    retries: waitsMs.length,
-    minTimeout: 0, // the wait below replaces it
+    retries,
+    minTimeout: firstWait,
+    factor: 4,
     signal,
-    async shouldRetry({ error, retriesConsumed }) {
+    shouldRetry({ error, retriesConsumed, retryDelay }) {
       if (error instanceof FeedError && !(error instanceof TemporaryFailure)) return false
-      const requestedMs = error instanceof TemporaryFailure ? Math.min(error.waitMs, maxWaitMs) : 0
-      const waitMs = Math.max(requestedMs, waitsMs[retriesConsumed] ?? 0)
-      onWait(error, `trying again in ${Math.round(waitMs / 1_000)} s (${retriesConsumed + 1} of ${waitsMs.length})`)
-      await wait(waitMs, signal)
+      onWait(error, `trying again in ${Math.round(retryDelay / 1_000)} s (${retriesConsumed + 1} of ${retries})`)
       return true
     },
   })
