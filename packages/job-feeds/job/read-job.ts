@@ -172,7 +172,7 @@ function read(name: string, kind: Kind, values: Values, { dateOrders, today }: J
   if (kind === 'line' && !isNeeded(name) && /^[a-z]+(?:[ _-][a-z]+)*$/.test(text))
     return readValue(kind, fromCode(text), null)
   if (kind !== 'date') return readValue(kind, text, null)
-  const seen = readDate(values.seen_on?.text ?? '', { order: 'day first', today, isPast: true })
+  const seen = values.seen_on && readDate(values.seen_on.text, { order: 'day first', today, isPast: true })
   const from = typeof seen === 'object' ? seen.day : today
   const order = dateOrders[column ?? ''] ?? 'day first'
   return readValue(kind, text, { order, today: from, isPast: name === 'posted_on' })
