@@ -9,7 +9,6 @@ export function pathIn(language: Language, path: string): string {
 
 /** The language of a path, and the path without its prefix. */
 export function splitPath(path: string): { language: Language; path: string } {
-  const [, rest] = /^\/sw(?=[/?]|$)(.*)$/s.exec(path) ?? []
-  if (rest === undefined) return { language: 'en', path }
-  return { language: 'sw', path: rest.startsWith('/') ? rest : `/${rest}` }
+  const rest = path.replace(/^\/sw(?![^/?])\/?/, '/')
+  return { language: rest === path ? 'en' : 'sw', path: rest }
 }
