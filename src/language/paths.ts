@@ -2,6 +2,9 @@ import type { Language } from './translate.ts'
 
 const prefix = '/sw'
 
+/** Leads to the home page in English also where the browser remembers Swahili. The server redirects it to `/`. */
+export const englishHome = '/?language=en'
+
 /** `/jobs?page=2` as `/sw/jobs?page=2` in Swahili; unchanged in English. */
 export function pathIn(language: Language, path: string): string {
   return language === 'en' ? path : prefix + path.replace(/^\/(?=\?|$)/, '')
