@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { pathIn } from '../../src/language/paths.ts'
 import { formPaths, publicPaths } from '../../src/site/page-paths.ts'
 import { measureSignIns, type SignInFigures } from './accounts.ts'
 import { type BackupFigures, checkBackups, measureBackups } from './backup.ts'
@@ -89,7 +90,9 @@ if (selected.includes('browser')) {
   console.table(results.browser.shifts)
 }
 if (selected.includes('lighthouse')) {
-  results.lighthouse = await withPublicPages(scorePages)
+  results.lighthouse = await withPublicPages((origin, paths) =>
+    scorePages(origin, [...paths, ...paths.slice(0, 3).map((path) => pathIn('sw', path))]),
+  )
   console.table(results.lighthouse)
 }
 if (selected.includes('reach')) {

@@ -11,9 +11,11 @@ export function answerInLanguage(api: Pick<FastifyInstance, 'addHook'>): void {
   api.addHook('onRequest', enter)
   // Node loses the language while a body arrives.
   api.addHook('preValidation', enter)
-  api.addHook('preSerialization', async (_request, _reply, payload) =>
-    isRecord(payload) ? translate(payload) : payload,
-  )
+  api.addHook('preSerialization', async (_request, reply, payload) => {
+    if (!isRecord(payload) || (payload.message === undefined && payload.errors === undefined)) return payload
+    reply.header('vary', 'accept-language')
+    return translate(payload)
+  })
 }
 
 function enter(request: FastifyRequest, _reply: unknown, done: HookHandlerDoneFunction): void {

@@ -13,6 +13,7 @@ const answer = async () => ({
 })
 app.post('/api/contact', answer)
 app.post('/api/staff/jobs', answer)
+app.get('/api/places', async () => ({ status: true, data: [] }))
 app.post('/api/refused', (_request, reply) => reply.code(422).send({ status: false, message: 'Try again' }))
 
 async function post(url: string, language?: string) {
@@ -51,4 +52,11 @@ test('messages and errors are in the language that the client prefers, and data 
 
 test('the office is answered in English', async () => {
   expect(await post('/api/staff/jobs', 'sw')).toEqual(english)
+})
+
+test('only answers with messages vary by the language', async () => {
+  const headersOf = async (url: string, method: 'GET' | 'POST') => (await app.inject({ url, method })).headers
+  expect(await headersOf('/api/contact', 'POST')).toMatchObject({ vary: 'accept-language' })
+  expect(await headersOf('/api/refused', 'POST')).toMatchObject({ vary: 'accept-language' })
+  expect(await headersOf('/api/places', 'GET')).not.toHaveProperty('vary')
 })

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { pathIn } from './paths.ts'
+import { englishHome, pathIn } from './paths.ts'
 import { type Language, languageNow } from './translate.ts'
 
 let onChoice: (language: Language) => void = () => {}
@@ -16,7 +16,7 @@ export function LanguageLink({ className }: { className: string }) {
   return (
     // Cached documents do not know the parameters that their page does not read.
     <a
-      href={pathIn(language, pathname + search)}
+      href={language === 'en' && pathname === '/' ? englishHome : pathIn(language, pathname + search)}
       lang={language}
       hrefLang={language}
       className={className}

@@ -35,6 +35,12 @@ test('following English from Swahili stays in English', async () => {
   expect(await follow('/', { cookie: 'language=en' })).toEqual({ status: 200, to: null, choice: null })
 })
 
+test('English can be chosen on the home page without a Referer', async () => {
+  const { document } = await fetchHtml(`${site.origin}/sw`)
+  const path = document.querySelector('a[hreflang]')?.getAttribute('href') ?? ''
+  expect(await follow(path, { cookie: 'language=sw' })).toEqual({ status: 302, to: '/', choice: 'language=en' })
+})
+
 test('nothing else chooses a language', async () => {
   expect(await follow('/')).toEqual({ status: 200, to: null, choice: null })
   expect(await follow('/sw')).toEqual({ status: 200, to: null, choice: null })

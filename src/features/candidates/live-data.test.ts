@@ -8,8 +8,10 @@ import { newPdf, newPhoto, upload } from '../../../tests/support/profiles.ts'
 import { textOfDatabase } from '../../../tests/support/stored-text.ts'
 import { minuteMs, later } from '../../clock.ts'
 import { applicationEventContext, applicationNoteContext } from '../../encryption/contexts.server.ts'
+import { inLanguage } from '../../language/language.server.ts'
 import { storeMessage } from '../contact/messages.server.ts'
-import { readCandidateData } from './candidate-data.server.ts'
+import { readableText } from '../settings/readable-text.server.ts'
+import { readCandidateData, readOwnData } from './candidate-data.server.ts'
 import { requireCandidate } from './candidate-parts.server.ts'
 import { eraseCandidate } from './erasure.server.ts'
 import { findLiveRows } from './live-rows.server.ts'
@@ -96,6 +98,22 @@ test('an export has everything that live mode stores, with the files', async () 
 test('reads no content of files with their rows, which would take too long', async () => {
   const { files } = await findLiveRows(site.db, await idOf())
   expect(files.map((file) => 'sealed' in file)).toEqual([false, false, false])
+})
+
+test('what candidates download to read is all in their language', async () => {
+  const { data } = (await readOwnData(parts(), await idOf()))!
+  const labelsIn = (language: 'en' | 'sw') =>
+    inLanguage(language, () => readableText(data))
+      .split('\n')
+      .flatMap((line) => /^ *([^:]+):/.exec(line)?.[1] ?? [])
+      .filter((label) => !/^\d+$/.test(label))
+  const [english, swahili] = [labelsIn('en'), labelsIn('sw')]
+  expect(english.length).toBeGreaterThan(80)
+  expect(swahili.filter((label) => english.includes(label))).toEqual([])
+  const text = inLanguage('sw', () => readableText(data))
+  expect(text).toContain('Ilipakuliwa: ')
+  for (const line of ['Kutoka kwa: wewe', 'Cheti cha tabia njema: ndiyo', 'Jinsia: mwanamke'])
+    expect(text).toContain(`${line}\n`)
 })
 
 test('an erasure leaves nothing of it', async () => {

@@ -29,6 +29,7 @@ test('keeps a message, cleaned and encrypted', async () => {
   })
   const [row] = await rows()
   expect(row && readMessage(site.encryption, row)).toEqual({
+    language: 'en',
     name: 'Grace Akinyi',
     email: 'Grace@Example.com',
     subject: 'Papers',

@@ -3,6 +3,7 @@ import type { Database } from '../../db/connect.server.ts'
 import { transact } from '../../db/transact.server.ts'
 import { contactContext, contactReplyContext, emailKey } from '../../encryption/contexts.server.ts'
 import type { Encryption } from '../../encryption/encryption.server.ts'
+import { type Language, languageNow } from '../../language/translate.ts'
 import type { ContactMessage } from './contract.ts'
 
 export type ContactParts = { db: Database; clock: Clock; encryption: Encryption }
@@ -14,7 +15,7 @@ export function storeMessage(
   { db, clock, encryption }: ContactParts,
   { name, email, subject, message }: ContactMessage,
 ): Promise<void> {
-  const text = JSON.stringify({ name, email, subject, message })
+  const text = JSON.stringify({ name, email, subject, message, language: languageNow() })
   return transact(db, async (trx) => {
     const now = clock.now()
     const recent = await findOf(trx, encryption, email)
@@ -32,9 +33,12 @@ export function storeMessage(
   })
 }
 
-/** What the form sent. */
-export function readMessage(encryption: Encryption, { message_sealed }: { message_sealed: Buffer }): ContactMessage {
-  return JSON.parse(encryption.decrypt(message_sealed, contactContext))
+/** What the form sent, and its language: none is stored with messages from before Swahili. */
+export function readMessage(
+  encryption: Encryption,
+  { message_sealed }: { message_sealed: Buffer },
+): ContactMessage & { language: Language } {
+  return { language: 'en', ...JSON.parse(encryption.decrypt(message_sealed, contactContext)) }
 }
 
 /** The answer of the office; null without one. */

@@ -22,11 +22,11 @@ export function Hero({ open, progress }: Props) {
   return (
     <section
       aria-labelledby="hero"
-      className="grid grid-cols-1 pb-4.5 md:page-width md:grid-cols-2 md:gap-x-8 md:pt-8 md:pb-12 lg:grid-cols-[536fr_608fr] lg:gap-x-14 lg:pt-6 lg:pb-6"
+      className="grid grid-cols-1 pb-4.5 md:page-width md:grid-cols-2 md:gap-x-8 md:pt-8 md:pb-12 lg:grid-cols-[536fr_608fr] lg:gap-x-14 lg:pt-4 lg:pb-2"
     >
       <Introduction />
       <Picture />
-      <div className="mt-3 px-4 max-md:signed-in:mt-2 md:col-span-2 md:mt-8 md:px-0 lg:mt-5">
+      <div className="mt-3 px-4 max-md:signed-in:mt-2 md:col-span-2 md:mt-8 md:px-0 lg:mt-4">
         <JobSearch />
         {open && open.trades.length > 0 && (
           <div className="mt-2 md:mt-3">
@@ -66,7 +66,7 @@ function Introduction() {
       >
         {t('1000+ Jobs Available')}
       </h1>
-      <p className="mt-4 hidden max-w-[29rem] text-lg/6.75 text-pretty text-ink-2 md:block xl:text-xl/7.5">
+      <p className="mt-4 hidden max-w-[29rem] text-lg/6.75 text-pretty text-ink-2 md:block lg:max-w-none">
         {t('Real openings in Kenya and abroad, with the requirements and, if the employer states it, the pay.')}
       </p>
       <LinkButton to="/jobs" aria-describedby="hero" className="mt-3 md:mt-6 lg:mt-5 lg:px-7 lg:text-[1.0625rem]">
@@ -84,7 +84,7 @@ function Introduction() {
 function Picture() {
   if (use(LightContext)) return <div className="h-13 max-md:order-first md:hidden" />
   return (
-    <div className="relative h-24 overflow-hidden max-md:order-first md:h-full md:min-h-80 md:rounded-panel lg:min-h-63">
+    <div className="relative h-24 overflow-hidden max-md:order-first md:h-full md:min-h-80 md:rounded-panel lg:min-h-60">
       <div className="md:hidden">
         <HomePicture name="strip" />
       </div>

@@ -26,6 +26,7 @@ export const mailsTexts = {
   'New job: {title}': 'Kazi mpya: {title}',
   'New job: {title}, and {count} more': 'Kazi mpya: {title}, na nyingine {count}',
   or: 'au',
+  'On {time}, Nairobi time, you wrote to us:': 'Tarehe {time}, saa za Nairobi, ulituandikia:',
   'Our office has replaced this email address in your {site} account with another one, and every device that was signed in has been signed out.':
     'Ofisi yetu imebadilisha anwani hii ya barua pepe kwenye akaunti yako ya {site} na kuweka nyingine, na vifaa vyote vilivyokuwa vimeingia vimetolewa.',
   'Please confirm that this is the email address of your {site} account:':
@@ -67,6 +68,7 @@ export const mailsTexts = {
   'Your account, your profile, your files and your applications are deleted. This is our last email to you.':
     'Akaunti yako, wasifu wako, faili zako na maombi yako vimefutwa. Hii ni barua pepe yetu ya mwisho kwako.',
   'Your application for {title}': 'Ombi lako la kazi: {title}',
+  'Your message to {name}': 'Ujumbe wako kwa {name}',
   'Your password was changed just now, and every device that was signed in has been signed out.':
     'Nenosiri lako limebadilishwa sasa hivi, na vifaa vyote vilivyokuwa vimeingia vimetolewa.',
   'Your password was changed just now, and every other device that was signed in has been signed out.':

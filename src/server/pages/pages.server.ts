@@ -28,7 +28,7 @@ import { sharerOf, WorkQueue } from '../../http/limits/work-queue.server.ts'
 import { makeNotModified } from '../../http/revalidation.server.ts'
 import { isChosen, rememberedLanguage, rememberLanguage } from '../../language/language-choice.server.ts'
 import type { inLanguage } from '../../language/language.server.ts'
-import { pathIn, splitPath } from '../../language/paths.ts'
+import { englishHome, pathIn, splitPath } from '../../language/paths.ts'
 import type { Language } from '../../language/translate.ts'
 import { pageRenderings } from '../../metrics/metrics.server.ts'
 import { isPageHandle, type PageHandle } from '../../site/page-handle.ts'
@@ -121,10 +121,12 @@ export function registerPages(app: FastifyInstance, { build, clientFolder }: Pag
   for (const path of ['/*', apiDocsPath]) {
     app.get(path, { schema: { hide: true }, compress: false }, async (request, reply) => {
       const pages = await build()
-      const { language, path: requested } = splitPath(pathOf(request))
-      if (isChosen(request, language)) rememberLanguage(request, reply, language)
+      const asked = pathOf(request)
+      const { language, path: requested } = splitPath(asked)
+      if (asked === englishHome || isChosen(request, language)) rememberLanguage(request, reply, language)
       else if (language === 'en' && /^\/(?:\?|$)/.test(requested) && rememberedLanguage(request) === 'sw')
         return reply.header('cache-control', 'no-store').redirect(pathIn('sw', requested), 302)
+      if (asked === englishHome) return reply.header('cache-control', 'no-store').redirect('/', 302)
       const isTooOld = needsUpdate(request.headers) && !isLightAt(pages, requested)
       const found = isTooOld ? oldBrowserPage : findPage(pages, requested)
       if ('redirectTo' in found) return reply.redirect(pathIn(language, found.redirectTo), 308)

@@ -3,10 +3,10 @@ import { boxFace, describeField, FieldFrame, type FieldFrameProps } from './fiel
 
 type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> & FieldFrameProps & { name: string }
 
-export function TextareaField({ label, note, help, error, className, ...textarea }: Props) {
+export function TextareaField({ label, note, help, hint, error, className, ...textarea }: Props) {
   const id = useId()
   return (
-    <FieldFrame id={id} {...{ label, note, help, error, className }}>
+    <FieldFrame id={id} {...{ label, note, help, hint, error, className }}>
       <textarea
         id={id}
         {...describeField(id, { note, error })}

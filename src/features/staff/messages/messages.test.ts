@@ -5,6 +5,8 @@ import { createMember, staffCall } from '../../../../tests/support/office.ts'
 import { brand } from '../../../brand.ts'
 import { hourMs, later } from '../../../clock.ts'
 import { fieldsOf, recordsOf } from '../../../contract/reading.ts'
+import { inLanguage } from '../../../language/language.server.ts'
+import { storeMessage } from '../../contact/messages.server.ts'
 
 let site: TestApp
 let session: string
@@ -56,6 +58,19 @@ test('a message is new until someone opens it, which is logged once an hour', as
   session = (await createMember(site)).session
   await office('GET', `/messages/${id}`)
   expect(await log()).toHaveLength(2)
+})
+
+test('the words around a reply are in the language that the message was sent in', async () => {
+  const body = { name: 'Grace', email: 'grace@example.com', subject: '', message: 'Karatasi zipi?' }
+  await inLanguage('sw', () => storeMessage(site.accountParts, body))
+  const { id } = await site.db.selectFrom('contact_messages').select('id').executeTakeFirstOrThrow()
+  await office('POST', `/messages/${id}/reply`, { text: 'Kitambulisho.' })
+  expect(await site.readMails()).toMatchObject([
+    {
+      subject: `Re: Ujumbe wako kwa ${brand.name}`,
+      text: expect.stringContaining('Tarehe 1 Desemba 2026, 09:00, saa za Nairobi, ulituandikia:\n> Karatasi zipi?\n'),
+    },
+  ])
 })
 
 test('a reply is mailed with the message below it, and answers go to the agency', async () => {

@@ -5,6 +5,8 @@ import type { Database } from '../../../db/connect.server.ts'
 import { transact } from '../../../db/transact.server.ts'
 import { contactReplyContext } from '../../../encryption/contexts.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'
+import { inLanguage } from '../../../language/language.server.ts'
+import { t } from '../../../language/translate.ts'
 import type { Mail } from '../../../mail/outbox.server.ts'
 import type { ContactMessage } from '../../contact/contract.ts'
 import { readMessage, readReply } from '../../contact/messages.server.ts'
@@ -16,6 +18,7 @@ import { pageSize } from './contract.ts'
 import { findMessages, findUnreadMessages, lockMessage, updateMessage } from './queries.server.ts'
 
 type Parts = Pick<OfficeParts, 'db' | 'clock' | 'encryption' | 'outbox'>
+type SentMessage = ReturnType<typeof readMessage>
 type Sealed = { message_sealed: Buffer; created_at: Date; read_at: Date | null; done_at: Date | null; id: number }
 
 /** A page of messages, newest first. */
@@ -94,16 +97,19 @@ function answeredBy(name: string | null, at: Date): string {
   return `${name ?? 'A colleague'} replied to this message on ${momentInWords(at)}, Nairobi time. Your reply was not sent.`
 }
 
-function replyMail({ email, subject, message }: ContactMessage, sentAt: Date, text: string): Mail {
+/** In the language of the message, apart from what the office wrote. */
+function replyMail({ email, subject, message, language }: SentMessage, sentAt: Date, text: string): Mail {
   const quoted = message.split('\n').map((line) => `> ${line}`)
-  const signature = [brand.name, brand.phones.join(' or '), brand.email]
-  const intro = `On ${momentInWords(sentAt)}, Nairobi time, you wrote to us:`
-  return {
-    to: email,
-    replyTo: brand.email,
-    subject: `Re: ${subject || `Your message to ${brand.name}`}`,
-    text: [text, '', ...signature, '', intro, ...quoted, ''].join('\n'),
-  }
+  return inLanguage(language, () => {
+    const signature = [brand.name, brand.phones.join(` ${t('or')} `), brand.email]
+    const intro = t('On {time}, Nairobi time, you wrote to us:', { time: momentInWords(sentAt) })
+    return {
+      to: email,
+      replyTo: brand.email,
+      subject: `Re: ${subject || t('Your message to {name}', { name: brand.name })}`,
+      text: [text, '', ...signature, '', intro, ...quoted, ''].join('\n'),
+    }
+  })
 }
 
 /** Marks a message as done, or opens it again. Throws `CallRefused` (404). */

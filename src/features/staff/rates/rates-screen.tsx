@@ -1,4 +1,6 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { dayInWords } from '../../../calendar.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { TextareaField } from '../../../ui/forms/textarea-field.tsx'
 import { ActionForm } from '../shell/action.tsx'
@@ -9,9 +11,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return loaded(await office.call('GET /staff/rates', { signal: request.signal })).data
 }
 
-/** The exchange rates, by which pages show foreign pay in shillings. */
+/**
+ * The exchange rates, by which pages show foreign pay in shillings. If a colleague changed them since they were shown,
+ * theirs are beside what was typed, and saving again replaces them.
+ */
 export function Component() {
-  const { rated_on: ratedOn, text } = useLoaderData<typeof loader>()
+  const current = useLoaderData<typeof loader>()
+  const [shown] = useState(current)
+  const [isConflict, setConflict] = useState(false)
+  const { revalidate } = useRevalidator()
+
+  async function save({ rated_on: ratedOn = '', text = '' }: Record<string, string>) {
+    const outcome = await office.call('POST /staff/rates', { body: { rated_on: ratedOn, text, was: current } })
+    const isRefused = !outcome.ok && outcome.status === 409
+    // Loads the version of the colleague into `current`.
+    if (isRefused) await revalidate()
+    setConflict(isRefused)
+    return outcome
+  }
+
   return (
     <>
       <ScreenHead title="Exchange rates" />
@@ -21,17 +39,16 @@ export function Component() {
           text="Jobs that state a foreign pay by month or year show it in shillings too, with the day of the rate, for 30 days."
         >
           <ActionForm
-            action="Save the rates"
-            onAction={(fields) =>
-              office.call('POST /staff/rates', { body: { rated_on: fields.rated_on ?? '', text: fields.text ?? '' } })
-            }
+            action={isConflict ? 'Save mine all the same' : 'Save the rates'}
+            onAction={save}
             renderFields={(errors) => (
               <div className="grid gap-5">
                 <Field
                   label="Day of the rates"
                   name="rated_on"
                   type="date"
-                  defaultValue={ratedOn ?? ''}
+                  hint={isConflict && current.rated_on && `Now: ${dayInWords(current.rated_on)}`}
+                  defaultValue={shown.rated_on ?? ''}
                   error={errors.rated_on}
                 />
                 <TextareaField
@@ -40,7 +57,8 @@ export function Component() {
                   rows={8}
                   maxLength={4_000}
                   help="A line for each currency, such as USD 129.35. The Central Bank of Kenya publishes them every working day. Without lines, no pay is shown in shillings."
-                  defaultValue={text}
+                  hint={isConflict && <p className="whitespace-pre-line">{`Now:\n${current.text || 'no rates'}`}</p>}
+                  defaultValue={shown.text}
                   error={errors.text}
                 />
               </div>

@@ -12,8 +12,10 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(async () => void (await site.db.deleteFrom('exchange_rates').execute()))
 
-const save = (text: string, rated_on = '2026-12-01') => staffCall(site, session, 'POST', '/rates', { rated_on, text })
 const shown = async () => fieldsOf((await staffCall(site, session, 'GET', '/rates')).body).data
+const replace = (was: unknown, text: string, rated_on: string) =>
+  staffCall(site, session, 'POST', '/rates', { rated_on, text, was })
+const save = async (text: string, rated_on = '2026-12-01') => replace(await shown(), text, rated_on)
 
 test('rates are saved as they were typed, replace all earlier ones, and are logged', async () => {
   expect(await shown()).toEqual({ rated_on: null, text: '' })
@@ -46,13 +48,14 @@ test.each([
   expect(await shown()).toEqual({ rated_on: '2026-12-01', text: 'QAR 35.5' })
 })
 
-test('rates that two members save at once are not mixed', async () => {
+test('of rates that members save at once, the first are saved, and the others are refused', async () => {
   const given = [
     ['QAR 35.5', '2026-11-28'],
     ['USD 129', '2026-11-20'],
   ] as const
-  const saved = await Promise.all([...given, ...given, ...given].map(([text, day]) => save(text, day)))
-  expect(saved.map(({ status }) => status)).toEqual(saved.map(() => 200))
+  const was = await shown()
+  const saved = await Promise.all([...given, ...given, ...given].map(([text, day]) => replace(was, text, day)))
+  expect(saved.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409])
   expect(given.map(([text, rated_on]) => ({ rated_on, text }))).toContainEqual(await shown())
 })
 

@@ -16,22 +16,33 @@ const minKes = 0.0001
 const maxKes = 1_000_000
 
 /** The rates as the form shows them. */
-export async function showRates({ db }: Parts) {
+export async function showRates({ db }: Pick<Parts, 'db'>) {
   const rates = await readRates(db)
   const lines = Object.entries(rates?.kes ?? {}).map(([currency, kes]) => `${currency} ${kes}`)
   return { rated_on: rates?.on ?? null, text: lines.join('\n') }
 }
 
-/** Replaces all rates. Throws `CallRefused` (422) for a line that is no rate, and for a day that is no use. */
-export async function saveRates({ db, clock }: Parts, member: StaffMember, given: { rated_on: string; text: string }) {
+type Shown = Awaited<ReturnType<typeof showRates>>
+
+/**
+ * Replaces all rates. Throws `CallRefused`: 409 if they are not as they were shown, 422 for a line that is no rate, and
+ * for a day that is no use.
+ */
+export async function saveRates(
+  { db, clock }: Parts,
+  member: StaffMember,
+  given: { rated_on: string; text: string; was: Shown },
+) {
   const now = clock.now()
   const age = nairobiDay(now) - dayNumber(given.rated_on)
   if (age < 0 || age > maxAgeDays)
     throw refuse('rated_on', `Choose a day of the last ${maxAgeDays} days: older rates are not shown.`)
   const rates = parseRates(given.text)
   await transact(db, async (trx) => {
-    // Rates of two members at once would be mixed.
     await sql`lock table exchange_rates in exclusive mode`.execute(trx)
+    const current = await showRates({ db: trx })
+    if (current.text !== given.was.text || current.rated_on !== given.was.rated_on)
+      throw new CallRefused('A colleague changed the rates in the meantime.', { statusCode: 409 })
     await trx.deleteFrom('exchange_rates').execute()
     const rows = [...rates].map(([currency, kes]) => ({ currency, kes, rated_on: given.rated_on }))
     if (rows.length > 0) await trx.insertInto('exchange_rates').values(rows).execute()
