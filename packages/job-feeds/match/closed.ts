@@ -1,6 +1,6 @@
 import { headingName } from '../read/header.ts'
 import { plain } from '../values/cell-text.ts'
-import { closedWords } from '../values/closed-words.ts'
+import { closedStart, closedWords } from '../values/closed-words.ts'
 import { otherThings, simplify } from './names.ts'
 import type { ColumnSurvey } from './survey.ts'
 
@@ -27,12 +27,10 @@ export function closedValues({ name, values }: ColumnSurvey): string[] {
   const asSwitch = switches.find((each) => each.name.test(own))
   if (asSwitch) return all.filter((value) => asSwitch.closed.test(value.trim()))
   const isState = stateName.test(own) || name === headingName || all.some((value) => isClosed(value, false))
-  const isRemark = /remark|note|comment/.test(own)
-  return all.filter((value) => isClosed(value, isState || (isRemark && value.split(' ').length <= maxRemarkWords)))
+  // A longer remark may say more than that a job is closed: 'Must be filled by January'.
+  const isShort = (value: string) => value.split(' ').length <= 3 || closedStart(value) !== ''
+  return all.filter((value) => isClosed(value, isState || (/remark|note|comment/.test(own) && isShort(value))))
 }
-
-/** A longer remark says more than that a job is closed: 'Must be filled by January'. */
-const maxRemarkWords = 3
 
 /** In a column that says such a word alone somewhere, others may only have one: 'Cancelled by client', 'Client on hold'. */
 function isClosed(value: string, isState: boolean): boolean {

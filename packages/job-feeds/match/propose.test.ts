@@ -227,6 +227,7 @@ test.each([
   ['"audience": "internal"', true],
   ['"remarks": "CANCELLED by client"', true],
   ['"remarks": "Position closed"', true],
+  ['"remarks": "ON HOLD - client to confirm visas"', true],
   ['"remarks": "Must be filled by January"', false],
   ['"status": "internal"', true],
   ['"sector": "Private"', false],
