@@ -33,7 +33,7 @@ export const importView = z.object({
   questions: z
     .array(
       z.object({
-        kind: z.enum(['field', 'second line', 'date order', 'fill down', 'optional']),
+        kind: z.enum(['field', 'second line', 'date order', 'fill down', 'sheets', 'optional']),
         about: z.string(),
         question: z.string(),
       }),

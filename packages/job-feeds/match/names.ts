@@ -190,10 +190,11 @@ export function targetsOf(column: string, fieldNames: readonly string[]): Target
   const name = simplify(path.join(' '))
   // `content:encoded` is surer than `description`, which is only its beginning.
   const own = fieldNames.filter((field) => simplify(field) === name).map((target) => ({ target, rank: 0.1 }))
-  const parts = path.length > 1 ? innerValue(path) : [...alternatives(column), ...byEnding(name)]
+  const others = path.length > 1 ? innerValue(path) : [...alternatives(column), ...byEnding(name)]
+  const parts = [...others, ...payPart(name)]
   const known = targets.get(name) ?? parts.map(({ target, rank }) => ({ target, rank: rank + unsure }))
-  const others = known.filter(({ target }) => !own.some((each) => each.target === target))
-  return [...own, ...others].map(({ target, rank }) => ({ target, rank: rank + doubt }))
+  const more = known.filter(({ target }) => !own.some((each) => each.target === target))
+  return [...own, ...more].map(({ target, rank }) => ({ target, rank: rank + doubt }))
 }
 
 /** The object around 'content.rendered' is no wrapper, but the text itself. */
@@ -222,6 +223,19 @@ function innerValue(path: readonly string[]): Target[] {
   return (targets.get(simplify(path.at(-1) ?? '')) ?? []).filter(({ target }) =>
     /^(?:country|city|type|salary|posted_on|closes_on|apply_url)$/.test(target),
   )
+}
+
+const payParts: [target: string, word: RegExp][] = [
+  ['salary_min', /\b(?:min|minimum|from|low)\b/],
+  ['salary_max', /\b(?:max|maximum|high)\b|\bto$/],
+  ['salary_currency', /\bcurrency\b/],
+  ['salary_period', /\b(?:interval|period|frequency|unit)\b/],
+]
+
+/** 'compensation.minValue' and 'pay_input_ranges.currency_type' */
+function payPart(name: string): Target[] {
+  if (!/\b(?:salary|pay|wages?|compensation|remuneration)\b/.test(name)) return []
+  return payParts.flatMap(([target, word]) => (word.test(name) ? { target, rank: 0 } : []))
 }
 
 /** Between two names of one column. */

@@ -133,22 +133,25 @@ test('takes numbers for references if the name says so', async () => {
   expect((await importText(csv('Ref no,Title', '1,Cook', '2,Cook'))).match.columns['Ref no']).toBe('reference')
 })
 
-test.each(['Cook at Duka', 'Duka: Cook'])('asks whether the company is a part of the title: %s', async (title) => {
-  const file = csv('Title,Country', `${title},Kenya`)
-  const { match, questions } = await importText(file)
-  expect(match.columns).toEqual({ Title: 'title', Country: 'country' })
-  expect(questions).toMatchObject([
-    {
-      kind: 'second line',
-      question: `Titles in "Title" such as "${title}" have two parts. What is the one beside the title?`,
-    },
-    { kind: 'field', about: 'company' },
-  ])
-  const { jobs } = await importText(file, { secondLine: { Title: 'company' } })
-  expect(jobs).toEqual([{ title: 'Cook', company: 'Duka', country: 'Kenya' }])
-  const whole = await importText(file, { secondLine: { Title: 'title' }, fixed: { company: 'Hoteli' } })
-  expect(whole.jobs).toMatchObject([{ title, company: 'Hoteli' }])
-})
+test.each(['Cook at Duka', 'Duka: Cook', 'Cook - Duka'])(
+  'asks whether the company is a part of the title: %s',
+  async (title) => {
+    const file = csv('Title,Country', `${title},Kenya`)
+    const { match, questions } = await importText(file)
+    expect(match.columns).toEqual({ Title: 'title', Country: 'country' })
+    expect(questions).toMatchObject([
+      {
+        kind: 'second line',
+        question: `Titles in "Title" such as "${title}" have two parts. What is the one beside the title?`,
+      },
+      { kind: 'field', about: 'company' },
+    ])
+    const { jobs } = await importText(file, { secondLine: { Title: 'company' } })
+    expect(jobs).toEqual([{ title: 'Cook', company: 'Duka', country: 'Kenya' }])
+    const whole = await importText(file, { secondLine: { Title: 'title' }, fixed: { company: 'Hoteli' } })
+    expect(whole.jobs).toMatchObject([{ title, company: 'Hoteli' }])
+  },
+)
 
 test('asks about titles with two lines, and about an unknown fixed country', async () => {
   const { questions } = await importText(csv('Title,Company', '"Welder\nDesert Haulage",Duka'), {
@@ -268,19 +271,14 @@ test('reads dates in numbers day first, month first if the column shows it, and 
   expect(await daysOf({ monthFirst: ['Closing date'] }, '05/12/2026', '25/12/2026')).toContain('2026-12-05')
 })
 
-test('two amounts with a currency or period beside them are the pay', async () => {
-  const offer = { title: 'Cook', company: 'Duka', country: 'Kenya', terms: { range: { min: 70_000, max: 90_000 } } }
-  const hours = { shift: { from: '08:00', to: '17:00', unit: 'hours' } }
-  const { jobs } = await importText(JSON.stringify([{ ...offer, ...hours, terms: { ...offer.terms, per: 'MONTH' } }]))
-  expect(jobs).toMatchObject([{ salary: '70,000 – 90,000 per month' }])
+test('parts of the pay are known by the words for pay around them', async () => {
+  const job = { title: 'Cook', company: 'Duka', country: 'Kenya', shift: { from: '08:00', to: '17:00', unit: 'hours' } }
+  const salaryOf = async (pay: object) => (await importText(JSON.stringify([{ ...job, ...pay }]))).jobs[0]?.salary
   const tier = { minValue: 70_000, maxValue: 90_000, currencyCode: 'KES', interval: '1 MONTH' }
-  const { jobs: tiers } = await importText(JSON.stringify([{ ...offer, terms: {}, compensation: tier }]))
-  expect(tiers).toMatchObject([{ salary: 'KES 70,000 – 90,000 per month' }])
+  expect(await salaryOf({ compensation: tier })).toBe('KES 70,000 – 90,000 per month')
   const cents = { min_cents: 7_000_000, max_cents: 9_000_000, currency_type: 'KES' }
-  const { jobs: ranges } = await importText(JSON.stringify([{ ...offer, terms: {}, pay_input_ranges: cents }]))
-  expect(ranges).toMatchObject([{ salary: 'KES 70,000 – 90,000' }])
-  const { jobs: others } = await importText(JSON.stringify([{ ...offer, ...hours }]))
-  expect(others[0]).not.toHaveProperty('salary')
+  expect(await salaryOf({ pay_input_ranges: cents })).toBe('KES 70,000 – 90,000')
+  expect(await salaryOf({})).toBeUndefined()
 })
 
 test('a position that is open or filled is no title', async () => {

@@ -49,10 +49,9 @@ function proposeColumns(
   for (const name of Object.keys(chosen)) reasons[name] = 'as you said'
   const names = fields.map(({ name }) => name)
   const wrapper = wrapperOf(columns)
-  const ranges = rangeParts(columns)
   const candidates = columns
     .filter(({ name }) => !(name in chosen))
-    .flatMap((column) => candidatesOf(column, wrapper, names).concat(ranges.get(column) ?? [], byValues(column)))
+    .flatMap((column) => candidatesOf(column, wrapper, names).concat(byValues(column)))
     .filter(({ target }) => names.includes(target) || partNames.some((name) => name === target))
     // An empty column empties its field, unless the field is needed or another column has values.
     .filter(({ column, target }) => column.filled > 0 || !neededFields.some((field) => field === target))
@@ -115,40 +114,6 @@ function candidatesOf(column: ColumnSurvey, wrapper: string, names: readonly str
     const field = isMixed ? 'how_to_apply' : target
     return { column, target: field, rank: isUnsure ? rank + unsure : rank }
   })
-}
-
-const rangeEnds: [target: string, word: RegExp][] = [
-  ['salary_min', /^(?:min|minimum|from|low)$/],
-  ['salary_max', /^(?:max|maximum|to|high)$/],
-  ['salary_currency', /^currency$/],
-  ['salary_period', /^(?:per|period|interval|frequency|unit)$/],
-]
-
-/** Columns such as 'offer.range.from', 'offer.range.to' and 'offer.currency': two amounts, and what they are counted in. */
-function rangeParts(columns: readonly ColumnSurvey[]): Map<ColumnSurvey, Candidate[]> {
-  const parts = columns.flatMap((column) => {
-    const words = simplify(column.name.replaceAll('.', ' '))
-      .replace(/(?<=\S)(?: (?:value|amount|code|type|cents|end))+$/, '')
-      .split(' ')
-    const [target] = rangeEnds.find(([, word]) => word.test(words.at(-1) ?? '')) ?? []
-    return target === undefined ? [] : [{ column, target, rank: 0, prefix: words.slice(0, -1).join(' ') }]
-  })
-  const prefixes = [...new Set(parts.map(({ prefix }) => prefix))]
-  const around = (prefix: string) =>
-    parts.filter(
-      (part) =>
-        part.prefix === prefix ||
-        prefix.startsWith(`${part.prefix} `) ||
-        (part.target === 'salary_currency' && part.prefix.startsWith(`${prefix} `)),
-    )
-  const ranges = prefixes.map(around).filter((each) => {
-    const has = (target: string) => each.find((part) => part.target === target)
-    const ends = [has('salary_min'), has('salary_max')]
-    const areAmounts = ends.every((end) => end?.column.samples.every((sample) => /^[\d.,\s]+$/.test(sample)))
-    const isPay = targetsOf(each.at(-1)?.prefix ?? '', []).some(({ target }) => target === 'salary')
-    return areAmounts && (isPay || has('salary_currency') || has('salary_period'))
-  })
-  return Map.groupBy(ranges.flat(), ({ column }) => column)
 }
 
 /** What at least one value of a column must look like to be a field of a kind. */

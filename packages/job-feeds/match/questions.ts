@@ -1,3 +1,4 @@
+import { sheetName } from '../read/table.ts'
 import { currencyOf } from '../values/pay.ts'
 import { countryCode } from '../values/places.ts'
 import { ignored, type Match, neededFields } from './match.ts'
@@ -5,11 +6,11 @@ import { otherThings, targetsOf } from './names.ts'
 import type { ColumnSurvey, Survey } from './survey.ts'
 
 /**
- * What a person still has to decide: about a needed field, or about the second lines, dates or gaps of a column.
- * `optional`: about a field that may stay open.
+ * What a person still has to decide: about a needed field, about the second lines, dates or gaps of a column, or which
+ * sheets hold no jobs. `optional`: about a field that may stay open.
  */
 export type Question = {
-  kind: 'field' | 'second line' | 'date order' | 'fill down' | 'optional'
+  kind: 'field' | 'second line' | 'date order' | 'fill down' | 'sheets' | 'optional'
   about: string
   question: string
 }
@@ -21,7 +22,7 @@ export function ask({ columns, hasHeader }: Survey, match: Match): Question[] {
     return match.columns[name] === 'city' && checked > 0 && place + country >= checked
   })
   const missing = neededFields.filter((field) => !isGiven(field, match) && !(field === 'country' && cityHasCountry))
-  const questions: Question[] = []
+  const questions = askAboutSheets(columns, match)
   // First, because the second line may be the company.
   const title = columns.find(({ name }) => match.columns[name] === 'title')
   if (title && !match.secondLine?.[title.name]) {
@@ -43,6 +44,14 @@ export function ask({ columns, hasHeader }: Survey, match: Match): Question[] {
   const question = `"${fixed}" is not the name of a country. Which country is it?`
   if (fixed !== undefined && countryCode(fixed) === null) questions.push({ kind: 'field', about: 'country', question })
   return [...questions, ...askAboutDates(columns, match), ...askAboutPay(columns, match)]
+}
+
+/** In a workbook, candidates or other lists may stand on sheets of their own. */
+function askAboutSheets(columns: readonly ColumnSurvey[], { leaveOut }: Match): Question[] {
+  const sheets = columns.find(({ name }) => name === sheetName)?.values
+  if (!sheets || sheets.size < 2 || leaveOut.some(({ column }) => column === sheetName)) return []
+  const names = [...sheets].map(([name, rows]) => `${name} (${rows} ${rows === 1 ? 'row' : 'rows'})`)
+  return [{ kind: 'sheets', about: sheetName, question: `The workbook has the sheets ${names.join(', ')}.` }]
 }
 
 function isGiven(field: string, { columns, fixed, secondLine = {} }: Match): boolean {

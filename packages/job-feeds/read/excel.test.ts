@@ -1,7 +1,7 @@
 import { utils, write } from '@e965/xlsx'
 import { expect, test } from 'vitest'
 import { isName } from '../index.ts'
-import { fileOf, rowsOf } from '../testing.ts'
+import { fileOf, importText, rowsOf } from '../testing.ts'
 import { readTable } from './read-table.ts'
 
 /** A workbook with a title, merged cells, a date, a formatted number, a link and a hidden sheet. */
@@ -94,4 +94,28 @@ test.each([
   ['merges cells over millions of rows', { merged: Array(20_000).fill('F2:F701') }, 'over too many rows'],
 ])('refuses a small workbook that %s', async (_, content, message) => {
   await expect(readTable(fileOf(jobsWorkbook(content)), isName)).rejects.toThrow(message)
+})
+
+test('asks which sheets hold no jobs, if several have a known header', async () => {
+  const book = utils.book_new(
+    utils.aoa_to_sheet([
+      ['Title', 'Company', 'Country'],
+      ['Cook', 'Duka', 'Kenya'],
+    ]),
+    'Jobs',
+  )
+  const placed = [
+    ['Name', 'Company', 'Country'],
+    ['Jane', 'Duka', 'Qatar'],
+    ['John', 'Duka', 'Qatar'],
+  ]
+  utils.book_append_sheet(book, utils.aoa_to_sheet(placed), 'Placed')
+  const file = write(book, { type: 'buffer', bookType: 'xlsx' })
+  const { questions } = await importText(file)
+  expect(questions).toEqual([
+    { kind: 'sheets', about: 'sheet', question: 'The workbook has the sheets Jobs (1 row), Placed (2 rows).' },
+  ])
+  const { jobs, questions: none } = await importText(file, { leaveOut: [{ column: 'sheet', is: ['Placed'] }] })
+  expect(jobs.map(({ title }) => title)).toEqual(['Cook'])
+  expect(none).toEqual([])
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type CellObject, read, type WorkSheet } from '@e965/xlsx'
 import yauzl from 'yauzl'
 import { hasKnownHeader, type IsName, type Line, withHeader } from './header.ts'
-import { Columns, maxColumns, type Table, UnreadableFile } from './table.ts'
+import { Columns, maxColumns, sheetName, type Table, UnreadableFile } from './table.ts'
 import { cleanCell } from './text.ts'
 
 /** A small workbook that unpacks to much is made to exhaust memory: of others, no part shrinks to a hundredth. */
@@ -18,26 +18,31 @@ export async function readExcel(path: string, isName: IsName): Promise<Table> {
   const bytes = await readFile(path)
   if (bytes.toString('latin1', 0, 2) === 'PK') refuseAbove(bytes, await unpackedSize(bytes))
   const opened = openSheets(bytes)
-  for (const sheet of opened) fillMerged(sheet)
+  for (const { sheet } of opened) fillMerged(sheet)
   refuseAbove(bytes, textSize(opened))
-  const sheets = opened.map(linesOf)
-  const known = sheets.filter((lines) => hasKnownHeader(lines, isName))
-  const first = sheets.find((lines) => lines.length > 1)
+  const sheets = opened.map(({ name, sheet }) => ({ name, lines: linesOf(sheet) }))
+  const known = sheets.filter(({ lines }) => hasKnownHeader(lines, isName))
+  const first = sheets.find(({ lines }) => lines.length > 1)
   const chosen = known.length > 0 ? known : first ? [first] : []
   if (chosen.length === 0) throw new UnreadableFile('The workbook has no visible sheet with rows.')
   const columns = new Columns()
   return { format: 'Excel', hasHeader: true, columns: columns.list, rows: rowsOf(chosen, columns, isName) }
 }
 
-async function* rowsOf(sheets: readonly Line[][], columns: Columns, isName: IsName): Table['rows'] {
-  for (const lines of sheets) yield* withHeader(lines, columns, isName)
+async function* rowsOf(sheets: readonly Sheet[], columns: Columns, isName: IsName): Table['rows'] {
+  if (sheets.length > 1) columns.add({ [sheetName]: '' })
+  for (const { name, lines } of sheets)
+    for await (const row of withHeader(lines, columns, isName))
+      yield sheets.length > 1 && 'cells' in row ? { ...row, cells: { ...row.cells, [sheetName]: name } } : row
 }
 
-function openSheets(bytes: Buffer): WorkSheet[] {
+type Sheet = { name: string; lines: Line[] }
+
+function openSheets(bytes: Buffer): { name: string; sheet: WorkSheet }[] {
   try {
     const { SheetNames, Sheets, Workbook } = read(bytes, { cellDates: true, UTC: true, cellHTML: false, dense: true })
     const isVisible = (index: number) => !Workbook?.Sheets?.[index]?.Hidden
-    return SheetNames.flatMap((name, index) => (isVisible(index) ? (Sheets[name] ?? []) : []))
+    return SheetNames.flatMap((name, index) => (Sheets[name] && isVisible(index) ? { name, sheet: Sheets[name] } : []))
   } catch {
     throw new UnreadableFile('The workbook cannot be read: it may be damaged or have a password. Save it as CSV.')
   }
@@ -57,9 +62,9 @@ function fillMerged({ '!data': data = [], '!merges': merges = [] }: WorkSheet): 
 }
 
 /** In characters. A text that cells share counts for each of them. */
-function textSize(sheets: readonly WorkSheet[]): number {
+function textSize(sheets: readonly { sheet: WorkSheet }[]): number {
   let size = 0
-  for (const { '!data': data = [] } of sheets)
+  for (const { '!data': data = [] } of sheets.map(({ sheet }) => sheet))
     for (const row of Object.values(data))
       for (const { v, w, l } of Object.values(row)) size += (w ?? String(v)).length + (l?.Target.length ?? 0)
   return size

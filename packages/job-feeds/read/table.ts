@@ -24,6 +24,9 @@ export const maxRowLength = 1_000_000
 export const maxNameLength = 200
 export const maxColumns = 500
 
+/** The name of the column for the sheets of a workbook, if rows are from several of them. */
+export const sheetName = 'sheet'
+
 /**
  * The name of a column without control characters, direction marks and repeated spaces; '' for a property that each
  * object has, such as `constructor`, because settings are looked up by name.

@@ -52,18 +52,15 @@ export function splitPlace(text: string): { city: string; country: string } | nu
   if (text.length > maxPlaceLength) return null
   const list = text.split(',')
   for (const places of [text.split(several), list.length > 2 ? list : []]) {
-    const found = places.map((place) => splitOne(place) ?? withoutCity(countryCode(place)))
-    if (found.length > 1 && found[0] && found.every(Boolean)) return found[0]
+    const found = places.map((place) => splitOne(place) ?? { city: '', country: countryCode(place) })
+    const [{ city = '', country = null } = {}] = found
+    if (found.length > 1 && country !== null && found.every((each) => each.country !== null)) return { city, country }
   }
   return splitOne(text)
 }
 
 /** 'Kigali, Rwanda or Nairobi, Kenya'. 'Kenya, Uganda, Rwanda' are several places too, but 'Georgia, USA' is one. */
 const several = /\s*(?:[\n;/]|\bor\b|\band\b)\s*/
-
-function withoutCity(country: string | null) {
-  return country === null ? null : { city: '', country }
-}
 
 function splitOne(text: string): { city: string; country: string } | null {
   const [, city = '', end = ''] =

@@ -31,6 +31,7 @@ export function questionsAfter({ read, leftOut, refusals }: ImportReport, { matc
 
 function askQuestion(file: JobFile, question: Question, ask: Ask): Promise<JobFile> {
   if (question.kind === 'field' || question.kind === 'optional') return askForField(file, question, ask)
+  if (question.kind === 'sheets') return askForSheets(file, question, ask)
   if (question.kind === 'fill down') return askToFillDown(file, question, ask)
   return question.kind === 'second line' ? askForSecondLine(file, question, ask) : askForOrder(file, question, ask)
 }
@@ -67,6 +68,13 @@ async function askForSecondLine(file: JobFile, { about, question }: Question, as
   const { match } = file
   const field = await askField(ask, `${question} A field, or Enter if it belongs to the title: `, 'title')
   return rematch(file, { ...match, secondLine: { ...match.secondLine, [about]: field ?? ignored } })
+}
+
+async function askForSheets(file: JobFile, { about, question }: Question, ask: Ask): Promise<JobFile> {
+  const { match, survey } = file
+  const column = survey.columns.find(({ name }) => name === about)
+  const is = column && (await askForRule(match, column, (text, fallback) => ask(`${question} ${text}`, fallback), true))
+  return rematch(file, { ...match, leaveOut: [...match.leaveOut, { column: about, is: is ?? [] }] })
 }
 
 async function askToFillDown(file: JobFile, { about, question }: Question, ask: Ask): Promise<JobFile> {

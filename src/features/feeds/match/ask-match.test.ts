@@ -91,6 +91,17 @@ test('only the values of a column are an answer about the rows to leave out', as
   expect(asked.slice(-2)).toEqual(Array(2).fill('Leave out rows whose Status is (closed) [closed]: '))
 })
 
+test('sheets that hold no jobs are left out, and asked about once', async () => {
+  const file = await openLines(['Title,Company,Country,sheet', 'Cook,Duka,Kenya,Jobs', 'Jane,Duka,Qatar,Placed'])
+  const { ask, asked } = answers('placed')
+  const { match } = await askQuestions(file, ask)
+  expect(match.leaveOut).toEqual([{ column: 'sheet', is: ['placed'] }])
+  expect(asked).toEqual([
+    'The workbook has the sheets Jobs (1 row), Placed (1 row). Leave out rows whose sheet is (Jobs, Placed) [none]: ',
+  ])
+  expect((await askQuestions(file, answers('').ask)).match.leaveOut).toEqual([{ column: 'sheet', is: [] }])
+})
+
 test('an edit may say at once which field a column is', async () => {
   const file = await openLines(['Title,Notes,Company', 'Cook,Thika,Duka'], { given: { fixed: { country: 'Kenya' } } })
   const { ask, asked } = answers('notes=town', '')

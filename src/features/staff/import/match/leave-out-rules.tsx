@@ -10,7 +10,9 @@ type Column = ImportView['columns'][number]
 /** Check boxes of the values of columns that have a few: rows with a checked value are left out. */
 export function LeaveOutRules(props: MatchProps) {
   const choices = props.view.columns.filter(({ values }) => values.length > 1)
-  const isUsed = ({ name }: Column) => props.match.leave_out.some(({ column, is }) => column === name && is.length > 0)
+  const isUsed = ({ name }: Column) =>
+    props.match.leave_out.some(({ column, is }) => column === name && is.length > 0) ||
+    props.view.questions.some(({ kind, about }) => kind === 'sheets' && about === name)
   const others = choices.filter((column) => !isUsed(column))
   if (choices.length === 0) return null
   return (
