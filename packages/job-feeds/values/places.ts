@@ -53,7 +53,7 @@ export function splitPlace(text: string): { city: string; country: string } | nu
   const list = text.split(',')
   for (const places of [text.split(several), list.length > 2 ? list : []]) {
     const found = places.map((place) => splitOne(place) ?? { city: '', country: countryCode(place) })
-    const [{ city = '', country = null } = {}] = found
+    const { city, country } = found[0] ?? { city: '', country: null }
     if (found.length > 1 && country !== null && found.every((each) => each.country !== null)) return { city, country }
   }
   return splitOne(text)
