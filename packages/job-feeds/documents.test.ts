@@ -114,16 +114,15 @@ test('reads an Atom feed', async () => {
   ])
 })
 
-test('reads JSON-LD whose employer and place are elsewhere in its graph', async () => {
+test('reads a job posting in the graph of a web page', async () => {
   const graph = [
-    { '@type': 'Organization', '@id': '#o', name: 'Twiga Schools' },
-    { '@type': 'Place', '@id': '#p', address: { addressLocality: 'Nanyuki', addressCountry: { name: 'Kenya' } } },
+    { '@type': 'WebPage', name: 'Jobs at Twiga' },
     {
       '@type': ['JobPosting'],
       identifier: { '@type': 'PropertyValue', name: 'Twiga', value: 'T-9' },
       title: 'Teacher',
-      hiringOrganization: { '@id': '#o' },
-      jobLocation: { '@id': '#p' },
+      hiringOrganization: { '@type': 'Organization', name: 'Twiga Schools' },
+      jobLocation: { '@type': 'Place', address: { addressLocality: 'Nanyuki', addressCountry: { name: 'Kenya' } } },
       baseSalary: { currency: 'KES', value: { minValue: 30_000, maxValue: 40_000, unitText: 'MONTH' } },
     },
   ]

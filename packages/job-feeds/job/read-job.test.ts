@@ -128,6 +128,9 @@ test.each([
   ['Kigali, Rwanda or Nairobi, Kenya', 'Kigali', 'Rwanda'],
   ['Kenya, Uganda, Somalia', undefined, 'Kenya'],
   ['Atlanta, Georgia, USA', 'Atlanta, Georgia', 'United States'],
+  ['Abu Dhabi - United Arab Emirates (UAE)', 'Abu Dhabi', 'United Arab Emirates'],
+  ['Wakra , Doha - Qatar', 'Wakra, Doha', 'Qatar'],
+  ['Qatar - Qatar', undefined, 'Qatar'],
   ['Remote - Germany and France', undefined, 'Germany'],
 ])('the first place of %s is %s in %s', async (Location, city, country) => {
   const { jobs } = await read({ Country: '', Location })

@@ -102,7 +102,7 @@ function isNeeded(field: string): boolean {
 type Values = Record<string, { text: string; column: string | null }>
 
 /** Several columns of one field follow each other. 'N/A' has no value, so that a fixed one fills it. */
-function valuesOf(cells: Cells, { columns, fixed, secondLine = {} }: Match): Values {
+function valuesOf(cells: Cells, { columns, fixed, secondLine = {}, inOneLine = false }: Match): Values {
   const values: Values = {}
   const add = (target: string, column: string, text = '') => {
     if (isNothing(text) && !(benefits.has(target) && /^not provided$/i.test(text.trim()))) return
@@ -114,7 +114,7 @@ function valuesOf(cells: Cells, { columns, fixed, secondLine = {} }: Match): Val
   for (const [column, target] of Object.entries(columns)) {
     const { [column]: text = '' } = cells
     const { [column]: other = target } = secondLine
-    const [first, rest] = other === target ? [text] : partsOf(text)
+    const [first, rest] = other === target ? [text] : partsOf(text, inOneLine)
     add(target, column, first)
     add(other, column, rest)
   }

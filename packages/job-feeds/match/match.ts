@@ -45,6 +45,8 @@ export type Match = {
   monthFirst?: string[]
   /** What the second line of a column's cells is, or their other part: 'Duka: Cook', 'Cook at Duka'. */
   secondLine?: Record<string, string>
+  /** Whether these parts are in one line. */
+  inOneLine?: boolean
   /** By column, whether an empty cell means the same as the cell above. */
   fillDown?: Record<string, boolean>
 }

@@ -249,7 +249,7 @@ function alternatives(column: string): Target[] {
 
 /** 'Required skills' and 'Opening ID' are known by their last words, which the others only make narrower. */
 const endings =
-  /(?:^| )(id|ref|reference|requirements|qualifications|skills|responsibilities|duties|benefits|location|town|site|deadline|education|pay|salary|wages?|position)$/
+  /(?:^| )(id|ref|reference|requirements|qualifications|skills|responsibilities|duties|benefits|location|town|site|deadline|education|experience|pay|salary|wages?|position)$/
 
 function byEnding(name: string): Target[] {
   return otherThings.test(name) ? [] : (targets.get(endings.exec(name)?.[1] ?? '') ?? [])

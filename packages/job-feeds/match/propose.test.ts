@@ -163,6 +163,20 @@ test('asks about titles with two lines, and about an unknown fixed country', asy
   ])
 })
 
+test('titles of two lines are not split within one', async () => {
+  const file = csv('Title,Country', '"Welder\nDesert Haulage",Qatar', 'Senior Cook - night,Qatar')
+  const given = { secondLine: { Title: 'company' }, fixed: { company: 'Duka' } }
+  expect((await importText(file, given)).jobs).toMatchObject([
+    { title: 'Welder', company: 'Desert Haulage' },
+    { title: 'Senior Cook - night', company: 'Duka' },
+  ])
+})
+
+test('years of experience are no job types', async () => {
+  const { match } = await importText(csv('Title,Required Experience', 'Cook,10 - 11 Years', 'Guard,1 - 2 Years'))
+  expect(match.columns['Required Experience']).not.toBe('type')
+})
+
 test('joins the lines of a title, unless the second line is said to be something else', async () => {
   const file = csv('Title,Country', '"Welder\nDesert Haulage",Qatar', 'Cook,Qatar')
   const titles = async (given: Partial<Match>) => {

@@ -1,5 +1,6 @@
 import { headingName } from '../read/header.ts'
 import type { DateOrder } from '../values/dates.ts'
+import { durationIn } from '../values/types.ts'
 import { closedValues } from './closed.ts'
 import { type Field, type Match, neededFields, partNames } from './match.ts'
 import { otherThings, simplify, targetsOf, unsure } from './names.ts'
@@ -32,6 +33,8 @@ export function proposeMatch(survey: Survey, fields: readonly Field[], given: Pa
   for (const [name, isFilled] of Object.entries(given.fillDown ?? {}))
     for (const other of emptyWith(name, survey.columns, columns))
       match.fillDown = { [other]: isFilled, ...match.fillDown }
+  const split = survey.columns.filter(({ name }) => given.secondLine?.[name] !== undefined)
+  if (split.length > 0 && split.every(({ looksLike }) => looksLike.lines === 0)) match.inOneLine = true
   if (given.monthFirst || monthFirst.length > 0) match.monthFirst = monthFirst
   // The dates come first, because a match that was changed by other answers counts as one whose dates are settled.
   return { match, reasons, questions: [...ambiguous, ...ask(survey, match)], dateOrders }
@@ -79,7 +82,8 @@ function proposeColumns(
 
 /** A column whatever its name may be the job type by most of its values. */
 function byValues(column: ColumnSurvey): Candidate[] {
-  const isType = column.looksLike.type * 2 > column.checked
+  const { looksLike, checked, samples } = column
+  const isType = looksLike.type * 2 > checked && samples.some((sample) => durationIn(sample) === null)
   return isType ? [{ column, target: 'type', rank: 2 * unsure, reason: 'most of its values are job types' }] : []
 }
 

@@ -123,7 +123,7 @@ function noteLooks(column: ColumnSurvey, text: string, today: string): void {
   column.checked++
   const isShort = text.length <= maxValueLength
   if (/\n/.test(text)) looksLike.lines++
-  if (partsOf(text).length > 1) looksLike.parts++
+  if (partsOf(text, true).length > 1) looksLike.parts++
   if (text.length > maxNameLength) looksLike.long++
   if (text.split('\n').every((line) => /^https?:\/\/\S+$/i.test(line))) looksLike.url++
   if (!isShort) return

@@ -75,7 +75,7 @@ function parseJson(text: string): unknown {
  */
 function findItems(document: unknown): readonly object[] {
   const postings = findPostings(document)
-  if (postings.length > 0) return followReferences(postings, document)
+  if (postings.length > 0) return postings
   const lists = new Map<string, Item[]>()
   collectLists(document, '', {}, lists)
   const outermost = [...lists]
@@ -162,23 +162,6 @@ function findPostings(value: unknown, around: object = {}, depth = 0): object[] 
   return Object.values(value).flatMap((inner) =>
     findPostings(inner, isList && isObject(inner) ? inner : around, depth + 1),
   )
-}
-
-/** Replaces `{"@id": …}` in postings by the object with this id that is elsewhere in the document. */
-function followReferences(postings: readonly object[], document: unknown): object[] {
-  const byId = new Map<unknown, object>()
-  collectById(document, byId)
-  const follow = (value: unknown) =>
-    isObject(value) && '@id' in value && Object.keys(value).length === 1 ? (byId.get(value['@id']) ?? value) : value
-  return postings.map((posting) =>
-    Object.fromEntries(Object.entries(posting).map(([key, value]) => [key, follow(value)])),
-  )
-}
-
-function collectById(value: unknown, byId: Map<unknown, object>, depth = 0): void {
-  if (depth > maxDepth || typeof value !== 'object' || value === null) return
-  if ('@id' in value && Object.keys(value).length > 1) byId.set(value['@id'], value)
-  for (const inner of Object.values(value)) collectById(inner, byId, depth + 1)
 }
 
 function isObject(value: unknown): value is object {

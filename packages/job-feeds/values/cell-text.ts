@@ -24,9 +24,9 @@ export function cutText(text: string, length: number): string {
 }
 
 /** The two parts of 'Cook\nDuka', 'Duka: Cook', 'Cook at Duka' and 'Cook - Duka', the title first; otherwise the text. */
-export function partsOf(text: string): string[] {
+export function partsOf(text: string, inOneLine: boolean): string[] {
   const [first = '', ...lines] = text.split('\n')
-  if (lines.length > 0) return [first, lines.join('\n')]
+  if (lines.length > 0 || !inOneLine) return [first, lines.join('\n')]
   const [, company, title] = /^([^:]{2,80}): (.+)$/.exec(text) ?? []
   return company && title ? [title, company] : (/^(.+) (?:at|[-–|]) (.{2,80})$/.exec(text)?.slice(1) ?? [text])
 }

@@ -64,9 +64,13 @@ const several = /\s*(?:[\n;/]|\bor\b|\band\b)\s*/
 
 function splitOne(text: string): { city: string; country: string } | null {
   const [, city = '', end = ''] =
-    /^(.+?)\s*(?:,|\s[-–·|/]|\()\s*([^,()]+?)\)?$/.exec(text.trim().replace(/, *\d[\d -]*$/, '')) ?? []
+    /^(.+)\s*(?:,|\s[-–·|/]|\()\s*([^,()]+?)\)?$/.exec(text.trim().replace(/, *\d[\d -]*$/, '')) ?? []
   const country = end.length < 2 || american.has(end) ? null : countryCode(end)
-  return country === null ? null : { city: city.replace(area, ''), country }
+  if (country === null) return null
+  // 'Doha - Qatar (QA)'
+  const town = city.replace(area, '').trim()
+  const again = splitOne(town) ?? { city: '', country: countryCode(town) }
+  return { city: again.country === country ? again.city : town, country }
 }
 
 /** Whether a town says that the work is done at home: 'Remote (Work From Home)'. */

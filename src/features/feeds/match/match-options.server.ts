@@ -23,6 +23,7 @@ const matchSchema = z.strictObject({
   fixed: z.record(z.string(), z.string()).optional(),
   leaveOut: z.array(z.strictObject({ column: z.string(), is: z.array(z.string()) })).optional(),
   monthFirst: z.array(z.string()).optional(),
+  inOneLine: z.boolean().optional(),
   fillDown: z.record(z.string(), z.boolean()).optional(),
   secondLine: z.record(z.string(), z.string().transform(readTarget)).optional(),
 })
