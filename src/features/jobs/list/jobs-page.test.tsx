@@ -73,7 +73,7 @@ describe('filters', () => {
     ).toBe('true')
     respond(listJobs(board)(requestsOf('GET /jobs')[1]!))
     await untilTitles(['Truck Driver', 'Pastry Chef'])
-    expect(query()).toBe('?search=cHEf')
+    await waitFor(() => expect(query()).toBe('?search=cHEf'))
   })
 
   test('typing a word is one history entry, and Enter or leaving the field ends it', async () => {
@@ -140,7 +140,7 @@ describe('filters', () => {
     await untilTitles(['Pastry Chef', 'Mason'])
     await user.click(radio('Category', /Contract/))
     await untilTitles(['Mason'])
-    expect(query()).toBe('?country=Qatar&category=Contract')
+    await waitFor(() => expect(query()).toBe('?country=Qatar&category=Contract'))
     goBack()
     await untilTitles(['Pastry Chef', 'Mason'])
     await waitFor(() => expect(radio('Category', /All Categories/).checked).toBe(true))
@@ -173,10 +173,10 @@ describe('filters', () => {
     expect(document.getElementById(chip().getAttribute('aria-describedby') ?? '')?.textContent).toBe('2')
     await user.click(chip())
     await untilTitles(['Registered Nurse', 'Pastry Chef'])
-    expect(query()).toBe('?search=r&paid=1')
+    await waitFor(() => expect(query()).toBe('?search=r&paid=1'))
     await fillIn(user, searchBox(), 'nurse')
     await untilTitles(['Registered Nurse'])
-    expect(query()).toBe('?search=nurse&paid=1')
+    await waitFor(() => expect(query()).toBe('?search=nurse&paid=1'))
     await waitFor(() => expect(document.title).toBe('1 job for nurse, Pay shown · Kazi Kenya'))
     await user.click(clearAll())
     await untilTitles(allTitles)
@@ -190,7 +190,7 @@ describe('filters', () => {
     expect(titles()).toEqual(['Primary Teacher'])
     await user.click(main().getByRole('link', { name: 'Remove filter: Part Time' }))
     await untilTitles(['Registered Nurse', 'Primary Teacher'])
-    expect(query()).toBe('?search=e&location=k&country=Kenya')
+    await waitFor(() => expect(query()).toBe('?search=e&location=k&country=Kenya'))
     expect(radio('Category', /All Categories/).checked).toBe(true)
     expect(document.activeElement?.textContent).toMatch(/^Showing/)
     await user.click(clearAll())
@@ -258,7 +258,7 @@ describe('a slow or failing list', () => {
     answer('GET /jobs', listJobs(board))
     await user.click(main().getByRole('link', { name: 'Try again' }))
     await untilTitles(['Mason'])
-    expect([query(), main().queryByRole('alert')]).toEqual(['?category=Contract', null])
+    await waitFor(() => expect([query(), main().queryByRole('alert')]).toEqual(['?category=Contract', null]))
     setHidden(false)
   })
 
@@ -426,7 +426,9 @@ describe('the drawer', () => {
     expect(query()).toBe('?search=r')
     await user.click(drawer().getByRole('button', { name: /^Apply/ }))
     await untilTitles(['Registered Nurse'])
-    expect([query(), screen.queryByRole('dialog')]).toEqual(['?search=r&country=Kenya&category=Full Time', null])
+    await waitFor(() =>
+      expect([query(), screen.queryByRole('dialog')]).toEqual(['?search=r&country=Kenya&category=Full Time', null]),
+    )
     expect(filtersButton().textContent).toBe('2Filters')
   })
 
