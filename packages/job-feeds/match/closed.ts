@@ -29,17 +29,26 @@ export function closedValues({ name, values }: ColumnSurvey): string[] {
   const isState = stateName.test(own) || name === headingName || all.some((value) => isClosed(value, false))
   // A longer remark may say more than that a job is closed: 'Must be filled by January'.
   const isShort = (value: string) => value.split(' ').length <= 3 || closedStart(value) !== ''
-  return all.filter((value) => isClosed(value, isState || (/remark|note|comment/.test(own) && isShort(value))))
+  const isRemark = /remark|note|comment/.test(own)
+  return all.filter(
+    (value) =>
+      isClosed(value, isState || (isRemark && isShort(value))) ||
+      (stateName.test(own) && stateWords.has(wordsOf(value)[0] ?? '')),
+  )
 }
 
-/** In a column that says such a word alone somewhere, others may only have one: 'Cancelled by client', 'Client on hold'. */
+function wordsOf(value: string): string[] {
+  return plain(value).match(/\p{L}+|\d+/gu) ?? []
+}
+
+/** In a column about the state of jobs, a value may also contain such a word: 'Cancelled by client', 'Client on hold'. */
 function isClosed(value: string, isState: boolean): boolean {
-  const words = plain(value).match(/\p{L}+|\d+/gu) ?? []
+  const words = wordsOf(value)
   const [text, first = ''] = [words.join(' '), ...words]
-  if (closedWords.has(text) || (isState && (closedWords.has(first) || stateWords.has(first)))) return true
+  if (closedWords.has(text) || (isState && closedWords.has(first))) return true
   const pairs = words.map((word, at) => `${word} ${words[at + 1]}`)
   return isState && !stillOpen.test(text) && [...words, ...pairs].some((each) => closedWords.has(each))
 }
 
-/** 'Open until filled', 'Not closed', '2 of 5 filled' */
+/** The job may still be open: 'Open until filled', 'Not closed', '2 of 5 filled'. */
 const stillOpen = /\b(?:open|active|live|not?|until|partly|partially|\d+)\b/

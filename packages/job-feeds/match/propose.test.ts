@@ -142,7 +142,7 @@ test.each(['Cook at Duka', 'Duka: Cook', 'Cook - Duka'])(
     expect(questions).toMatchObject([
       {
         kind: 'second line',
-        question: `Titles in "Title" such as "${title}" have two parts. What is the one beside the title?`,
+        question: `Titles in "Title", such as "${title}", have two parts. What is the part that is not the title?`,
       },
       { kind: 'field', about: 'company' },
     ])
@@ -306,7 +306,13 @@ test('a position that is open or filled is no title', async () => {
 })
 
 test('rows below a heading for closed jobs are left out', async () => {
-  const rows = ['Title,Company,Country,Town', 'Cook,Duka,Kenya,Voi', 'CLOSED DEMANDS,,,', 'Guard,Duka,Kenya,Voi']
+  const rows = [
+    'Title,Company,Country,Town',
+    'PRIVATE SCHOOLS,,,',
+    'Cook,Duka,Kenya,Voi',
+    'CLOSED DEMANDS,,,',
+    'Guard,Duka,Kenya,Voi',
+  ]
   expect((await importText(csv(...rows))).jobs.map(({ title }) => title)).toEqual(['Cook'])
 })
 

@@ -80,7 +80,7 @@ function proposeColumns(
   return chosen
 }
 
-/** A column whatever its name may be the job type by most of its values. */
+/** A column of any name whose values are mostly job types. */
 function byValues(column: ColumnSurvey): Candidate[] {
   const { looksLike, checked, samples } = column
   const isType = looksLike.type * 2 > checked && samples.some((sample) => durationIn(sample) === null)

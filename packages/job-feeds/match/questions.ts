@@ -28,7 +28,7 @@ export function ask({ columns, hasHeader }: Survey, match: Match): Question[] {
   if (title && !match.secondLine?.[title.name]) {
     const { looksLike, checked, name, samples } = title
     const hasParts = missing.includes('company') && looksLike.parts * 2 > checked
-    const parts = `Titles in "${name}" such as "${samples[0]}" have two parts. What is the one beside the title?`
+    const parts = `Titles in "${name}", such as "${samples[0]}", have two parts. What is the part that is not the title?`
     const question = `Some titles in "${name}" have two lines. What is the second line?`
     if (hasParts || looksLike.lines > 0)
       questions.push({ kind: 'second line', about: name, question: hasParts ? parts : question })

@@ -139,7 +139,7 @@ function underMerged({ cells }: Line, above: Line | null): string[] {
   return cells.map((cell, at) => [above?.across?.get(at), cell].filter(Boolean).join(' '))
 }
 
-/** Also 'A' and 'HOUSEKEEPING' in two cells. */
+/** One filled cell, apart from a letter or numeral in front of it: 'A' and 'HOUSEKEEPING'. */
 function isHeading(cells: readonly string[], width: number): boolean {
   return width >= 4 && cells.filter((cell) => cell !== '' && !/^(?:[A-Z]|[IVX]+)[.)]?$/.test(cell)).length === 1
 }

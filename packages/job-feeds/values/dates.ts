@@ -25,16 +25,14 @@ export type DateContext = {
 /** In characters. A longer text is not read as a date. */
 export const maxDateLength = 60
 
+const openEnded =
+  /^(?:open|no (?:deadline|closing date)|ongoing|rolling|continuous|until filled|asap|immediate(?:ly)?)\b|^9999/i
+
 /** Reads ISO dates, numbers (05/11/2026), Unix times, serial numbers of Excel, month names, and '12 days ago'. */
 export function readDate(text: string, { order, today, isPast }: DateContext): DateReading {
   if (text.length > maxDateLength) return 'unreadable'
   const value = plainNumber(plainDigits(text.replace(/ \([^)]*\)$/, '').trim()))
-  if (
-    /^(?:open|no (?:deadline|closing date)|ongoing|rolling|continuous|until filled|asap|immediate(?:ly)?)\b|^9999/i.test(
-      value,
-    )
-  )
-    return 'open'
+  if (openEnded.test(value)) return 'open'
   if (/هـ|\bAH\b|\b1[34]\d\d[-/]\d{1,2}[-/]\d{1,2}\b|\b\d{1,2}[-/]\d{1,2}[-/]1[34]\d\d\b/.test(value)) return 'hijri'
   const day = readIso(value) ?? readNumbers(value, order) ?? readCount(value) ?? readWords(value, today, isPast)
   return day === null ? 'unreadable' : { day }

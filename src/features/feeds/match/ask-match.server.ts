@@ -164,7 +164,7 @@ async function editRules(match: Match, surveyed: readonly ColumnSurvey[], ask: A
 
 const none = 'none'
 
-/** Asks until the answer, of which the first may be `said` already, is a field or 'none'. Returns null for 'none'. */
+/** Asks until the answer is a field or 'none', for which it returns null. `said` is an answer given in advance. */
 async function askField(ask: Ask, question: string, fallback: string, said?: string): Promise<string | null> {
   const answer = said ?? (await ask(question, fallback))
   if (answer === none || answer === '-') return null

@@ -29,7 +29,7 @@ test('says how to list all problems if only some of them are shown', () => {
 test('explains why the refused rows of a running or interrupted run are not listed', () => {
   const run = { id: 7, refused: 700 } as const
   const none = { refusals: [], omissions: [] }
-  expect(describeRunProblems(run, none, 0)).toEqual(['The refused rows are stored when a run has finished.'])
+  expect(describeRunProblems(run, none, 0)).toEqual(['Refused rows are stored only when a run finishes.'])
   expect(describeRunProblems({ ...run, refused: 0 }, none, 0)).toEqual([])
 })
 

@@ -45,7 +45,7 @@ export function describeRunProblems(
   stored: number,
 ): string[] {
   if (refusals.length === 0 && run.refused > 0 && stored === 0)
-    return ['The refused rows are stored when a run has finished.']
+    return ['Refused rows are stored only when a run finishes.']
   const lines = [...describeGroups(refusals), ...describeGroups(omissions, { areOmissions: true })]
   const all = [...refusals, ...omissions]
   if (all.every(({ count: total, examples }) => total === examples.length)) return lines

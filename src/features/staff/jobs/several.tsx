@@ -37,7 +37,7 @@ export function Several({ selected, jobs, onDone }: Props) {
         <div className="mb-3 flex flex-wrap items-center gap-3">
           <p className="font-[600]">{`${selected.size} selected`}</p>
           <ActionButton label="Close" title={`Close ${countJobs(selected.size)}?`} onAction={() => change('close')}>
-            Nobody can apply for them until you reopen them.
+            No one can apply for these jobs until you reopen them.
           </ActionButton>
           <Button onClick={() => void run(() => change('reopen'))}>Reopen</Button>
           <ActionButton
