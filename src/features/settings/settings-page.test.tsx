@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, disconnect, ok, refusal, requestsOf } from '../../../tests/support/fake-api.ts'
 import { fillIn, main, openPage, storeSession } from '../../../tests/support/page.tsx'
@@ -112,7 +112,8 @@ test('says where else the candidate is signed in, and ends it', async () => {
   answer(call, ok({ data: fakeSettings }))
   await press(title, 'End all others')
   await card(title).findByText('On this device only.')
-  expect(document.activeElement).toBe(card(title).getByText('All other devices are signed out.').parentElement)
+  const message = card(title).getByText('All other devices are signed out.')
+  await waitFor(() => expect(document.activeElement).toBe(message.parentElement))
   expect(card(title).queryByRole('button')).toBeNull()
 })
 
@@ -137,10 +138,10 @@ test('deletes an account once the candidate has said yes, and the login page say
   await user.keyboard('{Enter}')
   await reply('Keep it')
   expect(requestsOf('POST /candidates/delete')).toEqual([])
-  await user.click(main().getByRole('button', { name: 'Delete my account' }))
+  await user.click(await main().findByRole('button', { name: 'Delete my account', busy: false }))
   await reply('Delete my account')
   await main().findByText('Your account and everything in it are deleted.')
-  expect(location().pathname).toBe('/login')
+  await waitFor(() => expect(location().pathname).toBe('/login'))
   expect(document.body.textContent).not.toContain('Welcome back')
   expect(readSession()).toBeNull()
 })

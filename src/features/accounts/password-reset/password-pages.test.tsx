@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, disconnect, ok, passBotChecks, refusal, requestsOf } from '../../../../tests/support/fake-api.ts'
 import { fillIn, main, openPage } from '../../../../tests/support/page.tsx'
@@ -47,6 +48,7 @@ test('a new password is refused at its field, and the national ID is asked for i
   answer('POST /reset-password', refusal(422, 'ID', { national_id: ['This is not the ID.'] }))
   await change('a quiet password')
   await main().findByLabelText('National ID')
+  await main().findByRole('button', { name: 'Change password', busy: false })
   expect(document.activeElement).toBe(field('National ID'))
   // The form has only asked for the ID, so nothing is wrong yet.
   expect(main().queryByText('This is not the ID.')).toBeNull()
@@ -55,8 +57,8 @@ test('a new password is refused at its field, and the national ID is asked for i
   expect(field('New password').value).toBe('a quiet password')
   answer('POST /reset-password', ok({ message: 'Sign in with it.' }))
   await user.keyboard('{Enter}')
-  await title('Your password has been changed')
-  expect(document.activeElement?.tagName).toBe('H1')
+  const done = await title('Your password has been changed')
+  await waitFor(() => expect(document.activeElement).toBe(done))
   expect(requestsOf('POST /reset-password').at(-1)?.body).toEqual({
     token: 'abc',
     password: 'a quiet password',

@@ -92,14 +92,14 @@ describe('the sheet', () => {
     ]
     const { user, sheet } = await openSheet({ form: { questions } })
     await user.click(await sendButton())
+    await waitFor(() => expect(document.activeElement).toBe(sheet.getByLabelText('Yes')))
     expect(sheet.getAllByText('Please answer this question.')).toHaveLength(2)
-    expect(document.activeElement).toBe(sheet.getByLabelText('Yes'))
     await user.click(sheet.getByLabelText('Yes'))
     await user.type(sheet.getByLabelText('How many years?'), '3')
     answer(sent, refusal(422, 'Please answer all questions.', { 'answers.b': ['Enter a smaller number.'] }))
     await user.click(await sendButton())
     await sheet.findByText('Enter a smaller number.')
-    expect(document.activeElement).toBe(sheet.getByLabelText('How many years?'))
+    await waitFor(() => expect(document.activeElement).toBe(sheet.getByLabelText('How many years?')))
     expect(lastBody()).toMatchObject({ answers: { a: 'yes', b: '3' } })
   })
 
@@ -202,7 +202,7 @@ describe('without a network', () => {
     storeUnsent({})
     answer(sent, refusal(status, text))
     const { user } = await open()
-    expect((await message()).textContent).toBe(`Not sent. ${text}`)
+    await main().findByText(`Not sent. ${text}`)
     main().getByText('I am ready.')
     await user.click(button('Delete this text'))
     expect(localStorage.getItem('kazi-kenya:unsent')).toBeNull()
@@ -221,9 +221,7 @@ describe('without a network', () => {
     storeUnsent({})
     answer(sent, refusal(404, 'Not found'))
     await open({ isLive: false })
-    expect((await message()).textContent).toBe(
-      'Not sent. New applications have stopped here. Your text is kept on this phone.',
-    )
+    await main().findByText('Not sent. New applications have stopped here. Your text is kept on this phone.')
     expect(requestsOf('GET /candidates/applications')).toEqual([])
   })
 
