@@ -95,10 +95,11 @@ export default defineConfig({
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
                 {
                   name: 'site',
-                  test: /preload-helper|\/src\/(?!.*\/(forms|clean-text|web-url|text-page|landscape|contours|curves|testimonials|section|profile-fields|field-text)\b|ui\/dialogs|ui\/network\/load-failed|api-client\/use-loaded|features\/(profile\/|coming-soon\/|jobs\/saved\/(?!saved-jobs-sync)|applications\/(own|profile-copy|stage-texts|unsent\/(sending|unsent))|accounts\/bot-check\/(use-bot-check|recaptcha)\.|jobs\/list\/(active-filters|filter-choices|use-filter)))/,
+                  test: /preload-helper|\/src\/(?!.*\/(forms|clean-text|web-url|text-page|landscape|contours|curves|testimonials|section|profile-fields|field-text|use-focus-after|phone-number)\b|ui\/dialogs|ui\/network\/load-failed|api-client\/use-loaded|features\/(profile\/|coming-soon\/|jobs\/saved\/(?!saved-jobs-sync)|applications\/(own|profile-copy|stage-texts|unsent\/(sending|unsent))|accounts\/bot-check\/(use-bot-check|recaptcha)\.|accounts\/sessions\/(session-redirects|session-user|waiting-page)|alerts\/(alert-text|frequency)|jobs\/list\/(active-filters|filter-choices|use-filter)))/,
                   minShareCount: 2,
                   priority: 3,
                 },
+                { name: 'forms', test: /\/src\/(ui\/forms\/|contract\/(phone-number|clean-text))/, priority: 2 },
                 // Separate, because few pages need each of them.
                 { name: 'landscape', test: /\/(landscape|contours|curves)\.tsx?/, priority: 2 },
                 { name: 'sections', test: /\/(testimonials|section)\.tsx|agency\/content/, priority: 2 },
@@ -110,10 +111,9 @@ export default defineConfig({
                   test: /\/(ui\/dialogs\/|api-client\/use-loaded|applications\/(profile-copy|unsent\/(sending|unsent)))/,
                   priority: 2,
                 },
-                { name: 'forms', test: /\/src\/ui\/forms\//, priority: 1 },
                 {
                   name: 'account-forms',
-                  test: /\/accounts\/(forms\/|bot-check\/(use-bot-check|recaptcha\.))/,
+                  test: /\/accounts\/(forms\/|sessions\/(session-redirects|session-user|waiting-page)|bot-check\/(use-bot-check|recaptcha\.))|use-focus-after/,
                   priority: 1,
                 },
               ],

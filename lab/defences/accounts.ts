@@ -353,7 +353,7 @@ const sessionsAndLinks: Pair[] = [
     name: 'session-idle',
     threat: sessionThreat,
     file: sessionsFile,
-    defence: "    .where('last_used_at', '>', idleSince)\n",
+    defence: "    .where('sessions.last_used_at', '>', idleSince)\n",
     without: '',
     test: [sessionTest, 'a session > ends after 7 days without use'],
   },

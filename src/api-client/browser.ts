@@ -38,13 +38,13 @@ export async function sendRequest(request: ApiRequest, token?: string): Promise<
   return { status: response.status, body: isFile ? { file: await response.blob() } : await readJson(response) }
 }
 
-function fetchResponse({ method, path, body, signal, keepalive }: ApiRequest, token?: string): Promise<Response> {
+function fetchResponse({ method, path, body, signal }: ApiRequest, token?: string): Promise<Response> {
   const headers = new Headers({ accept: 'application/json', 'accept-language': languageNow() })
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   // The browser sets the content type of a form.
   const isJson = body !== undefined && !(body instanceof FormData)
   if (isJson) headers.set('content-type', 'application/json')
-  return fetch(`/api${path}`, { method, signal, keepalive, headers, body: isJson ? JSON.stringify(body) : body })
+  return fetch(`/api${path}`, { method, signal, headers, body: isJson ? JSON.stringify(body) : body })
 }
 
 /** Returns null if the body is not JSON. Throws if the connection breaks before all of it has arrived. */

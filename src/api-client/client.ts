@@ -38,8 +38,6 @@ type Options = {
   signal?: AbortSignal
   /** The visitor is not waiting for the response, so the page does not report that it is slow. */
   isBackground?: boolean
-  /** The call goes on when the visitor leaves the page. */
-  keepalive?: boolean
 }
 
 /** `body` is sent as JSON, or unchanged when it is a FormData. */

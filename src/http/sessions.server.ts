@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify'
+import { rememberedLanguage } from '../language/language-choice.server.ts'
+import type { Language } from '../language/translate.ts'
 import { CallRefused } from './call-refused.server.ts'
 import type { SecurityLog } from './security-log/security-log.server.ts'
 
-/** Returns the candidate of a token; null if it is unknown, expired or revoked. */
-type FindSession = (token: string) => Promise<{ candidateId: number } | null>
+/** Returns the candidate of a token, who may use a browser that remembers a language; null if it is unknown, expired or revoked. */
+type FindSession = (token: string, language: Language | null) => Promise<{ candidateId: number } | null>
 
 export type Sessions = ReturnType<typeof createSessions>
 
@@ -15,7 +17,7 @@ export function createSessions(find: FindSession, securityLog: SecurityLog) {
   /** The `onRequest` hook of routes for candidates. Throws `CallRefused` (401) before the body is read. */
   async function required(request: FastifyRequest): Promise<void> {
     const token = bearerToken(request)
-    const session = token === null ? null : await find(token)
+    const session = token === null ? null : await find(token, rememberedLanguage(request))
     if (!session) {
       if (request.headers.authorization !== undefined) securityLog.write(request, { security: 'token_refused' })
       throw new CallRefused('Please sign in to continue.', { statusCode: 401 })

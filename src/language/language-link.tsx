@@ -1,13 +1,6 @@
 import { useLocation } from 'react-router'
 import { englishHome, pathIn } from './paths.ts'
-import { type Language, languageNow } from './translate.ts'
-
-let onChoice: (language: Language) => void = () => {}
-
-/** Sets what else happens when a visitor chooses a language. It must not delay them. */
-export function followChoices(follow: typeof onChoice): void {
-  onChoice = follow
-}
+import { languageNow } from './translate.ts'
 
 /** Leads to the same page in the other language, in a new document. The server remembers this choice. */
 export function LanguageLink({ className }: { className: string }) {
@@ -23,7 +16,6 @@ export function LanguageLink({ className }: { className: string }) {
       onClick={({ currentTarget }) => {
         // It holds the token of an emailed link.
         currentTarget.hash = location.hash
-        onChoice(language)
       }}
       suppressHydrationWarning
     >

@@ -90,12 +90,6 @@ const samples: Record<string, (send: Send) => Promise<void>> = {
     await send(200)
     await send(400, { body: '{', type: 'application/json' })
   },
-  async setLanguage(send) {
-    const token = await newCandidate(site)
-    await send(200, { body: { language: 'sw' }, token })
-    await send(401, { body: { language: 'sw' } })
-    await send(422, { body: { language: 'fr' }, token })
-  },
   async verifyEmail(send) {
     const { email } = await registerPerson(site)
     await send(200, { body: { token: await newestToken(site, email) } })

@@ -2,7 +2,6 @@ import type { ApiRoutes } from '../../http/api-routes.server.ts'
 import type { AccountsApiParts } from './api-parts.server.ts'
 import { emailCorrectionApi } from './email-verification/email-correction-api.server.ts'
 import { emailVerificationApi, verificationMailApi } from './email-verification/email-verification-api.server.ts'
-import { languageApi } from './language/language-api.server.ts'
 import { forgotPasswordApi, passwordResetApi } from './password-reset/password-reset-api.server.ts'
 import { registrationApi } from './registration/registration-api.server.ts'
 import { signInApi, signOutApi } from './sign-in/sign-in-api.server.ts'
@@ -13,7 +12,6 @@ export function accountsApi(parts: AccountsApiParts): ApiRoutes {
     registrationApi(api, parts)
     signInApi(api, parts)
     signOutApi(api, parts)
-    languageApi(api, parts)
     emailVerificationApi(api, parts)
     verificationMailApi(api, parts)
     emailCorrectionApi(api, parts)

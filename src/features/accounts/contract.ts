@@ -132,7 +132,6 @@ export const botCheckResponse = envelope.extend({
   ]),
 })
 
-export const languageChoice = z.object({ language: z.enum(['en', 'sw'], 'Choose en or sw.') })
 export const emailVerification = z.object({ token: linkToken })
 export const emailCorrection = z.object({ email: emailAddress, password: currentPassword(passwordWrong) })
 export const passwordForgotten = z.object({
@@ -184,7 +183,6 @@ export type AccountCalls = {
   'POST /register': { body: z.input<typeof registration>; response: { message: string } }
   'POST /login': { body: z.input<typeof login>; response: { user?: unknown; token?: unknown } }
   'POST /logout': { response: { message: string } }
-  'POST /candidates/language': { body: z.input<typeof languageChoice>; response: { message: string } }
   'POST /verify-email': {
     body: z.input<typeof emailVerification>
     response: { message: string; already_confirmed?: boolean; changed_to?: string }

@@ -1,4 +1,3 @@
-import type { Language } from '../../language/translate.ts'
 import type { AccountParts } from './account-parts.server.ts'
 import { findPerson, type Person } from './candidate-records.server.ts'
 import type { EraseUnused } from './claim-identity.server.ts'
@@ -9,7 +8,6 @@ import { createEmailVerification } from './email-verification/email-verification
 import { findPendingEmail } from './email-verification/pending-email.server.ts'
 import { createPasswordReset } from './password-reset/password-reset.server.ts'
 import { createPasswordChange } from './passwords/password-change.server.ts'
-import { setLanguage } from './queries.server.ts'
 import { createRegistration } from './registration/registration.server.ts'
 import { createSessionStore } from './sessions/session-store.server.ts'
 import { createSignIn } from './sign-in/sign-in.server.ts'
@@ -28,7 +26,6 @@ export function createAccountsService(parts: AccountParts, eraseUnused: EraseUnu
     ...createSessionStore(parts),
     ...createPasswordReset(parts),
     ...createPasswordChange(parts),
-    setLanguage: (candidateId: number, language: Language) => setLanguage(parts.db, candidateId, language),
     findPendingEmail: (candidateId: number, email: string) => findPendingEmail(parts, candidateId, email),
     findUser: (candidateId: number): Promise<Person | undefined> => findPerson(parts.db, parts.encryption, candidateId),
   }

@@ -72,7 +72,6 @@ export const apiTexts = {
   'Use one line of text.': 'Andika kwa mstari mmoja.',
   // Accounts
   'Already confirmed.': 'Tayari imethibitishwa.',
-  'Choose en or sw.': 'Chagua en au sw.',
   'Enter a Kenyan number such as 0712 345 678.': 'Weka nambari ya Kenya kama 0712 345 678.',
   'Enter the national ID that you registered with, because your email address is not confirmed yet.':
     'Weka nambari ya kitambulisho uliyojiandikisha nayo, kwa sababu barua pepe yako bado haijathibitishwa.',
@@ -119,7 +118,6 @@ export const apiTexts = {
   'Your email address is already confirmed.': 'Barua pepe yako tayari imethibitishwa.',
   'Your email address is already confirmed. If it is wrong, please contact us.':
     'Barua pepe yako tayari imethibitishwa. Ikiwa si sahihi, tafadhali wasiliana nasi.',
-  'Your language is saved.': 'Lugha yako imehifadhiwa.',
   'Your username, email address or phone number is easy to guess. Please choose another password.':
     'Jina lako la mtumiaji, barua pepe au nambari ya simu ni rahisi kukisia. Tafadhali chagua nenosiri lingine.',
   // Profile

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newDetails, post, signIn } from '../../../../tests/support/accounts.ts'
+import { newDetails, signIn } from '../../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { insertPerson, type Person } from '../../../../tests/support/people.ts'
 
@@ -44,26 +44,24 @@ test.each([
   expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining(link)])
 })
 
-test('a candidate chooses another language', async () => {
+test('the language that a signed-in candidate chose in a browser becomes that of the account', async () => {
   const authorization = `Bearer ${await signIn(site, person)}`
-  const choose = (language: string) => send('/candidates/language', { language }, { authorization })
-  expect(await choose('sw')).toMatchObject({ status: 200 })
-  expect(await languageOf(person.username)).toBe('sw')
-  expect(await choose('en')).toMatchObject({ status: 200 })
-  expect(await languageOf(person.username)).toBe('en')
-  expect(await choose('fr')).toMatchObject({ status: 422, errors: { language: ['Choose en or sw.'] } })
-  expect((await post(site, '/candidates/language', { language: 'sw' })).status).toBe(401)
+  const languageAfter = async (cookie: string, token = authorization) => {
+    await fetch(`${site.origin}/api/candidates/profile`, { headers: { authorization: token, cookie } })
+    return languageOf(person.username)
+  }
+  expect(await languageAfter('language=sw', 'Bearer not-a-token-of-anyone')).toBe('en')
+  expect(await languageAfter('theme=dark; language=sw')).toBe('sw')
+  expect(await languageAfter('theme=dark')).toBe('sw')
+  expect(await languageAfter('language=fr')).toBe('sw')
+  expect(await languageAfter('language=en')).toBe('en')
 })
 
 test('a browser without a choice remembers Swahili of the account at sign-in', async () => {
   expect(await logIn()).toMatchObject({ status: 200, cookie: undefined })
   await site.db.updateTable('candidates').set({ language: 'sw' }).where('username', '=', person.username).execute()
   expect(await logIn('theme=dark')).toMatchObject({ status: 200, cookie: 'language=sw' })
-})
-
-test('the choice of a browser becomes the language of the account at sign-in', async () => {
-  expect(await logIn('language=sw')).toMatchObject({ status: 200, cookie: undefined })
-  expect(await languageOf(person.username)).toBe('sw')
+  expect(await logIn('language=en')).toMatchObject({ status: 200, cookie: undefined })
 })
 
 test('a failed sign-in changes no language', async () => {
@@ -84,7 +82,7 @@ test('messages and errors are in the language of the client', async () => {
     message: 'Baadhi ya uliyoweka si sahihi. Tafadhali rekebisha kisha ujaribu tena.',
     errors: { password: ['Tumia angalau herufi 8.'], name: ['Tumia herufi zisizozidi 120.'] },
   })
-  expect(await send('/candidates/language', { language: 'sw' }, swahili)).toMatchObject({
+  expect(await send('/verify-email/send', {}, swahili)).toMatchObject({
     status: 401,
     message: 'Tafadhali ingia ili uendelee.',
   })

@@ -1,7 +1,5 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { api } from '../../../api-client/browser.ts'
-import { followChoices } from '../../../language/language-link.tsx'
 import { t } from '../../../language/translate.ts'
 import { useNextPath } from '../../../language/use-next-path.ts'
 import { useIsLive } from '../../../site/modes/live-mode.ts'
@@ -11,11 +9,6 @@ import { pathWithTarget } from './apply-target.ts'
 // oxlint-disable-next-line import/default -- Vite adds it
 import earlyMarks from './early-marks.ts?script'
 import { readSession, takeEnd, useSession } from './session.ts'
-
-followChoices((language) => {
-  if (readSession() === null) return
-  void api.call('POST /candidates/language', { body: { language }, isBackground: true, keepalive: true })
-})
 
 /** The script that runs before the first paint. Hydration keeps it, so the browser does not download it twice. */
 export function EarlyMarks({ nonce }: { nonce: string | undefined }) {

@@ -29,10 +29,11 @@ export function findValidSession(
 ) {
   return db
     .selectFrom('sessions')
-    .select(['candidate_id', 'last_used_at'])
+    .innerJoin('candidates', 'candidates.id', 'candidate_id')
+    .select(['candidate_id', 'sessions.last_used_at', 'language'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
-    .where('last_used_at', '>', idleSince)
+    .where('sessions.last_used_at', '>', idleSince)
     .executeTakeFirst()
 }
 

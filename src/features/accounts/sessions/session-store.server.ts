@@ -1,7 +1,9 @@
 import { dayMs, hourMs, later } from '../../../clock.ts'
 import type { Database } from '../../../db/connect.server.ts'
+import type { Language } from '../../../language/translate.ts'
 import type { AccountParts } from '../account-parts.server.ts'
 import { deleteLinksOf } from '../links/link-queries.server.ts'
+import { setLanguage } from '../queries.server.ts'
 import { hashToken, newSecretToken } from '../secret-tokens.server.ts'
 import {
   countOtherSessions,
@@ -55,14 +57,19 @@ export function createSessionStore({ db, clock }: Pick<AccountParts, 'db' | 'clo
     return isStarted ? { token, sessionsEnded: await keepNewestSessions(db, id, maxSessions) } : null
   }
 
-  /** Returns the candidate of a token; null if it is unknown, expired, idle for too long or revoked. */
-  async function findSession(token: string): Promise<{ candidateId: number } | null> {
+  /**
+   * Returns the candidate of a token; null if it is unknown, expired, idle for too long or revoked. `language`, which
+   * was chosen in the browser that is used, becomes that of the account.
+   */
+  async function findSession(token: string, language: Language | null = null): Promise<{ candidateId: number } | null> {
     const tokenHash = hashToken(token)
     const now = clock.now()
     const session = await findValidSession(db, { tokenHash, now, idleSince: later(now, -idleLifetimeMs) })
     if (!session) return null
     if (session.last_used_at <= later(now, -lastUsedEveryMs)) await setLastUsed(db, tokenHash, now)
-    return { candidateId: session.candidate_id }
+    const candidateId = session.candidate_id
+    if (language !== null && language !== session.language) await setLanguage(db, candidateId, language)
+    return { candidateId }
   }
 
   /** Ends all sessions of a candidate except this one, and links for a new email address. Returns how many sessions were still valid. */

@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { brand } from '../../../brand.ts'
 import { refusal, type Refusal } from '../../../contract/envelope.ts'
 import { type Api, type DocumentedSchema, noToken, optionalToken } from '../../../http/api-routes.server.ts'
@@ -6,7 +5,7 @@ import { clientOf } from '../../../http/client-address.server.ts'
 import { fieldErrors } from '../../../http/errors.server.ts'
 import { bearerToken } from '../../../http/sessions.server.ts'
 import { rememberedLanguage, rememberLanguage } from '../../../language/language-choice.server.ts'
-import { type Language, t, translated } from '../../../language/translate.ts'
+import { t, translated } from '../../../language/translate.ts'
 import type { AccountsApiParts } from '../api-parts.server.ts'
 import { identifierRule, login, loginResponse, messageResponse, passwordRule } from '../contract.ts'
 import { createSignInAttempts } from './sign-in-attempts.server.ts'
@@ -63,23 +62,12 @@ export function signInApi(api: Api, { accounts, limits, securityLog }: AccountsA
       securityLog.write(request, { security: 'sign_in_succeeded' })
       if (sessions > 0) securityLog.write(request, { security: 'sessions_ended', reason: 'too_many', sessions })
       await forgive()
-      if (account.candidate) await shareLanguage(accounts, account.candidate, request, reply)
+      // English may not have been chosen.
+      if (account.candidate?.language === 'sw' && rememberedLanguage(request) === null)
+        rememberLanguage(request, reply, 'sw')
       return { status: true, message: 'Login successful!', user, token }
     },
   )
-}
-
-/** Makes the language that this browser remembers that of the account, or else remembers Swahili of the account. */
-async function shareLanguage(
-  accounts: AccountsApiParts['accounts'],
-  { id, language }: { id: number; language: Language },
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
-  const remembered = rememberedLanguage(request)
-  if (remembered !== null && remembered !== language) await accounts.setLanguage(id, remembered)
-  // English may not have been chosen.
-  if (remembered === null && language === 'sw') rememberLanguage(request, reply, language)
 }
 
 const suspended = 'Your account is suspended. Please contact the agency. The phone number is {phone}.'
