@@ -209,7 +209,7 @@ const records: Pair[] = [
   {
     name: 'office-csv-formulas',
     threat: recordThreat,
-    file: 'src/contract/csv.ts',
+    file: 'src/features/staff/csv.ts',
     defence: `\${formula.test(text) ? "'" : ''}`,
     without: '',
     test: [candidatesTest, 'managers with a fresh code > export the list as CSV that starts no formula'],

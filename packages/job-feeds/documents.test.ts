@@ -95,10 +95,13 @@ test('reads a news feed whose texts name the employer and country', async () => 
   ])
 })
 
-test('reads an Atom feed', async () => {
+test.each([
+  ['html', '&lt;p&gt;Location: Nakuru&lt;/p&gt;&lt;p&gt;Types &lt;b&gt;data&lt;/b&gt;.&lt;/p&gt;'],
+  ['xhtml', '<div><p>Location: Nakuru</p><p>Types <b class="x">data</b>.</p></div>'],
+])('reads an Atom feed with texts as %s', async (type, summary) => {
   const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><title>Jobs</title><entry><id>tag:x,2026:1</id><title>Data Clerk</title>
     <link rel="alternate" href="https://moja.example/1"/><updated>2026-11-20T08:00:00Z</updated>
-    <summary type="html">&lt;p&gt;Location: Nakuru&lt;/p&gt;&lt;p&gt;Types data.&lt;/p&gt;</summary></entry></feed>`
+    <summary type="${type}">${summary}</summary></entry></feed>`
   const given = { fixed: { company: 'Moja', country: 'Kenya' } }
   expect((await importText(atom, given)).jobs).toEqual([
     {

@@ -54,14 +54,24 @@ export function readPlace(
   const split = splitPlace(city || country)
   const alone = countryCode(withoutBrackets(city))
   const isOnlyCountry = alone !== null && city.length > 3
-  const towns = (split?.city ?? (isOnlyCountry ? '' : city)).split(/\s*[,\n]\s*/)
-  // 'Mombasa' for 'Mombasa, Mombasa'
-  const town = [...new Set(towns)].filter((each) => !isRemote(each)).join(', ')
+  const town = joinTowns(split?.city ?? (isOnlyCountry ? '' : city))
   const code = country === '' ? (split?.country ?? (isOnlyCountry ? alone : null)) : countryIn(country)
   const name = code === null ? undefined : nameCountry(code)
   if (name !== undefined) return { city: readValue('line', town, null), country: { value: name } }
   const isMissing = country === '' && code === null
   return { city: readValue('line', town, null), country: isMissing ? { value: null } : { reason: 'is not a country' } }
+}
+
+/** More are counted: 'Voi, Mombasa, Lamu, Thika, Embu and 3 more'. */
+const maxTowns = 5
+
+/** The towns of a list, which has one in each line. 'Mombasa' for 'Mombasa, Mombasa'. */
+function joinTowns(text: string): string {
+  const withoutRepeats = (line: string) =>
+    [...new Set(line.split(/\s*,\s*/))].filter((part) => !isRemote(part)).join(', ')
+  const towns = [...new Set(text.split('\n').map((line) => withoutRepeats(line.trim())))].filter(Boolean)
+  const shown = towns.slice(0, maxTowns).join(towns.some((town) => town.includes(',')) ? '; ' : ', ')
+  return towns.length > maxTowns ? `${shown} and ${towns.length - maxTowns} more` : shown
 }
 
 /** 'Kenya' in 'Kenya', 'KE' and 'Nairobi, Kenya'. */

@@ -86,6 +86,8 @@ test.each([
   [{ Salary: '0' }, undefined],
   [{ Salary: 'N/A' }, undefined],
   [{ Salary: 'nan' }, undefined],
+  [{ Salary: 'Salary confidential' }, undefined],
+  [{ Salary: 'Tk. 40000 - 60000' }, 'Tk. 40000 - 60000'],
   [{ Salary: 'Not specified' }, undefined],
 ])('writes the pay %o as %s', async (cells, pay) => {
   expect((await read(cells)).jobs[0]?.salary).toBe(pay)
@@ -98,7 +100,10 @@ test.each([
   ['1 year contract', 'Contract'],
   ['12 months, renewable', 'Contract'],
   ['Part-time, 20 hours', 'Part Time'],
+  ['Work Schedule is part-time.', 'Part Time'],
   ['Permanent, part-time', 'Part Time'],
+  ['Permanent part-time', 'Part Time'],
+  ['Regular Full Time (Salary)', 'Full Time'],
 ])('reads the type %s', async (text, type) => {
   expect((await read({ 'Job type': text })).jobs[0]?.type).toBe(type)
 })
@@ -140,6 +145,14 @@ test.each([
 test('the code of an American state is no country', async () => {
   const { refused } = await read({ Country: '', Location: 'Los Angeles, CA' })
   expect(refused).toEqual(['2 country "" is missing'])
+})
+
+test.each([
+  ['Voi\nMombasa\nVoi', 'Voi, Mombasa'],
+  ['Gunnison, Colorado\nNorwood, Colorado', 'Gunnison, Colorado; Norwood, Colorado'],
+  ['Voi\nMombasa\nLamu\nThika\nEmbu\nMeru\nNyeri', 'Voi, Mombasa, Lamu, Thika, Embu and 2 more'],
+])('reads the towns %j as %s', async (text, city) => {
+  expect((await read({ Town: text })).jobs[0]?.city).toBe(city)
 })
 
 test('work from home is a type, not a town', async () => {
@@ -223,6 +236,9 @@ test('a fixed country is refused for a town abroad', async () => {
 test.each([
   ['Duka — Cook', 'Cook'],
   ['Duka: Cook - night', 'Cook - night'],
+  ['Cook @Duka', 'Cook'],
+  ['Night Cook at Duka', 'Night Cook'],
+  ['Manager of Duka', 'Manager of Duka'],
   ['Duka Manager', 'Duka Manager'],
   ['Duka -', 'Duka -'],
 ])('the title %s of the company Duka is %s', async (text, title) => {

@@ -2,7 +2,7 @@ import { derivedFrom, type Field, type Kind, type Match, neededFields } from '..
 import { headingName } from '../read/header.ts'
 import type { Cells, Row } from '../read/table.ts'
 import { cutText, isNothing, partsOf } from '../values/cell-text.ts'
-import { closedStart } from '../values/closed-words.ts'
+import { closedMark } from '../values/closed-words.ts'
 import { type DateOrder, readDate } from '../values/dates.ts'
 import { periodOf, writePay } from '../values/pay.ts'
 import { isRemote } from '../values/places.ts'
@@ -69,7 +69,7 @@ function isNote({ isNote }: Extract<Row, { cells: Cells }>, { title, company, co
 function leftOutBy(cells: Cells, { leaveOut }: Match): { column: string; value: string } | null {
   for (const { column, is } of leaveOut) {
     const text = cells[column] ?? ''
-    const value = is.find((each) => sameText(each, text) || sameText(each, closedStart(text)))
+    const value = is.find((each) => sameText(each, text) || sameText(each, closedMark(text)))
     if (value !== undefined) return { column, value }
   }
   return null
@@ -156,10 +156,12 @@ function readFields(values: Values, context: JobContext): { job: Job; problems: 
   return { job, problems }
 }
 
-/** 'Cook' for 'Duka Ltd: Cook' of Duka Ltd. */
+/** 'Cook' for 'Duka Ltd: Cook' and 'Cook @ Duka Ltd' of Duka Ltd. */
 function withoutCompany(title: string, company: string): string {
-  if (company === '' || !title.startsWith(company)) return title
-  return /^\s*(?:[:|–—]|-\s)\s*(.+)$/.exec(title.slice(company.length))?.[1] ?? title
+  if (company === '') return title
+  const after = title.startsWith(company) && /^\s*(?:[:|–—]|-\s)\s*(.+)$/.exec(title.slice(company.length))
+  const before = title.endsWith(company) && /^(.+) (?:(?:at|[-–—|]) |@ ?)$/.exec(title.slice(0, -company.length))
+  return (after || before || [])[1] ?? title
 }
 
 function read(name: string, kind: Kind, values: Values, { dateOrders, today }: JobContext): FieldReading {

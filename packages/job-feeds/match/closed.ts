@@ -1,6 +1,6 @@
 import { headingName } from '../read/header.ts'
 import { plain } from '../values/cell-text.ts'
-import { closedStart, closedWords } from '../values/closed-words.ts'
+import { closedMark, closedWords } from '../values/closed-words.ts'
 import { otherThings, simplify } from './names.ts'
 import type { ColumnSurvey } from './survey.ts'
 
@@ -28,7 +28,7 @@ export function closedValues({ name, values }: ColumnSurvey): string[] {
   if (asSwitch) return all.filter((value) => asSwitch.closed.test(value.trim()))
   const isState = stateName.test(own) || name === headingName || all.some((value) => isClosed(value, false))
   // A longer remark may say more than that a job is closed: 'Must be filled by January'.
-  const isShort = (value: string) => value.split(' ').length <= 3 || closedStart(value) !== ''
+  const isShort = (value: string) => value.split(' ').length <= 3 || closedMark(value) !== ''
   const isRemark = /remark|note|comment/.test(own)
   return all.filter(
     (value) =>

@@ -7,10 +7,10 @@ import { plain, wordPairs } from '../values/cell-text.ts'
  */
 const names: Record<string, string> = {
   reference: `
-    reference, ref, reference number, reference no, ref no, ref number, referencenumber, reference id, reference code,
-    external id, uuid, guid, requisition id, req id, reqid, partner id, shortcode, id, code, number, no, identifier,
-    identifier value, display id, job id number, position id, req no, ats id, entry id, uid, req code, advert no,
-    advert number, order no, order number, order`,
+    reference, ref, reference number, reference no, ref no, ref number, referencenumber, reference id, reference
+    code, external id, uuid, guid, requisition id, req id, reqid, partner id, shortcode, id, code, number, no,
+    identifier, identifier value, display id, slug, job id number, position id, req no, ats id, entry id, uid, req
+    code, advert no, advert number, order no, order number, order`,
   title: `
     title, position, vacancy, role, text, opening, post, job, vacant position, position vacant, business title,
     designation, name, opening name, headline, occupation, post title, title name, title of position, posting title,
@@ -39,8 +39,9 @@ const names: Record<string, string> = {
     responsibilities, key duties, what you will do`,
   requirements: `
     requirements, qualifications, skills, key skills, minimum requirements, skills and qualifications, skill
-    requirements, qualifications and skills, minimum qualifications, person specification, skills knowledge expertise,
-    profile, needs, what is needed, must have, requirements and qualifications, minimum qual requirements, qualification, minimum qualification`,
+    requirements, qualifications and skills, minimum qualifications, person specification, skills knowledge
+    expertise, profile, needs, what is needed, must have, requirements and qualifications, minimum qual
+    requirements, qualification, minimum qualification`,
   benefits: 'benefits, perks, what we offer, we offer, allowances',
   type: `
     type, employment type, employment terms, engagement, contract time, contract type, work type, type of employment,
@@ -86,11 +87,12 @@ const names: Record<string, string> = {
     organization logo, company logo url`,
   posted_on: `
     posted, posted on, date posted, posted date, date gmt, published, published on, published at, date published,
-    publish date, published date, publication date, pub date, pubdate, first published, timestamp, advertised, date
-    advertised, listed date, list date, released date, date of advert, advert date, opening date, posting date, date,
-    created, created at, creation date, date created, date of creation, posted at, opened, date opened, created time,
-    open date, post date, dateposted, publishdate, updated, updated at, date updated, advertise from date, creation,
-    open since, listed at, dates posted, posted time, time posted, posted relative, post time`,
+    publish date, published date, publication date, publication start date, date received, date rcvd, pub date,
+    pubdate, first published, timestamp, advertised, date advertised, listed date, list date, released date, date
+    of advert, advert date, opening date, posting date, date, created, created at, creation date, date created,
+    date of creation, posted at, opened, date opened, created time, open date, post date, dateposted, publishdate,
+    updated, updated at, date updated, advertise from date, creation, open since, listed at, dates posted, posted
+    time, time posted, posted relative, post time`,
   closes_on: `
     closes, closes on, closing date, deadline, last day, application deadline, expires, expires on, expiry, expiry
     date, expiration date, expirationdate, valid through, valid until, valid to, last date, last date of application,

@@ -133,7 +133,7 @@ test('takes numbers for references if the name says so', async () => {
   expect((await importText(csv('Ref no,Title', '1,Cook', '2,Cook'))).match.columns['Ref no']).toBe('reference')
 })
 
-test.each(['Cook at Duka', 'Duka: Cook', 'Cook - Duka'])(
+test.each(['Cook at Duka', 'Cook @Duka', 'Duka: Cook', 'Cook - Duka'])(
   'asks whether the company is a part of the title: %s',
   async (title) => {
     const file = csv('Title,Country', `${title},Kenya`)
@@ -251,6 +251,20 @@ test.each([
 ])('a job with %s is left out: %s', async (field, isOut) => {
   const { jobs } = await importText(`[{"title":"Cook","company":"Duka","country":"KE",${field}}]`)
   expect(jobs).toHaveLength(isOut ? 0 : 1)
+})
+
+test('jobs whose titles begin or end with a word for closed are left out', async () => {
+  const titles = [
+    'CLOSED: Cook',
+    'Barista - FILLED',
+    'Guard (on hold)',
+    'Nurse',
+    'Closed circuit fitter',
+    'Gate Closed',
+  ]
+  const { jobs, match } = await importText(csv('Title,Company,Country', ...titles.map((title) => `${title},Duka,KE`)))
+  expect(match.leaveOut).toEqual([{ column: 'Title', is: ['CLOSED', 'FILLED', 'on hold'] }])
+  expect(jobs.map(({ title }) => title)).toEqual(['Nurse', 'Closed circuit fitter', 'Gate Closed'])
 })
 
 test('if one remark is just FILLED, rows whose remarks start with a word like it are left out too', async () => {

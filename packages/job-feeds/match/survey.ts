@@ -1,6 +1,6 @@
 import { type Table, UnreadableFile } from '../read/table.ts'
 import { cutText, isNothing, partsOf } from '../values/cell-text.ts'
-import { closedStart } from '../values/closed-words.ts'
+import { closedMark } from '../values/closed-words.ts'
 import { type DateOrder, maxDateLength, ordersOf, readDate } from '../values/dates.ts'
 import { countryCode, splitPlace } from '../values/places.ts'
 import { jobType } from '../values/types.ts'
@@ -66,7 +66,7 @@ export class ColumnSurvey {
   #number = 0
   /** The different values and their rows; null if they are too many to be a choice. */
   values: Map<string, number> | null = new Map()
-  /** Words for closed with which some values begin. */
+  /** Words for closed with which some values begin or end. */
   readonly closed: string[] = []
   /** How many of the first two hundred values can be read as each of these. */
   checked = 0
@@ -101,7 +101,7 @@ export class ColumnSurvey {
     this.#number = number
     addFirst(this.samples, cutText(text, maxValueLength), maxSamples)
     this.values = count(this.values, text)
-    addFirst(this.closed, closedStart(text), maxValues)
+    addFirst(this.closed, closedMark(text), maxValues)
     const [order, ...others] = text.length <= maxDateLength ? ordersOf(text) : []
     if (order !== undefined) this.dates[others.length > 0 ? 'either' : order] ??= text
     if (this.checked < maxChecked) noteLooks(this, text, today)

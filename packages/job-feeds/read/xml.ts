@@ -132,9 +132,9 @@ function createRowReader(jobElement: string) {
       ontext(text) {
         if (job) addText(job, text)
       },
-      onclosetag() {
+      onclosetag(name) {
         path.pop()
-        const row = job && closeElement(job)
+        const row = job && closeElement(job, name)
         if (!row) return
         rows.push(row)
         job = null
@@ -157,7 +157,15 @@ function createRowReader(jobElement: string) {
   }
 }
 
+/** Elements of HTML within a text, as in texts of Atom with `type="xhtml"` (RFC 4287, section 3.1.1.3). */
+const markup = /^(?:a|b|br|div|em|h[1-6]|i|li|ol|p|span|strong|u|ul)$/
+
 function openElement(job: OpenJob, name: string, attributes: Record<string, string>): void {
+  const field = job.open.length > 1 && markup.test(name) ? job.open.at(-1) : undefined
+  if (field) {
+    addText(job, `<${name}>`)
+    return void job.open.push(field)
+  }
   for (const key in attributes) job.length += key.length + (attributes[key]?.length ?? 0)
   job.open.push({ name, fields: { ...attributes }, text: '' })
 }
@@ -169,12 +177,13 @@ function addText(job: OpenJob, text: string): void {
 }
 
 /** The row of a job whose last element is closed; null if others are open. */
-function closeElement(job: OpenJob): Row | null {
+function closeElement(job: OpenJob, name: string): Row | null {
   const element = job.open.pop()
   if (!element) return null
   const parent = job.open.at(-1)
   if (!parent) return toRow(element, job)
-  if (job.open.length < maxDepth) addChild(parent, element)
+  if (parent === element) addText(job, `</${name}>`)
+  else if (job.open.length < maxDepth) addChild(parent, element)
   return null
 }
 

@@ -23,12 +23,12 @@ export function cutText(text: string, length: number): string {
   return text.length <= length ? text : Array.from(text.slice(0, length)).join('')
 }
 
-/** The two parts of 'Cook\nDuka', 'Duka: Cook', 'Cook at Duka' and 'Cook - Duka', the title first; otherwise the text. */
+/** The two parts of 'Cook\nDuka', 'Duka: Cook', 'Cook at Duka', 'Cook @Duka' and 'Cook - Duka', the title first. */
 export function partsOf(text: string, inOneLine: boolean): string[] {
   const [first = '', ...lines] = text.split('\n')
   if (lines.length > 0 || !inOneLine) return [first, lines.join('\n')]
   const [, company, title] = /^([^:]{2,80}): (.+)$/.exec(text) ?? []
-  return company && title ? [title, company] : (/^(.+) (?:at|[-–|]) (.{2,80})$/.exec(text)?.slice(1) ?? [text])
+  return company && title ? [title, company] : (/^(.+) (?:(?:at|[-–|]) |@ ?)(.{2,80})$/.exec(text)?.slice(1) ?? [text])
 }
 
 /** A text in lower case and without accents, to compare it: 'País' is 'pais'. */

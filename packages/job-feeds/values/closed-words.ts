@@ -9,9 +9,14 @@ export const closedWords = new Set(
     .map((word) => word.trim()),
 )
 
-const start = new RegExp(`^[\\s*([]*(${[...closedWords].join('|')})\\s*(?:$|[\\n.:!,;*)\\]]|[-–—](?:\\s|$))`, 'iu')
+const word = `(${[...closedWords].join('|')})`
+const start = new RegExp(`^[\\s*([]*${word}\\s*(?:$|[\\n.:!,;*)\\]]|[-–—](?:\\s|$))`, 'iu')
+const end = new RegExp(`^[^\\n]{1,100}(?:\\s[-–—*]+|[([])\\s*${word}[\\s*)\\]!]*$`, 'iu')
 
-/** 'POSITION FILLED' in 'POSITION FILLED - do not advertise'; '' if a text does not begin so. */
-export function closedStart(text: string): string {
-  return start.exec(text.slice(0, 60))?.[1] ?? ''
+/**
+ * 'POSITION FILLED' in 'POSITION FILLED - do not advertise', 'filled' in 'Cook - filled' and 'Cook (filled)'; '' if a text
+ * neither begins nor ends so.
+ */
+export function closedMark(text: string): string {
+  return start.exec(text.slice(0, 60))?.[1] ?? (text.length <= 120 ? end.exec(text)?.[1] : undefined) ?? ''
 }

@@ -17,7 +17,10 @@ export function writePay({ text = '', min = '', max = '', currency = '', period 
 
 /** Not if it says nothing, or is zero or a date. */
 function saysPay(text: string): boolean {
-  return !isNothing(text) && !/^0+(?:[.,]0+)?$|^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}$/.test(text.trim())
+  return (
+    !isNothing(text) &&
+    !/^0+(?:[.,]0+)?$|^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}$|^(?:salary )?(?:undisclosed|confidential)$/i.test(text.trim())
+  )
 }
 
 /** '45,000.50' for a text that is only a number, such as '45000.5', '45.000,50' and '45 000,50'; other texts stay. */
@@ -32,7 +35,7 @@ function formatAmount(text: string): string {
 const codes = new Set(Intl.supportedValuesOf('currency'))
 const localNames = wordPairs(`
   ksh KES, kshs KES, sh KES, shillings KES, tsh TZS, ush UGX, dhs AED, dirham AED, dirhams AED, sr SAR, qr QAR,
-  dollars USD, dollar USD, euro EUR, euros EUR, pounds GBP, rand ZAR, naira NGN`)
+  tk BDT, taka BDT, dollars USD, dollar USD, euro EUR, euros EUR, pounds GBP, rand ZAR, naira NGN`)
 
 /** The code or sign of the currency that a text names; '' if it names none. */
 export function currencyOf(text: string): string {

@@ -1,7 +1,7 @@
 /** The board's job types with the words for them, without spaces and marks. */
 const words: Record<string, string> = {
-  'Full Time': 'fulltime full ft permanent permanentfulltime regular fulltimeemployee fulltimepermanent indefinite',
-  'Part Time': 'parttime part pt permanentparttime parttimeemployee workingstudent',
+  'Full Time': 'fulltime full ft permanent regular fulltimeemployee fulltimepermanent indefinite',
+  'Part Time': 'parttime part pt parttimeemployee workingstudent',
   Contract: 'contract contractor contractual fixedterm fixedtermcontract freelance freelancer consultancy consultant',
   Temporary: 'temporary temp seasonal shortterm locum',
   Internship: 'internship intern attachment industrialattachment trainee traineeship apprentice apprenticeship',
@@ -40,9 +40,10 @@ function typeOf(part: string): string | undefined {
   const plain = part
     .toLowerCase()
     .replaceAll(
-      /\b(?:jobs?|position|work|employment|employee|basis|only|role)\b|\d+[ -]?(?:hours?|hrs?|h|days?|weeks?|wks?|months?|mths?|years?|yrs?)?\b/g,
+      /\b(?:jobs?|position|work|employment|employee|basis|only|role|schedule|is)\b|\d+[ -]?(?:hours?|hrs?|h|days?|weeks?|wks?|months?|mths?|years?|yrs?)?\b/g,
       '',
     )
   const word = plain.replaceAll(/[^\p{L}]/gu, '')
-  return byWord.get(word) ?? byWord.get(word.replace(/s$/, '')) ?? byWord.get(/^\p{L}+(?=_)/u.exec(plain)?.[0] ?? '')
+  const rest = word.replace(/^(?:permanent|regular)(?=.)|s$/, '')
+  return byWord.get(word) ?? byWord.get(rest) ?? byWord.get(/^\p{L}+(?=_)/u.exec(plain)?.[0] ?? '')
 }

@@ -65,6 +65,15 @@ test('asks for the country of rows that are refused without one', async () => {
   const group = { field: 'country', reason: 'is missing', count: 1, examples: [problem] }
   const refusals = { groups: [group], first: [problem], count: 1 }
   const { asked, match } = await confirm(['Qatar', 'y'], null, { read: 2, refused: 1, refusals })
-  expect(asked[0]).toBe('1 of 2 rows has no country. Which is it? Type a column or a value, or Enter for none: ')
+  expect(asked[0]).toBe(
+    '1 of 2 rows has no country. Which is it? Type a column or a value, or Enter to refuse those rows: ',
+  )
   expect(match.fixed).toEqual({ country: 'Qatar' })
+  const untitled = (rows: number) => ({
+    read: rows,
+    refused: 1,
+    refusals: { ...refusals, groups: [{ ...group, field: 'title' }] },
+  })
+  expect((await confirm(['', 'y'], null, untitled(2))).asked[0]).toMatch(/^1 of 2 rows has no title\. Which is it\?/)
+  expect((await confirm(['y'], null, untitled(3))).asked[0]).toMatch(/^Import 2 jobs/)
 })

@@ -34,7 +34,7 @@ test('shows the row number if a line has several rows, and prints no control cha
   expect(stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
 })
 
-test('groups refused rows by reason, and lists the stored ones as CSV', { timeout: 120_000 }, async () => {
+test('groups refused rows by reason, and lists the stored ones as JSON', { timeout: 120_000 }, async () => {
   const refused = Array.from({ length: 1_200 }, (_, at) => `W-${at},,,Kenya,31/12/2027`)
   const dates = ['soon', 'soon', 'soon', 'later', 'later'].map((date, at) => `D-${at},Cook,Duka,Kenya,${date}`)
   const path = await cli.writeFeed('refused.csv', [feedHeader, '=W,,Duka,Kenya,31/12/2027', ...refused, ...dates])
@@ -48,21 +48,22 @@ test('groups refused rows by reason, and lists the stored ones as CSV', { timeou
   expect(result.stdout).toContain(`\n${lines.join('\n')}\n`)
   const run = await lastRun('refused')
   expect(run).toMatchObject({ refused: 1_201, refusals_left_out: 1_401, omitted: 5 })
-  expect(result.stdout).toContain(`\nTo list each of these rows: npm run jobs -- runs show ${run.id} --csv\n`)
+  expect(result.stdout).toContain(`\nTo list each of these rows: npm run jobs -- runs show ${run.id} --json\n`)
 
   const show = (...options: string[]) => cli.runJobs('runs', 'show', String(run.id), ...options)
   const shown = await show()
   expect(shown.stdout).toContain(`\n${lines.join('\n')}\nTo list the first 1,005 of these 2,406: npm run jobs`)
-  const csv = (await show('--csv')).stdout.trimEnd().split('\n')
-  expect(csv).toHaveLength(1_006)
-  expect([csv[0], csv[1], csv[2], csv.at(-1)]).toEqual([
-    '"line","row","reference or title","field","value","reason"',
-    '"2","1","\'=W","title","","is missing"',
-    '"3","2","W-0","title","","is missing"',
-    '"1207","1206","D-4","closing date","later","cannot be read as a date and was left out"',
-  ])
+  const stored = JSON.parse((await show('--json')).stdout)
+  expect([stored.refusals.length, stored.omissions.length]).toEqual([1_000, 5])
+  expect(stored.refusals[1]).toMatchObject({ line: 3, row: 2, name: 'W-0', field: 'title', reason: 'is missing' })
+  expect(stored.omissions[4]).toMatchObject({
+    line: 1_207,
+    row: 1_206,
+    name: 'D-4',
+    field: 'closes_on',
+    value: 'later',
+  })
   expect(run).not.toHaveProperty('refusal_groups')
-  expect(await cli.runJobs('runs', '--csv')).toMatchObject({ code: 1, stderr: expect.stringContaining('runs show N') })
 })
 
 test('counts repeated and left out rows in a run as in the summary of its import', { timeout: 60_000 }, async () => {

@@ -41,7 +41,7 @@ terminal it imports what it proposes, and stops if it is not sure which column i
 Importing a file again changes only the jobs whose rows have changed. Jobs closed by hand stay closed. A field
 without a column in the file stays as it is; an empty cell empties it.`,
   notes: `Refused rows, and fields that were left out of their rows, are listed by reason, each with up to three examples;
-"runs show N --csv" lists them all.
+"runs show N --json" lists them all.
 
 Exit code 0: all rows were imported or left out. 2: some rows were refused, the others were imported. 1: the
 file could not be imported, or only in part.
@@ -106,7 +106,7 @@ function asText({ report, banners, runId }: ImportResult, run: ImportRun, isDefa
 /** How to list all problems, if the groups show only some of them. */
 function listAll({ refusals, omissions }: ImportResult['report'], runId: number | undefined): string[] {
   const isCut = [...refusals.groups, ...omissions.groups].some(({ count, examples }) => count > examples.length)
-  return isCut && runId !== undefined ? [`To list each of these rows: npm run jobs -- runs show ${runId} --csv`] : []
+  return isCut && runId !== undefined ? [`To list each of these rows: npm run jobs -- runs show ${runId} --json`] : []
 }
 
 /** Warns when most new jobs duplicate those of another source: the file may have been renamed. */

@@ -3,7 +3,6 @@ import type { Database } from '../../db/connect.server.ts'
 import type { ImportRunRow } from '../../db/schema.ts'
 import { findMatch } from '../../features/feeds/match/kept-matches.server.ts'
 import { describeProblem } from '../../features/feeds/report/problem-texts.ts'
-import { problemsAsCsv } from '../../features/feeds/runs/problems-csv.ts'
 import { findRefusals, findRun, findRuns } from '../../features/feeds/runs/queries.server.ts'
 import { describeRunProblems, summariseRun } from '../../features/feeds/runs/run-texts.ts'
 import { markDeadRuns } from '../../features/feeds/runs/source-lock.server.ts'
@@ -23,9 +22,6 @@ export const command = defineCommand({
   options: {
     source: option('NAME', 'only the runs of this source'),
     yes: flag('undoes without asking; required if there is no terminal'),
-    csv: flag(
-      'for "runs show N": prints the refused rows and the fields left out of a run as CSV: line, row, reference or title, field, value, reason',
-    ),
     json: flag('prints JSON'),
   },
   about: `Lists the last ${maxShownRuns} imports and syncs; "runs show N" shows one with its refused rows and the fields that were
@@ -51,15 +47,12 @@ States of a run:
     const [verb, number] = positionals
     if (verb !== undefined && verb !== 'show' && verb !== 'undo')
       throw new CommandError(`Unknown argument "${verb}". Use: runs show N, or runs undo N.`)
-    if (values.csv && (verb !== 'show' || values.json))
-      throw new CommandError('--csv is for runs show N, and not together with --json.')
     return withDatabase(environment, async (db) => {
       await markDeadRuns(db)
       if (verb === undefined) console.log(await listRuns(db, values.source ?? null, values.json))
       else {
         const run = await requireRun(db, number)
-        const show = values.csv ? showProblems : showRun
-        console.log(await (verb === 'show' ? show(db, run, values.json) : undo(db, run, values)))
+        console.log(await (verb === 'show' ? showRun(db, run, values.json) : undo(db, run, values)))
       }
       return 0
     })
@@ -139,13 +132,4 @@ async function showRun(db: Database, run: ImportRunRow, asJson: boolean): Promis
     ...describeRunProblems(run, groups, ofRows.length + omissions.length),
     ...others.map((problem) => describeProblem(problem)),
   ].join('\n')
-}
-
-async function showProblems(db: Database, { id }: ImportRunRow): Promise<string> {
-  const refusals = (await findRefusals(db, id)).filter(({ line }) => line !== null)
-  const omissions = await findRefusals(db, id, true)
-  const fields = omissions.map((omission) =>
-    Object.assign({}, omission, { reason: `${omission.reason} and was left out` }),
-  )
-  return problemsAsCsv([...refusals, ...fields])
 }

@@ -1,4 +1,4 @@
-import { closedValues, type ColumnSurvey, ignored, type Match, type Question, sameName } from 'job-feeds'
+import { closedValues, type ColumnSurvey, ignored, type Match, neededFields, type Question, sameName } from 'job-feeds'
 import { countOf, formatCount } from '../../../contract/format-count.ts'
 import { fieldOf, labelOf } from '../../jobs/writing/field-labels.server.ts'
 import type { ImportReport } from '../report/import-report.ts'
@@ -18,12 +18,12 @@ export async function askQuestions(file: JobFile, ask: Ask): Promise<JobFile> {
   return askQuestions(await askQuestion(file, question, ask), ask)
 }
 
-/** Questions about rows that are refused, because they have no company or country, although others have it. */
+/** Questions about rows that are refused without a company or country, or many without a title, although others have it. */
 export function questionsAfter({ read, leftOut, refusals }: ImportReport, { match }: JobFile): Question[] {
   const rows = read - leftOut
   return refusals.groups.flatMap(({ field, reason, count }) => {
-    const isOpen = (field === 'company' || field === 'country') && reason === 'is missing' && !(field in match.fixed)
-    if (!isOpen || count === rows) return []
+    const isNeeded = field === 'company' || field === 'country' || (field === 'title' && count * 3 > rows)
+    if (!isNeeded || reason !== 'is missing' || field in match.fixed || count === rows) return []
     const question = `${formatCount(count)} of ${countOf(rows, 'row')} ${count === 1 ? 'has' : 'have'} no ${field}. Which is it?`
     return [{ kind: 'optional', about: field, question }]
   })
@@ -40,7 +40,8 @@ function askQuestion(file: JobFile, question: Question, ask: Ask): Promise<JobFi
 async function askForField(file: JobFile, asked: Question, ask: Ask): Promise<JobFile> {
   const { kind, about, question } = asked
   const isOptional = kind === 'optional'
-  const text = isOptional ? `${question} Type a column or a value, or Enter for none: ` : `${question} `
+  const otherwise = neededFields.some((field) => field === about) ? 'to refuse those rows' : 'for none'
+  const text = isOptional ? `${question} Type a column or a value, or Enter ${otherwise}: ` : `${question} `
   const answer = await askForValue(file.survey.columns, ask, text)
   if (isOptional && /^(?:|-|n|no|none)$/i.test(answer)) return { ...file, declined: [...(file.declined ?? []), about] }
   if (answer === '') return file
@@ -66,7 +67,7 @@ async function askForValue(columns: readonly ColumnSurvey[], ask: Ask, question:
 
 async function askForSecondLine(file: JobFile, { about, question }: Question, ask: Ask): Promise<JobFile> {
   const { match } = file
-  const field = await askField(ask, `${question} A field, or Enter if it belongs to the title: `, 'title')
+  const field = await askField(ask, `${question} Such as: company. Enter if it is the title: `, 'title')
   return rematch(file, { ...match, secondLine: { ...match.secondLine, [about]: field ?? ignored } })
 }
 
@@ -112,7 +113,7 @@ type Named = { column: ColumnSurvey; said: string }
 /** Asks until each name in the answer, such as 'Firm' or 'Firm=company', is that of a column, whole or as the table cuts it. */
 async function askForColumns(surveyed: readonly ColumnSurvey[], ask: Ask, problem = ''): Promise<Named[]> {
   const find = (text: string) => surveyed.find(({ name }) => sameName(name, text) || sameName(shownName(name), text))
-  const answer = await ask(`${problem}Which columns are wrong? Their names, with commas between, or Enter for all: `)
+  const answer = await ask(`${problem}Which columns are wrong? Such as: Firm, Place=town. Enter for all: `)
   const read = (text: string): Named | string => {
     const [, name = text, said = ''] = find(text) ? [] : (/^(.+)=(.+)$/.exec(text) ?? [])
     const column = find(name)
@@ -187,7 +188,7 @@ async function askForRule(match: Match, column: ColumnSurvey, ask: Ask, isNamed:
   if (choice.length === 0 || !isWanted) return rule?.is ?? null
   const is = rule?.is ?? closedValues(column)
   const current = is.join(',') || none
-  const question = `Leave out rows whose ${name} ${values ? 'is' : 'is or begins with'} (${choice.join(', ')}) [${current}]: `
+  const question = `Leave out rows whose ${name} ${values ? 'is' : 'begins or ends with'} (${choice.join(', ')}) [${current}]: `
   for (;;) {
     const answer = await ask(question, current)
     if (answer === none || answer === '-') return []

@@ -71,7 +71,7 @@ test('editing asks about each column, fixed values and rows to leave out', async
     leaveOut: [{ column: 'Status', is: ['taken'] }],
   })
   expect(asked).toEqual([
-    'Which columns are wrong? Their names, with commas between, or Enter for all: ',
+    'Which columns are wrong? Such as: Firm, Place=town. Enter for all: ',
     'Title (Cook · Guard) [title]: ',
     'Notes (Thika · Voi) [none]: ',
     'Company (Duka) [company]: ',
@@ -106,7 +106,7 @@ test('an edit may say at once which field a column is', async () => {
   const file = await openLines(['Title,Notes,Company', 'Cook,Thika,Duka'], { given: { fixed: { country: 'Kenya' } } })
   const { ask, asked } = answers('notes=town', '')
   expect((await editMatch(file, ask)).match.columns).toMatchObject({ Notes: 'city' })
-  expect(asked).toEqual(['Which columns are wrong? Their names, with commas between, or Enter for all: '])
+  expect(asked).toEqual(['Which columns are wrong? Such as: Firm, Place=town. Enter for all: '])
 })
 
 test('editing asks only about the columns that are named, and takes their values first', async () => {

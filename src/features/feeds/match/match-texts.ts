@@ -25,12 +25,13 @@ export function describeMatch(file: JobFile, before?: JobFile): string[] {
   )
   const valuesOf = (column: ColumnSurvey) => `${noteOf(reasons[column.name])} ${samplesOf(column)}`.trim()
   const rows = matched.map((column) => [printable(shownName(column.name)), fieldsOf(column, match), valuesOf(column)])
+  const table = rows.length === 0 ? [] : tableLines([['column', 'field', 'values'], ...rows], 1)
   const nameOf = ({ name, filled }: ColumnSurvey) =>
     `${shownName(name)} ${filled > 0 ? noteOf(reasons[name]) : ''}`.trim()
   // The reasons are those of a proposal.
   const known = new Set(before && describeRules({ ...before, reasons: {} }))
   return [
-    ...tableLines([['column', 'field', 'values'], ...rows], 1).map((line) => `  ${line}`.trimEnd()),
+    ...table.map((line) => `  ${line}`.trimEnd()),
     ...Object.entries(others).flatMap(([what, columns]) => listLines(`${what}: `, columns.map(nameOf), 2)),
     ...describeRules(before ? { ...file, reasons: {} } : file).filter((line) => !known.has(line)),
   ].map(printable)
@@ -42,7 +43,7 @@ function describeRules({ survey, match, reasons }: JobFile): string[] {
     ...Object.entries(match.fixed).map(([field, value]) => `  ${labelOf(field)}, where the file has none: ${value}`),
     ...match.leaveOut.flatMap(({ column, is }) => {
       if (is.length === 0) return []
-      const does = columns.some(({ name, values }) => name === column && values === null) ? 'is or begins with' : 'is'
+      const does = columns.some(({ name, values }) => name === column && values === null) ? 'begins or ends with' : 'is'
       const rule = `  left out: rows whose ${column} ${does} ${inWords.format(is)}`
       return [rule, noteOf(reasons[`${column}=`])].filter(Boolean).join(' ')
     }),

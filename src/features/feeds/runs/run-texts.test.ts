@@ -15,11 +15,11 @@ test('says how to list all problems if only some of them are shown', () => {
   const shown = '2,000 rows: title is missing. For example line 2.'
   expect(describeRunProblems(run, { refusals: [group], omissions: [] }, 1_000)).toEqual([
     shown,
-    'To list the first 1,000 of these 2,000: npm run jobs -- runs show 7 --csv',
+    'To list the first 1,000 of these 2,000: npm run jobs -- runs show 7 --json',
   ])
   expect(describeRunProblems(run, { refusals: [group], omissions: [] }, 2_000)).toEqual([
     shown,
-    'To list all 2,000: npm run jobs -- runs show 7 --csv',
+    'To list all 2,000: npm run jobs -- runs show 7 --json',
   ])
   expect(describeRunProblems(run, { refusals: [{ ...group, count: 1 }], omissions: [] }, 1)).toEqual([
     'line 2: title is missing.',

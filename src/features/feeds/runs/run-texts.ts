@@ -52,7 +52,7 @@ export function describeRunProblems(
   const total = all.reduce((sum, group) => sum + group.count, 0)
   const which =
     total > stored ? `the first ${formatCount(stored)} of these ${formatCount(total)}` : `all ${formatCount(total)}`
-  return [...lines, `To list ${which}: npm run jobs -- runs show ${run.id} --csv`]
+  return [...lines, `To list ${which}: npm run jobs -- runs show ${run.id} --json`]
 }
 
 /** An accepted empty feed has no format, but may have closed jobs. */

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { pipeline as pipe, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import pRetry from 'p-retry'
 import type { Agent, Response } from 'undici'
 import { limitBytes } from '../../../http/limit-bytes.ts'
 import { createPublicAgent } from '../../../http/public-addresses.server.ts'
@@ -13,7 +14,11 @@ import { readNetworkError } from '../../../http/public-fetch.server.ts'
 import { FeedError } from '../feed-error.ts'
 import { buildRequest, type FeedRequest, sendRequest, type Validators } from './feed-request.server.ts'
 import { maxFeedBytes } from './location.ts'
-import { retry, TemporaryFailure } from './retry.server.ts'
+
+/** A failure that may be temporary. */
+class TemporaryFailure extends FeedError {}
+
+const retries = 3
 
 /** A feed on disk, until `remove` is called. */
 export type Download = { path: string; validators: Validators; remove(): Promise<void> }
@@ -53,10 +58,19 @@ export async function downloadFeed(
   const request = buildRequest(location, known)
   const timeout = AbortSignal.timeout(timeoutMs)
   const signal = interrupt ? AbortSignal.any([interrupt, timeout]) : timeout
-  const onWait = (error: unknown, next: string) =>
-    attempt.onProgress({ waiting: `${explain(request.url, error).message.replace(/\.$/, '')}; ${next}` })
   try {
-    return await retry(() => download(request, signal, attempt), { signal, firstWait, onWait })
+    return await pRetry(() => download(request, signal, attempt), {
+      retries,
+      minTimeout: firstWait,
+      factor: 4,
+      signal,
+      shouldRetry({ error, retriesConsumed, retryDelay }) {
+        if (error instanceof FeedError && !(error instanceof TemporaryFailure)) return false
+        const next = `trying again in ${Math.round(retryDelay / 1_000)} s (${retriesConsumed + 1} of ${retries})`
+        attempt.onProgress({ waiting: `${explain(request.url, error).message.replace(/\.$/, '')}; ${next}` })
+        return true
+      },
+    })
   } catch (error) {
     interrupt?.throwIfAborted()
     if (timeout.aborted)

@@ -5,12 +5,13 @@ import { presentRun } from '../runs/present-run.server.ts'
 import { findLastRuns, findRuns } from '../runs/queries.server.ts'
 import { markDeadRuns } from '../runs/source-lock.server.ts'
 import { withoutPassword } from './location.ts'
-import { deleteSource, findSource, findSources, saveSource, updateSource } from './queries.server.ts'
+import { deleteSource, findSources, saveSource, updateSource } from './queries.server.ts'
 import { describeSchedule, type Schedule } from './source-options.server.ts'
 import { readSourceStates } from './source-states.server.ts'
 import { decryptSource, encryptSource } from './stored-source.server.ts'
 
 export { isWebUrl, withoutPassword } from './location.ts'
+export { findSource } from './queries.server.ts'
 export { readSourceName, sourceNameFrom } from './source-options.server.ts'
 export { startImporter, startSync, type SyncProcess } from './sync-process.server.ts'
 export { findRun } from '../runs/queries.server.ts'
@@ -71,10 +72,6 @@ export async function changeSource(
   if (location !== null)
     await saveSource(db, encryptSource(encryption, { name, location, is_inside: false, ...settings }))
   return updateSource(db, name, { ...settings, paused_at: is_paused ? now : null })
-}
-
-export async function hasSource(db: Database, name: string): Promise<boolean> {
-  return (await findSource(db, name)) !== undefined
 }
 
 /** Removes a source with its match. Its jobs stay. Returns false if there is none. */

@@ -4,7 +4,7 @@ import { CallRefused } from '../../../../http/call-refused.server.ts'
 import {
   changeSource,
   findRun,
-  hasSource,
+  findSource,
   readSource,
   removeSource,
   startSync,
@@ -54,7 +54,7 @@ async function locationOf(db: Database, id: string): Promise<Buffer> {
 /** Reads a source now, in a process of its own. Throws `CallRefused` (404, 409). */
 export async function runSource(parts: ImportParts, { name, member }: SourceOf, isAccepted: boolean): Promise<void> {
   const { db, clock, processes } = parts
-  if (!(await hasSource(db, name))) throw unknown()
+  if (!(await findSource(db, name))) throw unknown()
   const { last_run } = await readOneSource(parts, name)
   if (last_run?.state === 'running') return
   void processes.watch(startSync(name, isAccepted ? '--accept' : null), { source: name })
