@@ -31,9 +31,14 @@ export function withSession(send: Send): Transport {
   }
 }
 
-/** Sends a request to this site's API. A response that is not JSON is a `file`. Throws if the network fails. */
+/**
+ * Sends a request to this site's API. A response that is not JSON is a `file`. Throws if the network fails, or answers
+ * with a page of its own, as a Wi-Fi sign-in does: the API never sends HTML.
+ */
 export async function sendRequest(request: ApiRequest, token?: string): Promise<ApiResponse> {
   const response = await fetchResponse(request, token)
+  if (response.ok && response.headers.get('content-type')?.includes('text/html'))
+    throw new Error('a page of the network')
   const isFile = response.ok && !response.headers.get('content-type')?.includes('json')
   return { status: response.status, body: isFile ? { file: await response.blob() } : await readJson(response) }
 }

@@ -1,21 +1,25 @@
 import type { Insertable } from 'kysely'
+import { hourMs, later } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
 import type { Schema } from '../../db/schema.ts'
 import { applicationMessageContext } from '../../encryption/contexts.server.ts'
 import type { Encryption } from '../../encryption/encryption.server.ts'
 
-type Message = { application_id: number; staff_id: number | null; text: string }
+/** After that, people mean it when they write the same words again. */
+const repeatMs = hourMs
 
-/** Whether the newest message about a locked application is the same: after a lost response, people send it again. */
+type Message = { application_id: number; staff_id: number | null; text: string; now: Date }
+
+/** Whether the newest message about a locked application is the same: after a lost response, people soon send it again. */
 export async function isRepeated(trx: Database, encryption: Encryption, message: Message): Promise<boolean> {
   const newest = await trx
     .selectFrom('application_messages')
-    .select(['staff_id', 'text_sealed'])
+    .select(['staff_id', 'text_sealed', 'created_at'])
     .where('application_id', '=', message.application_id)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (newest?.staff_id !== message.staff_id) return false
+  if (newest?.staff_id !== message.staff_id || newest.created_at < later(message.now, -repeatMs)) return false
   return encryption.decrypt(newest.text_sealed, applicationMessageContext) === message.text
 }
 

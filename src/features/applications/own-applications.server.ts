@@ -118,7 +118,7 @@ export function write(parts: Parts, own: Own, text: string): Promise<void> {
   return change(parts, own, async (trx, application, now) => {
     if (application.stage === 'withdrawn') throw changed(await summaryOf(parts, trx, own))
     const message = { application_id: application.id, staff_id: null }
-    if (await isRepeated(trx, parts.encryption, { ...message, text })) return
+    if (await isRepeated(trx, parts.encryption, { ...message, text, now })) return
     ensureUnder(maxMessagesPerDay, await countMessages(trx, own.candidateId, later(now, -dayMs)))
     await insertMessage(trx, {
       ...message,

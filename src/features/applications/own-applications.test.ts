@@ -125,7 +125,15 @@ test('answers an offer until the end of its last day', async () => {
   expect((await act(own, 'offer', { event_id, answer: 'no' })).status).toBe(409)
 })
 
-test('stores a message once that is sent again, also by the office, but the same words again after an answer', async () => {
+test('asks for no answer to an offer after its last day', async () => {
+  const own = await newApplication()
+  await move(own, 'offered', { answer_by: '2026-12-03' })
+  expect(await listed(own)).toMatchObject({ next_step: 'Tell us whether you accept.' })
+  site.clock.time = new Date('2026-12-04T00:00:00+03:00')
+  expect(await listed(own)).toMatchObject({ next_step: '' })
+})
+
+test('stores a message once that is sent again, also by the office, but the same words again after an answer or an hour', async () => {
   const own = await newApplication()
   const texts = async () => recordsOf((await open(own)).messages).map(({ text }) => text)
   for (let time = 0; time < 2; time++) expect((await act(own, 'messages', { text: 'Yes.' })).status).toBe(200)
@@ -135,6 +143,9 @@ test('stores a message once that is sent again, also by the office, but the same
   expect(await texts()).toEqual(['Yes.', 'Yes.'])
   await act(own, 'messages', { text: 'Yes.' })
   expect(await texts()).toEqual(['Yes.', 'Yes.', 'Yes.'])
+  site.clock.time = later(start, 61 * minuteMs)
+  await act(own, 'messages', { text: 'Yes.' })
+  expect(await texts()).toHaveLength(4)
 })
 
 test('takes 20 messages a day, about all applications', async () => {

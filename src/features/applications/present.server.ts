@@ -11,7 +11,8 @@ import { answerText, overdueText, removedText, statusText } from './stage-texts.
 /** An application as its candidate sees it in a list. */
 export function presentSummary(encryption: Encryption, row: OwnApplication, now: Date): ApplicationSummary {
   const stage = row.event?.stage ?? 'new'
-  const isOverdue = isWaiting(stage) && row.answer_by < dateOfDay(nairobiDay(now))
+  const today = dateOfDay(nairobiDay(now))
+  const isOverdue = isWaiting(stage) && row.answer_by < today
   const told = {
     stage,
     text: row.event ? eventText(encryption, row.event) : '',
@@ -26,7 +27,7 @@ export function presentSummary(encryption: Encryption, row: OwnApplication, now:
     company_name: row.company,
     stage,
     status_text: row.removed_at === null ? status : t(removedText),
-    next_step: row.removed_at === null ? nextStep(row.event) : '',
+    next_step: row.removed_at === null ? nextStep(row.event, today) : '',
     answer_text: row.removed_at === null && row.event ? answerText(row.event) : '',
     applied_at: row.applied_at.toISOString(),
     answer_by: row.answer_by,
@@ -35,8 +36,9 @@ export function presentSummary(encryption: Encryption, row: OwnApplication, now:
   }
 }
 
-function nextStep(event: VisibleEvent | null): string {
-  if (event === null || event.answer !== null) return ''
+/** Empty also after the last day of an offer, when no answer is taken. */
+function nextStep(event: VisibleEvent | null, today: string): string {
+  if (event === null || event.answer !== null || (event.answer_by !== null && event.answer_by < today)) return ''
   if (event.stage === 'interview') return t('Tell us whether you can come.')
   return event.stage === 'offered' ? t('Tell us whether you accept.') : ''
 }

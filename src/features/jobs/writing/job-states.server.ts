@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.server.ts'
 import type { JobRow } from '../../../db/schema.ts'
+import { cancelMoves } from '../../applications/pending-moves.server.ts'
 import { removeUnusedBanners } from '../../banners/fetch-service.server.ts'
 import { findOneJob, type NotFound } from './find-job.server.ts'
 import { takeTurn } from './save-queries.server.ts'
@@ -44,7 +46,8 @@ export async function reopen(db: Database, job: Closable, { editedBy }: Editing)
 
 /**
  * Takes a job, and all jobs of its vacancy, off the board for good: nobody can read them any more, and imports refuse
- * them. Even closed ones, because their pages are still online. Returns the jobs that were not removed before.
+ * them. Even closed ones, because their pages are still online. Cancels moves of applications that candidates cannot read
+ * yet. Returns the jobs that were not removed before.
  */
 export async function removeVacancy(
   transaction: Database,
@@ -54,6 +57,8 @@ export async function removeVacancy(
   await takeTurn(transaction)
   const removed = [...(job.removed_at === null ? [job] : []), ...(await findSameVacancy(transaction, job.id))]
   for (const { id } of removed) await setRemovedAt(transaction, id, now, editedBy)
+  const ids = removed.map(({ id }) => id)
+  await cancelMoves(transaction, sql`applications.job_id = any(${ids}::int[])`, now)
   return removed
 }
 

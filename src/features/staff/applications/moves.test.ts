@@ -155,6 +155,13 @@ test('cancels a pending move when the candidate is suspended', async () => {
   expect([await stageOf(own), await eventsOf(own)]).toEqual(['new', []])
 })
 
+test('cancels a pending move when the job is removed', async () => {
+  const own = await newApplication()
+  await move(own, 'offered', { answer_by: '2026-12-10', text: 'Pay first.' })
+  await staffCall(site, session, 'POST', '/jobs/several', { action: 'remove', ids: [job.uuid] })
+  expect([await stageOf(own), await eventsOf(own)]).toEqual(['new', []])
+})
+
 test.each([
   ['not_selected', {}, 'text'],
   ['interview', { text: 'Kenyatta Avenue' }, 'happens_at'],

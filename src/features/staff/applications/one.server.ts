@@ -110,7 +110,7 @@ export function sendMessage(parts: Parts, member: StaffMember, reference: string
     if (await isSuspended(trx, application.candidate_id))
       throw refused('The candidate is suspended and cannot read messages.')
     const message = { application_id: application.id, staff_id: member.id }
-    if (await isRepeated(trx, parts.encryption, { ...message, text })) return
+    if (await isRepeated(trx, parts.encryption, { ...message, text, now })) return
     const text_sealed = parts.encryption.encrypt(text, applicationMessageContext)
     await insertMessage(trx, { ...message, text_sealed, created_at: now })
     await writeLog(trx, member, entryOf('application_message_sent', application), now)
