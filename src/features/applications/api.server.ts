@@ -73,7 +73,9 @@ function addApplying(api: Api, parts: ApiParts): void {
   })
 }
 
-const params = z.object({ ref: z.string().max(20).describe("The application's reference, such as KK-7F3Q.") })
+const params = z.object({
+  ref: z.string().max(20).toUpperCase().describe("The application's reference, such as KK-7F3Q."),
+})
 
 function addReading(api: Api, parts: ApiParts): void {
   const { sessions } = parts

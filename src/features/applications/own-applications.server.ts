@@ -11,7 +11,7 @@ import type { ApplicationParts } from './application-parts.server.ts'
 import { type ApplicationDetail, type ApplicationSummary, sentCopy } from './contract.ts'
 import { ensureUnder } from './daily-limit.server.ts'
 import { insertMessage, isRepeated } from './new-message.server.ts'
-import { isClosedOn, presentEvent, presentMessage, presentSummary } from './present.server.ts'
+import { isClosedOn, isOfferOver, presentEvent, presentMessage, presentSummary } from './present.server.ts'
 import {
   countMessages,
   deletePending,
@@ -25,8 +25,8 @@ import {
   markRead,
   setAnswer,
   setStage,
-  type VisibleEvent,
 } from './queries.server.ts'
+import { offerOverText } from './stage-texts.ts'
 
 const maxMessagesPerDay = 20
 
@@ -53,7 +53,10 @@ export async function openOwn({ db, clock, encryption }: Parts, own: Own): Promi
   const isOpen = row.removed_at === null && !isClosedOn(row, dateOfDay(nairobiDay(now)))
   return {
     ...summary,
-    timeline: (events.get(row.id) ?? []).map((event) => presentEvent(encryption, event)),
+    // The words may be those of a fraud.
+    timeline: (row.removed_at === null ? (events.get(row.id) ?? []) : []).map((event) =>
+      presentEvent(encryption, event),
+    ),
     messages: messages.map((message) => presentMessage(encryption, message)),
     sent: sentCopy.parse(JSON.parse(encryption.decrypt(copy, applicationContext))),
     files: await fileLinks({ db, clock, encryption }, row.id),
@@ -99,13 +102,12 @@ export function answer(
   own: Own,
   { stage, event_id, answer }: { stage: 'interview' | 'offered'; event_id: number; answer: 'yes' | 'no' },
 ): Promise<void> {
-  return change(parts, own, async (trx, application, now) => {
-    const newest: VisibleEvent | undefined = (await findVisibleEvents(trx, [application.id], now))
-      .get(application.id)
-      ?.at(-1)
-    const lastDay = newest?.answer_by ?? null
-    const isOver = lastDay !== null && lastDay < dateOfDay(nairobiDay(now))
-    if (newest?.id !== event_id || newest.stage !== stage || isOver) throw changed(await summaryOf(parts, trx, own))
+  return change(parts, own, async (trx, _, now) => {
+    const [row] = await findOwn(trx, own, now)
+    const newest = row?.event
+    if (row?.removed_at !== null || newest?.id !== event_id || newest.stage !== stage)
+      throw changed(await summaryOf(parts, trx, own))
+    if (isOfferOver(newest, dateOfDay(nairobiDay(now)))) throw new CallRefused(t(offerOverText), { statusCode: 409 })
     await setAnswer(trx, event_id, answer, now)
   })
 }

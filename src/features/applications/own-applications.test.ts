@@ -122,7 +122,10 @@ test('answers an offer until the end of its last day', async () => {
   site.clock.time = new Date('2026-12-03T23:59:59+03:00')
   expect((await act(own, 'offer', { event_id, answer: 'yes' })).status).toBe(200)
   site.clock.time = new Date('2026-12-04T00:00:00+03:00')
-  expect((await act(own, 'offer', { event_id, answer: 'no' })).status).toBe(409)
+  expect(await act(own, 'offer', { event_id, answer: 'no' })).toMatchObject({
+    status: 409,
+    body: { message: 'The last day to answer this offer has passed.' },
+  })
 })
 
 test('asks for no answer to an offer after its last day', async () => {
@@ -130,7 +133,27 @@ test('asks for no answer to an offer after its last day', async () => {
   await move(own, 'offered', { answer_by: '2026-12-03' })
   expect(await listed(own)).toMatchObject({ next_step: 'Tell us whether you accept.' })
   site.clock.time = new Date('2026-12-04T00:00:00+03:00')
-  expect(await listed(own)).toMatchObject({ next_step: '' })
+  expect(await listed(own)).toMatchObject({
+    next_step: '',
+    answer_text: 'The last day to answer this offer has passed.',
+  })
+})
+
+test('shows nothing of what the office wrote about a job that was removed, and takes no answer', async () => {
+  const own = await newApplication()
+  const event_id = await move(own, 'offered', { answer_by: '2026-12-10', text: 'Pay KES 5,000 first.' })
+  await site.db.updateTable('jobs').set({ removed_at: start }).where('uuid', '=', own.job_uuid).execute()
+  const status_text = 'This job was removed. Pay nobody, send no documents.'
+  expect(await open(own)).toMatchObject({ status_text, next_step: '', timeline: [], can_apply_again: false })
+  expect(await act(own, 'offer', { event_id, answer: 'yes' })).toMatchObject({
+    status: 409,
+    body: { message: `This has changed in the meantime: ${status_text}` },
+  })
+})
+
+test('finds an application by its number in small letters', async () => {
+  const own = await newApplication()
+  expect(await open({ ...own, path: own.path.toLowerCase() })).toMatchObject({ reference: own.path.split('/').at(-1) })
 })
 
 test('stores a message once that is sent again, also by the office, but the same words again after an answer or an hour', async () => {

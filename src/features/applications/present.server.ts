@@ -6,7 +6,7 @@ import type { Encryption } from '../../encryption/encryption.server.ts'
 import { t } from '../../language/translate.ts'
 import type { ApplicationEvent, ApplicationMessage, ApplicationSummary } from './contract.ts'
 import type { findMessages, OwnApplication, VisibleEvent } from './queries.server.ts'
-import { answerText, overdueText, removedText, statusText } from './stage-texts.ts'
+import { answerText, offerOverText, overdueText, removedText, statusText } from './stage-texts.ts'
 
 /** An application as its candidate sees it in a list. */
 export function presentSummary(encryption: Encryption, row: OwnApplication, now: Date): ApplicationSummary {
@@ -27,8 +27,7 @@ export function presentSummary(encryption: Encryption, row: OwnApplication, now:
     company_name: row.company,
     stage,
     status_text: row.removed_at === null ? status : t(removedText),
-    next_step: row.removed_at === null ? nextStep(row.event, today) : '',
-    answer_text: row.removed_at === null && row.event ? answerText(row.event) : '',
+    ...(row.removed_at === null && row.event ? answerTo(row.event, today) : { next_step: '', answer_text: '' }),
     applied_at: row.applied_at.toISOString(),
     answer_by: row.answer_by,
     is_overdue: isOverdue,
@@ -36,11 +35,17 @@ export function presentSummary(encryption: Encryption, row: OwnApplication, now:
   }
 }
 
-/** Empty also after the last day of an offer, when no answer is taken. */
-function nextStep(event: VisibleEvent | null, today: string): string {
-  if (event === null || event.answer !== null || (event.answer_by !== null && event.answer_by < today)) return ''
-  if (event.stage === 'interview') return t('Tell us whether you can come.')
-  return event.stage === 'offered' ? t('Tell us whether you accept.') : ''
+/** What the candidate answered or can still answer. */
+function answerTo(event: VisibleEvent, today: string): Pick<ApplicationSummary, 'next_step' | 'answer_text'> {
+  if (event.answer !== null) return { next_step: '', answer_text: answerText(event) }
+  if (isOfferOver(event, today)) return { next_step: '', answer_text: t(offerOverText) }
+  if (event.stage === 'interview') return { next_step: t('Tell us whether you can come.'), answer_text: '' }
+  return { next_step: event.stage === 'offered' ? t('Tell us whether you accept.') : '', answer_text: '' }
+}
+
+/** Whether the last day to answer an offer has passed on a day, 'YYYY-MM-DD'. */
+export function isOfferOver({ answer_by }: VisibleEvent, today: string): boolean {
+  return answer_by !== null && answer_by < today
 }
 
 /** Whether a job takes no more applications on a day, 'YYYY-MM-DD'. */

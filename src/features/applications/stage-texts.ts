@@ -61,4 +61,6 @@ export function answerText({ stage, answer }: { stage: Stage; answer: 'yes' | 'n
   return t('Your answer: {answer}.', { answer: t(answerTexts[stage === 'offered' ? 'offered' : 'interview'][answer]) })
 }
 
+export const offerOverText: Text = 'The last day to answer this offer has passed.'
+
 export const overdueText: Text = 'We are late with our answer. We are sorry.'

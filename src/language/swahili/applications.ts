@@ -53,6 +53,7 @@ export const applicationsTexts = {
   'Delete and log out': 'Futa na utoke',
   'Stay signed in': 'Usitoke',
 
+  'The last day to answer this offer has passed.': 'Siku ya mwisho ya kujibu nafasi hii imepita.',
   'Received. We answer by {date}.': 'Ombi limepokelewa. Tutajibu kufikia {date}.',
   'We are reading your application.': 'Tunasoma ombi lako.',
   'You are on the shortlist. Keep your phone on.': 'Umo kwenye orodha ya walioteuliwa. Usizime simu yako.',

@@ -95,6 +95,8 @@ export const profileTexts = {
   Languages: 'Lugha',
   Level: 'Kiwango',
   'Link to the certificate': 'Kiungo cha cheti',
+  'You can also add it as a file above, as a document of the type Certificate.':
+    'Unaweza pia kukiweka kama faili hapo juu, kama hati ya aina ya Cheti (Certificate).',
   'Loading counties…': 'Inafungua kaunti…',
   'Loading job titles…': 'Inafungua majina ya kazi…',
   'Loading sub-counties…': 'Inafungua kaunti ndogo…',

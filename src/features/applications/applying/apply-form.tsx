@@ -15,10 +15,13 @@ export type AppliedJob = { id: string; title: string }
 type Errors = Record<string, string[]>
 const noErrors: Errors = {}
 
-type Props = { job: AppliedJob; questions: Question[]; onDone: () => void }
+type Props = { job: AppliedJob; questions: Question[]; onDone: () => void; onNewQuestions: () => void }
 
-/** The form of an application. `onDone`: it was sent, or is saved on this phone to be sent later. */
-export function ApplyForm({ job, questions, onDone }: Props) {
+/**
+ * The form of an application. `onDone`: it was sent, or is saved on this phone to be sent later. `onNewQuestions`: it was
+ * refused because of a question that it does not show.
+ */
+export function ApplyForm({ job, questions, onDone, onNewQuestions }: Props) {
   const ref = useRef<HTMLFormElement>(null)
   const owner = ownerOf(useSession())
   const unsent = useUnsent(owner, job.id)
@@ -41,8 +44,14 @@ export function ApplyForm({ job, questions, onDone }: Props) {
     const state = { at: Date.now(), state: 'sending', message: '', is_unanswered: false } as const
     const refused = await send({ owner, job_uuid: job.id, job_title: job.title, ...typed, ...state })
     const left = readUnsent(owner).find(({ job_uuid }) => job_uuid === job.id)
-    if (left?.state === 'refused') setRefusal({ message: left.message, errors: refused })
-    else onDone()
+    if (left?.state !== 'refused') return onDone()
+    setRefusal({ message: left.message, errors: refused })
+    if (
+      Object.keys(refused).some(
+        (name) => name.startsWith('answers.') && !questions.some(({ id }) => nameOf(id) === name),
+      )
+    )
+      onNewQuestions()
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { type ComponentProps, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
@@ -50,9 +50,9 @@ function OpenSheet({ job, onClose }: Props) {
       </div>
       <div className="px-4 pt-2 md:px-6">
         {data ? (
-          <Loaded job={job} data={data} onDone={onDone} />
+          <Loaded job={job} data={data} onDone={onDone} onNewQuestions={reload} />
         ) : failure?.status === 0 ? (
-          <Offline job={job} onDone={onDone} />
+          <Offline job={job} onDone={onDone} onNewQuestions={reload} />
         ) : failure ? (
           <Failed failure={failure} onRetry={reload} />
         ) : (
@@ -66,7 +66,7 @@ function OpenSheet({ job, onClose }: Props) {
   )
 }
 
-type FormProps = { job: AppliedJob; onDone: () => void }
+type FormProps = Omit<ComponentProps<typeof ApplyForm>, 'questions'>
 
 function Loaded({ data, ...props }: FormProps & { data: FormData }) {
   const { state, application, closed_on, missing, receives, questions } = data

@@ -103,6 +103,19 @@ describe('the sheet', () => {
     expect(lastBody()).toMatchObject({ answers: { a: 'yes', b: '3' } })
   })
 
+  test('shows a question that was added since it was opened, and keeps what was typed', async () => {
+    const { user, sheet } = await openSheet()
+    await user.type(await sheet.findByLabelText('Note to the agency'), 'I am ready.')
+    answer(sent, refusal(422, 'Please answer all questions.', { 'answers.b': ['Please answer this question.'] }))
+    const questions = [{ id: 'b', text: 'How many years?', kind: 'number' as const, choices: [] }]
+    answer('GET /jobs/profile/{id}/apply', ok({ data: fakeApplyForm({ questions }) }))
+    await user.click(await sendButton())
+    await user.type(await sheet.findByLabelText('How many years?'), '3')
+    answer(sent, ok({ data: fakeApplication() }))
+    await user.click(await sendButton())
+    await waitFor(() => expect(lastBody()).toMatchObject({ answers: { b: '3' }, note: 'I am ready.' }))
+  })
+
   test('keeps what was typed when it is closed', async () => {
     const { user, sheet } = await openSheet()
     await user.type(await sheet.findByLabelText('Note to the agency'), 'I am ready.')

@@ -70,6 +70,7 @@ function NewFields({ form: { field }, onEnter }: Pick<Props, 'form'> & { onEnter
       <Field
         label={t('Link to the certificate')}
         note={t('optional')}
+        help={t('You can also add it as a file above, as a document of the type Certificate.')}
         type="text"
         inputMode="url"
         autoCapitalize="off"

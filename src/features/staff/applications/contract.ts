@@ -80,7 +80,7 @@ const applicationView = z.object({
   is_overdue: z.boolean(),
   is_late: z.boolean(),
   for_employer: z.boolean(),
-  job: z.object({ id: z.string(), title: z.string(), company: z.string() }),
+  job: z.object({ id: z.string(), title: z.string(), company: z.string(), is_removed: z.boolean() }),
   candidate: z.object({
     id: z.int(),
     name: z.string(),
@@ -135,7 +135,7 @@ const moveResponse = dataResponse(
   z.array(
     z.object({
       reference,
-      result: z.enum(['moved', 'changed', 'withdrawn', 'suspended', 'gone']),
+      result: z.enum(['moved', 'changed', 'withdrawn', 'suspended', 'removed', 'gone']),
       stage: stage.nullable().describe('As it is now.'),
       event_id: z.int().nullable().describe('For undoing the move.'),
       from_stage: stage.nullable().describe('The stage to which undoing returns it.'),

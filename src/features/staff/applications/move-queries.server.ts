@@ -10,6 +10,7 @@ export type Locked = {
   candidate_id: number
   job_id: number
   is_suspended: boolean
+  is_removed: boolean
   event_id: number | null
   /** The stage that the candidate sees. */
   from_stage: Stage
@@ -20,11 +21,11 @@ export async function lockApplications(trx: Database, references: string[], now:
   await sql`select from applications where reference = any(${references}) order by id for update`.execute(trx)
   // A second statement, because the first one sees other tables as they were before it waited for a lock.
   const { rows } = await sql<Locked>`
-    select applications.id, reference, applications.stage, candidate_id, job_id, suspended_at is not null as is_suspended,
-      pending.id as event_id, coalesce(pending.from_stage, applications.stage) as from_stage
-    from applications join candidates on candidates.id = candidate_id
+    select applications.id, applications.reference, applications.stage, candidate_id, job_id, suspended_at is not null as is_suspended,
+      removed_at is not null as is_removed, pending.id as event_id, coalesce(pending.from_stage, applications.stage) as from_stage
+    from applications join candidates on candidates.id = candidate_id join jobs on jobs.id = job_id
     left join application_events as pending on application_id = applications.id and visible_at > ${now}
-    where reference = any(${references}) order by applications.id`.execute(trx)
+    where applications.reference = any(${references}) order by applications.id`.execute(trx)
   return rows
 }
 

@@ -73,9 +73,13 @@ export function moveApplications(
   })
 }
 
-function refusalOf(found: Locked, seenStage: Stage | undefined): 'withdrawn' | 'suspended' | 'changed' | null {
+function refusalOf(
+  found: Locked,
+  seenStage: Stage | undefined,
+): 'withdrawn' | 'suspended' | 'removed' | 'changed' | null {
   if (found.stage === 'withdrawn') return 'withdrawn'
   if (found.is_suspended) return 'suspended'
+  if (found.is_removed) return 'removed'
   return found.stage === seenStage ? null : 'changed'
 }
 

@@ -160,6 +160,7 @@ test('cancels a pending move when the job is removed', async () => {
   await move(own, 'offered', { answer_by: '2026-12-10', text: 'Pay first.' })
   await staffCall(site, session, 'POST', '/jobs/several', { action: 'remove', ids: [job.uuid] })
   expect([await stageOf(own), await eventsOf(own)]).toEqual(['new', []])
+  expect(await move(own, 'offered', { answer_by: '2026-12-10' })).toMatchObject({ result: 'removed' })
 })
 
 test.each([

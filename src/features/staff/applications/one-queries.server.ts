@@ -9,7 +9,7 @@ export function findOne(db: Database, reference: string, today: string) {
     .innerJoin('candidates', 'candidates.id', 'applications.candidate_id')
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
     .selectAll('applications')
-    .select(['jobs.uuid', 'jobs.title', 'jobs.company'])
+    .select(['jobs.uuid', 'jobs.title', 'jobs.company', 'removed_at'])
     .select(['candidates.name', 'email_sealed', 'phone_sealed', 'email_verified_at', 'suspended_at'])
     .select(isOverdue(today).as('is_overdue'))
     .where('applications.reference', '=', reference)

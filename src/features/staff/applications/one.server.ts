@@ -43,10 +43,11 @@ export function openApplication({ db, clock, encryption }: Parts, member: StaffM
     await markMessagesRead(trx, found.id, now)
     const history = await findHistory(trx, found.id)
     const pending = history.find(({ visible_at }) => visible_at > now)
-    const { uuid, title, company, candidate_id, name, email_verified_at, suspended_at, ...application } = found
+    const { uuid, title, company, removed_at, candidate_id, name, email_verified_at, suspended_at, ...application } =
+      found
     return {
       ...application,
-      job: { id: uuid, title, company },
+      job: { id: uuid, title, company, is_removed: removed_at !== null },
       candidate: {
         id: candidate_id,
         name,

@@ -1,5 +1,5 @@
 import { saveFile } from '../../../../api-client/save-file.ts'
-import { countOf } from '../../../../contract/format-count.ts'
+import { countOf, formatCount } from '../../../../contract/format-count.ts'
 import { ActionButton } from '../../shell/action.tsx'
 import { office } from '../../shell/office-client.ts'
 import type { Search } from './search-memory.ts'
@@ -12,6 +12,7 @@ type Props = { search: Search; total: number; forEmployer: number }
 /** The two files that managers make of what is shown, on all pages. */
 export function ExportButtons({ search, total, forEmployer }: Props) {
   if (total === 0) return null
+  const left = (count: number) => (count > maxRows ? ` Only the newest of the ${formatCount(count)} fit.` : '')
   const save = (path: 'csv' | 'employer-csv', name: string) => async () => {
     const outcome = await office.call(`POST /staff/applications/${path}`, { body: search })
     if (outcome.ok) saveFile(outcome.file, name)
@@ -27,7 +28,7 @@ export function ExportButtons({ search, total, forEmployer }: Props) {
           done="The list is in your downloads."
           onAction={save('employer-csv', 'applications-for-employer.csv')}
         >
-          {`The file has ${countOf(Math.min(forEmployer, maxRows), 'application')}: all that match the filters, ticked or not, whose candidates allow it, without Not selected and Withdrawn. It has what was sent: reference, name, job title, county, education, passport and answers, but no contacts. The list is recorded in the log.`}
+          {`The file has ${countOf(Math.min(forEmployer, maxRows), 'application')}: all that match the filters, ticked or not, whose candidates allow it, without Not selected and Withdrawn.${left(forEmployer)} It has what was sent: reference, name, job title, county, education, passport and answers, but no contacts. The list is recorded in the log.`}
         </ActionButton>
       )}
       <ActionButton
@@ -37,7 +38,7 @@ export function ExportButtons({ search, total, forEmployer }: Props) {
         done="The list is in your downloads."
         onAction={save('csv', 'applications.csv')}
       >
-        {`The file has ${countOf(Math.min(total, maxRows), 'application')}: all that match the filters, ticked or not, with names, phone numbers, email addresses and answers. Delete it when you no longer need it. The export is recorded in the log.`}
+        {`The file has ${countOf(Math.min(total, maxRows), 'application')}: all that match the filters, ticked or not, with names, phone numbers, email addresses and answers.${left(total)} Delete it when you no longer need it. The export is recorded in the log.`}
       </ActionButton>
     </>
   )

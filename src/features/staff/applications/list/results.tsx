@@ -171,5 +171,6 @@ const reasons: Record<Moved['result'], string> = {
   changed: 'it has changed',
   withdrawn: 'the candidate has withdrawn',
   suspended: 'the candidate is suspended',
+  removed: 'the job was removed',
   gone: 'the account was erased',
 }

@@ -82,7 +82,7 @@ export function Component() {
 
 function Status({ application }: { application: ApplicationView }) {
   const { reference, stage, job, candidate, ...dates } = application
-  const canMove = stage !== 'withdrawn' && !candidate.is_suspended
+  const canMove = stage !== 'withdrawn' && !candidate.is_suspended && !job.is_removed
   return (
     <Panel title="Application">
       <dl>
@@ -92,6 +92,7 @@ function Status({ application }: { application: ApplicationView }) {
             {dates.is_overdue && <Mark tone="bad">Overdue</Mark>}
             {dates.is_late && <Mark>After closing</Mark>}
             {candidate.is_suspended && <Mark tone="bad">Suspended</Mark>}
+            {job.is_removed && <Mark tone="bad">Job removed</Mark>}
           </span>
         </Row>
         <Row label="Job">
