@@ -124,6 +124,10 @@ test('reads SmartRecruiters', async () => {
         department: { id: '7', label: 'Rooms' },
         typeOfEmployment: { id: 'permanent', label: 'Full-time' },
         experienceLevel: { id: 'mid', label: 'Mid-Senior Level' },
+        customField: [
+          { fieldId: '5d1', fieldLabel: 'Brand', valueId: '9', valueLabel: 'Dhow' },
+          { fieldId: '5d2', fieldLabel: 'Job Ad Salary Range', valueLabel: 'AED 6,000 - 7,500 monthly' },
+        ],
         creator: { name: 'Amina Ali' },
       },
     ],
@@ -136,6 +140,7 @@ test('reads SmartRecruiters', async () => {
       level: 'Mid-Senior Level',
       posted_on: '2026-11-07',
       reference: 'REF882X',
+      salary: 'AED 6,000 - 7,500 monthly',
       title: 'Hotel Duty Manager',
       type: 'Full Time',
     },

@@ -25,33 +25,23 @@ const texts = [
   'salary',
   'closes_on',
 ] as const satisfies (keyof JobsTable)[]
-const maxPauseMs = 400
-
-/** Returns fractions of a feed at which to kill its import, derived from a seed: ascending, at most 0.9. */
-export function drawFractions(seed: number, count: number): number[] {
-  return Array.from({ length: count }, (_, at) => draw(seed, at) * 0.9).toSorted((one, other) => one - other)
-}
+const maxPauseMs = 100
 
 /**
- * Kills an import once its run has counted rows and `jobs` jobs are stored, after a pause derived from the seed. If the
- * import ends before that, tries again with a shorter pause. Returns how many jobs were imported.
+ * Kills an import once its run has counted rows and `jobs` jobs are stored, after a pause derived from the seed. Returns
+ * how many jobs were imported. There must be far more rows, so that the import does not end before.
  */
 export async function killImport(
   db: Database,
   source: string,
   { start, jobs, seed }: { start: () => Omit<ServerProcess, 'origin'>; jobs: number; seed: number },
 ): Promise<number> {
-  for (let attempt = 0; attempt < 5; attempt++) {
-    const { id: before } = await newestRun(db, source)
-    const importing = start()
-    while (importing.child.exitCode === null && !(await isFarEnough(db, source, { before, jobs }))) await sleep(25)
-    await sleep((draw(seed, jobs + attempt) * maxPauseMs) / (attempt + 1))
-    await importing.stop('SIGKILL')
-    const { id, state } = await newestRun(db, source)
-    // Otherwise the run had finished, or the kill came before it started.
-    if (importing.child.signalCode === 'SIGKILL' && id !== before && state === 'running') return countJobs(db, source)
-  }
-  throw new Error('The import ended each time before it could be killed.')
+  const importing = start()
+  while (importing.child.exitCode === null && !(await isFarEnough(db, source, jobs))) await sleep(25)
+  await sleep(draw(seed, jobs) * maxPauseMs)
+  await importing.stop('SIGKILL')
+  if (importing.child.signalCode !== 'SIGKILL') throw new Error('The import ended before it could be killed.')
+  return countJobs(db, source)
 }
 
 /** Compares the jobs of a source with the rows of its feed, whose titles are all different. */
@@ -101,24 +91,9 @@ async function* jobsOf(db: Database, source: string) {
   }
 }
 
-async function isFarEnough(
-  db: Database,
-  source: string,
-  { before, jobs }: { before: number; jobs: number },
-): Promise<boolean> {
-  const { id, read } = await newestRun(db, source)
-  return id !== before && read > 0 && (await countJobs(db, source)) >= jobs
-}
-
-async function newestRun(db: Database, source: string): Promise<{ id: number; state: string; read: number }> {
-  const run = await db
-    .selectFrom('import_runs')
-    .select(['id', 'state', 'read'])
-    .where('source', '=', source)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return run ?? { id: 0, state: 'none', read: 0 }
+async function isFarEnough(db: Database, source: string, jobs: number): Promise<boolean> {
+  const run = await db.selectFrom('import_runs').select('read').where('source', '=', source).executeTakeFirst()
+  return run !== undefined && run.read > 0 && (await countJobs(db, source)) >= jobs
 }
 
 export async function countJobs(db: Database, source: string): Promise<number> {

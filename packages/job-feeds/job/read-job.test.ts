@@ -118,6 +118,7 @@ test('keeps an unknown type beside known ones as it is written', async () => {
 test.each([
   [{ Country: 'KE' }, 'Kenya'],
   [{ Country: 'KEN' }, 'Kenya'],
+  [{ Country: 'U.A.E' }, 'United Arab Emirates'],
   [{ Country: 'Nairobi, Kenya' }, 'Kenya'],
   [{ Country: 'السعودية' }, 'Saudi Arabia'],
   [{ Country: 'Allemagne' }, 'Germany'],
@@ -132,6 +133,7 @@ test.each([
 test.each([
   ['Kigali, Rwanda or Nairobi, Kenya', 'Kigali', 'Rwanda'],
   ['Kenya, Uganda, Somalia', undefined, 'Kenya'],
+  ['Voi, Kenya; Kisumu, Kenya; Arusha, Tanzania', 'Voi, Kisumu', 'Kenya'],
   ['Atlanta, Georgia, USA', 'Atlanta, Georgia', 'United States'],
   ['Abu Dhabi - United Arab Emirates (UAE)', 'Abu Dhabi', 'United Arab Emirates'],
   ['Wakra , Doha - Qatar', 'Wakra, Doha', 'Qatar'],
@@ -157,6 +159,11 @@ test.each([
 
 test('work from home is a type, not a town', async () => {
   const { jobs } = await read({ Town: 'Remote (Work From Home)' })
+  expect(jobs).toEqual([{ title: 'Cook', company: 'Duka', country: 'Kenya', type: 'Remote' }])
+})
+
+test('a country may say that the work is done at home', async () => {
+  const { jobs } = await read({ Country: '', Location: 'Kenya (Remote)' })
   expect(jobs).toEqual([{ title: 'Cook', company: 'Duka', country: 'Kenya', type: 'Remote' }])
 })
 

@@ -151,7 +151,8 @@ function readFields(values: Values, context: JobContext): { job: Job; problems: 
     const within = name === 'contract_length' ? { value: durationIn(text) } : readValue(kind, text, null)
     if ('value' in within && within.value !== null) job[name] = within.value
   }
-  if (job.type === null && isRemote(values.city?.text ?? '')) job.type = 'Remote'
+  const { text: town = '' } = values.city ?? {}
+  if (job.type === null && (isRemote(town) || /\(remote\)$/i.test(town))) job.type = 'Remote'
   job.title = withoutCompany(job.title ?? '', job.company ?? '') || null
   return { job, problems }
 }

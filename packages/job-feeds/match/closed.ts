@@ -19,7 +19,7 @@ const switches = [
 ]
 
 /** The values of a column that mean that a job is closed, if the column is a choice of a few values. */
-export function closedValues({ name, values }: ColumnSurvey): string[] {
+export function closedValues({ name, values, looksLike }: ColumnSurvey): string[] {
   const isOther = otherThings.test(name.split('.').slice(0, -1).join('.')) || /^(?:wp:)?(?:comment|ping)_/.test(name)
   if (values === null || isOther) return []
   const all = [...values.keys()]
@@ -29,7 +29,8 @@ export function closedValues({ name, values }: ColumnSurvey): string[] {
   const isState = stateName.test(own) || name === headingName || all.some((value) => isClosed(value, false))
   // A longer remark may say more than that a job is closed: 'Must be filled by January'.
   const isShort = (value: string) => value.split(' ').length <= 3 || closedMark(value) !== ''
-  const isRemark = /remark|note|comment/.test(own)
+  // 'CANCELLED by client' may stand in the place of a date.
+  const isRemark = /remark|note|comment/.test(own) || looksLike.date > 0
   return all.filter(
     (value) =>
       isClosed(value, isState || (isRemark && isShort(value))) ||

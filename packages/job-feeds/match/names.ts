@@ -53,10 +53,11 @@ const names: Record<string, string> = {
     level, seniority, seniority level, experience level, career level, experience level label, grade, levels name,
     group`,
   salary: `
-    salary, pay, wage, wages, remuneration, compensation, salary range, pay range, gross salary, basic salary, salary
-    offered, base salary, package, salary text, rate of pay, rate, gross, basic, gross wage, salary band, retainer,
-    salary value, base salary value value, gross salary range, stipend, salary estimate, compensation summary, pay
-    rate, gross pay, basic pay, net pay, net salary, salary string, compensation tier summary`,
+    salary, pay, wage, wages, remuneration, compensation, salary range, pay range, gross salary, basic salary,
+    salary offered, base salary, package, salary text, ad salary range, rate of pay, rate, gross, basic, gross
+    wage, salary band, retainer, salary value, base salary value value, gross salary range, stipend, salary
+    estimate, compensation summary, pay rate, gross pay, basic pay, net pay, net salary, salary string,
+    compensation tier summary`,
   salary_min: `
     salary min, min salary, minimum salary, salary from, pay min, pay from, salary range from, salary range min, base
     salary value min value, base salary min value, compensation min, compensation minimum, salary low, min amount,
@@ -87,12 +88,12 @@ const names: Record<string, string> = {
     organization logo, company logo url`,
   posted_on: `
     posted, posted on, date posted, posted date, date gmt, published, published on, published at, date published,
-    publish date, published date, publication date, publication start date, date received, date rcvd, pub date,
-    pubdate, first published, timestamp, advertised, date advertised, listed date, list date, released date, date
-    of advert, advert date, opening date, posting date, date, created, created at, creation date, date created,
-    date of creation, posted at, opened, date opened, created time, open date, post date, dateposted, publishdate,
-    updated, updated at, date updated, advertise from date, creation, open since, listed at, dates posted, posted
-    time, time posted, posted relative, post time`,
+    publish date, published date, publication date, publication start date, date received, date rcvd, date rec d,
+    pub date, pubdate, first published, timestamp, advertised, date advertised, listed date, list date, released
+    date, date of advert, advert date, opening date, posting date, date, created, created at, creation date, date
+    created, date of creation, posted at, opened, date opened, created time, open date, post date, dateposted,
+    publishdate, updated, updated at, date updated, advertise from date, creation, open since, listed at, dates
+    posted, posted time, time posted, posted relative, post time`,
   closes_on: `
     closes, closes on, closing date, deadline, last day, application deadline, expires, expires on, expiry, expiry
     date, expiration date, expirationdate, valid through, valid until, valid to, last date, last date of application,

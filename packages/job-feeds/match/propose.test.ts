@@ -133,7 +133,7 @@ test('takes numbers for references if the name says so', async () => {
   expect((await importText(csv('Ref no,Title', '1,Cook', '2,Cook'))).match.columns['Ref no']).toBe('reference')
 })
 
-test.each(['Cook at Duka', 'Cook @Duka', 'Duka: Cook', 'Cook - Duka'])(
+test.each(['Cook at Duka', 'Cook @Duka', 'Duka: Cook', 'Cook - Duka', 'Cook — Duka'])(
   'asks whether the company is a part of the title: %s',
   async (title) => {
     const file = csv('Title,Country', `${title},Kenya`)
@@ -330,11 +330,15 @@ test('rows below a heading for closed jobs are left out', async () => {
   expect((await importText(csv(...rows))).jobs.map(({ title }) => title)).toEqual(['Cook'])
 })
 
-test('the closing date of a filled job may say so', async () => {
+test('the date of a filled or cancelled job may say so', async () => {
+  const header = 'Title,Company,Country,Apply by,Interview date'
   const { match } = await importText(
-    csv('Title,Company,Country,Apply by', 'Cook,Duka,Kenya,2026-12-12', 'Guard,Duka,Kenya,FILLED'),
+    csv(header, 'Cook,Duka,KE,2026-12-12,14/12/2026', 'Guard,Duka,KE,FILLED,', 'Nurse,Duka,KE,,CANCELLED by client'),
   )
-  expect(match.leaveOut).toEqual([{ column: 'Apply by', is: ['FILLED'] }])
+  expect(match.leaveOut).toEqual([
+    { column: 'Apply by', is: ['FILLED'] },
+    { column: 'Interview date', is: ['CANCELLED by client'] },
+  ])
 })
 
 test('prefers a reference whose values do not repeat', async () => {

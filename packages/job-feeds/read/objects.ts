@@ -6,8 +6,8 @@ const maxDepth = 20
 /** The key for the text of an XML element that has attributes too. */
 export const textKey = '#text'
 
-const nameKeys = ['label', 'name', 'key', 'domain', 'meta_key', 'wp:meta_key', 'text', 'heading']
-const valueKeys = ['value', textKey, 'meta_value', 'wp:meta_value', 'content']
+const nameKeys = ['fieldLabel', 'label', 'name', 'key', 'domain', 'meta_key', 'wp:meta_key', 'text', 'heading']
+const valueKeys = ['valueLabel', 'value', textKey, 'meta_value', 'wp:meta_value', 'content']
 
 /**
  * The cells of a nested object: values of inner objects have dotted names (`company.name`), and lists become lines.

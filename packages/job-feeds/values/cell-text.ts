@@ -28,7 +28,10 @@ export function partsOf(text: string, inOneLine: boolean): string[] {
   const [first = '', ...lines] = text.split('\n')
   if (lines.length > 0 || !inOneLine) return [first, lines.join('\n')]
   const [, company, title] = /^([^:]{2,80}): (.+)$/.exec(text) ?? []
-  return company && title ? [title, company] : (/^(.+) (?:(?:at|[-–|]) |@ ?)(.{2,80})$/.exec(text)?.slice(1) ?? [text])
+  if (company && title) return [title, company]
+  // 'Cook at Duka - Voi' names the company after 'at'.
+  const found = /^(.+) (?:at |@ ?)(.{2,80})$/.exec(text) ?? /^(.+) [-–—|] (.{2,80})$/.exec(text)
+  return found ? found.slice(1) : [text]
 }
 
 /** A text in lower case and without accents, to compare it: 'País' is 'pais'. */

@@ -32,10 +32,10 @@ export function countryCode(text: string): string | null {
     .replaceAll(/\s+/g, ' ')
     .replace(/^(?:the|republic of) /i, '')
     .replace(/\.$/, '')
-  const upper = name.toUpperCase()
+  const upper = name.replaceAll('.', '').toUpperCase()
   if (/^[A-Z]{2}$/.test(upper) && countries.isValid(upper)) return upper
   if (/^[A-Z]{3}$/.test(upper) && countries.alpha3ToAlpha2(upper)) return countries.alpha3ToAlpha2(upper) ?? null
-  return codes.get(plain(name)) ?? null
+  return codes.get(plain(name)) ?? codes.get(plain(upper)) ?? null
 }
 
 /** Codes that are states of America after a town: 'Los Angeles, CA'. A person says which country is meant. */
@@ -46,14 +46,15 @@ const area = /,\s*(?:[^,]+ (?:county|region|province|governorate))?$/i
 
 /**
  * Splits 'Nairobi, Kenya', 'Nairobi, Nairobi County, KE', 'Nairobi, KE, 00100' and 'Nairobi (Kenya)'; of several places
- * takes the first. Null if the text does not end with a country.
+ * takes those in the country of the first, a line for each. Null if the text does not end with a country.
  */
 export function splitPlace(text: string): { city: string; country: string } | null {
   if (text.length > maxPlaceLength) return null
   const list = text.split(',')
   for (const places of [text.split(several), list.length > 2 ? list : []]) {
     const found = places.map((place) => splitOne(place) ?? { city: '', country: countryCode(place) })
-    const { city, country } = found[0] ?? { city: '', country: null }
+    const { country = null } = found[0] ?? {}
+    const city = found.flatMap((each) => (each.country === country ? each.city : [])).join('\n')
     if (found.length > 1 && country !== null && found.every((each) => each.country !== null)) return { city, country }
   }
   return splitOne(text)

@@ -19,7 +19,7 @@ const maxTypeLength = 200
 
 /** '6 months' in 'Contract (6 months)'; null if a type names no duration. */
 export function durationIn(text: string): string | null {
-  return /\d{1,2}[ -](?:months?|mths?|years?|yrs?)\b/i.exec(text)?.[0] ?? null
+  return /\d{1,2}[ -]?(?:months?|mths?|years?|yrs?)\b/i.exec(text)?.[0] ?? null
 }
 
 /** The board's job type in a text such as 'FULL_TIME' or 'Full-time, 12 months'; a duration alone is a contract. Null if it names none. */

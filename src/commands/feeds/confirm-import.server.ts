@@ -1,4 +1,4 @@
-import { splitPlace } from 'job-feeds'
+import { countryIn } from 'job-feeds'
 import { countJobs, countOf, formatCount } from '../../contract/format-count.ts'
 import type { Check } from '../../features/feeds/import/check-jobs.server.ts'
 import { type Ask, askQuestions, editMatch, questionsAfter } from '../../features/feeds/match/ask-match.server.ts'
@@ -72,7 +72,7 @@ const maxTowns = 8
 function describeTowns({ survey, match: { columns, fixed } }: JobFile): string[] {
   if (fixed.country === undefined || Object.values(columns).includes('country')) return []
   const values = survey.columns.flatMap(({ name, values }) => (columns[name] === 'city' ? [...(values ?? [])] : []))
-  const towns = values.filter(([town]) => !splitPlace(town)).toSorted(([, a], [, b]) => a - b)
+  const towns = values.filter(([town]) => countryIn(town) === null).toSorted(([, a], [, b]) => a - b)
   const names = towns.map(([town, jobs]) => `${town} (${formatCount(jobs)})`)
   const more = names.length > maxTowns ? [`and ${formatCount(names.length - maxTowns)} more`] : []
   return listLines(`In ${fixed.country}: `, [...names.slice(0, maxTowns), ...more], 0)

@@ -168,7 +168,7 @@ const none = 'none'
 /** Asks until the answer is a field or 'none', for which it returns null. `said` is an answer given in advance. */
 async function askField(ask: Ask, question: string, fallback: string, said?: string): Promise<string | null> {
   const answer = said ?? (await ask(question, fallback))
-  if (answer === none || answer === '-') return null
+  if ([none, ignored, '-'].includes(answer)) return null
   const field = findField(answer)
   if (field !== null) return field
   const problem = `${JSON.stringify(answer)} is not a field. Type one, or ? for a list: `

@@ -60,7 +60,8 @@ export async function openJobFile(path: string, { name, given, kept, today, sign
   const isKept = kept !== null && kept.columns !== null
   const proposal = propose(survey, kept ? continueMatch(kept, said, names) : said)
   const { columns } = proposal.match
-  if (kept && !said.leaveOut) addRules(proposal.match, proposeMatch(survey, readingFields, { columns }).match.leaveOut)
+  if (kept || said.leaveOut)
+    addRules(proposal.match, said, proposeMatch(survey, readingFields, { columns }).match.leaveOut)
   return {
     ...proposal,
     path,
@@ -115,19 +116,23 @@ function continueMatch({ match, columns }: KeptMatch, said: GivenMatch, names: r
   const kept = Object.entries(before.columns ?? {}).filter(([, field]) => !replaced.has(field))
   return {
     ...before,
-    leaveOut: before.leaveOut ?? [],
     ...said,
+    leaveOut: [...(said.leaveOut ?? []), ...(before.leaveOut ?? []).filter((rule) => !hasRule(said, rule))],
     columns: { ...others, ...Object.fromEntries(kept), ...said.columns },
     fixed: { ...match.fixed, ...said.fixed },
   }
 }
 
+function hasRule({ leaveOut }: GivenMatch, { column }: LeaveOut): boolean {
+  return leaveOut?.some((rule) => rule.column === column) === true
+}
+
 /**
- * Adds rules for values that mean closed and are new in a file, because they must not be published. A rule without values
- * says that its column leaves no row out.
+ * Adds rules for values that mean closed and are new in a file, because they must not be published, except for columns
+ * with a rule that the operator gave. A rule without values says that its column leaves no row out.
  */
-function addRules({ leaveOut }: Match, proposed: readonly LeaveOut[]): void {
-  for (const rule of proposed) {
+function addRules({ leaveOut }: Match, said: GivenMatch, proposed: readonly LeaveOut[]): void {
+  for (const rule of proposed.filter((rule) => !hasRule(said, rule))) {
     const kept = leaveOut.find(({ column }) => column === rule.column)
     if (kept && kept.is.length > 0) kept.is = [...new Set([...kept.is, ...rule.is])]
     else if (!kept) leaveOut.push(rule)

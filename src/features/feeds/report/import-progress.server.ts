@@ -9,21 +9,13 @@ export { showProgress, type StepProgress } from '../../../terminal/progress.serv
 export function downloadStep(progress: DownloadProgress): StepProgress {
   if ('waiting' in progress) return { step: 'wait', done: 0, total: null, text: progress.waiting }
   const { bytes, total } = progress
-  return {
-    step: 'feed',
-    done: bytes,
-    total,
-    text: `${megabytes(bytes)}${total === null ? '' : ` of ${megabytes(total)}`} MB of the feed downloaded`,
-  }
+  const text = `${megabytes(bytes)}${total === null ? '' : ` of ${megabytes(total)}`} MB of the feed downloaded`
+  return { step: 'feed', done: bytes, total, text }
 }
 
 export function checkStep({ report: { read, refused }, rows }: Progress): StepProgress {
-  return {
-    step: 'check',
-    done: read,
-    total: rows,
-    text: `${formatCount(read)} rows read, ${formatCount(refused)} refused`,
-  }
+  const text = `${formatCount(read)} rows read, ${formatCount(refused)} refused`
+  return { step: 'check', done: read, total: rows, text }
 }
 
 export function writeStep({ report: { read }, rows }: Progress): StepProgress {
@@ -31,12 +23,8 @@ export function writeStep({ report: { read }, rows }: Progress): StepProgress {
 }
 
 export function imagesStep({ done, total, failed }: BannerProgress): StepProgress {
-  return {
-    step: 'images',
-    done,
-    total,
-    text: `${formatCount(done)} of ${formatCount(total)} banner images tried, ${formatCount(failed)} failed`,
-  }
+  const text = `${formatCount(done)} of ${formatCount(total)} banner images tried, ${formatCount(failed)} failed`
+  return { step: 'images', done, total, text }
 }
 
 function megabytes(bytes: number): string {
