@@ -50,7 +50,7 @@ export function JobForm({ editor }: Props) {
           title="How to apply"
           text={
             hasApplications
-              ? 'With a link, candidates apply there instead of on this site. They do not see the email address.'
+              ? 'While applying is live, a link takes candidates to that site instead. They never see the email address.'
               : 'For the office. Candidates apply on the site and do not see this.'
           }
           className="border-t border-hairline pt-5"
