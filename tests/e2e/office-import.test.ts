@@ -69,6 +69,8 @@ test('puts a sheet of 30 jobs on the board in five steps, also after a reload, a
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
   await page.getByText('The import was undone').waitFor()
+  await page.goto('/staff/import/sources')
+  await page.getByRole('cell', { name: 'undone', exact: true }).waitFor()
   expect(await site.db.selectFrom('jobs').select('id').execute()).toEqual([])
 })
 

@@ -33,8 +33,8 @@ export function ImportEnd({ actions: { state, send } }: { actions: ImportActions
             <LinkButton to="/import">Import another file</LinkButton>
             {!isUndone && run.new + run.changed + run.closed > 0 && (
               <ActionButton label="Undo" title="Undo this import?" done={null} onAction={() => change('undo')}>
-                Its new jobs are deleted, changed ones become what they were, and closed ones are opened again. To get
-                them back, import the file again.
+                Its new jobs are deleted, or closed if somebody applied for them; changed ones become what they were,
+                and closed ones are opened again. To get them back, import the file again.
               </ActionButton>
             )}
           </div>
@@ -68,7 +68,7 @@ function RunText({ run }: { run: RunView }) {
       <p>
         {run.undone_at === null
           ? `${runCounts(run)}.`
-          : `The jobs are as they were before. ${timeInNairobi(run.undone_at)}.`}
+          : `Its new jobs are off the board, and all others as they were before. ${timeInNairobi(run.undone_at)}.`}
       </p>
       {run.message && <p className="text-ink-2">{run.message}</p>}
       <Reasons title="Refused rows" reasons={run.refusals} />

@@ -6,9 +6,8 @@ import { staffAccount } from '../../../http/security-log/security-events.server.
 import { type Weakness, weakPasswordRefusals } from '../../accounts/passwords/weak-passwords.server.ts'
 import { serve } from '../office-call.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
-import { wrongCode } from '../sign-in/contract.ts'
 import { createSessionCookie } from '../sign-in/session-cookie.server.ts'
-import { joinCalls, linkGone } from './contract.ts'
+import { joinCalls, linkGone, wrongFirstCode } from './contract.ts'
 import { acceptInvitation, openInvitation } from './service.server.ts'
 
 /** The calls of an invited person. */
@@ -40,6 +39,6 @@ export function joiningApi(api: Api, parts: OfficeParts): void {
 }
 
 function refuse(code: 'wrong_code' | Weakness): never {
-  if (code === 'wrong_code') throw new CallRefused(wrongCode, { statusCode: 422, field: 'code' })
+  if (code === 'wrong_code') throw new CallRefused(wrongFirstCode, { statusCode: 422, field: 'code' })
   throw new CallRefused(weakPasswordRefusals[code].message, { statusCode: 422, field: 'password' })
 }

@@ -6,6 +6,10 @@ import { codeLike } from '../sign-in/contract.ts'
 export const linkGone =
   'This invitation has been used, replaced or is older than 48 hours. Ask a manager for a new one.'
 
+/** Each time a link is opened, it shows another secret. */
+export const wrongFirstCode =
+  'This code is not right. Wait for the next one and enter it. If you opened the link more than once, reload this page and scan the new picture.'
+
 const joinOpening = z.object({ token: linkToken })
 const joinConfirmation = z.object({
   token: linkToken,

@@ -17,7 +17,7 @@ export const staffActions = {
   source_run: 'read the source',
   source_removed: 'removed the source',
   candidate_read: 'opened the profile of a candidate',
-  candidate_photo_read: 'looked at a passport photo',
+  candidate_photo_read: 'looked at the passport photo of a candidate',
   candidate_noted: 'wrote a note about a candidate',
   candidate_note_deleted: 'deleted a note about a candidate',
   candidate_suspended: 'suspended a candidate',

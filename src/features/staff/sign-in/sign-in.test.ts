@@ -12,6 +12,7 @@ import {
 } from '../../../../tests/support/office.ts'
 import { eventsOf } from '../../../../tests/support/security-lines.ts'
 import { hourMs, later, minuteMs } from '../../../clock.ts'
+import { wrongFirstCode } from '../joining/contract.ts'
 import { deleteFrom } from '../people/queries.server.ts'
 
 let site: TestApp
@@ -71,6 +72,16 @@ test('ends the session that a browser had before it signs in again', async () =>
   expect(await isSignedIn(session)).toBe(true)
   expect((await post(session, '/login', { email: person.email, password })).status).toBe(200)
   expect(await isSignedIn(session)).toBe(false)
+})
+
+test('says what to do when the link shows another secret since, and joins with that one', async () => {
+  const token = await inviteMember(site, person)
+  const secretOf = async () => readData((await post(null, '/join', { token })).body).secret
+  const confirm = (secret: string) => post(null, '/join/confirm', { token, password, code: codeOf(secret, site.clock) })
+  const first = await secretOf()
+  const second = await secretOf()
+  expect(await confirm(first)).toMatchObject({ status: 422, body: { message: wrongFirstCode } })
+  expect((await confirm(second)).status).toBe(200)
 })
 
 test('answers an unknown address, a person who has not joined and a wrong password alike', async () => {

@@ -51,7 +51,8 @@ function Run({ run, source }: { run: RunView; source: string }) {
             office.call('POST /staff/sources/{name}/undo', { params: { name: source }, body: { run: id } })
           }
         >
-          Its new jobs are deleted, changed ones become what they were, and closed ones are opened again.
+          Its new jobs are deleted, or closed if somebody applied for them; changed ones become what they were, and
+          closed ones are opened again.
         </ActionButton>
       )}
     </li>

@@ -36,7 +36,7 @@ export function Component() {
             head: 'State',
             render: ({ last_run, is_late }) => (
               <>
-                <StateMark state={last_run?.state ?? null} />
+                <StateMark state={last_run?.undone_at ? 'undone' : (last_run?.state ?? null)} />
                 {is_late && <span className="block text-danger">It is late</span>}
               </>
             ),

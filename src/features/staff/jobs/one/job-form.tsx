@@ -48,7 +48,11 @@ export function JobForm({ editor }: Props) {
         )}
         <Section
           title="How to apply"
-          text="For the office. Candidates apply on the site and do not see this."
+          text={
+            hasApplications
+              ? 'While applying is live, a link takes candidates to that site instead. They never see the email address.'
+              : 'For the office. Candidates apply on the site and do not see this.'
+          }
           className="border-t border-hairline pt-5"
         >
           <Fields list={formFields.apply} editor={editor} />
