@@ -184,8 +184,8 @@ const changing: Pair[] = [
     name: 'newly-closed',
     threat: 'A closed job is published',
     file: 'src/features/feeds/match/job-file.server.ts',
-    defence: 'if (kept || said.leaveOut) addRules(',
-    without: 'if (kept === undefined) addRules(',
+    defence: 'if (kept || said.leaveOut)',
+    without: 'if (kept === undefined)',
     test: ['src/features/feeds/match/job-file.test.ts', 'a kept match > with %s gets one for values that mean closed'],
   },
   {

@@ -107,7 +107,8 @@ const stackedMarks = /(\p{M}{8})\p{M}+/gu
 const tidied =
   /^(?:[!-~\u00A1-\u00AC\u00AE-\u02FF\u2010-\u2027]+(?:[ \n][!-~\u00A1-\u00AC\u00AE-\u02FF\u2010-\u2027]+)*)?$/
 
-function tidy(text: string): string {
+/** A text with its lines, but without control characters, repeated spaces and more than one empty line in a row. */
+export function tidy(text: string): string {
   if (tidied.test(text)) return text
   const lines = text
     .replaceAll(stackedMarks, '$1')

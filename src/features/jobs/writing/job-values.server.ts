@@ -1,6 +1,6 @@
 import library from 'i18n-iso-countries/index.js'
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
-import { cleanCell, type Field, type Job, type Problem, readJob } from 'job-feeds'
+import { type Field, type Job, type Problem, readJob, tidy } from 'job-feeds'
 import { countries } from '../../../contract/countries.ts'
 import {
   emptyJob,
@@ -37,13 +37,13 @@ export type TypedFields = { [Name in FieldOrPart]?: string }
 /** The fields that the operator typed, a job with their values, and what cannot be used. */
 export type TypedReading = { fields: JobField[]; job: ImportedJob; problems: Problem[] }
 
-/** Reads texts of the operator as those of a feed. `today` is a day 'YYYY-MM-DD'. Parts complete the job in `stored`. */
+/** Reads texts of the operator as those of a feed, but HTML as it was typed. `today` is a day 'YYYY-MM-DD'. Parts complete the job in `stored`. */
 export function readTyped(typed: TypedFields, today: string, stored: ImportedJob = emptyJob): TypedReading {
   const names = Object.keys(typed)
   const fields = jobFields.flatMap(({ column }) => (names.some((name) => fieldWith(name) === column) ? [column] : []))
   const cells = { ...baseOf(names, stored), ...typed }
   const reading = readJob(
-    { line: 1, cells: Object.fromEntries(Object.entries(cells).map(([name, text]) => [name, cleanCell(text)])) },
+    { line: 1, cells: Object.fromEntries(Object.entries(cells).map(([name, text]) => [name, tidy(text)])) },
     {
       fields: readingFields,
       match: {

@@ -404,9 +404,9 @@ describe('managers with a fresh code', () => {
     const bytes = Buffer.from(await response.arrayBuffer())
     expect(bytes.toString('hex')).toMatch(/^efbbbf/)
     expect(bytes.toString().slice(1).trim().split('\n')).toEqual([
-      '"Name","Job title","County","Phone","Email","Passport","Good conduct","Education","Registered"',
+      '"Name","Job title","County","Phone","Email","Passport","Good conduct","Education","Registered","Suspended"',
       expect.stringMatching(/^"'=HYPERLINK\(""x""\)","","","254 722 333 446","formula@example.com","no","no","",/),
-      '"Wangari Canary","Beekeeper","Kiambu","254 711 223 344","Canary.Wangari@example.com","yes","yes","Diploma","2026-11-21"',
+      '"Wangari Canary","Beekeeper","Kiambu","254 711 223 344","Canary.Wangari@example.com","yes","yes","Diploma","2026-11-21","no"',
     ])
     expect(await logged()).toEqual(['candidates_exported null'])
   })

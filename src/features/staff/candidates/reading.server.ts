@@ -50,6 +50,7 @@ const csvHeader = [
   'Good conduct',
   'Education',
   'Registered',
+  'Suspended',
 ]
 
 /** The newest 5,000 candidates that match, with their contacts, for spreadsheets. */
@@ -74,6 +75,7 @@ export function exportList(
         yesOrNo(row.has_good_conduct),
         row.level,
         dateOfDay(nairobiDay(row.registered_at)),
+        yesOrNo(row.is_suspended),
       ]
     })
     // Without the mark, Excel does not read UTF-8.

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { countJobs } from '../../../contract/format-count.ts'
-import { ActionButton, useAction } from '../shell/action.tsx'
-import { Button } from '../shell/button.tsx'
+import { ActionButton } from '../shell/action.tsx'
 import { office } from '../shell/office-client.ts'
 import type { ListedJob, SeveralAction } from './contract.ts'
 
@@ -12,7 +11,6 @@ const done: Record<SeveralAction, string> = { close: 'closed', reopen: 'open aga
 /** What can be done with the selected jobs, and which of them were refused. */
 export function Several({ selected, jobs, onDone }: Props) {
   const [refused, setRefused] = useState<string[]>([])
-  const { run } = useAction()
 
   async function change(action: SeveralAction) {
     const outcome = await office.call('POST /staff/jobs/several', { body: { action, ids: [...selected] } })
@@ -39,7 +37,9 @@ export function Several({ selected, jobs, onDone }: Props) {
           <ActionButton label="Close" title={`Close ${countJobs(selected.size)}?`} onAction={() => change('close')}>
             No one can apply for these jobs until you reopen them.
           </ActionButton>
-          <Button onClick={() => void run(() => change('reopen'))}>Reopen</Button>
+          <ActionButton label="Reopen" title={`Reopen ${countJobs(selected.size)}?`} onAction={() => change('reopen')}>
+            Candidates will find these jobs and can apply for them again, also for those that were removed for fraud.
+          </ActionButton>
           <ActionButton
             label="Remove for fraud"
             title={`Remove ${countJobs(selected.size)} for fraud?`}

@@ -12,7 +12,8 @@ import { ScreenHead } from './screen.tsx'
 export function LoadFailed() {
   const error = useRouteError()
   const { revalidate } = useRevalidator()
-  const isUnknown = (isRouteErrorResponse(error) || error instanceof LoadError) && error.status === 404
+  // 422: the path has no number where there should be one.
+  const isUnknown = (isRouteErrorResponse(error) || error instanceof LoadError) && [404, 422].includes(error.status)
   const isLoadError = error instanceof LoadError
   const text = isLoadError ? error.message : isScriptMissing(error) ? noConnection : unexpected
   return (

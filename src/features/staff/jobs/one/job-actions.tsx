@@ -88,6 +88,15 @@ function PublishedActions({ editor, job }: Props & { job: StaffJob }) {
         >
           Candidates will no longer find the job or be able to apply for it. You can reopen it later.
         </ActionButton>
+      ) : state === 'removed' ? (
+        <ActionButton
+          label="Reopen"
+          title="Reopen this job?"
+          done="The job is open again."
+          onAction={() => office.call('POST /staff/jobs/{id}/reopen', { params: { id: job.id } })}
+        >
+          It was removed for fraud. Candidates will find it and can apply for it again.
+        </ActionButton>
       ) : (
         <Change job={job} name="reopen" />
       )}
