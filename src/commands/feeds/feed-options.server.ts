@@ -1,4 +1,5 @@
 import { fieldLabels } from '../../features/feeds/match/match-options.server.ts'
+import { isWebUrl } from '../../features/feeds/sources/location.ts'
 import { flag, option } from '../command.server.ts'
 
 /** The options that say how the columns of a file are read. */
@@ -15,7 +16,10 @@ export const matchOptions = {
     multiple: true,
   },
   'leave-out': {
-    ...option('"COLUMN=VALUES"', 'leaves out rows with one of these values, such as "Status=Closed,Cancelled"'),
+    ...option(
+      '"COLUMN=VALUES"',
+      'leaves out rows with one of these values, such as "Status=Closed,Cancelled", instead of those proposed for the column',
+    ),
     multiple: true,
   },
   match: option('FILE', 'reads these settings from a JSON file: {"columns": …, "fixed": …, "leaveOut": …}'),
@@ -23,3 +27,8 @@ export const matchOptions = {
 } as const
 
 export const insideOption = flag('allows a URL whose server has a private address, such as one in your own network')
+
+/** Whether two locations are URLs with the same scheme, host and port, so that `--inside` for one covers the other. */
+export function isSameServer(one: string, other: string): boolean {
+  return isWebUrl(one) && isWebUrl(other) && URL.parse(one)?.origin === URL.parse(other)?.origin
+}

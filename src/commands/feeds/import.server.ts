@@ -7,8 +7,9 @@ import { countsOf } from '../../features/feeds/report/import-report.ts'
 import {
   describeCounts,
   describeDetails,
-  describeOmitted,
+  describeSome,
   describeUnread,
+  omittedFields,
 } from '../../features/feeds/report/report-texts.ts'
 import { withoutPassword } from '../../features/feeds/sources/location.ts'
 import { readSourceName, sourceNameFrom } from '../../features/feeds/sources/source-options.server.ts'
@@ -92,7 +93,7 @@ function asText({ report, banners, runId }: ImportResult, run: ImportRun, isDefa
   const sentences = [
     `${name} (${report.format}) into source "${source}": ${describeCounts(countsOf(report))}.`,
     ...describeDetails(report),
-    describeOmitted(report.omissions.count),
+    ...describeSome(report.omissions.count, omittedFields),
     ending,
   ]
   return [

@@ -12,8 +12,9 @@ import { countsOf, type ImportReport } from '../../features/feeds/report/import-
 import {
   describeCounts,
   describeDetails,
-  describeOmitted,
+  describeSome,
   describeUnread,
+  omittedFields,
 } from '../../features/feeds/report/report-texts.ts'
 import { Declined } from '../../features/feeds/runs/record-run.server.ts'
 import { nameFeed } from '../../features/feeds/sources/location.ts'
@@ -78,7 +79,7 @@ export function describeTrial({ report }: SourceTrial): string {
   return [
     `The feed (${report.format}) was read once without importing it: ${describeCounts(countsOf(report))}.`,
     ...describeDetails(report),
-    describeOmitted(report.omissions.count),
+    ...describeSome(report.omissions.count, omittedFields),
   ]
     .filter(Boolean)
     .join(' ')

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startFeedServer } from '../../../tests/support/feed-server.ts'
 import { openOperatorCli, type OperatorCli } from '../../../tests/support/jobs-command.ts'
+import { isSameServer } from './feed-options.server.ts'
 
 let cli: OperatorCli
 let server: Awaited<ReturnType<typeof startFeedServer>>
@@ -192,4 +193,16 @@ test('lists sources and runs in 80 columns, jobs in 160, and everything in JSON'
   )
   expect(sources.stdout).toMatch(/\nlong-n+… +every 30 minutes +\d+ \w+ \d{4}, \d\d:\d\d EAT +done\n/)
   expect(JSON.parse((await cli.runJobs('sources', '--json')).stdout)).toMatchObject([{ name, location }, {}])
+})
+
+test.each([
+  ['http://agent:s3crets@ATS.example:80/all?x', true],
+  ['https://ats.example/jobs', false],
+  ['http://ats.example:8080/jobs', false],
+  ['http://ats.example.org/jobs', false],
+  ['http://10.0.0.5/jobs', false],
+  ['/home/operator/jobs.csv', false],
+])('http://ats.example/jobs and %s are on the same server: %s', (other, isSame) => {
+  expect(isSameServer('http://ats.example/jobs', other)).toBe(isSame)
+  expect(isSameServer('/home/operator/jobs.csv', other)).toBe(false)
 })

@@ -3,6 +3,7 @@ import { dateOfDay, nairobiDay } from '../../../calendar.ts'
 import { type Clock, systemClock } from '../../../clock.ts'
 import type { ImportedJob, JobField } from '../../../contract/job-fields.ts'
 import type { Database } from '../../../db/connect.server.ts'
+import { feeWordsIn } from '../../jobs/writing/fee-words.ts'
 import { RemovedJobs } from '../../jobs/writing/removed-jobs.server.ts'
 import { countNamedClosedByHand, findFilledFields, saveJobs } from '../../jobs/writing/write-service.server.ts'
 import { givenFields, type JobFile } from '../match/job-file.server.ts'
@@ -65,6 +66,8 @@ export async function checkJobs(db: Database, file: JobFile, options: CheckOptio
     const saved = await saveJobs(db, jobs, { source, dryRun: true, kept: check.kept })
     addSaved(check.report, saved, today)
     noteFresh(check, current, saved.fresh)
+    const asking = saved.fresh.flatMap((job) => (feeWordsIn(job).length > 0 ? job.title : []))
+    check.report.askForMoney = [...check.report.askForMoney, ...asking].slice(0, maxExamples)
     onProgress?.({ report: check.report, rows: file.survey.rows })
   }
   check.report.closedByHand = await countNamedClosedByHand(db, source, check.jobs.has)

@@ -4,6 +4,7 @@ import { cookHeader, cookRow, type FeedImports, openFeedImports } from '../../..
 import type { Database } from '../../../db/connect.server.ts'
 import { closeJob, removeJob } from '../../jobs/writing/job-states.server.ts'
 import type { ImportReport } from '../report/import-report.ts'
+import { describeDetails } from '../report/report-texts.ts'
 import { ImportStopped, writeJobs } from './write-jobs.server.ts'
 
 let imports: FeedImports
@@ -35,6 +36,15 @@ test('imports the same jobs from another format', async () => {
 test('keeps jobs of two sources with the same reference apart', async () => {
   await imports.importText([cookHeader, cookRow(1)])
   expect(await imports.importText([cookHeader, cookRow(1)], { source: 'agency' })).toMatchObject({ new: 1 })
+})
+
+test('names new jobs that ask candidates for money, before and after they are imported', async () => {
+  const rows = ['reference,title,company,country,description', '1,Cook,Duka,Kenya,Pay a registration fee of KES 500.']
+  const report = await imports.importText([...rows, '2,Guard,Duka,Kenya,No registration fee.'])
+  expect(describeDetails(report)).toContain(
+    'Candidates must never pay, but new jobs ask them for money, such as "Cook".',
+  )
+  expect((await imports.importText(rows)).askForMoney).toEqual([])
 })
 
 test('does not reopen a job that the operator closed, and refuses one that was removed', async () => {

@@ -53,6 +53,8 @@ export type ImportReport = typeof noRows & {
   missingColumns: string[]
   /** New jobs that may be jobs of this source that the file no longer names. */
   renamed: Rename[]
+  /** The titles of the first new jobs that ask candidates for money. */
+  askForMoney: string[]
   /** The first open jobs whose rows are left out. A sync closes them. */
   stillOpen: { reference: string; title: string }[]
 }
@@ -75,6 +77,7 @@ export function emptyReport(format: string, match: Match): ImportReport {
     newColumns: [],
     missingColumns: [],
     renamed: [],
+    askForMoney: [],
     stillOpen: [],
   }
 }

@@ -20,6 +20,7 @@ export function describeDetails(report: ImportReport): string[] {
   const { closedByHand, leftAlone, renamed, stillOpen } = report
   return [
     ...describeSkipped(report),
+    ...describeFees(report),
     ...describeSome(emptied, 'Fields emptied, because their cells are empty or cannot be used'),
     ...(keptFields.length > 0
       ? [`Left as they were, because the file has no column for them: ${keptFields.map(labelOf).join(', ')}.`]
@@ -36,7 +37,13 @@ export function describeDetails(report: ImportReport): string[] {
   ]
 }
 
+export function describeFees({ askForMoney }: Pick<ImportReport, 'askForMoney'>): string[] {
+  const text = `Candidates must never pay, but new jobs ask them for money, such as ${quote(askForMoney)}.`
+  return askForMoney.length > 0 ? [text] : []
+}
+
 export const takenOver = 'Jobs that were taken over and left alone'
+export const omittedFields = 'Fields left out, because they cannot be used'
 
 export function describeSome(count: number, what: string): string[] {
   return count > 0 ? [`${what}: ${formatCount(count)}.`] : []
@@ -70,11 +77,6 @@ type Skipped = Pick<ImportReport, 'identical' | 'outdated' | 'leftOut'> & Partia
 /** 'Senior Mason is new, and Mason (Duka, auto-1) is no longer in the file: …' */
 export function describeRename({ title, before }: Rename): string {
   return `"${title}" is new, and "${before.title}" (${before.company}, ${before.reference}) is no longer in the file. If it is the same job, and the old one is still open, close it: npm run jobs -- close ${before.reference}`
-}
-
-/** 'Fields left out, because they cannot be used: 3.' Null for none. */
-export function describeOmitted(omitted: number): string | null {
-  return omitted === 0 ? null : `Fields left out, because they cannot be used: ${formatCount(omitted)}.`
 }
 
 /** Why reading ended early; null if the file was read to the end. */

@@ -6,9 +6,9 @@ import { describeGroups } from '../report/problem-texts.ts'
 import {
   describeColumnChanges,
   describeCounts,
-  describeOmitted,
   describeSkipped,
   describeSome,
+  omittedFields,
   takenOver,
 } from '../report/report-texts.ts'
 import type { RunGroups } from './queries.server.ts'
@@ -25,7 +25,12 @@ type DescribedRun = RunCounts &
 
 export function summariseRun(run: DescribedRun, details: readonly string[] = detailsOf(run)): string {
   const { id, source, state, omitted, message, undone_at: undoneAt = null } = run
-  const more = [...details, describeOmitted(omitted), message, undoneAt && `It was undone on ${formatTime(undoneAt)}.`]
+  const more = [
+    ...details,
+    ...describeSome(omitted, omittedFields),
+    message,
+    undoneAt && `It was undone on ${formatTime(undoneAt)}.`,
+  ]
   return [`Run ${id} of source "${source}", ${state}${countsOf(run)}.`, ...more.filter(Boolean)].join(' ')
 }
 

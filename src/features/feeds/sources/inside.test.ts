@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startFeedServer } from '../../../../tests/support/feed-server.ts'
 import { AddressRefused, createPublicAgent } from '../../../http/public-addresses.server.ts'
 import { downloadFeed } from './download.server.ts'
-import { isSameServer } from './location.ts'
 
 const notPublic =
   /^The address of \S+ is not public, so the feed was not fetched\. If this server is in your own network, allow it with --inside: /
@@ -199,16 +198,4 @@ test('neither sends nor shows a password in the URL of a redirect', async () => 
     /^127\.0\.0\.1:\d+ returned 401 Unauthorized instead of the feed\.$/,
   )
   expect(passwords(server)).toEqual([false, false])
-})
-
-test.each([
-  ['http://agent:s3crets@ATS.example:80/all?x', true],
-  ['https://ats.example/jobs', false],
-  ['http://ats.example:8080/jobs', false],
-  ['http://ats.example.org/jobs', false],
-  ['http://10.0.0.5/jobs', false],
-  ['/home/operator/jobs.csv', false],
-])('http://ats.example/jobs and %s are on the same server: %s', (other, isSame) => {
-  expect(isSameServer('http://ats.example/jobs', other)).toBe(isSame)
-  expect(isSameServer('/home/operator/jobs.csv', other)).toBe(false)
 })

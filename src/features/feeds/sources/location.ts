@@ -31,11 +31,6 @@ function withoutUser(location: string): string {
   return url.href.replace('://', '://…@')
 }
 
-/** Whether two locations are URLs with the same scheme, host and port. */
-export function isSameServer(one: string, other: string): boolean {
-  return isWebUrl(one) && isWebUrl(other) && URL.parse(one)?.origin === URL.parse(other)?.origin
-}
-
 /** A feed in error messages: its file, or only its host, because the rest of a URL may contain a key. */
 export function nameFeed(location: string): string {
   return isWebUrl(location) ? `The feed from ${URL.parse(location)?.host}` : location

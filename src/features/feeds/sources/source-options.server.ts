@@ -27,15 +27,11 @@ export function sourceNameFrom(location: string): string {
     .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
     .replace(/^[._-]+/, '')
   const cut = (/^.{0,50}/u.exec(name)?.[0] ?? '').replace(/[._-]+$/, '')
-  if (isSourceName(cut) && !Object.hasOwn(reserved, cut) && !isPipe(location)) return cut
+  const isPipe = location === '-' || location.startsWith('/dev/')
+  if (isSourceName(cut) && !Object.hasOwn(reserved, cut) && !isPipe) return cut
   throw new CommandError(
     `No source name can be derived from ${withoutPassword(location)}. Add --source NAME to say who the jobs are from.`,
   )
-}
-
-/** '-' and '/dev/stdin'. */
-function isPipe(location: string): boolean {
-  return location === '-' || location.startsWith('/dev/')
 }
 
 function isSourceName(text: string): boolean {

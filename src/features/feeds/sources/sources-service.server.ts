@@ -3,7 +3,6 @@ import type { Encryption } from '../../../encryption/encryption.server.ts'
 import { deleteMatch, findMatches } from '../match/kept-matches.server.ts'
 import { presentRun } from '../runs/present-run.server.ts'
 import { findLastRuns, findRuns } from '../runs/queries.server.ts'
-import { markDeadRuns } from '../runs/source-lock.server.ts'
 import { withoutPassword } from './location.ts'
 import { deleteSource, findSources, saveSource, updateSource } from './queries.server.ts'
 import { describeSchedule, type Schedule } from './source-options.server.ts'
@@ -24,9 +23,8 @@ const maxRuns = 30
 type Parts = { db: Database; encryption: Encryption; now: Date }
 /** All sources as the office shows them, by name. Files are uploaded to one without a location. */
 export async function listSources({ db, encryption, now }: Parts) {
-  await markDeadRuns(db)
   const [rows, matches] = [await findSources(db), await findMatches(db)]
-  const [runs, states] = [await findLastRuns(db), await readSourceStates(db, now)]
+  const [states, runs] = [await readSourceStates(db, now), await findLastRuns(db)]
   const names = [...new Set([...rows.map(({ name }) => name), ...matches.keys()])].toSorted()
   const sources = names.map(async (name) => {
     const row = rows.find((each) => each.name === name)
