@@ -65,11 +65,12 @@ export function readPlace(
 /** More are counted: 'Voi, Mombasa, Lamu, Thika, Embu and 3 more'. */
 const maxTowns = 5
 
-/** The towns of a list, which has one in each line. 'Mombasa' for 'Mombasa, Mombasa'. */
+/** The towns of a list, which has one in each line, or in a long one between commas. 'Mombasa' for 'Mombasa, Mombasa'. */
 function joinTowns(text: string): string {
   const withoutRepeats = (line: string) =>
     [...new Set(line.split(/\s*,\s*/))].filter((part) => !isRemote(part)).join(', ')
-  const towns = [...new Set(text.split('\n').map((line) => withoutRepeats(line.trim())))].filter(Boolean)
+  const lines = text.split(text.length > maxLineLength ? /[\n,]/ : '\n').map((line) => withoutRepeats(line.trim()))
+  const towns = [...new Set(lines)].filter(Boolean)
   const shown = towns.slice(0, maxTowns).join(towns.some((town) => town.includes(',')) ? '; ' : ', ')
   return towns.length > maxTowns ? `${shown} and ${towns.length - maxTowns} more` : shown
 }

@@ -87,6 +87,7 @@ test.each([
   [{ Salary: 'N/A' }, undefined],
   [{ Salary: 'nan' }, undefined],
   [{ Salary: 'Salary confidential' }, undefined],
+  [{ Salary: 'Salary : £93,025 to £103,257' }, '£93,025 to £103,257'],
   [{ Salary: 'Tk. 40000 - 60000' }, 'Tk. 40000 - 60000'],
   [{ Salary: 'Not specified' }, undefined],
 ])('writes the pay %o as %s', async (cells, pay) => {
@@ -99,6 +100,7 @@ test.each([
   ['Permanent', 'Full Time'],
   ['1 year contract', 'Contract'],
   ['12 months, renewable', 'Contract'],
+  ['2 yrs renewable', 'Contract'],
   ['Part-time, 20 hours', 'Part Time'],
   ['Work Schedule is part-time.', 'Part Time'],
   ['Permanent, part-time', 'Part Time'],
@@ -138,6 +140,7 @@ test.each([
   ['Abu Dhabi - United Arab Emirates (UAE)', 'Abu Dhabi', 'United Arab Emirates'],
   ['Wakra , Doha - Qatar', 'Wakra, Doha', 'Qatar'],
   ['Qatar - Qatar', undefined, 'Qatar'],
+  ['Qatar, Al Wakrah', 'Al Wakrah', 'Qatar'],
   ['Remote - Germany and France', undefined, 'Germany'],
 ])('the first place of %s is %s in %s', async (Location, city, country) => {
   const { jobs } = await read({ Country: '', Location })
@@ -155,6 +158,22 @@ test.each([
   ['Voi\nMombasa\nLamu\nThika\nEmbu\nMeru\nNyeri', 'Voi, Mombasa, Lamu, Thika, Embu and 2 more'],
 ])('reads the towns %j as %s', async (text, city) => {
   expect((await read({ Town: text })).jobs[0]?.city).toBe(city)
+})
+
+test('of a long list of regions between commas, the first five count', async () => {
+  const regions =
+    'East Midlands (England), East of England, London (region), North East England, North West England, Scotland, South East England, South West England, Wales, West Midlands (England), Yorkshire and the Humber'
+  const rows = ['Leeds', 'Kent', regions].map((town) => `Cook,Duka,Kenya,"${town}"`)
+  const { jobs } = await importText(['Title,Company,Country,Town', ...rows].join('\n'))
+  expect(jobs[2]?.city).toBe(
+    'East Midlands (England), East of England, London (region), North East England, North West England and 6 more',
+  )
+})
+
+test('an email address as the link of a job is where to apply', async () => {
+  const links = ['https://duka.example/1', 'mailto:hr@duka.example'].map((link) => `Cook,Duka,Kenya,${link}`)
+  const { jobs } = await importText(['Title,Company,Country,Apply link', ...links].join('\n'))
+  expect(jobs.map((job) => job.apply_url ?? job.apply_email)).toEqual(['https://duka.example/1', 'hr@duka.example'])
 })
 
 test('work from home is a type, not a town', async () => {

@@ -1,5 +1,6 @@
 import { derivedFrom, type Field, type Kind, type Match, neededFields } from '../match/match.ts'
-import { headingName } from '../read/header.ts'
+import { isName } from '../match/names.ts'
+import { headingName, readLabel } from '../read/header.ts'
 import type { Cells, Row } from '../read/table.ts'
 import { cutText, isNothing, partsOf } from '../values/cell-text.ts'
 import { closedMark } from '../values/closed-words.ts'
@@ -104,7 +105,10 @@ type Values = Record<string, { text: string; column: string | null }>
 /** Several columns of one field follow each other. 'N/A' has no value, so that a fixed one fills it. */
 function valuesOf(cells: Cells, { columns, fixed, secondLine = {}, inOneLine = false }: Match): Values {
   const values: Values = {}
-  const add = (target: string, column: string, text = '') => {
+  const add = (target: string, column: string, cell = '') => {
+    // 'KES 500 a day' for 'Salary : KES 500 a day'
+    const [text = cell] = Object.values(readLabel(cell, isName) ?? {})
+    if (target === 'apply_url' && text.startsWith('mailto:')) target = 'apply_email'
     if (isNothing(text) && !(benefits.has(target) && /^not provided$/i.test(text.trim()))) return
     const before = values[target]
     // A heading only stands for what the row itself does not say: 'KENYA', but not 'OVERSEAS'.

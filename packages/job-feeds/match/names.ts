@@ -7,10 +7,10 @@ import { plain, wordPairs } from '../values/cell-text.ts'
  */
 const names: Record<string, string> = {
   reference: `
-    reference, ref, reference number, reference no, ref no, ref number, referencenumber, reference id, reference
-    code, external id, uuid, guid, requisition id, req id, reqid, partner id, shortcode, id, code, number, no,
-    identifier, identifier value, display id, slug, job id number, position id, req no, ats id, entry id, uid, req
-    code, advert no, advert number, order no, order number, order`,
+    reference, ref, reference number, reference no, ref no, ref number, referencenumber, reference id, reference code,
+    external id, uuid, guid, requisition id, req id, reqid, partner id, shortcode, id, code, number, no, identifier,
+    identifier value, display id, slug, job id number, position id, req no, ats id, entry id, uid, req code, advert no,
+    advert number, order no, order number, order`,
   title: `
     title, position, vacancy, role, text, opening, post, job, vacant position, position vacant, business title,
     designation, name, opening name, headline, occupation, post title, title name, title of position, posting title,
@@ -25,43 +25,42 @@ const names: Record<string, string> = {
     address country, primary location country, destination, location country, location country code, location country
     name, address address country, locations country, work country, heading above rows`,
   city: `
-    city, town, city town, town city, town or city, location city, address locality, city name, locality, duty
-    station, location address address locality, postal address address locality, address postal address address
-    locality, work location, work city, location, location name, place, location display name, full location, location
-    full location, locations, locations text, primary location, base, work station, station, ward station, county,
-    region, state, location address, address city, locations city, town name, area name, formatted location, area
-    display name, location text, work base, area, branch, campus, where, based in, place of work, site`,
+    city, town, city town, town city, town or city, location city, address locality, city name, locality, duty station,
+    location address address locality, postal address address locality, address postal address address locality, work
+    location, work city, location, location name, place, location display name, full location, location full location,
+    locations, locations text, primary location, base, work station, station, ward station, county, region, state,
+    location address, address city, locations city, town name, area name, formatted location, area display name,
+    location text, work base, area, branch, campus, where, based in, place of work, site`,
   description: `
     encoded, description, full description, ad text, description html, body, body html, content, contents, details,
-    summary, about, purpose, overview, advert, advert text, description plain, snippet, excerpt, short description`,
+    summary, about, purpose, overview, advert, advert text, description plain, plain text description, html description,
+    snippet, excerpt, short description`,
   responsibilities: `
     responsibilities, duties, key responsibilities, duties and responsibilities, main duties, tasks, roles and
     responsibilities, key duties, what you will do`,
   requirements: `
     requirements, qualifications, skills, key skills, minimum requirements, skills and qualifications, skill
-    requirements, qualifications and skills, minimum qualifications, person specification, skills knowledge
-    expertise, profile, needs, what is needed, must have, requirements and qualifications, minimum qual
-    requirements, qualification, minimum qualification`,
+    requirements, qualifications and skills, minimum qualifications, person specification, skills knowledge expertise,
+    profile, needs, what is needed, must have, requirements and qualifications, minimum qual requirements,
+    qualification, minimum qualification`,
   benefits: 'benefits, perks, what we offer, we offer, allowances',
   type: `
     type, employment type, employment terms, engagement, contract time, contract type, work type, type of employment,
-    type of contract, employment, employment type text, type name, contract, commitment,
-    categories commitment, type of employment label, schedule, time type, employment status label, terms of
-    engagement, terms of service, employment type name, full time part time, jobtype, types, jobtypes, contract type
-    label, position schedule, position schedule name, terms, kind of contract`,
+    type of contract, employment, employment type text, type name, contract, commitment, categories commitment, type of
+    employment label, schedule, time type, employment status label, terms of engagement, terms of service, employment
+    type name, full time part time, jobtype, types, jobtypes, contract type label, position schedule, position schedule
+    name, terms, kind of contract`,
   level: `
-    level, seniority, seniority level, experience level, career level, experience level label, grade, levels name,
-    group`,
+    level, seniority, seniority level, experience level, career level, experience level label, grade, levels name, group`,
   salary: `
-    salary, pay, wage, wages, remuneration, compensation, salary range, pay range, gross salary, basic salary,
-    salary offered, base salary, package, salary text, ad salary range, rate of pay, rate, gross, basic, gross
-    wage, salary band, retainer, salary value, base salary value value, gross salary range, stipend, salary
-    estimate, compensation summary, pay rate, gross pay, basic pay, net pay, net salary, salary string,
-    compensation tier summary`,
+    salary, pay, wage, wages, remuneration, compensation, salary range, pay range, gross salary, basic salary, salary
+    offered, base salary, package, salary text, ad salary range, rate of pay, rate, gross, basic, gross wage, salary
+    band, retainer, salary value, base salary value value, gross salary range, stipend, salary estimate, compensation
+    summary, pay rate, gross pay, basic pay, net pay, net salary, salary string, compensation tier summary`,
   salary_min: `
     salary min, min salary, minimum salary, salary from, pay min, pay from, salary range from, salary range min, base
-    salary value min value, base salary min value, compensation min, compensation minimum, salary low, min amount,
-    basic salary min, salary min value`,
+    salary value min value, base salary min value, compensation min, compensation minimum, salary low, min amount, basic
+    salary min, salary min value`,
   salary_max: `
     salary max, max salary, maximum salary, salary to, pay max, pay to, salary range to, salary range max, base salary
     value max value, base salary max value, compensation max, compensation maximum, salary high, max amount, basic
@@ -74,47 +73,48 @@ const names: Record<string, string> = {
     interval, base salary value unit text, compensation frequency, compensation interval, salary per, rate per, wage
     basis, pay basis, salary type, salary unit, per`,
   working_hours: `
-    hours, working hours, hours per week, shift, shifts, work hours, schedule hours, hours shift, working time, hours
-    of work`,
+    hours, working hours, hours per week, shift, shifts, work hours, schedule hours, hours shift, working time, hours of
+    work`,
   experience: `
     experience, years of experience, experience years, minimum experience, work experience, experience requirements,
     experience required, experience name`,
   education: `
-    education, education level, level of education, academic qualifications, minimum education, education
-    requirements, degree, studies`,
+    education, education level, level of education, academic qualifications, minimum education, education requirements,
+    degree, studies`,
   gender_preference: 'gender, gender preference, sex, preferred gender',
   banner_image: `
     banner, banner image, image, image url, image link, logo, logo url, company logo, picture, photo, hiring
     organization logo, company logo url`,
   posted_on: `
     posted, posted on, date posted, posted date, date gmt, published, published on, published at, date published,
-    publish date, published date, publication date, publication start date, date received, date rcvd, date rec d,
-    pub date, pubdate, first published, timestamp, advertised, date advertised, listed date, list date, released
-    date, date of advert, advert date, opening date, posting date, date, created, created at, creation date, date
-    created, date of creation, posted at, opened, date opened, created time, open date, post date, dateposted,
-    publishdate, updated, updated at, date updated, advertise from date, creation, open since, listed at, dates
-    posted, posted time, time posted, posted relative, post time`,
+    publish date, published date, publication date, publication start date, date received, date rcvd, date rec d, pub
+    date, pubdate, first published, timestamp, advertised, date advertised, listed date, list date, released date, date
+    of advert, advert date, opening date, posting date, date, created, created at, creation date, date created, date of
+    creation, posted at, opened, date opened, created time, open date, post date, dateposted, publishdate, updated,
+    updated at, date updated, advertise from date, creation, open since, listed at, dates posted, posted time, time
+    posted, posted relative, post time`,
   closes_on: `
-    closes, closes on, closing date, deadline, last day, application deadline, expires, expires on, expiry, expiry
-    date, expiration date, expirationdate, valid through, valid until, valid to, last date, last date of application,
-    apply by, apply before, post until, deadline at, close at, due date, end date, closing, closing date and time,
-    expires at, date closing, target date, posting end date, close date, posting expiry date, advertise to date time,
-    expire, last day to apply, application closing date, final date, deadline for applications, deadline of
+    closes, closes on, closing date, deadline, last day, application deadline, expires, expires on, expiry, expiry date,
+    expiration date, expirationdate, valid through, valid until, valid to, last date, last date of application, apply
+    by, apply before, post until, deadline at, close at, due date, end date, closing, closing date and time, expires at,
+    date closing, target date, posting end date, close date, posting expiry date, advertise to date time, expire, last
+    day to apply, last date to apply, application closing date, final date, deadline for applications, deadline of
     application, expiration, expire date, dates deadline, expirydate, expires date, expiry time, date expires,
     application end date, valid till, cvs needed by, apply not later than`,
   apply_url: `
-    apply url, apply link, application url, application link, apply, apply here, application page, link to apply,
-    apply at, application portal, application form, how to apply link, apply online, links apply, external apply link,
-    careers apply url, link, url, hosted url, absolute url, careers url, posting url, landing page, refs landing page,
-    external url, redirect url, web url, link to, links, href, link href, permalink, shortlink, canonical position url,
-    canonical url, posting uri, apply uri, urls apply, position uri, apply alternate url, alternate url, application page
-    url, detail url, guid`,
+    apply url, apply link, application url, application link, apply, apply here, application page, link to apply, apply
+    at, application portal, application form, how to apply link, apply online, links apply, external apply link, careers
+    apply url, link, url, hosted url, absolute url, careers url, posting url, landing page, refs landing page, external
+    url, redirect url, web url, link to, links, href, link href, permalink, shortlink, canonical position url, canonical
+    url, posting uri, apply uri, urls apply, position uri, apply alternate url, alternate url, application page url,
+    detail url, guid`,
   apply_email: `
     apply email, application email, email, email address, e mail, contact email, poster email, recruiter email, apply
     mail, application email address, apply to, applications to, send cv to, cv to, cvs to`,
   how_to_apply: `
-    how to apply, application, how to apply html, send application to, application instructions, method of application, mode of
-    application, application procedure, how should people apply, application method, to apply, application process`,
+    how to apply, application, how to apply html, send application to, application instructions, method of application,
+    mode of application, application procedure, how should people apply, application method, to apply, application
+    process`,
   seen_on: `
     seen on, scraped, scraped at, scraped on, scrape date, date scraped, crawled at, crawl date, crawl timestamp,
     crawled on, retrieved, retrieved at, retrieved on, fetched at, collected on, extracted at, last seen`,
@@ -127,8 +127,8 @@ const names: Record<string, string> = {
   ticket: 'air ticket, ticket, flight ticket, air tickets, flight, airfare, flights, travel',
   visa: 'visa, work visa, visa cost, visa fee, visa provided, work permit',
   nea_order: `
-    nea job order, nea order, nea approval, nea job order number, job order number, job order no, job order, nea no,
-    nea number`,
+    nea job order, nea order, nea approval, nea job order number, job order number, job order no, job order, nea no, nea
+    number`,
 }
 
 /** Words that many names have and that do not tell them apart. */

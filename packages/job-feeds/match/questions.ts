@@ -38,7 +38,7 @@ export function ask({ columns, hasHeader }: Survey, match: Match): Question[] {
     questions.push({
       kind: 'field',
       about: field,
-      question: `Which column is the ${field}? Type its name, or the ${field} itself if it is the same for all rows:`,
+      question: `Which column is the ${field}? Type its name, or a ${field} for all rows that have none:`,
     })
   const fixed = match.fixed.country
   const question = `"${fixed}" is not the name of a country. Which country is it?`
@@ -58,14 +58,16 @@ function isGiven(field: string, { columns, fixed, secondLine = {} }: Match): boo
   return field in fixed || [...Object.values(columns), ...Object.values(secondLine)].includes(field)
 }
 
-/** Asks whether a column of dates is the closing date, if no column is known to be. */
+/** Asks whether a column of dates is the closing date, if no column of its table is known to be. */
 function askAboutDates(columns: readonly ColumnSurvey[], match: Match): Question[] {
+  const known = columns.filter(({ name }) => match.columns[name] === 'closes_on')
   const names = columns
     .filter(({ looksLike, checked }) => looksLike.date * 2 > checked && looksLike.future > 0)
+    .filter((column) => known.every(({ first, last }) => column.first > last || column.last < first))
     .map(({ name }) => name)
     .filter((name) => (match.columns[name] ?? ignored) === ignored)
     .filter((name) => !otherThings.test(name) && targetsOf(name, []).length === 0)
-  if (names.length === 0 || isGiven('closes_on', match)) return []
+  if (names.length === 0 || 'closes_on' in match.fixed) return []
   const question = `Which column is the closing date? It may be ${inWords.format(names)}.`
   return [{ kind: 'optional', about: 'closes_on', question }]
 }
@@ -88,10 +90,12 @@ function askAboutPay(columns: readonly ColumnSurvey[], match: Match): Question[]
 
 /** Asks about a company or country that is named only in the first of several rows. */
 function askAboutGaps(columns: readonly ColumnSurvey[], match: Match, title: ColumnSurvey | undefined): Question[] {
+  const countOf = (field = '') => Object.values(match.columns).filter((each) => each === field).length
   const gapped = columns.filter(({ name, filled, first }) => {
     const field = match.columns[name] ?? ''
-    const others = Object.values(match.columns).filter((each) => each === field).length - 1
-    const isOpen = /^(?:company|country)$/.test(field) && !(field in match.fixed) && others === 0
+    // Rows without them all may be another table, which has other columns for them.
+    const isAlone = emptyWith(name, columns, match.columns).every((each) => countOf(match.columns[each]) === 1)
+    const isOpen = /^(?:company|country)$/.test(field) && !(field in match.fixed) && isAlone
     const isAsked = isOpen && match.fillDown?.[name] === undefined
     return isAsked && title && first > 0 && first <= title.first && filled < title.filled
   })

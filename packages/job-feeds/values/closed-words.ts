@@ -13,10 +13,7 @@ const word = `(${[...closedWords].join('|')})`
 const start = new RegExp(`^[\\s*([]*${word}\\s*(?:$|[\\n.:!,;*)\\]]|[-–—](?:\\s|$))`, 'iu')
 const end = new RegExp(`^[^\\n]{1,100}(?:\\s[-–—*]+|[([])\\s*${word}[\\s*)\\]!]*$`, 'iu')
 
-/**
- * 'POSITION FILLED' in 'POSITION FILLED - do not advertise', 'filled' in 'Cook - filled' and 'Cook (filled)'; '' if a text
- * neither begins nor ends so.
- */
+/** 'FILLED' in 'FILLED - do not advertise', 'Cook - FILLED' and 'Cook (FILLED)'; '' if a text does not begin or end so. */
 export function closedMark(text: string): string {
   return start.exec(text.slice(0, 60))?.[1] ?? (text.length <= 120 ? end.exec(text)?.[1] : undefined) ?? ''
 }

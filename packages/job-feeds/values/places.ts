@@ -67,6 +67,9 @@ function splitOne(text: string): { city: string; country: string } | null {
   const [, city = '', end = ''] =
     /^(.+)\s*(?:,|\s[-–·|/]|\()\s*([^,()]+?)\)?$/.exec(text.trim().replace(/, *\d[\d -]*$/, '')) ?? []
   const country = end.length < 2 || american.has(end) ? null : countryCode(end)
+  // 'Brazil, Rio de Janeiro'
+  const first = country === null && city.length > 3 ? countryCode(city) : null
+  if (first !== null) return { city: end, country: first }
   if (country === null) return null
   // 'Doha - Qatar (QA)'
   const town = city.replace(area, '').trim()
@@ -76,5 +79,5 @@ function splitOne(text: string): { city: string; country: string } | null {
 
 /** Whether a town says that the work is done at home: 'Remote (Work From Home)'. */
 export function isRemote(town: string): boolean {
-  return /^(?:from )?(?:fully )?(?:remote|anywhere|work from home|wfh)\b/i.test(town)
+  return /^(?:from |fully |flexible ?\/ ?)*(?:remote|anywhere|work from home|wfh)\b/i.test(town)
 }

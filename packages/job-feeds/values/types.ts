@@ -29,7 +29,7 @@ export function jobType(text: string): string | null {
   // 'Permanent, part-time' says how many hours in its second part only.
   const sure = parts.filter((part) => !/permanent|regular|indefinite/i.test(part))
   const type = [...sure, ...parts].map(typeOf).find((each) => each !== undefined)
-  return type ?? (parts.some((part) => durationIn(part) === part.trim()) ? 'Contract' : null)
+  return type ?? (parts.some((part) => durationIn(part) === part.replace(/renewable/i, '').trim()) ? 'Contract' : null)
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   listLines,
   requireSettled,
 } from '../../features/feeds/match/match-texts.ts'
-import { describeFees, describeProblems, describeSkipped } from '../../features/feeds/report/report-texts.ts'
+import { describeProblems, describeRows } from '../../features/feeds/report/report-texts.ts'
 import { Declined } from '../../features/feeds/runs/record-run.server.ts'
 import { ask as askOnTerminal } from '../../terminal/confirmation.server.ts'
 
@@ -54,14 +54,7 @@ export async function confirmImport(
     if (isChanged) continue
     const heading = checked.examples.length > 3 ? ['The first three jobs, and the last one:', ''] : []
     const towns = describeTowns(current)
-    print([
-      '',
-      ...heading,
-      ...describeExamples(checked.examples),
-      ...towns,
-      ...describeFees(checked.report),
-      ...describeSkipped(checked.report),
-    ])
+    print(['', ...heading, ...describeExamples(checked.examples), ...towns, ...describeRows(checked.report)])
     if (!canAsk) return { file: current, check: checked }
     const answer = (await ask(questionOf(verb, checked), 'y')).toLowerCase()
     if (/^y(?:es)?$/.test(answer)) return { file: current, check: checked }

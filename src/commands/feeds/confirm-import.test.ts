@@ -35,7 +35,7 @@ test('asks again for a needed field that editing took away', async () => {
   const { asked, match } = await confirm(['edit', 'firm', '-', '', 'Hoteli', 'y'])
   expect(match).toMatchObject({ columns: { Title: 'title', Country: 'country' }, fixed: { company: 'Hoteli' } })
   expect(asked.slice(-2)).toEqual([
-    'Which column is the company? Type its name, or the company itself if it is the same for all rows: ',
+    'Which column is the company? Type its name, or a company for all rows that have none: ',
     'Import 1 job? [Y/n/edit] ',
   ])
 })
@@ -45,9 +45,7 @@ test('asks for a needed field whose column of earlier files is gone', async () =
   const kept = { match: { columns, fixed: {}, leaveOut: [] }, columns: Object.keys(columns) }
   const { asked, match } = await confirm(['Firm', 'y'], kept)
   expect(match.columns).toEqual({ Title: 'title', Firm: 'company', Country: 'country' })
-  expect(asked[0]).toBe(
-    'Which column is the company? Type its name, or the company itself if it is the same for all rows: ',
-  )
+  expect(asked[0]).toBe('Which column is the company? Type its name, or a company for all rows that have none: ')
 })
 
 test('imports nothing without a yes', async () => {

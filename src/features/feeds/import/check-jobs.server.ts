@@ -1,11 +1,13 @@
 import type { Problem } from 'job-feeds'
 import { dateOfDay, nairobiDay } from '../../../calendar.ts'
 import { type Clock, systemClock } from '../../../clock.ts'
+import { formatCount } from '../../../contract/format-count.ts'
 import type { ImportedJob, JobField } from '../../../contract/job-fields.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { feeWordsIn } from '../../jobs/writing/fee-words.ts'
 import { RemovedJobs } from '../../jobs/writing/removed-jobs.server.ts'
 import { countNamedClosedByHand, findFilledFields, saveJobs } from '../../jobs/writing/write-service.server.ts'
+import { FeedError } from '../feed-error.ts'
 import { givenFields, type JobFile } from '../match/job-file.server.ts'
 import { addSaved, emptyReport, type ImportReport } from '../report/import-report.ts'
 import { addProblem } from '../report/row-problems.ts'
@@ -21,7 +23,7 @@ export type CheckOptions = {
   /** Ends the check or the import after the current batch. */
   signal?: AbortSignal
   onProgress?: (progress: Progress) => void
-  /** More rows are refused, because their references would not fit in memory. */
+  /** The references of more would not fit in memory. */
   maxJobs?: number
 }
 
@@ -119,12 +121,8 @@ function admit(check: Check, job: ImportedJob, row: JobRow, { removed, maxJobs }
   if (row.own === '') report.referencesMade++
   const removal = removed.reasonAgainst(job)
   if (removal !== null) return refuse(check, row, { field: null, value: '', reason: removal })
-  if (jobs.count >= maxJobs && !jobs.has(job.reference)) {
-    report.unidentified++
-    const reason = `is not imported: a file may have at most ${maxJobs.toLocaleString('en')} jobs`
-    return refuse(check, row, { field: null, value: '', reason })
-  }
   const repeat = jobs.add(job, row.row, row.own)
+  if (jobs.count > maxJobs) throw new FeedError(`A file may have at most ${formatCount(maxJobs)} jobs. Split it.`)
   if (repeat === 'other')
     return refuse(check, row, { field: 'reference', value: row.own, reason: 'is also that of another job above it' })
   if (repeat === 'unclear') return refuse(check, row, { field: null, value: job.title, reason: repeatsUnclearly })

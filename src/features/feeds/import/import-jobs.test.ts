@@ -130,11 +130,11 @@ test('saves the counts of what is written with each batch', async () => {
   ])
 })
 
-test('refuses the rows beyond the most jobs of a file', async () => {
+test('refuses a file with too many jobs', async () => {
   const rows = [1, 2, 3].map((ref) => cookRow(ref))
-  expect(await imports.importText([cookHeader, ...rows], { maxJobs: 3 })).toMatchObject({ new: 3, refused: 0 })
-  const report = await imports.importText([cookHeader, ...rows, cookRow(4), cookRow(5)], { maxJobs: 3 })
-  expect(report).toMatchObject({ read: 5, unchanged: 3, refused: 2, unidentified: 2 })
+  expect(await imports.importText([cookHeader, ...rows, cookRow(3)], { maxJobs: 3 })).toMatchObject({ new: 3 })
+  const more = imports.importText([cookHeader, ...rows, cookRow(4)], { maxJobs: 3 })
+  await expect(more).rejects.toThrow('A file may have at most 3 jobs. Split it.')
 })
 
 describe('new jobs that lists do not show', () => {

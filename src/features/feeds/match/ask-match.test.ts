@@ -23,8 +23,8 @@ test('an answer is a column, or the value for all rows', async () => {
   expect(match).toMatchObject({ columns: { Position: 'title', Firma: 'company' }, fixed: { country: 'Kenya' } })
   expect(questions).toEqual([])
   expect(asked).toEqual([
-    'Which column is the company? Type its name, or the company itself if it is the same for all rows: ',
-    'Which column is the country? Type its name, or the country itself if it is the same for all rows: ',
+    'Which column is the company? Type its name, or a company for all rows that have none: ',
+    'Which column is the country? Type its name, or a country for all rows that have none: ',
     '"Atlantis" is not the name of a country. Which country is it? ',
   ])
 })

@@ -19,8 +19,7 @@ export function describeDetails(report: ImportReport): string[] {
   const { keptFields, newColumns, missingColumns, emptied, referencesMade } = report
   const { closedByHand, leftAlone, renamed, stillOpen } = report
   return [
-    ...describeSkipped(report),
-    ...describeFees(report),
+    ...describeRows(report),
     ...describeSome(emptied, 'Fields emptied, because their cells are empty or cannot be used'),
     ...(keptFields.length > 0
       ? [`Left as they were, because the file has no column for them: ${keptFields.map(labelOf).join(', ')}.`]
@@ -35,11 +34,6 @@ export function describeDetails(report: ImportReport): string[] {
         `"${title}" is open, although the file leaves it out. To close it: npm run jobs -- close ${reference}`,
     ),
   ]
-}
-
-export function describeFees({ askForMoney }: Pick<ImportReport, 'askForMoney'>): string[] {
-  const text = `Candidates must never pay, but new jobs ask them for money, such as ${quote(askForMoney)}.`
-  return askForMoney.length > 0 ? [text] : []
 }
 
 export const takenOver = 'Jobs that were taken over and left alone'
@@ -61,18 +55,22 @@ export function describeColumnChanges({ newColumns, missingColumns }: ColumnChan
 
 type ColumnChanges = Pick<ImportReport, 'newColumns' | 'missingColumns'>
 
-/** Sentences about rows that are not imported, although nothing is wrong with them. */
-export function describeSkipped({ identical, outdated, leftOut, leftOutBy }: Skipped): string[] {
+/** Sentences about rows that are not imported, although nothing is wrong with them, and about jobs that may be fraud. */
+export function describeRows({ identical, outdated, leftOut, leftOutBy, askForMoney = [] }: Rows): string[] {
   const same = identical - outdated
   const by = Object.entries(leftOutBy ?? {}).map(([rule, number]) => `${rule}: ${formatCount(number)}`)
   return [
     ...(leftOut > 0 ? [`${countOf(leftOut, 'row')} left out${by.length > 0 ? ` (${by.join(', ')})` : ''}.`] : []),
     ...describeSome(same, 'Identical rows that were skipped'),
     ...describeSome(outdated, 'Older versions of jobs that were skipped'),
+    ...(askForMoney.length > 0
+      ? [`Candidates must never pay, but new jobs ask them for money, such as ${quote(askForMoney)}.`]
+      : []),
   ]
 }
 
-type Skipped = Pick<ImportReport, 'identical' | 'outdated' | 'leftOut'> & Partial<Pick<ImportReport, 'leftOutBy'>>
+type Rows = Pick<ImportReport, 'identical' | 'outdated' | 'leftOut'> &
+  Partial<Pick<ImportReport, 'leftOutBy' | 'askForMoney'>>
 
 /** 'Senior Mason is new, and Mason (Duka, auto-1) is no longer in the file: …' */
 export function describeRename({ title, before }: Rename): string {

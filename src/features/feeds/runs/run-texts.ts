@@ -6,7 +6,7 @@ import { describeGroups } from '../report/problem-texts.ts'
 import {
   describeColumnChanges,
   describeCounts,
-  describeSkipped,
+  describeRows,
   describeSome,
   omittedFields,
   takenOver,
@@ -37,7 +37,7 @@ export function summariseRun(run: DescribedRun, details: readonly string[] = det
 /** What a stored run says about its rows and columns in addition to the counts. */
 function detailsOf({ withdrawn, left_alone, new_columns = [], missing_columns = [], ...run }: DescribedRun): string[] {
   return [
-    ...describeSkipped({ ...run, leftOut: withdrawn }),
+    ...describeRows({ ...run, leftOut: withdrawn }),
     ...describeSome(left_alone, takenOver),
     ...describeColumnChanges({ newColumns: new_columns, missingColumns: missing_columns }),
   ]

@@ -1,3 +1,4 @@
+import { unescape } from 'node:querystring'
 import type { Agent, Response } from 'undici'
 import { FetchRefused, fetchPublic } from '../../../http/public-fetch.server.ts'
 import { FeedError } from '../feed-error.ts'
@@ -26,20 +27,11 @@ export function buildRequest(location: string, known: Validators | undefined): F
       'user-agent': 'KaziKenya-feed-reader/1',
       'accept-encoding': 'gzip, deflate',
       ...(username !== '' && {
-        authorization: `Basic ${Buffer.from(`${decode(username)}:${decode(password)}`).toString('base64')}`,
+        authorization: `Basic ${Buffer.from(`${unescape(username)}:${unescape(password)}`).toString('base64')}`,
       }),
       ...(known?.etag && { 'if-none-match': known.etag }),
       ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
     },
-  }
-}
-
-/** Returns a string with a stray percent sign unchanged. */
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
   }
 }
 
