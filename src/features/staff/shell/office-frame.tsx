@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { NavLink, Outlet, useNavigation } from 'react-router'
 import { clearTab } from '../../../ui/drafts.ts'
 import { Field } from '../../../ui/forms/field.tsx'
@@ -59,6 +60,7 @@ export function OfficeFrame() {
 }
 
 function SideBar() {
+  const [isOpen, setOpen] = useState(false)
   const member = useMember()
   const shown = sections
     .filter(({ isForManagers }) => !isForManagers || member.role === 'manager')
@@ -68,13 +70,24 @@ function SideBar() {
       <div className="mr-auto px-2.5 max-sm:sr-only lg:mr-0 lg:mb-2">
         <BrandName />
       </div>
-      <nav aria-label="Office" className="order-last w-full lg:order-none">
+      {/* Phones have no room for all sections above each screen. */}
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        className="-ml-2.5 inline-flex min-h-12 items-center gap-2.5 px-2.5 font-[600] text-primary sm:hidden"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name={isOpen ? 'x' : 'menu'} className="size-6" />
+        <span>Menu</span>
+      </button>
+      <nav aria-label="Office" className={`order-last w-full lg:order-none ${isOpen ? '' : 'max-sm:hidden'}`}>
         <ul className="flex flex-wrap gap-x-1 lg:flex-col lg:gap-1">
           {shown.map(({ path, label, icon }) => (
             <li key={path}>
               <NavLink
                 to={path}
                 end={path === '/'}
+                onClick={() => setOpen(false)}
                 className="flex min-h-12 items-center gap-2.5 rounded-control px-2.5 font-[560] text-ink-2 hover:text-ink aria-[current]:bg-primary-tint aria-[current]:text-primary"
               >
                 <Icon name={icon} className="size-5 max-sm:hidden" />
@@ -103,7 +116,7 @@ function SignOut() {
   }
 
   return (
-    <div className="flex flex-wrap items-center justify-between max-sm:w-full lg:mt-auto lg:flex-col lg:items-stretch">
+    <div className="flex flex-wrap items-center justify-end max-sm:grow lg:mt-auto lg:flex-col lg:items-stretch">
       <ActionButton
         kind="quiet"
         label={name}
