@@ -28,8 +28,6 @@ test('reads XML for Personio, with named descriptions', async () => {
     <jobDescription><name>About us</name><value>Rents bikes.</value></jobDescription></jobDescriptions>
     <employmentType>permanent</employmentType><createdAt>2026-11-10T08:15:00+00:00</createdAt></position></workzag-jobs>`
   const columns = {
-    subcompany: 'company',
-    office: 'city',
     'jobDescriptions.jobDescription.Your tasks': 'responsibilities',
     'jobDescriptions.jobDescription.About us': 'description',
   }

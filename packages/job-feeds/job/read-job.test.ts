@@ -33,6 +33,8 @@ test.each([
 test.each([
   ['22 January', '2026-01-22'],
   ['12 days ago', '2026-11-17'],
+  ['Listed 12 days ago', '2026-11-17'],
+  ['Listed four days ago', '2026-11-25'],
   ['30+ days ago', '2026-10-30'],
   ['Posted 2 months ago', '2026-09-29'],
   ['Just posted', '2026-11-29'],
@@ -103,6 +105,7 @@ test.each([
   ['2 yrs renewable', 'Contract'],
   ['Part-time, 20 hours', 'Part Time'],
   ['Work Schedule is part-time.', 'Part Time'],
+  ['This is a Full time job', 'Full Time'],
   ['Permanent, part-time', 'Part Time'],
   ['Permanent part-time', 'Part Time'],
   ['Regular Full Time (Salary)', 'Full Time'],
@@ -141,6 +144,9 @@ test.each([
   ['Wakra , Doha - Qatar', 'Wakra, Doha', 'Qatar'],
   ['Qatar - Qatar', undefined, 'Qatar'],
   ['Qatar, Al Wakrah', 'Al Wakrah', 'Qatar'],
+  ['Doha, Qatar, New York, NY, USA', 'Doha', 'Qatar'],
+  ['Doha - Qatar, Qatar, Europe, Berlin, Germany', 'Doha', 'Qatar'],
+  ['Kenya, New York, NY, USA', undefined, 'Kenya'],
   ['Remote - Germany and France', undefined, 'Germany'],
 ])('the first place of %s is %s in %s', async (Location, city, country) => {
   const { jobs } = await read({ Country: '', Location })

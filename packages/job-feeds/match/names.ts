@@ -18,7 +18,7 @@ const names: Record<string, string> = {
   company: `
     company, company name, comp name, employer, employer name, end employer, organisation, organization, organisation
     name, organization name, hiring organization, hiring organization name, hiring company, firm, agency, institution,
-    ministry, client, client name, source name, company display name, agency name, organization display name`,
+    ministry, client, client name, source name, company display name, agency name, organization display name, subcompany`,
   country: `
     country, country name, address postal address address country, nation, destination country, country code, country
     iso code, address country, address country name, country of work, location address address country, postal address
@@ -28,7 +28,7 @@ const names: Record<string, string> = {
     city, town, city town, town city, town or city, location city, address locality, city name, locality, duty station,
     location address address locality, postal address address locality, address postal address address locality, work
     location, work city, location, location name, place, location display name, full location, location full location,
-    locations, locations text, primary location, base, work station, station, ward station, county, region, state,
+    locations, locations text, primary location, base, office, work station, station, ward station, county, region, state,
     location address, address city, locations city, town name, area name, formatted location, area display name,
     location text, work base, area, branch, campus, where, based in, place of work, site`,
   description: `
@@ -71,7 +71,7 @@ const names: Record<string, string> = {
   salary_period: `
     salary period, pay period, period, salary frequency, pay frequency, salary interval, interval, salary range
     interval, base salary value unit text, compensation frequency, compensation interval, salary per, rate per, wage
-    basis, pay basis, salary type, salary unit, per`,
+    basis, pay basis, salary type, salary unit, per, salary information type`,
   working_hours: `
     hours, working hours, hours per week, shift, shifts, work hours, schedule hours, hours shift, working time, hours of
     work`,

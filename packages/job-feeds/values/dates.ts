@@ -93,7 +93,7 @@ const languages = [english, french, spanish, portuguese, german, arabic]
 
 /** Words around a date that say nothing else: 'On or before 4th December', 'COB Friday 4 December at 5 pm EAT'. */
 const aroundDate =
-  /\b(?:on|or|before|by|until|till|to|at|the|not|later|than|closes?|closing|date|deadline|posted|published|cob|close|of|business|latest|from|applications?|expires?|le|el|am|den|bis|eat|gmt|utc|hrs?|hours?|noon|midnight|a\.?m\.?|p\.?m\.?|\d{1,2}[:.]\d\d ?(?:hrs?|h)?)\b/gi
+  /\b(?:on|or|before|by|until|till|to|at|the|not|later|than|closes?|closing|date|deadline|posted|listed|added|published|cob|close|of|business|latest|from|applications?|expires?|le|el|am|den|bis|eat|gmt|utc|hrs?|hours?|noon|midnight|a\.?m\.?|p\.?m\.?|\d{1,2}[:.]\d\d ?(?:hrs?|h)?)\b/gi
 
 /** A date with its time has fewer numbers. More of them take the parser a hundred times as long. */
 const maxNumbers = 8
@@ -111,7 +111,7 @@ function readWords(text: string, today: string, isPast: boolean): string | null 
     const [found, ...more] = language.parse(value, reference, { forwardDate: !isPast })
     if (!found || more.length > 0) continue
     const { start, text } = found
-    const isDay = (start.isCertain('day') && start.isCertain('month') && !found.end) || /\d.* ago$/i.test(text)
+    const isDay = (start.isCertain('day') && start.isCertain('month') && !found.end) || / ago$/i.test(text)
     const rest = value
       .replace(text, '')
       .replaceAll(aroundDate, '')

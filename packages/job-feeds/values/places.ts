@@ -14,7 +14,7 @@ const languages = [english, french, spanish, portuguese, german, arabic, swahili
 /** Short and former names that i18n-iso-countries lacks. */
 const otherNames = wordPairs(`
   dr congo CD, drc CD, democratic republic of congo CD, emirates AE, england GB, great britain GB, holland NL, ksa SA, rd congo CD, scotland GB, saudi SA,
-  south korea KR, swaziland SZ, wales GB, الإمارات AE, المملكة العربية السعودية SA`)
+  grande bretagne GB, south korea KR, swaziland SZ, wales GB, الإمارات AE, المملكة العربية السعودية SA`)
 
 const codes = new Map([...otherNames].map(([name, code]) => [plain(name), code]))
 for (const language of languages)
@@ -41,6 +41,10 @@ export function countryCode(text: string): string | null {
 /** Codes that are states of America after a town: 'Los Angeles, CA'. A person says which country is meant. */
 const american = new Set('AL AZ AR CA CO DE GA ID IL IN KY LA ME MD MA MN MS MO MT NE NC PA SC SD TN VA'.split(' '))
 
+function isState(text: string): boolean {
+  return american.has(text) || text === 'Georgia'
+}
+
 /** What may stand between a town and its country. */
 const area = /,\s*(?:[^,]+ (?:county|region|province|governorate))?$/i
 
@@ -50,17 +54,21 @@ const area = /,\s*(?:[^,]+ (?:county|region|province|governorate))?$/i
  */
 export function splitPlace(text: string): { city: string; country: string } | null {
   if (text.length > maxPlaceLength) return null
-  const list = text.split(',')
-  for (const places of [text.split(several), list.length > 2 ? list : []]) {
-    const found = places.map((place) => splitOne(place) ?? { city: '', country: countryCode(place) })
-    const { country = null } = found[0] ?? {}
-    const city = found.flatMap((each) => (each.country === country ? each.city : [])).join('\n')
-    if (found.length > 1 && country !== null && found.every((each) => each.country !== null)) return { city, country }
-  }
+  const places = text.split(several).map((place) => splitOne(place) ?? { city: '', country: countryCode(place) })
+  const { country = null } = places[0] ?? {}
+  const city = places.flatMap((each) => (each.country === country ? each.city : [])).join('\n')
+  if (places.length > 1 && country !== null && places.every((each) => each.country !== null)) return { city, country }
+  const parts = text.split(',').map((part) => part.trim())
+  const countries = parts.map((part) => splitOne(part)?.country ?? (isState(part) ? null : countryCode(part)))
+  const at = countries.findIndex((each) => each !== null)
+  const first = countries[at]
+  // 'London, UK, New York, NY, USA'
+  if (first && new Set(countries.filter(Boolean)).size > 1)
+    return { city: [...parts.slice(0, at), splitOne(parts[at] ?? '')?.city].filter(Boolean).join(', '), country: first }
   return splitOne(text)
 }
 
-/** 'Kigali, Rwanda or Nairobi, Kenya'. 'Kenya, Uganda, Rwanda' are several places too, but 'Georgia, USA' is one. */
+/** 'Kigali, Rwanda or Nairobi, Kenya' */
 const several = /\s*(?:[\n;/]|\bor\b|\band\b)\s*/
 
 function splitOne(text: string): { city: string; country: string } | null {

@@ -109,12 +109,12 @@ test('logs a warning each time a sync process crashes', { timeout }, async () =>
       ...warning,
       source: 'partner',
       state: 'failed',
-      reason: expect.stringMatching(/^The process ended with code 1\. [^]*\/nowhere\/gone\.mjs/),
+      reason: expect.stringMatching(/^The process failed \(1\)\. [^]*\/nowhere\/gone\.mjs/),
     })
   vi.stubEnv('NODE_OPTIONS', `--import=data:text/javascript,process.kill(process.pid,'SIGKILL')`)
   await expect
     .poll(() => lines.at(-1), { timeout: maxWaitMs })
-    .toMatchObject({ ...warning, source: 'partner', state: 'failed', reason: 'The process was ended by SIGKILL.' })
+    .toMatchObject({ ...warning, source: 'partner', state: 'failed', reason: 'The process failed (SIGKILL).' })
 })
 
 test('logs a warning each time a sync process cannot start', { timeout }, async () => {
@@ -126,7 +126,7 @@ test('logs a warning each time a sync process cannot start', { timeout }, async 
       ...warning,
       source: 'partner',
       state: 'failed',
-      reason: 'The process could not be started (ENOENT).',
+      reason: 'The process failed (ENOENT).',
     })
 })
 

@@ -48,9 +48,10 @@ export function startImporter(programArgs: readonly string[], priority: number):
 
 function readEnd(error: ExecFileException | null, stdout: string, stderr: string): SyncEnd {
   const runs = readRuns(stdout)
-  return runs
-    ? { runs }
-    : { failure: [describeEnd(error), stderr.trim().slice(-maxErrorLength)].filter(Boolean).join(' ') }
+  if (runs) return { runs }
+  // Without the error's message, which repeats everything the process printed.
+  const end = `The process failed (${error?.signal ?? error?.code ?? 0}).`
+  return { failure: `${end} ${stderr.trim().slice(-maxErrorLength)}`.trim() }
 }
 
 /** Null for incomplete output. The error from JSON.parse would quote rows. */
@@ -61,11 +62,4 @@ function readRuns(stdout: string): PrintedRun[] | null {
   } catch {
     return null
   }
-}
-
-/** Leaves out the error's message, which repeats everything the process printed. */
-function describeEnd(error: ExecFileException | null): string {
-  if (typeof error?.code === 'string') return `The process could not be started (${error.code}).`
-  if (error?.signal) return `The process was ended by ${error.signal}.`
-  return `The process ended with code ${error?.code ?? 0}.`
 }
