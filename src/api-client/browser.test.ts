@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { sendRequest } from './browser.ts'
 import { createApiClient } from './client.ts'
 
-test('takes a page of the network for no answer', async () => {
+test('treats a page of the network as no response', async () => {
   const page = new Response('<h1>Sign in to this Wi-Fi</h1>', {
     headers: { 'content-type': 'text/html; charset=utf-8' },
   })

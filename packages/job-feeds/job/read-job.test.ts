@@ -166,7 +166,12 @@ test.each([
   expect((await read({ Town: text })).jobs[0]?.city).toBe(city)
 })
 
-test('of a long list of regions between commas, the first five count', async () => {
+test('keeps a label that is not the name of the column', async () => {
+  const { jobs } = await read({ Requirements: 'Experience: 3 years' })
+  expect(jobs[0]?.requirements).toBe('Experience: 3 years')
+})
+
+test('keeps the first five of a long list of regions', async () => {
   const regions =
     'East Midlands (England), East of England, London (region), North East England, North West England, Scotland, South East England, South West England, Wales, West Midlands (England), Yorkshire and the Humber'
   const rows = ['Leeds', 'Kent', regions].map((town) => `Cook,Duka,Kenya,"${town}"`)
@@ -176,7 +181,7 @@ test('of a long list of regions between commas, the first five count', async () 
   )
 })
 
-test('an email address as the link of a job is where to apply', async () => {
+test('an email address in the place of a link is where to apply', async () => {
   const links = ['https://duka.example/1', 'mailto:hr@duka.example'].map((link) => `Cook,Duka,Kenya,${link}`)
   const { jobs } = await importText(['Title,Company,Country,Apply link', ...links].join('\n'))
   expect(jobs.map((job) => job.apply_url ?? job.apply_email)).toEqual(['https://duka.example/1', 'hr@duka.example'])
@@ -187,7 +192,7 @@ test('work from home is a type, not a town', async () => {
   expect(jobs).toEqual([{ title: 'Cook', company: 'Duka', country: 'Kenya', type: 'Remote' }])
 })
 
-test('a country may say that the work is done at home', async () => {
+test('"Kenya (Remote)" is work at home in Kenya', async () => {
   const { jobs } = await read({ Country: '', Location: 'Kenya (Remote)' })
   expect(jobs).toEqual([{ title: 'Cook', company: 'Duka', country: 'Kenya', type: 'Remote' }])
 })

@@ -1,5 +1,5 @@
 import { derivedFrom, type Field, type Kind, type Match, neededFields } from '../match/match.ts'
-import { isName } from '../match/names.ts'
+import { targetsOf } from '../match/names.ts'
 import { headingName, readLabel } from '../read/header.ts'
 import type { Cells, Row } from '../read/table.ts'
 import { cutText, isNothing, partsOf } from '../values/cell-text.ts'
@@ -106,8 +106,9 @@ type Values = Record<string, { text: string; column: string | null }>
 function valuesOf(cells: Cells, { columns, fixed, secondLine = {}, inOneLine = false }: Match): Values {
   const values: Values = {}
   const add = (target: string, column: string, cell = '') => {
+    const isOwnName = (name: string) => targetsOf(name, []).some((each) => each.target === target)
     // 'KES 500 a day' for 'Salary : KES 500 a day'
-    const [text = cell] = Object.values(readLabel(cell, isName) ?? {})
+    const [text = cell] = Object.values(readLabel(cell, isOwnName) ?? {})
     if (target === 'apply_url' && text.startsWith('mailto:')) target = 'apply_email'
     if (isNothing(text) && !(benefits.has(target) && /^not provided$/i.test(text.trim()))) return
     const before = values[target]

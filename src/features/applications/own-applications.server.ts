@@ -53,7 +53,7 @@ export async function openOwn({ db, clock, encryption }: Parts, own: Own): Promi
   const isOpen = row.removed_at === null && !isClosedOn(row, dateOfDay(nairobiDay(now)))
   return {
     ...summary,
-    // The words may be those of a fraud.
+    // The texts may repeat what the fraudster wrote.
     timeline: (row.removed_at === null ? (events.get(row.id) ?? []) : []).map((event) =>
       presentEvent(encryption, event),
     ),

@@ -46,12 +46,8 @@ export function ApplyForm({ job, questions, onDone, onNewQuestions }: Props) {
     const left = readUnsent(owner).find(({ job_uuid }) => job_uuid === job.id)
     if (left?.state !== 'refused') return onDone()
     setRefusal({ message: left.message, errors: refused })
-    if (
-      Object.keys(refused).some(
-        (name) => name.startsWith('answers.') && !questions.some(({ id }) => nameOf(id) === name),
-      )
-    )
-      onNewQuestions()
+    const isShown = (name: string) => questions.some(({ id }) => nameOf(id) === name)
+    if (Object.keys(refused).some((name) => name.startsWith('answers.') && !isShown(name))) onNewQuestions()
   }
 
   return (

@@ -135,7 +135,7 @@ function admit(check: Check, job: ImportedJob, row: JobRow, { removed, maxJobs }
 }
 
 const repeatsUnclearly =
-  'has the title, company, country and town of a row above it, but differs from it. Match a column that tells them apart with reference'
+  'has the title, company, country and town of a row above it, but differs from it. Match a column that tells them apart as the reference'
 
 function refuse({ report }: Check, { row, line, own, job }: JobRow, problem: Problem): false {
   report.refused++

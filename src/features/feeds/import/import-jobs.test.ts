@@ -38,7 +38,7 @@ test('keeps jobs of two sources with the same reference apart', async () => {
   expect(await imports.importText([cookHeader, cookRow(1)], { source: 'agency' })).toMatchObject({ new: 1 })
 })
 
-test('names new jobs that ask candidates for money, before and after they are imported', async () => {
+test('names new jobs that ask candidates for money', async () => {
   const rows = ['reference,title,company,country,description', '1,Cook,Duka,Kenya,Pay a registration fee of KES 500.']
   const report = await imports.importText([...rows, '2,Guard,Duka,Kenya,No registration fee.'])
   expect(describeDetails(report)).toContain(

@@ -67,7 +67,7 @@ async function askForValue(columns: readonly ColumnSurvey[], ask: Ask, question:
 
 async function askForSecondLine(file: JobFile, { about, question }: Question, ask: Ask): Promise<JobFile> {
   const { match } = file
-  const field = await askField(ask, `${question} Such as: company. Enter if it is the title: `, 'title')
+  const field = await askField(ask, `${question} Such as company, or Enter if it belongs to the title: `, 'title')
   return rematch(file, { ...match, secondLine: { ...match.secondLine, [about]: field ?? ignored } })
 }
 

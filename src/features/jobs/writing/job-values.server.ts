@@ -37,7 +37,7 @@ export type TypedFields = { [Name in FieldOrPart]?: string }
 /** The fields that the operator typed, a job with their values, and what cannot be used. */
 export type TypedReading = { fields: JobField[]; job: ImportedJob; problems: Problem[] }
 
-/** Reads texts of the operator as those of a feed, but HTML as it was typed. `today` is a day 'YYYY-MM-DD'. Parts complete the job in `stored`. */
+/** Reads typed texts as those of a feed, but keeps HTML as it was typed. `today` is a day 'YYYY-MM-DD'. Parts complete the job in `stored`. */
 export function readTyped(typed: TypedFields, today: string, stored: ImportedJob = emptyJob): TypedReading {
   const names = Object.keys(typed)
   const fields = jobFields.flatMap(({ column }) => (names.some((name) => fieldWith(name) === column) ? [column] : []))

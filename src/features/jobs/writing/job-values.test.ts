@@ -77,3 +77,8 @@ test('refuses a long text with its beginning', () => {
   const { problems } = readTyped({ level: 'x'.repeat(201) }, today)
   expect(problems.map(explainProblem)).toEqual([`The level "${'x'.repeat(60)}…" is longer than 200 characters.`])
 })
+
+test('keeps what looks like HTML as it was typed', () => {
+  const { job } = readTyped({ description: 'Cook\n<b>lunch</b> & tea.' }, today, stored)
+  expect(job.description).toBe('Cook\n<b>lunch</b> & tea.')
+})

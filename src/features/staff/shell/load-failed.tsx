@@ -12,7 +12,7 @@ import { ScreenHead } from './screen.tsx'
 export function LoadFailed() {
   const error = useRouteError()
   const { revalidate } = useRevalidator()
-  // 422: the path has no number where there should be one.
+  // 422: a value in the path or the query cannot be right.
   const isUnknown = (isRouteErrorResponse(error) || error instanceof LoadError) && [404, 422].includes(error.status)
   const isLoadError = error instanceof LoadError
   const text = isLoadError ? error.message : isScriptMissing(error) ? noConnection : unexpected
