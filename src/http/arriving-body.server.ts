@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 /** More than any route accepts, so that honest clients can finish sending and then read the response. */
 const maxLingerBytes = 6 * 1024 * 1024
 const lingerMs = 5_000
+/** For a response that is sent after so much of a body. Without this time, a reset may overtake it. */
+const readingMs = 500
 
 /**
  * Limits the size of a request body that is read as a stream, which Fastify's own limit does not cover. Throws
@@ -53,7 +55,8 @@ export function closeIfBodyIsArriving(reply: FastifyReply): void {
   // sending would lose the response.
   socket.destroySoon = () => {
     socket.end()
-    void Promise.race([isOver, sleep(lingerMs, undefined, { ref: false })]).then(close)
+    const wait = (ms: number) => sleep(ms, undefined, { ref: false })
+    void Promise.race([isOver.then(() => wait(readingMs)), wait(lingerMs)]).then(close)
   }
 }
 
