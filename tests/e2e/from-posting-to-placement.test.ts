@@ -62,6 +62,7 @@ test('a clerk on a laptop posts a job, and a candidate on a phone gets it', asyn
   await clerk.getByText(/^The candidate will come/).waitFor()
   await clerk.getByLabel('New message').fill('Bring your ID card, please.')
   await button(clerk, 'Send message').click()
+  await clerk.getByRole('listitem').getByText('Bring your ID card, please.').waitFor()
   await phone.reload()
   await phone.getByText('Bring your ID card, please.').waitFor()
   await phone.getByLabel('Your message').fill('I will. Thank you.')
