@@ -10,6 +10,8 @@ export default defineConfig({
     reporters: ['default', new FailureList()],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // Long, because the machine may be busy with other tests.
+    expect: { poll: { timeout: 15_000 } },
     // One more than the cores of CI, because browser tests often wait.
     maxWorkers: 3,
     // Test files of a worker share their imports, a server and a browser; starting them takes a fifth of a run.

@@ -176,7 +176,7 @@ describe('npm run data -- reencrypt', () => {
     await site.db.transaction().execute(async (trx) => {
       await trx.selectFrom('profiles').select('candidate_id').forUpdate().execute()
       const killed = run(['cli.ts', 'data', 'reencrypt'], { DATABASE_URL: site.url, APP_SECRET: both.join() })
-      await expect.poll(killed.output, { timeout: 15_000 }).toContain('candidates: 12 of 12 values')
+      await expect.poll(killed.output).toContain('candidates: 12 of 12 values')
       await killed.stop('SIGKILL')
     })
     const half = await startWith(both)

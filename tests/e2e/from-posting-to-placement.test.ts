@@ -23,13 +23,10 @@ test('a clerk on a laptop posts a job, and a candidate on a phone gets it', asyn
   const phone = await site.newPage({ viewport: 'phone' })
   await signIn(phone, amina)
   await expect
-    .poll(
-      async () => {
-        await visit(phone, '/jobs')
-        return phone.getByRole('link', { name: 'Hotel Cook' }).count()
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      await visit(phone, '/jobs')
+      return phone.getByRole('link', { name: 'Hotel Cook' }).count()
+    })
     .toBeGreaterThan(0)
   await phone.getByRole('link', { name: 'Hotel Cook' }).first().click()
   await button(phone, 'Apply Now').click()
@@ -85,7 +82,7 @@ test('a clerk on a laptop posts a job, and a candidate on a phone gets it', asyn
   await candidateReads('You got the job.')
   // One for each move. The message was read at once, so that it may not have been mailed.
   const countMails = async () => (await site.mailedLinks(amina.email, `/applications/${reference}`)).length
-  await expect.poll(countMails, { timeout: 10_000 }).toBeGreaterThanOrEqual(5)
+  await expect.poll(countMails).toBeGreaterThanOrEqual(5)
 
   async function confirmWithJobTitle(): Promise<void> {
     const { id } = await site.db

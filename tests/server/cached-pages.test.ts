@@ -64,7 +64,7 @@ test('a page whose jobs cannot be read is not kept', async () => {
   const before = await listed()
   const { uuid } = await insertJob(database.db)
   // Not read by any page yet.
-  await expect.poll(listed, { timeout: 10_000 }).toBe(before + 1)
+  await expect.poll(listed).toBe(before + 1)
   const path = `/job-details?job_id=${uuid}`
   await database.owner.schema.alterTable('jobs').renameTo('hidden_jobs').execute()
   const [job, home] = [await get(path), await get('/')]

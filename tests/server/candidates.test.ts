@@ -69,7 +69,7 @@ test('signs out, exports and erases a candidate while the site runs, and ends th
     new Set(await Promise.all(Array.from({ length: 8 }, async () => (await profile()).status)))
   const { passport_photo_url: photo } = profileResponse.parse(await (await profile()).json()).data.work_profile
   expect((await fetch(site.origin + photo)).status).toBe(200)
-  await expect.poll(() => textOfFiles(dataDir), { timeout: 10_000 }).toMatch(/\.eml\n/)
+  await expect.poll(() => textOfFiles(dataDir)).toMatch(/\.eml\n/)
 
   expect(await statuses()).toEqual(new Set([200]))
   const signedOut = await run('sign-out', person.phone)

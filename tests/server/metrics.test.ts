@@ -55,7 +55,7 @@ test('adds up the requests of all workers by route, without the API calls of pag
     const grown = Object.entries(after).map(([labels, count]) => [labels, count - (before[labels] ?? 0)] as const)
     return Object.fromEntries(grown.filter(([labels, more]) => more > 0 && !labels.includes('route="/readyz"')))
   }
-  await expect.poll(added, { timeout: 10_000 }).toEqual({
+  await expect.poll(added).toEqual({
     'method="GET",route="/jobs",status="200"': 6,
     'method="GET",route="/*",status="404"': 4,
     'method="GET",route="/api/*",status="404"': 2,
@@ -86,7 +86,7 @@ test('is served on its own port only, still when a worker has died, and refuses 
   const [worker] = await workersOf(child.pid)
   process.kill(Number(worker), 'SIGKILL')
   while ((await workersOf(child.pid)).includes(worker ?? '')) await sleep(50)
-  await expect.poll(() => read(metricsUrl, 'site_problems'), { timeout: 10_000 }).toEqual({ '': 1 })
+  await expect.poll(() => read(metricsUrl, 'site_problems')).toEqual({ '': 1 })
   const { code, output } = await runToEnd(['server.ts'], {
     DATABASE_URL: database.url,
     PORT: String(await freePort()),

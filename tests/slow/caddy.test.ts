@@ -62,6 +62,6 @@ async function startCaddy(sitePort: number): Promise<number> {
   onTestFinished(async () => {
     if (caddy.exitCode === null && caddy.kill()) await once(caddy, 'exit')
   })
-  await expect.poll(async () => caddy.exitCode ?? (await isListening(port)), { timeout: 10_000 }).toBe(true)
+  await expect.poll(async () => caddy.exitCode ?? (await isListening(port))).toBe(true)
   return port
 }

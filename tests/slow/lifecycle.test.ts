@@ -74,7 +74,7 @@ describe('a site without configuration', () => {
       referral_code: '',
     }
     expect((await post('/register', { ...person, recaptcha_token: await solve(data.challenge) })).status).toBe(201)
-    await expect.poll(site.output, { timeout: 10_000 }).toMatch(/"file":"[^"]+\.eml"/)
+    await expect.poll(site.output).toMatch(/"file":"[^"]+\.eml"/)
     const [, file = ''] = /"file":"([^"]+\.eml)"/.exec(site.output()) ?? []
     expect(file.startsWith(join(dataDir, 'mail'))).toBe(true)
     const mail = await readFile(file, 'utf8')
@@ -121,9 +121,7 @@ describe('a site without configuration', () => {
   test('replaces a worker that dies and keeps serving', async () => {
     const before = await workersOf(site)
     process.kill(before[0] ?? 0, 'SIGKILL')
-    await expect
-      .poll(async () => (await workersOf(site)).filter((pid) => !before.includes(pid)).length, { timeout: 10_000 })
-      .toBe(1)
+    await expect.poll(async () => (await workersOf(site)).filter((pid) => !before.includes(pid)).length).toBe(1)
     await expect.poll(() => countJobs(site)).toBeGreaterThan(0)
   })
 
@@ -194,7 +192,7 @@ test('finishes responses in flight on repeated SIGTERM, then exits with code 0',
   const ended = site.stop('SIGTERM')
   // A signal to the process group reaches the workers too, and arrives again through the launcher.
   for (const pid of [...workers, site.child.pid ?? 0]) process.kill(pid, 'SIGTERM')
-  await expect.poll(() => fetch(`${site.origin}/healthz`).catch(() => null), { timeout: 5_000 }).toBeNull()
+  await expect.poll(() => fetch(`${site.origin}/healthz`).catch(() => null)).toBeNull()
   socket.write(body)
   expect(statusOf(await response)).toBe(200)
   expect(await ended).toBe(0)
@@ -244,13 +242,13 @@ test('with DATABASE_URL, leaves DATA_DIR alone, deletes expired rows and sends e
     SMTP_URL: mailServer.smtpUrl,
   })
   expect(await titles(site, '')).toEqual(['Elsewhere'])
-  await expect.poll(() => database.db.selectFrom('sessions').selectAll().execute(), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => database.db.selectFrom('sessions').selectAll().execute()).toEqual([])
   await fetch(`${site.origin}/api/forgot-password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ identifier: email }),
   })
-  await expect.poll(() => mailServer.received.map(({ to }) => to), { timeout: 10_000 }).toEqual([[email]])
+  await expect.poll(() => mailServer.received.map(({ to }) => to)).toEqual([[email]])
   await site.stop()
   await expect(readFile(untouched)).rejects.toThrow('ENOENT')
   await database.drop()
@@ -342,7 +340,7 @@ test('responds with 503 at once while the database is down, and recovers when it
   await db.destroy()
   const completeList = (encoding: string) =>
     fetch(`${site.origin}/api/jobs`, { headers: { 'accept-encoding': encoding } })
-  await expect.poll(() => countJobs(site), { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => countJobs(site)).toBe(1)
   await database.release()
   const call = () => fetch(`${site.origin}/api/jobs/profile/00000000-0000-4000-8000-000000000000`)
   const refused = await call()
@@ -363,7 +361,7 @@ test('responds with 503 at once while the database is down, and recovers when it
   expect((await fetch(`${site.origin}/readyz`)).status).toBe(503)
   expect((await fetch(`${site.origin}/healthz`)).status).toBe(200)
   const again = await holdEmbeddedDatabase(elsewhere)
-  await expect.poll(async () => (await call()).status, { timeout: 10_000 }).toBe(404)
+  await expect.poll(async () => (await call()).status).toBe(404)
   expect((await (await completeList('br')).json()).data).toHaveLength(1)
   await site.stop()
   await again.release()

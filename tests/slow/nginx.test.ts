@@ -63,6 +63,6 @@ async function startNginx(sitePort: number): Promise<{ httpPort: number; httpsPo
   onTestFinished(async () => {
     if (nginx.exitCode === null && nginx.kill('SIGQUIT')) await once(nginx, 'exit')
   })
-  await expect.poll(async () => nginx.exitCode ?? (await isListening(httpsPort)), { timeout: 10_000 }).toBe(true)
+  await expect.poll(async () => nginx.exitCode ?? (await isListening(httpsPort))).toBe(true)
   return { httpPort, httpsPort, log }
 }

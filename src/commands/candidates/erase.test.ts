@@ -209,7 +209,7 @@ test('waits for a running save instead of deadlocking with it', async () => {
     const erasure = eraseCandidate({ ...site.accountParts, dataDir }, candidate)
     // The erasure waits for the row, and has not locked the candidate, which the save locks next.
     await expect
-      .poll(() => waitingQueries(site.db), { timeout: 5_000 })
+      .poll(() => waitingQueries(site.db))
       .toEqual([expect.stringMatching(/^select .*"profiles".* for update$/)])
     await trx
       .insertInto('passport_photos')

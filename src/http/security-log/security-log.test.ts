@@ -283,9 +283,7 @@ describe('limits', () => {
       request(`${site.origin}/api/candidates/update/work_profile`, { method: 'POST', headers }),
     )
     for (const upload of unfinished) upload.on('error', () => {}).flushHeaders()
-    await expect
-      .poll(() => log.filter((line) => line.includes('starting multipart parsing')).length, { timeout: 10_000 })
-      .toBe(10)
+    await expect.poll(() => log.filter((line) => line.includes('starting multipart parsing')).length).toBe(10)
     expect((await saveUnannounced(site, token)).status).toBe(429)
     for (const upload of unfinished) upload.destroy()
     expect(events().filter(({ security }) => security === 'limit_refused')).toEqual([

@@ -55,7 +55,7 @@ async function startUploads(senders: { token: string; from: string }[]): Promise
     )
     uploads.push(socket)
   }
-  await expect.poll(countArriving, { timeout: 10_000 }).toBe(before + senders.length)
+  await expect.poll(countArriving).toBe(before + senders.length)
 }
 
 const times = <T>(count: number, make: (at: number) => T) => Array.from({ length: count }, (_, at) => make(at))
