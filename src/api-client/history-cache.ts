@@ -29,8 +29,6 @@ export function createHistoryCache<T>(maxEntries = 20) {
   }
 
   return {
-    isEmpty: () => entries.size === 0,
-
     /** The data last shown at the entry that Back or Forward is loading; null for a new visit, which has to fetch. */
     recall(url: string): T | null {
       const key = returningTo

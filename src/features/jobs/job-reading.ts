@@ -3,6 +3,9 @@ import { keyedBy } from '../../contract/keyed-by.ts'
 import { fieldsOf, recordsOf, textOrEmpty, textOrNull, wholeNumberOrNull } from '../../contract/reading.ts'
 import type { Facet, JobDetail, JobListItem, JobsMeta, Trade } from './contract.ts'
 
+/** The status of a job that was removed, for example because it was fraud. */
+export const removedStatus = 410
+
 // Reads jobs from the data of any response. Every key except `job_uuid` may be missing or null.
 
 /** The jobs in a list's `data`; those without a `job_uuid` are left out, because their page cannot be opened. */

@@ -127,7 +127,6 @@ export const jobsTexts = {
   'Do not pay anyone for it, and do not send anyone your documents. If you already did, read what to do now.':
     'Usimlipe mtu yeyote kwa ajili ya kazi hii, wala usimtumie mtu hati zako. Kama tayari umefanya hivyo, soma la kufanya sasa.',
   'This job is not saved on this phone.': 'Kazi hii haijahifadhiwa kwenye simu hii.',
-  'You will keep your place in the list.': 'Utabaki mahali ulipokuwa kwenye orodha.',
   'Saved on this phone': 'Zilizohifadhiwa kwenye simu hii',
   'Stay safe from job fraud': 'Jikinge na ulaghai wa kazi',
 

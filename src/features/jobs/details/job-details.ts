@@ -7,7 +7,7 @@ import { statedPay } from '../card/pay.ts'
 import type { JobDetail } from '../contract.ts'
 import { excerpt } from '../excerpt.ts'
 import { jobIdIn } from '../job-id.ts'
-import { isJobId, readDetail } from '../job-reading.ts'
+import { isJobId, readDetail, removedStatus } from '../job-reading.ts'
 
 /** Why there is no job to show. If `isMissing`, trying again does not help. */
 export type JobFailure = { message: string; isMissing: boolean; status: number }
@@ -26,9 +26,6 @@ export type LoadedJob = {
   failure?: undefined
 }
 export type JobView = LoadedJob | { job?: undefined; failure: JobFailure }
-
-/** The status of a job that was removed, for example because it was fraud. */
-export const removedStatus = 410
 
 function notFound(): JobView {
   return { failure: { message: t('Job not found'), isMissing: true, status: 404 } }

@@ -4,9 +4,9 @@ import { buttonStyle } from '../../../ui/button.tsx'
 import { EmptyLens } from '../../../ui/illustrations/empty-lens.tsx'
 import { LostSignal } from '../../../ui/illustrations/lost-signal.tsx'
 import { useRetryWhenOnline } from '../../../ui/network/use-retry-when-online.ts'
-import { listCache } from '../list/job-list.ts'
+import { removedStatus } from '../job-reading.ts'
 import { BackToJobsButton } from './back-to-jobs.tsx'
-import { type JobFailure, removedStatus } from './job-details.ts'
+import type { JobFailure } from './job-details.ts'
 
 /** Shown in place of a job that could not be loaded: the reason, and what to do next. */
 export function JobMissing({ failure }: { failure: JobFailure }) {
@@ -40,12 +40,7 @@ function adviceFor({ isMissing, status }: JobFailure): string {
       'Do not pay anyone for it, and do not send anyone your documents. If you already did, read what to do now.',
     )
   if (isMissing) return t('The link may be old or incomplete. You can find other jobs in the list.')
-  return [
-    status === 0 && t('This job is not saved on this phone.'),
-    !listCache.isEmpty() && t('You will keep your place in the list.'),
-  ]
-    .filter(Boolean)
-    .join(' ')
+  return status === 0 ? t('This job is not saved on this phone.') : ''
 }
 
 /** Loads the job again, also by itself when the network returns. */

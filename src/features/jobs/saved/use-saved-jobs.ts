@@ -4,8 +4,7 @@ import { api } from '../../../api-client/browser.ts'
 import { useRetryWhenOnline } from '../../../ui/network/use-retry-when-online.ts'
 import { type JobCardData, toJobCard } from '../card/job-card-data.ts'
 import { savedJobs } from '../card/saved-jobs.ts'
-import { removedStatus } from '../details/job-details.ts'
-import { isJobId, readDetail } from '../job-reading.ts'
+import { isJobId, readDetail, removedStatus } from '../job-reading.ts'
 
 /** A job that was saved when the page was opened. `keptAt` says when it was kept on this phone if it is not current. */
 export type SavedJob = { id: string } & (
