@@ -20,6 +20,7 @@ try {
   add('table', { format, hasHeader })
   try {
     for await (const row of rows) {
+      if (isEmpty(row)) continue
       add('row', withinLimit(row))
       if (batch.length < batchLength) continue
       await print(batch)
@@ -33,6 +34,10 @@ try {
   add('unreadable', error.message)
 }
 await print(batch)
+
+function isEmpty(row: Row): boolean {
+  return 'cells' in row && Object.keys(row.cells).length === 0
+}
 
 function withinLimit(row: Row): Row {
   if ('problem' in row) return row
