@@ -1,4 +1,4 @@
-import { runCommand } from './src/commands/run-command.server.ts'
+import { runCommand } from './src/commands/tree.ts'
 
 // The reader of a pipe may close it early, as in `list | head`.
 process.stdout.on('error', () => process.exit(0))

@@ -8,8 +8,8 @@ const insideTest = 'src/features/feeds/sources/inside.test.ts'
 const ssrfThreat = "SSRF: a feed makes the app call the operator's network, with the feed's password"
 const bombThreat = 'Decompression bombs'
 
-const openTableFile = 'packages/job-feeds/read/open-table.ts'
-const openTableTest = 'packages/job-feeds/read/open-table.test.ts'
+const openTableFile = 'packages/job-feeds/read/table.ts'
+const openTableTest = 'packages/job-feeds/read/table.test.ts'
 const syncFile = 'src/features/feeds/sources/sync/sync.server.ts'
 const syncTest = 'src/features/feeds/sources/sync/sync.test.ts'
 const suspiciousTest = 'src/features/feeds/sources/sync/suspicious-feeds.test.ts'

@@ -11,7 +11,7 @@ export const operationPairs: Pair[] = [
   {
     name: 'app-role',
     threat: 'SQL injection',
-    file: 'src/db/app-role.server.ts',
+    file: 'src/db/database-user.server.ts',
     defence: '  revoke insert, update, delete, maintain on schema_migrations from ${appRole};',
     without: '',
     test: ['src/db/app-role.test.ts', 'refuses the app %s'],

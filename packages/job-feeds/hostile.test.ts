@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readValue } from './job/field-values.ts'
-import { openTable } from './read/open-table.ts'
+import { openTable } from './read/table.ts'
 import { cleanCell } from './read/text.ts'
 import { fileOf, importText, rowsOf } from './testing.ts'
 import { readDate } from './values/dates.ts'

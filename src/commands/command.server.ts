@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsOptionDescriptor } from 'node:util'
 import { CommandError } from '../terminal/command-error.ts'
-import { wrap } from '../terminal/text-layout.ts'
+import { wrap } from '../terminal/table.ts'
 
 /** An operator command. */
 export type Command = {

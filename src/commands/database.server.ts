@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { type Config, readConfig } from '../config/config.server.ts'
-import { connectDatabase, type Database, withClient } from '../db/connect.server.ts'
-import { describeDatabase } from '../db/database-url.server.ts'
+import { connectDatabase, type Database, describeDatabase, withClient } from '../db/connect.server.ts'
 import { openAnyDatabase, openExistingDatabase } from '../db/open-database.server.ts'
 
 /** Runs `use` with the site's database, whether or not the site is running, and names the database on stderr. */

@@ -3,10 +3,9 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { samples } from '../../agency/brand.ts'
 import { brand, registration } from '../brand.ts'
-import { findMisspelt } from './misspelt.ts'
 import { findTlsProblem } from './server-url.server.ts'
 import { StartError } from './start-error.ts'
-import { isAddressRange, isOrigin, isPostgresUrl, isUrl, onOrOff, wholeNumber } from './values.ts'
+import { findMisspelt, isAddressRange, isOrigin, isPostgresUrl, isUrl, onOrOff, wholeNumber } from './values.ts'
 
 /** The settings from environment variables. No other module reads the environment. */
 export type Config = {

@@ -1,5 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type IsolationLevel, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import type { Config } from '../config/config.server.ts'
+import { embeddedOwnerUrl, embeddedUrl } from './embedded.server.ts'
 import type { Schema } from './schema.ts'
 
 export type Database = Kysely<Schema>
@@ -99,3 +102,47 @@ export function violatedForeignKey(error: unknown): string | null {
 
 const awayMessages =
   /^(Query read timeout|Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/
+
+const maxAttempts = 3
+/** A deadlock, and a row that changed after the snapshot of the transaction. */
+const retriedCodes = new Set(['40P01', '40001'])
+
+/**
+ * Runs `work` in a transaction and retries it after a conflict with another one, so `work` must have no other side
+ * effects.
+ */
+export async function transact<T>(
+  db: Database,
+  work: (transaction: Transaction<Schema>) => Promise<T>,
+  isolation: IsolationLevel = 'read committed',
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().setIsolationLevel(isolation).execute(work)
+    } catch (error) {
+      const isConflict = error instanceof pg.DatabaseError && retriedCodes.has(error.code ?? '')
+      if (!isConflict || attempt === maxAttempts) throw error
+      // An immediate retry could lock the first row again before the other transaction gets it.
+      await sleep(100 * attempt)
+    }
+  }
+}
+
+type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
+
+/** The URL of the database in use: the operator's own server, or the embedded one. */
+export function databaseUrlOf({ databaseUrl, dataDir }: Place): string {
+  return databaseUrl ?? embeddedUrl(dataDir)
+}
+
+/** The URL for migrations: the owner of the embedded database, or the operator's own role. */
+export function ownerUrlOf({ databaseUrl, dataDir }: Place): string {
+  return databaseUrl ?? embeddedOwnerUrl(dataDir)
+}
+
+/** Describes the database for messages, without a password. The text follows "the". */
+export function describeDatabase({ databaseUrl, dataDir }: Place): string {
+  if (databaseUrl === null) return `embedded database in ${dataDir}`
+  const { user, host, port, database } = new pg.Client({ connectionString: databaseUrl })
+  return `database "${database ?? user}" on ${host}, port ${port}, as ${user}`
+}

@@ -4,8 +4,7 @@ import { mkdir, open, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { appRole } from './app-role.server.ts'
-import { asDatabaseUser, type DatabaseUser, findDatabaseUser, runToEnd } from './database-user.server.ts'
+import { appRole, asDatabaseUser, type DatabaseUser, findDatabaseUser, runToEnd } from './database-user.server.ts'
 
 /** The embedded database cannot be started. The message is for the operator. */
 export class EmbeddedDatabaseError extends Error {

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { StartError } from '../config/start-error.ts'
-import { grantToAppRole } from './app-role.server.ts'
 import { withClient } from './connect.server.ts'
+import { grantToAppRole } from './database-user.server.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config/config.server.ts'
 import { makeFolder } from '../config/make-folder.server.ts'
 import { StartError } from '../config/start-error.ts'
-import { databaseUrlOf, describeDatabase, ownerUrlOf } from './database-url.server.ts'
+import { databaseUrlOf, describeDatabase, ownerUrlOf } from './connect.server.ts'
 import { type EmbeddedDatabase, EmbeddedDatabaseError, holdEmbeddedDatabase } from './embedded.server.ts'
 import { compareSchema, migrate, migrationNames, type SchemaDifference } from './migrate.server.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { insertJob } from '../../tests/support/jobs.ts'
-import { transact } from './transact.server.ts'
+import { transact } from './connect.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => void (database = await createTestDatabase()))

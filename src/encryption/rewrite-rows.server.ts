@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../db/connect.server.ts'
-import { transact } from '../db/transact.server.ts'
+import { type Database, transact } from '../db/connect.server.ts'
 import type { EncryptedTable } from './encrypted-columns.server.ts'
 
 export type Row = Record<string, unknown>

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { cut } from './table.ts'
-import { cutTogether, wrap } from './text-layout.ts'
+import { cut, cutTogether, wrap } from './table.ts'
 
 test.each([
   ['', 5, ''],

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { refuseSwallowedOptions } from '../../src/commands/swallowed-options.ts'
-import { tree } from '../../src/commands/tree.ts'
+import { refuseSwallowedOptions, tree } from '../../src/commands/tree.ts'
 import { runHere } from '../support/run-command.ts'
 
 const refusal = (option: string, group: string) =>

@@ -1,4 +1,4 @@
-import { runCommand } from '../../src/commands/run-command.server.ts'
+import { runCommand } from '../../src/commands/tree.ts'
 
 type Message = { args: string[]; environment: Record<string, string> }
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { runCommand } from '../../src/commands/run-command.server.ts'
+import { runCommand } from '../../src/commands/tree.ts'
 import { testSecret } from './server-process.ts'
 
 /**

@@ -1,6 +1,5 @@
 import { headingName } from '../read/header.ts'
 import { plain } from '../values/cell-text.ts'
-import { closedMark, closedWords } from '../values/closed-words.ts'
 import { otherThings, simplify } from './names.ts'
 import type { ColumnSurvey } from './survey.ts'
 
@@ -53,3 +52,23 @@ function isClosed(value: string, isState: boolean): boolean {
 
 /** The job may still be open: 'Open until filled', 'Not closed', '2 of 5 filled'. */
 const stillOpen = /\b(?:open|active|live|not?|until|partly|partially|\d+)\b/
+
+/** Words for a job that takes no applications, in English, Spanish, French, Arabic and Swahili. */
+const closedWords = new Set(
+  `closed, filled, expired, draft, cancelled, canceled, inactive, archived, deleted, unpublished, suspended, withdrawn,
+  on hold, paused, position filled, trash, waiting for approval, awaiting approval, delete, remove, unlisted,
+  unposted, cerrado, cerrada, cancelado, cancelada, cubierto, cubierta, vencido, vencida, borrador, inactivo,
+  inactiva, ferme, fermee, annule, annulee, pourvu, pourvue, expire, expiree, brouillon, inactif, cloture, cloturee,
+  مغلق, مغلقة, ملغى, ملغاة, منتهي, منتهية, مسودة, imefungwa, imejazwa, imeisha, imesitishwa, rasimu`
+    .split(',')
+    .map((word) => word.trim()),
+)
+
+const word = `(${[...closedWords].join('|')})`
+const start = new RegExp(`^[\\s*([]*${word}\\s*(?:$|[\\n.:!,;*)\\]]|[-–—](?:\\s|$))`, 'iu')
+const end = new RegExp(`^[^\\n]{1,100}(?:\\s[-–—*]+|[([])\\s*${word}[\\s*)\\]!]*$`, 'iu')
+
+/** 'FILLED' in 'FILLED - do not advertise', 'Cook - FILLED' and 'Cook (FILLED)'; '' if a text does not begin or end so. */
+export function closedMark(text: string): string {
+  return start.exec(text.slice(0, 60))?.[1] ?? (text.length <= 120 ? end.exec(text)?.[1] : undefined) ?? ''
+}

@@ -1,3 +1,6 @@
+import type { Row } from '../read/table.ts'
+import { isNothing } from '../values/cell-text.ts'
+
 /**
  * A field of a job. Its kind says how values are read: a line, paragraphs, lines without bullets, a day, a URL of a
  * page or of an image, an email address, the tag of a language, one of the board's job types, or a country.
@@ -53,3 +56,21 @@ export type Match = {
 
 /** Rows whose cell in a column is one of these values, whatever its case. */
 export type LeaveOut = { column: string; is: string[] }
+
+/** Fills the empty cells of some columns with the cell above, as a match says. Headings stay as they are. */
+export async function* fillDown(rows: AsyncIterable<Row>, match: Match): AsyncGenerator<Row> {
+  const columns = Object.entries(match.fillDown ?? {}).flatMap(([column, isFilled]) => (isFilled ? [column] : []))
+  const above: Record<string, string> = {}
+  for await (const row of rows) {
+    if ('problem' in row || row.isNote === true) {
+      yield row
+      continue
+    }
+    const cells = { ...row.cells }
+    for (const column of columns) {
+      if (!isNothing(cells[column] ?? '')) above[column] = cells[column] ?? ''
+      else if (above[column] !== undefined) cells[column] = above[column]
+    }
+    yield { ...row, cells }
+  }
+}

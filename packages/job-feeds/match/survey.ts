@@ -1,9 +1,9 @@
 import { type Table, UnreadableFile } from '../read/table.ts'
 import { cutText, isNothing, partsOf } from '../values/cell-text.ts'
-import { closedMark } from '../values/closed-words.ts'
 import { type DateOrder, maxDateLength, ordersOf, readDate } from '../values/dates.ts'
 import { countryCode, splitPlace } from '../values/places.ts'
 import { jobType } from '../values/types.ts'
+import { closedMark } from './closed.ts'
 
 /** What a file contains, without its rows. `unread` says why the rows after the last one cannot be read. */
 export type Survey = {

@@ -1,7 +1,6 @@
 import { type Config, readConfig } from '../../config/config.server.ts'
 import { StartError } from '../../config/start-error.ts'
-import { connectDatabase } from '../../db/connect.server.ts'
-import { ownerUrlOf } from '../../db/database-url.server.ts'
+import { connectDatabase, ownerUrlOf } from '../../db/connect.server.ts'
 import { migrate } from '../../db/migrate.server.ts'
 import { Encryption } from '../../encryption/encryption.server.ts'
 import { ensureSecretsDecrypt, readSiteSecrets } from '../../encryption/site-secrets.server.ts'

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { FeedError } from '../../features/feeds/feed-error.ts'
+import { fieldLabels } from '../../features/feeds/match/match-options.server.ts'
 import { downloadStep, type showProgress } from '../../features/feeds/report/import-progress.server.ts'
 import { hasScheme, isWebUrl, maxFeedBytes, withoutPassword } from '../../features/feeds/sources/location.ts'
 import { limitBytes } from '../../http/limit-bytes.ts'
 import { CommandError } from '../../terminal/command-error.ts'
+import { flag, option } from '../command.server.ts'
 
 /** A file or URL that a command reads once. */
 export type FeedLocation = {
@@ -110,4 +112,35 @@ async function withPipe<Result>(
   } finally {
     await rm(folder, { recursive: true })
   }
+}
+
+/** The options that say how the columns of a file are read. */
+export const matchOptions = {
+  map: {
+    ...option(
+      '"COLUMN=FIELD"',
+      `says which field a column is; repeat it for each column. A nested value is named like salary.min. FIELD is one of: ${fieldLabels.join(', ')}, or ignore`,
+    ),
+    multiple: true,
+  },
+  set: {
+    ...option('FIELD="VALUE"', 'a value for rows that have none, such as company="Duka Ltd"; repeat it for each field'),
+    multiple: true,
+  },
+  'leave-out': {
+    ...option(
+      '"COLUMN=VALUES"',
+      'leaves out rows with one of these values, such as "Status=Closed,Cancelled", instead of those proposed for the column',
+    ),
+    multiple: true,
+  },
+  match: option('FILE', 'reads these settings from a JSON file: {"columns": …, "fixed": …, "leaveOut": …}'),
+  rematch: flag('ignores the stored match of this source and proposes a new one'),
+} as const
+
+export const insideOption = flag('allows a URL whose server has a private address, such as one in your own network')
+
+/** Whether two locations are URLs with the same scheme, host and port, so that `--inside` for one covers the other. */
+export function isSameServer(one: string, other: string): boolean {
+  return isWebUrl(one) && isWebUrl(other) && URL.parse(one)?.origin === URL.parse(other)?.origin
 }

@@ -3,9 +3,14 @@ import { systemClock } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
 import { FeedError } from '../../features/feeds/feed-error.ts'
 import { type BannersReport, fetchBannersOf } from '../../features/feeds/import/banners-step.server.ts'
-import { type Check, checkJobs, type Progress } from '../../features/feeds/import/check-jobs.server.ts'
+import {
+  acceptRename,
+  type Check,
+  checkJobs,
+  findRenames,
+  type Progress,
+} from '../../features/feeds/import/check-jobs.server.ts'
 import { findStillOpen } from '../../features/feeds/import/references.server.ts'
-import { acceptRename, findRenames } from '../../features/feeds/import/renames.server.ts'
 import { ImportStopped, writeJobs } from '../../features/feeds/import/write-jobs.server.ts'
 import { type JobFile, openJobFile } from '../../features/feeds/match/job-file.server.ts'
 import { findMatch, keepMatch } from '../../features/feeds/match/kept-matches.server.ts'
@@ -13,8 +18,8 @@ import type { GivenMatch } from '../../features/feeds/match/match-options.server
 import { checkStep, writeStep } from '../../features/feeds/report/import-progress.server.ts'
 import type { ImportReport, Rename } from '../../features/feeds/report/import-report.ts'
 import { describeUnread } from '../../features/feeds/report/report-texts.ts'
+import type { RunChanges } from '../../features/feeds/runs/queries.server.ts'
 import { Declined, recordRun, type RunOutcome, type SaveCounts } from '../../features/feeds/runs/record-run.server.ts'
-import type { RunChanges } from '../../features/feeds/runs/run-changes.server.ts'
 import { CommandError } from '../../terminal/command-error.ts'
 import { describeFailure } from '../../terminal/failures.server.ts'
 import { askOperator, confirmImport } from './confirm-import.server.ts'

@@ -16,8 +16,7 @@ import { readSourceName, sourceNameFrom } from '../../features/feeds/sources/sou
 import { isInteractive } from '../../terminal/confirmation.server.ts'
 import { defineCommand, flag, option } from '../command.server.ts'
 import { withDatabase } from '../database.server.ts'
-import { findFeed } from './feed-file.server.ts'
-import { insideOption, matchOptions } from './feed-options.server.ts'
+import { findFeed, insideOption, matchOptions } from './feed-file.server.ts'
 import { type ImportResult, importOnce, type ImportRun } from './import-once.server.ts'
 
 export const command = defineCommand({

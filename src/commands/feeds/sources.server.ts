@@ -11,7 +11,7 @@ import { decryptSource, encryptSource, type SourceSettings } from '../../feature
 import { CommandError } from '../../terminal/command-error.ts'
 import { isInteractive } from '../../terminal/confirmation.server.ts'
 import { defineCommand, exitCodes, flag, option, type Values } from '../command.server.ts'
-import { insideOption, isSameServer, matchOptions } from './feed-options.server.ts'
+import { insideOption, isSameServer, matchOptions } from './feed-file.server.ts'
 import { listSources, withoutSecrets } from './source-listing.server.ts'
 import { describeTrial, trySource } from './source-trial.server.ts'
 import { withSources } from './with-sources.server.ts'

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startFeedServer } from '../../../tests/support/feed-server.ts'
 import { openOperatorCli, type OperatorCli } from '../../../tests/support/jobs-command.ts'
-import { isSameServer } from './feed-options.server.ts'
+import { isSameServer } from './feed-file.server.ts'
 
 let cli: OperatorCli
 let server: Awaited<ReturnType<typeof startFeedServer>>

@@ -6,8 +6,7 @@ import { canariesIn, textOfDatabase } from '../../../tests/support/stored-text.t
 import type { RunState } from '../../db/schema.ts'
 import { Encryption } from '../../encryption/encryption.server.ts'
 import { countsOf } from '../../features/feeds/report/import-report.ts'
-import { finishRun, insertRun } from '../../features/feeds/runs/queries.server.ts'
-import { withSourceLock } from '../../features/feeds/runs/source-lock.server.ts'
+import { finishRun, insertRun, withSourceLock } from '../../features/feeds/runs/queries.server.ts'
 import { saveSource } from '../../features/feeds/sources/queries.server.ts'
 import { encryptSource } from '../../features/feeds/sources/stored-source.server.ts'
 

@@ -1,5 +1,4 @@
-import { labelOf } from '../../features/jobs/writing/field-labels.server.ts'
-import { explainProblem, readTyped, type TypedFields } from '../../features/jobs/writing/job-values.server.ts'
+import { explainProblem, labelOf, readTyped, type TypedFields } from '../../features/jobs/writing/job-values.server.ts'
 import { CommandError } from '../../terminal/command-error.ts'
 
 /** Asks a question and returns the answer, '' for none; null if the input ended. */

@@ -1,6 +1,6 @@
 import type { ImportedJob, JobField } from '../../contract/job-fields.ts'
-import { labelOf } from '../../features/jobs/writing/field-labels.server.ts'
 import type { NotFound } from '../../features/jobs/writing/find-job.server.ts'
+import { labelOf } from '../../features/jobs/writing/job-values.server.ts'
 import type { OperatorJobRow } from '../../features/jobs/writing/write-service.server.ts'
 import { CommandError } from '../../terminal/command-error.ts'
 

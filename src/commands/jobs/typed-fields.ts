@@ -1,6 +1,5 @@
 import { jobFields } from '../../contract/job-fields.ts'
-import { type FieldOrPart, fieldOf, labelOf } from '../../features/jobs/writing/field-labels.server.ts'
-import type { TypedFields } from '../../features/jobs/writing/job-values.server.ts'
+import { fieldOf, type FieldOrPart, labelOf, type TypedFields } from '../../features/jobs/writing/job-values.server.ts'
 import { CommandError } from '../../terminal/command-error.ts'
 
 /** The names of the fields that an operator can set, for help and messages. */

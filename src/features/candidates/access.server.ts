@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { transact } from '../../db/transact.server.ts'
+import { transact } from '../../db/connect.server.ts'
 import { type EndedAccess, endAccess } from '../accounts/candidate-records.server.ts'
 import { cancelMoves } from '../applications/pending-moves.server.ts'
 import type { Alongside, CandidateParts } from './candidate-parts.server.ts'

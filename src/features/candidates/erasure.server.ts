@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../db/connect.server.ts'
-import { transact } from '../../db/transact.server.ts'
+import { type Database, transact } from '../../db/connect.server.ts'
 import { deleteCounts } from '../../http/limits/limit-rows.server.ts'
 import { removeMailFiles } from '../../mail/mail-files.server.ts'
 import { deleteMail, findQueuedMails } from '../../mail/mail-queue.server.ts'

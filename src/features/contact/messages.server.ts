@@ -1,6 +1,5 @@
 import { type Clock, hourMs, later } from '../../clock.ts'
-import type { Database } from '../../db/connect.server.ts'
-import { transact } from '../../db/transact.server.ts'
+import { type Database, transact } from '../../db/connect.server.ts'
 import { contactContext, contactReplyContext, emailKey } from '../../encryption/contexts.server.ts'
 import type { Encryption } from '../../encryption/encryption.server.ts'
 import { type Language, languageNow } from '../../language/translate.ts'

@@ -1,7 +1,6 @@
 import { dateOfDay, dayInWords, nairobiDay } from '../../calendar.ts'
-import type { Database } from '../../db/connect.server.ts'
+import { type Database, transact } from '../../db/connect.server.ts'
 import type { CandidateRow } from '../../db/schema.ts'
-import { transact } from '../../db/transact.server.ts'
 import { CallRefused } from '../../http/call-refused.server.ts'
 import { t } from '../../language/translate.ts'
 import type { Outbox } from '../../mail/outbox.server.ts'

@@ -1,6 +1,5 @@
-import type { Database } from '../../../db/connect.server.ts'
+import { type Database, transact } from '../../../db/connect.server.ts'
 import type { CandidateRow } from '../../../db/schema.ts'
-import { transact } from '../../../db/transact.server.ts'
 import type { AccountParts } from '../account-parts.server.ts'
 import { decryptEmail, decryptLinkEmail, emailLookups, encryptEmail } from '../candidate-records.server.ts'
 import { claimIdentity, type EraseUnused, unlessTaken } from '../claim-identity.server.ts'

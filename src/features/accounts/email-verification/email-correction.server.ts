@@ -1,4 +1,4 @@
-import { transact } from '../../../db/transact.server.ts'
+import { transact } from '../../../db/connect.server.ts'
 import type { AccountParts } from '../account-parts.server.ts'
 import { emailLookups, encryptEmail } from '../candidate-records.server.ts'
 import { claimIdentity, type EraseUnused, unlessTaken } from '../claim-identity.server.ts'

@@ -1,4 +1,4 @@
-import { transact } from '../../../db/transact.server.ts'
+import { transact } from '../../../db/connect.server.ts'
 import { linkEmailContext } from '../../../encryption/contexts.server.ts'
 import type { AccountParts } from '../account-parts.server.ts'
 import { emailLookups, findPerson } from '../candidate-records.server.ts'

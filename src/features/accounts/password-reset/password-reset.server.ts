@@ -1,5 +1,5 @@
+import { transact } from '../../../db/connect.server.ts'
 import { startPolling } from '../../../db/polling.server.ts'
-import { transact } from '../../../db/transact.server.ts'
 import { linkEmailContext } from '../../../encryption/contexts.server.ts'
 import type { AccountParts } from '../account-parts.server.ts'
 import { decryptContact, emailLookups, findPerson, nationalIdLookups } from '../candidate-records.server.ts'

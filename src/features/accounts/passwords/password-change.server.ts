@@ -1,5 +1,5 @@
+import { transact } from '../../../db/connect.server.ts'
 import type { CandidateRow } from '../../../db/schema.ts'
-import { transact } from '../../../db/transact.server.ts'
 import type { AccountParts } from '../account-parts.server.ts'
 import { decryptContact } from '../candidate-records.server.ts'
 import { passwordChangedMail } from '../links/account-mails.server.ts'

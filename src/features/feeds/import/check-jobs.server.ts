@@ -5,15 +5,14 @@ import { formatCount } from '../../../contract/format-count.ts'
 import type { ImportedJob, JobField } from '../../../contract/job-fields.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { feeWordsIn } from '../../jobs/writing/fee-words.ts'
-import { RemovedJobs } from '../../jobs/writing/removed-jobs.server.ts'
+import { RemovedJobs } from '../../jobs/writing/save-queries.server.ts'
 import { countNamedClosedByHand, findFilledFields, saveJobs } from '../../jobs/writing/write-service.server.ts'
 import { FeedError } from '../feed-error.ts'
 import { givenFields, type JobFile } from '../match/job-file.server.ts'
-import { addSaved, emptyReport, type ImportReport } from '../report/import-report.ts'
-import { addProblem } from '../report/row-problems.ts'
+import { addProblem, addSaved, emptyReport, type ImportReport, type Rename } from '../report/import-report.ts'
 import { FileJobs } from './file-jobs.ts'
 import { type JobRow, readBatches, type RowReading } from './read-batches.server.ts'
-import { StoredReferences } from './references.server.ts'
+import { isGenerated, StoredReferences } from './references.server.ts'
 
 export type Progress = { report: ImportReport; rows: number }
 
@@ -147,4 +146,48 @@ function noteFresh({ fresh }: Check, rows: readonly JobRow[], saved: readonly Im
   const references = new Set(saved.map(({ reference }) => reference))
   for (const { row, own, job } of rows)
     if (own === '' && fresh.length < maxFresh && references.has(job.reference)) fresh.push({ row, job })
+}
+
+/** More pairs mean a new list, not new titles. */
+const maxRenames = 5
+const maxGone = 10_000
+
+/**
+ * Finds new jobs without a reference that may be jobs of the source under a new title: each with each job of its company
+ * and town that is no longer in the file.
+ */
+export async function findRenames(db: Database, source: string, { fresh, jobs }: Check): Promise<Rename[]> {
+  if (fresh.length === 0) return []
+  const stored = await db
+    .selectFrom('jobs')
+    .select(['reference', 'title', 'company', 'city', 'country'])
+    .where('source', '=', source)
+    .where('closed_at', 'is', null)
+    .where(isGenerated)
+    .limit(maxGone)
+    .execute()
+  const gone = Map.groupBy(
+    stored.filter(({ reference }) => !jobs.names(reference)),
+    placeOf,
+  )
+  const added = Map.groupBy(fresh, ({ job }) => placeOf(job))
+  const pairs = [...added].flatMap(([place, rows]) => {
+    const before = gone.get(place) ?? []
+    if (rows.length * before.length > maxRenames) return []
+    return rows.flatMap(({ row, job }) => before.map((each) => ({ row, title: job.title, before: each })))
+  })
+  return pairs.length > maxRenames ? [] : pairs
+}
+
+function placeOf({ company, city, country }: Pick<ImportedJob, 'company' | 'city' | 'country'>): string {
+  return JSON.stringify([company, city, country]).toLowerCase()
+}
+
+/** Imports the row of a renamed job as the job that it was before. */
+export function acceptRename({ fresh, jobs, report }: Check, { row, before }: Rename): void {
+  const job = fresh.find((each) => each.row === row)?.job
+  if (!job) return
+  jobs.rename(row, job.reference, before.reference)
+  report.new--
+  report.changed++
 }

@@ -1,6 +1,6 @@
 import { closedValues, type ColumnSurvey, ignored, type Match, neededFields, type Question, sameName } from 'job-feeds'
 import { countOf, formatCount } from '../../../contract/format-count.ts'
-import { fieldOf, labelOf } from '../../jobs/writing/field-labels.server.ts'
+import { fieldOf, labelOf } from '../../jobs/writing/job-values.server.ts'
 import type { ImportReport } from '../report/import-report.ts'
 import { type JobFile, rematch } from './job-file.server.ts'
 import { fieldLabels, findField } from './match-options.server.ts'

@@ -3,8 +3,7 @@ import { resolve } from 'node:path'
 import { ignored, type LeaveOut, type Match, partNames } from 'job-feeds'
 import { z } from 'zod'
 import { CommandError } from '../../../terminal/command-error.ts'
-import { fieldOf, labelOf } from '../../jobs/writing/field-labels.server.ts'
-import { readingFields } from '../../jobs/writing/job-values.server.ts'
+import { fieldOf, labelOf, readingFields } from '../../jobs/writing/job-values.server.ts'
 
 /** The part of a match that an operator gave with a command. */
 export type GivenMatch = Partial<Match>

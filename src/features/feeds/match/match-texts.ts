@@ -1,8 +1,7 @@
 import { closedValues, type ColumnSurvey, durationIn, type Match, neededFields } from 'job-feeds'
 import type { ImportedJob } from '../../../contract/job-fields.ts'
-import { commaLines, cut, tableLines } from '../../../terminal/table.ts'
-import { wrap } from '../../../terminal/text-layout.ts'
-import { labelOf } from '../../jobs/writing/field-labels.server.ts'
+import { commaLines, cut, tableLines, wrap } from '../../../terminal/table.ts'
+import { labelOf } from '../../jobs/writing/job-values.server.ts'
 import { FeedError, printable } from '../feed-error.ts'
 import type { JobFile } from './job-file.server.ts'
 

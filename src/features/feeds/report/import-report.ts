@@ -1,7 +1,8 @@
-import type { Match } from 'job-feeds'
+import type { Match, Problem } from 'job-feeds'
 import { dateOfDay } from '../../../calendar.ts'
+import type { ProblemGroup, RowProblem } from '../../../db/schema.ts'
 import type { SaveResult } from '../../jobs/writing/write-service.server.ts'
-import { emptyProblems, type ProblemList } from './row-problems.ts'
+import { printable } from '../feed-error.ts'
 
 const noRows = {
   read: 0,
@@ -117,4 +118,36 @@ export function addSaved(report: ImportReport, saved: SaveResult, today: number)
     report.changedFields[field] = (report.changedFields[field] ?? 0) + jobs
   const openOn = dateOfDay(today)
   report.newExpired += saved.fresh.filter(({ closes_on }) => closes_on !== null && closes_on < openOn).length
+}
+
+/** Problems by reason, and the first of them one by one. */
+export type ProblemList = { groups: ProblemGroup[]; first: RowProblem[]; count: number }
+
+type Place = { line: number; row: number; name: string }
+
+const maxListed = 1_000
+const maxExamples = 3
+const maxNameLength = 60
+
+function emptyProblems(): ProblemList {
+  return { groups: [], first: [], count: 0 }
+}
+
+export function addProblem(list: ProblemList, { field, value, reason }: Problem, { line, row, name }: Place): void {
+  const text = { value: printable(value), reason: printable(reason) }
+  const shownName = printable(name.slice(0, maxNameLength)) || null
+  const problem: RowProblem = { line, row, name: shownName, field, ...text }
+  list.count++
+  if (list.first.length < maxListed) list.first.push(problem)
+  const group = findGroup(list.groups, problem)
+  group.count++
+  if (group.examples.length < maxExamples) group.examples.push(problem)
+}
+
+function findGroup(groups: ProblemGroup[], { field, reason }: RowProblem): ProblemGroup {
+  const found = groups.find((group) => group.field === field && group.reason === reason)
+  if (found) return found
+  const group = { field, reason, count: 0, examples: [] }
+  groups.push(group)
+  return group
 }

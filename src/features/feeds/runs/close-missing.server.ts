@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.server.ts'
 import type { ImportRunRow } from '../../../db/schema.ts'
 import { closeVanished } from '../../jobs/writing/write-service.server.ts'
-import { createRunChanges } from './run-changes.server.ts'
-import { withSourceLock } from './source-lock.server.ts'
+import { createRunChanges, withSourceLock } from './queries.server.ts'
 import { findChanges } from './undo-queries.server.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/connect.server.ts'
 import type { ImportRunRow } from '../../../db/schema.ts'
 import { withoutCommands } from '../import/without-commands.ts'
-import { reasonsOf } from '../report/problem-texts.ts'
+import { reasonsOf } from '../report/report-texts.ts'
 import { findRefusals } from './queries.server.ts'
 
 /** A run as the office shows it, with its refused rows by reason. */

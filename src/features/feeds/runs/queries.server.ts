@@ -1,7 +1,7 @@
+import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.server.ts'
 import type { ImportRunRow, ProblemGroup, RowProblem } from '../../../db/schema.ts'
 import type { RunCounts } from '../report/import-report.ts'
-import { deleteOldChanges } from './run-changes.server.ts'
 
 type RunResult = RunCounts &
   Pick<ImportRunRow, 'state' | 'closed' | 'refusals_left_out' | 'message' | 'new_columns' | 'missing_columns'>
@@ -144,4 +144,115 @@ export function findRefusals(db: Database, id: number, areOmissions = false): Pr
     .where('is_omission', '=', areOmissions)
     .orderBy('position')
     .execute()
+}
+
+/** Long enough for a killed process to release its lock. */
+const lockTimeout = '3s'
+/** Pools of requests end a statement earlier than the lock's timeout. */
+const lockNotAvailable = new Set(['55P03', '57014'])
+const lockOf = (source: string) => sql`hashtext('source of jobs'), hashtext(${source})`
+
+/**
+ * Runs `work` with a lock on a source; null if another process holds it. The lock ends with the connection, even if the
+ * process is killed.
+ */
+export async function withSourceLock<T>(db: Database, source: string, work: () => Promise<T>): Promise<T | null> {
+  return db.connection().execute(async (connection) => {
+    await sql.raw(`set lock_timeout = '${lockTimeout}'`).execute(connection)
+    const isLocked = await sql`select pg_advisory_lock(${lockOf(source)})`.execute(connection).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Error && 'code' in error && lockNotAvailable.has(String(error.code))) return false
+        throw error
+      },
+    )
+    await sql.raw('reset lock_timeout').execute(connection)
+    if (!isLocked) return null
+    try {
+      return await work()
+    } finally {
+      await sql`select pg_advisory_unlock(${lockOf(source)})`.execute(connection).catch(() => {})
+    }
+  })
+}
+
+/** Marks running runs as interrupted if their process has ended. */
+export async function markDeadRuns(db: Database): Promise<void> {
+  const running = (await findRuns(db, null, 1_000)).filter((run) => run.state === 'running').map((run) => run.source)
+  for (const source of new Set(running)) if (!(await isSourceLocked(db, source))) await markInterrupted(db, source)
+}
+
+/** Tries a shared lock, so that two commands that look at the same time do not take each other for a running import. */
+async function isSourceLocked(db: Database, source: string): Promise<boolean> {
+  return db.connection().execute(async (connection) => {
+    const query = sql<{ isFree: boolean }>`select pg_try_advisory_lock_shared(${lockOf(source)}) as "isFree"`
+    const isFree = (await query.execute(connection)).rows[0]?.isFree ?? false
+    if (isFree) await sql`select pg_advisory_unlock_shared(${lockOf(source)})`.execute(connection)
+    return !isFree
+  })
+}
+
+/** Records what a run changes, so that it can be undone. Call each in the transaction that makes the change. */
+export type RunChanges = {
+  /** Stores copies of jobs before they are changed. */
+  recordPreviousVersions(transaction: Database, references: readonly string[]): Promise<void>
+  recordNew(transaction: Database, ids: readonly number[]): Promise<void>
+  recordClosed(transaction: Database, ids: readonly number[]): Promise<void>
+}
+
+/** Per source. Only runs that changed something count. */
+export const maxUndoableRuns = 20
+/** Size as JSON per run: about 50,000 jobs. A run that replaces more cannot be undone. */
+const maxStoredBytes = 100_000_000
+
+export function createRunChanges(run: { id: number; source: string }, maxBytes = maxStoredBytes): RunChanges {
+  let storedBytes = 0
+  return {
+    async recordPreviousVersions(transaction, references) {
+      if (storedBytes <= maxBytes) storedBytes += await insertPreviousVersions(transaction, run, references)
+      // Undoing only part of a run would be worse than not undoing it.
+      if (storedBytes > maxBytes) await deleteChanges(transaction, run.id)
+    },
+    recordNew: (transaction, ids) => record(transaction, ids, { new_ids: [...ids] }),
+    recordClosed: (transaction, ids) => record(transaction, ids, { closed_ids: [...ids] }),
+  }
+
+  async function record(
+    transaction: Database,
+    ids: readonly number[],
+    values: { new_ids: number[] } | { closed_ids: number[] },
+  ) {
+    if (ids.length === 0 || storedBytes > maxBytes) return
+    await transaction
+      .insertInto('run_changes')
+      .values({ run_id: run.id, ...values })
+      .execute()
+  }
+}
+
+/** Deletes the changes of runs that can no longer be undone. */
+async function deleteOldChanges(db: Database, source: string): Promise<void> {
+  await sql`
+    delete from run_changes using import_runs
+    where import_runs.id = run_changes.run_id and import_runs.source = ${source} and run_id not in (
+      select distinct run_id from run_changes join import_runs on import_runs.id = run_id
+      where import_runs.source = ${source} order by run_id desc limit ${maxUndoableRuns}
+    )`.execute(db)
+}
+
+/** Returns the size in bytes. Copies inside the database, because a batch of long jobs may not fit in memory. */
+async function insertPreviousVersions(
+  transaction: Database,
+  { id, source }: { id: number; source: string },
+  references: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    insert into run_changes (run_id, changed_ids, former)
+    select ${id}, array_agg(jobs.id), json_agg(jobs) from jobs where source = ${source} and reference = any(${references}) having count(*) > 0
+    returning octet_length(former::text) as bytes`.execute(transaction)
+  return rows[0]?.bytes ?? 0
+}
+
+async function deleteChanges(transaction: Database, id: number): Promise<void> {
+  await transaction.deleteFrom('run_changes').where('run_id', '=', id).execute()
 }

@@ -6,9 +6,17 @@ import { ImportStopped } from '../import/write-jobs.server.ts'
 import { countsOf, type ImportReport } from '../report/import-report.ts'
 import { describeRename } from '../report/report-texts.ts'
 import { withoutPassword } from '../sources/location.ts'
-import { deleteRun, finishRun, insertRun, markInterrupted, type RunLine, setCounts } from './queries.server.ts'
-import { createRunChanges, type RunChanges } from './run-changes.server.ts'
-import { withSourceLock } from './source-lock.server.ts'
+import {
+  createRunChanges,
+  deleteRun,
+  type RunChanges,
+  finishRun,
+  insertRun,
+  markInterrupted,
+  type RunLine,
+  setCounts,
+  withSourceLock,
+} from './queries.server.ts'
 
 /**
  * The result of a run. `report` is null if nothing was read, `banners` if no images were fetched. `error` is the error

@@ -2,10 +2,10 @@ import { formatCount } from '../../../contract/format-count.ts'
 import type { ImportRunRow } from '../../../db/schema.ts'
 import { formatTime } from '../../../terminal/format-time.ts'
 import type { RunCounts } from '../report/import-report.ts'
-import { describeGroups } from '../report/problem-texts.ts'
 import {
   describeColumnChanges,
   describeCounts,
+  describeGroups,
   describeRows,
   describeSome,
   omittedFields,

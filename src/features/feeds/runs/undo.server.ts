@@ -1,11 +1,9 @@
 import { formatCount } from '../../../contract/format-count.ts'
-import type { Database } from '../../../db/connect.server.ts'
+import { type Database, transact } from '../../../db/connect.server.ts'
 import type { ImportRunRow } from '../../../db/schema.ts'
-import { transact } from '../../../db/transact.server.ts'
 import { CommandError } from '../../../terminal/command-error.ts'
 import { formatTime } from '../../../terminal/format-time.ts'
-import { findRun, markInterrupted } from './queries.server.ts'
-import { withSourceLock } from './source-lock.server.ts'
+import { findRun, markInterrupted, withSourceLock } from './queries.server.ts'
 import {
   deleteNew,
   dropChanges,

@@ -8,10 +8,8 @@ import { closeVanished, findVanished, saveJobs } from '../../jobs/writing/write-
 import type { Progress } from '../import/check-jobs.server.ts'
 import { writeJobs } from '../import/write-jobs.server.ts'
 import { addSaved, emptyReport } from '../report/import-report.ts'
-import { findLastRowCount, findRun } from './queries.server.ts'
+import { createRunChanges, findLastRowCount, findRun, maxUndoableRuns, withSourceLock } from './queries.server.ts'
 import { recordRun } from './record-run.server.ts'
-import { createRunChanges, maxUndoableRuns } from './run-changes.server.ts'
-import { withSourceLock } from './source-lock.server.ts'
 import { undoRun } from './undo.server.ts'
 
 const now = new Date('2026-11-21T09:00:00+03:00')

@@ -1,7 +1,6 @@
 import { later, minuteMs } from '../../../clock.ts'
 import type { Database } from '../../../db/connect.server.ts'
-import { findLastRuns, findLastSuccesses } from '../runs/queries.server.ts'
-import { markDeadRuns } from '../runs/source-lock.server.ts'
+import { findLastRuns, findLastSuccesses, markDeadRuns } from '../runs/queries.server.ts'
 import { findSources } from './queries.server.ts'
 
 export type SourceState = Awaited<ReturnType<typeof readSourceStates>>[number]

@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto'
-import { companyWords } from './vacancy/company-words.ts'
-import { placeOf } from './vacancy/place-words.ts'
 import { titleWords } from './vacancy/title-words.ts'
-import { joinWords, toPlain } from './vacancy/words.ts'
+import { companyWords, joinWords, placeOf, toPlain } from './vacancy/words.ts'
 
 /** The fields that identify a vacancy, whichever source it came from. */
 export type Vacancy = { title: string; company: string; city: string | null; country: string }

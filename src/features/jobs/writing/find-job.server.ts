@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dateOfDay, nairobiDay } from '../../../calendar.ts'
 import type { Database } from '../../../db/connect.server.ts'
-import { isOpenOn } from './duplicate-queries.server.ts'
+import { isOpenOn } from './duplicates-service.server.ts'
 import { operatorColumns, type OperatorJobRow } from './write-queries.server.ts'
 
 /** The one job that the operator named, or why there is not exactly one; then `jobs` are the first that have the name. */

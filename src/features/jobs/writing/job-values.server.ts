@@ -1,6 +1,6 @@
 import library from 'i18n-iso-countries/index.js'
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
-import { type Field, type Job, type Problem, readJob, tidy } from 'job-feeds'
+import { type Field, type Job, partNames, type Problem, readJob, tidy } from 'job-feeds'
 import { countries } from '../../../contract/countries.ts'
 import {
   emptyJob,
@@ -8,10 +8,10 @@ import {
   type ImportedJob,
   type JobField,
   jobFields,
+  labelOfField,
   optionalFields,
 } from '../../../contract/job-fields.ts'
 import { keyedBy } from '../../../contract/keyed-by.ts'
-import { type FieldOrPart, labelOf } from './field-labels.server.ts'
 
 library.registerLocale(english)
 
@@ -97,4 +97,37 @@ export function explainProblem({ field, value, reason }: Problem): string {
   const kind = readingFields.find((each) => each.name === field)?.kind
   const hint = reason === 'is missing' ? 'Every job needs one.' : kind && hints[kind]
   return [`The ${name}${value === '' ? '' : ` ${JSON.stringify(value)}`} ${reason}.`, hint].filter(Boolean).join(' ')
+}
+
+/** A field of a job, or a part of one, such as the lowest pay. */
+export type FieldOrPart = JobField | (typeof partNames)[number]
+
+/** The names of fields and parts. */
+const labels: { readonly [Name in FieldOrPart]?: string } = {
+  ...keyedBy('column', jobFields, ({ column }) => labelOfField(column)),
+  salary_min: 'minimum pay',
+  salary_max: 'maximum pay',
+  salary_currency: 'pay currency',
+  salary_period: 'pay period',
+}
+
+const fields: readonly FieldOrPart[] = [...jobFields.map(({ column }) => column), ...partNames]
+const byName = new Map(fields.flatMap((field) => [field, labelOf(field)].map((name) => [plain(name), field] as const)))
+
+/** What people call a field or part: 'closing date' for `closes_on`. */
+export function labelOf(field: string): string {
+  const known = fields.find((each) => each === field)
+  return (known && labels[known]) ?? field.replaceAll('_', ' ')
+}
+
+/** Finds the field or part with a label or column name, ignoring case. Null if no field has it. */
+export function fieldOf(text: string): FieldOrPart | null {
+  return byName.get(plain(text)) ?? null
+}
+
+function plain(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, ' ')
+    .trim()
 }

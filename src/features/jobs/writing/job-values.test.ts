@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { emptyJob } from '../../../contract/job-fields.ts'
-import { fieldOf, labelOf } from './field-labels.server.ts'
-import { explainProblem, nameCountry, readingFields, readTyped, toImportedJob } from './job-values.server.ts'
+import {
+  explainProblem,
+  fieldOf,
+  labelOf,
+  nameCountry,
+  readingFields,
+  readTyped,
+  toImportedJob,
+} from './job-values.server.ts'
 
 const today = '2026-11-20'
 const stored = { ...emptyJob, salary: '45,000', description: 'Cook.\n\nHow to apply:\nCall us.' }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase, waitingQueries } from '../../../../tests/support/database.ts'
 import { plainJob } from '../../../../tests/support/jobs.ts'
-import { transact } from '../../../db/transact.server.ts'
+import { transact } from '../../../db/connect.server.ts'
 import { findOneJob } from './find-job.server.ts'
 import { setJobFields } from './operator-jobs.server.ts'
 import { takeTurn } from './save-queries.server.ts'

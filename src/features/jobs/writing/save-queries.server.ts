@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { type ImportedJob, type JobField, jobFields, optionalFields } from '../../../contract/job-fields.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import type { JobRow } from '../../../db/schema.ts'
+import { vacancyKey } from '../search/vacancy-key.server.ts'
+import { findRemovedJobs, type RemovedJobRow } from './write-queries.server.ts'
 
 /** A job to write, with a digest of its feed fields. */
 type FingerprintedJob = ImportedJob & { fingerprint: string; vacancy_key: string }
@@ -140,4 +142,33 @@ export async function writeSetFields(
  */
 function encodeJson(jobs: readonly FingerprintedJob[]): Buffer {
   return transcode(Buffer.from(JSON.stringify(jobs), 'utf16le'), 'utf16le', 'utf8')
+}
+
+/** The jobs that the operator removed for good, for imports into one source. */
+export class RemovedJobs {
+  readonly #source: string
+  readonly #references = new Set<string>()
+  readonly #vacancies = new Map<string, RemovedJobRow>()
+
+  private constructor(source: string, removed: readonly RemovedJobRow[]) {
+    this.#source = source
+    for (const job of removed) {
+      if (job.source === source) this.#references.add(job.reference)
+      this.#vacancies.set(vacancyKey(job), job)
+    }
+  }
+
+  static async read(db: Database, source: string): Promise<RemovedJobs> {
+    return new RemovedJobs(source, await findRemovedJobs(db))
+  }
+
+  /** Why a job of a feed must not be published; null if it may be. */
+  reasonAgainst(job: ImportedJob): string | null {
+    if (this.#vacancies.size === 0) return null
+    if (this.#references.has(job.reference)) return 'was removed with jobs remove'
+    const removed = this.#vacancies.get(vacancyKey(job))
+    if (!removed) return null
+    const from = removed.source === this.#source ? '' : ` of source "${removed.source}"`
+    return `is the vacancy of ${JSON.stringify(removed.reference)}${from}, which was removed with jobs remove`
+  }
 }

@@ -1,8 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Database } from '../../../db/connect.server.ts'
+import { type Database, transact } from '../../../db/connect.server.ts'
 import type { JobRow, Schema } from '../../../db/schema.ts'
-import { transact } from '../../../db/transact.server.ts'
-import { isOpenOn } from './duplicate-queries.server.ts'
+import { isOpenOn } from './duplicates-service.server.ts'
 
 /** A job as commands show it. */
 export type OperatorJobRow = Pick<JobRow, (typeof operatorColumns)[number]>

@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto'
 import { dateOfDay, nairobiDay } from '../../../calendar.ts'
 import { type ImportedJob, type JobField, jobFields } from '../../../contract/job-fields.ts'
-import type { Database } from '../../../db/connect.server.ts'
-import { transact } from '../../../db/transact.server.ts'
+import { type Database, transact } from '../../../db/connect.server.ts'
 import { vacancyKey } from '../search/vacancy-key.server.ts'
-import { findCanonicalJobs, type CanonicalJob } from './duplicate-queries.server.ts'
+import { type CanonicalJob, findCanonicalJobs } from './duplicates-service.server.ts'
 import {
   findFilledFields,
   findFingerprints,

@@ -1,7 +1,6 @@
 import { dateOfDay, nairobiDay } from '../../../calendar.ts'
 import type { Clock } from '../../../clock.ts'
-import type { Database } from '../../../db/connect.server.ts'
-import { transact } from '../../../db/transact.server.ts'
+import { type Database, transact } from '../../../db/connect.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'
 import { t } from '../../../language/translate.ts'
 import { lockOwner } from '../../files/queries.server.ts'

@@ -1,7 +1,6 @@
 import { dateOfDay, nairobiDay } from '../../../calendar.ts'
 import { hourMs, later } from '../../../clock.ts'
-import type { Database } from '../../../db/connect.server.ts'
-import { transact } from '../../../db/transact.server.ts'
+import { type Database, transact } from '../../../db/connect.server.ts'
 import {
   applicationContext,
   applicationEventContext,

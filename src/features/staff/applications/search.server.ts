@@ -1,7 +1,7 @@
 import { dateOfDay, nairobiDay } from '../../../calendar.ts'
 import { phoneInGroups } from '../../../contract/phone-number.ts'
 import type { Question } from '../../../contract/questions.ts'
-import { transact } from '../../../db/transact.server.ts'
+import { transact } from '../../../db/connect.server.ts'
 import { applicationContext } from '../../../encryption/contexts.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'
 import { decryptContact } from '../../accounts/candidate-records.server.ts'

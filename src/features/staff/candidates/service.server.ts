@@ -1,5 +1,5 @@
 import { fold } from '../../../contract/clean-text.ts'
-import { transact } from '../../../db/transact.server.ts'
+import { transact } from '../../../db/connect.server.ts'
 import { noteContext } from '../../../encryption/contexts.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'
 import type { SecurityEvent } from '../../../http/security-log/security-events.server.ts'

@@ -5,8 +5,7 @@ import type { ImportMatch, ImportView } from '../../../contract/import-view.ts'
 import { type ImportedJob, listedFilled, listedOptional } from '../../../contract/job-fields.ts'
 import { keyedBy } from '../../../contract/keyed-by.ts'
 import { isUnsettled, type JobFile, printable } from '../../feeds/import/import-service.server.ts'
-import { fieldOf, labelOf } from '../../jobs/writing/field-labels.server.ts'
-import { nameCountry, readingFields, toImportedJob } from '../../jobs/writing/job-values.server.ts'
+import { fieldOf, labelOf, nameCountry, readingFields, toImportedJob } from '../../jobs/writing/job-values.server.ts'
 
 /** A file with its first rows, for the cards. */
 export type ShownFile = { file: JobFile; first: Row[] }

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import { type Clock, systemClock } from '../../../clock.ts'
-import { connectDatabase, type Database, isDatabaseAway } from '../../../db/connect.server.ts'
-import { transact } from '../../../db/transact.server.ts'
+import { connectDatabase, type Database, isDatabaseAway, transact } from '../../../db/connect.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'
 import { putOnBoard } from './drafts.server.ts'
 import { type Draft, lockDueDraft, setFailure } from './queries.server.ts'

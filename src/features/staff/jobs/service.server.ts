@@ -1,5 +1,5 @@
 import { dateOfDay, nairobiDay } from '../../../calendar.ts'
-import { transact } from '../../../db/transact.server.ts'
+import { transact } from '../../../db/connect.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'
 import { removeUnusedBanners } from '../../banners/fetch-service.server.ts'
 import { takeTurn } from '../../jobs/writing/operator-jobs.server.ts'

@@ -1,6 +1,5 @@
 import qrcode from 'qrcode'
-import type { Database } from '../../../db/connect.server.ts'
-import { transact } from '../../../db/transact.server.ts'
+import { type Database, transact } from '../../../db/connect.server.ts'
 import { totpContext } from '../../../encryption/contexts.server.ts'
 import { hashPassword } from '../../accounts/passwords/passwords.server.ts'
 import { type Weakness, weaknessOf } from '../../accounts/passwords/weak-passwords.server.ts'

@@ -1,7 +1,6 @@
 import { dayMs, later } from '../../../clock.ts'
-import type { Database } from '../../../db/connect.server.ts'
+import { type Database, transact } from '../../../db/connect.server.ts'
 import type { StaffRole } from '../../../db/schema.ts'
-import { transact } from '../../../db/transact.server.ts'
 import { newSecretToken } from '../../accounts/secret-tokens.server.ts'
 import { writeLog } from '../log/staff-log.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayNumber, nairobiDay } from '../../../calendar.ts'
-import { transact } from '../../../db/transact.server.ts'
+import { transact } from '../../../db/connect.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'
 import { readRates } from '../../rates/follow-rates.server.ts'
 import { maxAgeDays } from '../../rates/rates.ts'

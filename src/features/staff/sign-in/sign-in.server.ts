@@ -1,5 +1,4 @@
-import type { Database } from '../../../db/connect.server.ts'
-import { transact } from '../../../db/transact.server.ts'
+import { type Database, transact } from '../../../db/connect.server.ts'
 import { isPassword } from '../../accounts/passwords/passwords.server.ts'
 import { writeLog } from '../log/staff-log.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'

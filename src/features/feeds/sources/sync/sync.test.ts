@@ -7,8 +7,7 @@ import {
   syncedAt,
 } from '../../../../../tests/support/partner-source.ts'
 import { closeJob } from '../../../jobs/writing/job-states.server.ts'
-import { findRefusals, findRuns, insertRun } from '../../runs/queries.server.ts'
-import { withSourceLock } from '../../runs/source-lock.server.ts'
+import { findRefusals, findRuns, insertRun, withSourceLock } from '../../runs/queries.server.ts'
 import { findDueSources } from '../queries.server.ts'
 
 let partner: PartnerSource

@@ -1,5 +1,4 @@
-import { type EditedField, editedFields } from '../../../../contract/job-fields.ts'
-import { labelOfField } from '../../../../contract/job-labels.ts'
+import { type EditedField, editedFields, labelOfField } from '../../../../contract/job-fields.ts'
 import { capital } from '../../shell/screen.tsx'
 
 export type FormField = (typeof editedFields)[number]

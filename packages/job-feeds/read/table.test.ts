@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { surveyTable } from '../match/survey.ts'
 import { fileOf } from '../testing.ts'
-import { openTable } from './open-table.ts'
+import { openTable } from './table.ts'
 
 test('reads a table in a process of its own', async () => {
   const { format, hasHeader, columns, rows } = await openTable(fileOf('Title,Town\nCook,Nairobi\n'))

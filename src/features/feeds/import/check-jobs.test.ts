@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FeedImports, openFeedImports } from '../../../../tests/support/feed-imports.ts'
 import { openLines } from '../../../../tests/support/job-files.ts'
-import { checkJobs } from './check-jobs.server.ts'
-import { acceptRename, findRenames } from './renames.server.ts'
+import { acceptRename, checkJobs, findRenames } from './check-jobs.server.ts'
 import { writeJobs } from './write-jobs.server.ts'
 
 let imports: FeedImports
