@@ -50,6 +50,14 @@ test.each([
   expect(match.columns).toEqual({ [column]: field })
 })
 
+test.each([
+  ['2 yrs', 'contract_length'],
+  ['Permanent', 'type'],
+])('a column "Contract" with %s is the %s', async (value, field) => {
+  const { match } = await importText(csv('Title,Company,Country,Contract', `Cook,Duka,Kenya,${value}`))
+  expect(match.columns.Contract).toBe(field)
+})
+
 test('a column of email addresses and other contacts is how to apply', async () => {
   const { match, jobs } = await importText(
     csv('Title,Company,Country,Apply to', 'Cook,Duka,Kenya,hr@duka.example', 'Guard,Duka,Kenya,Call 0722 555 010'),

@@ -108,14 +108,16 @@ function wrapperOf(columns: readonly ColumnSurvey[]): string {
 }
 
 function candidatesOf(column: ColumnSurvey, wrapper: string, names: readonly string[]): Candidate[] {
-  const { values, filled, looksLike } = column
+  const { values, filled, looksLike, samples } = column
   const isDoubtful = (values !== null && values.size < filled) || looksLike.url > 0
   const name = column.name.slice(column.name.startsWith(wrapper) ? wrapper.length : 0)
+  // 'Contract' with '2 years' says how long it is.
+  const isTerm = simplify(name) === 'contract' && samples.every((each) => durationIn(each) !== null)
   return targetsOf(name, names).map(({ target, rank }) => {
     // An agency's 'Job order no' is its own, unless it has references too.
     const isUnsure = target === 'reference' ? isDoubtful : target === 'nea_order' && !/nea/i.test(name)
     const isMixed = target === 'apply_email' && looksLike.email < column.checked
-    const field = isMixed ? 'how_to_apply' : target
+    const field = isMixed ? 'how_to_apply' : isTerm && target === 'type' ? 'contract_length' : target
     return { column, target: field, rank: isUnsure ? rank + unsure : rank }
   })
 }
