@@ -2,7 +2,7 @@ import { closedMark } from '../match/closed.ts'
 import { derivedFrom, type Field, type Kind, type Match, neededFields } from '../match/match.ts'
 import { targetsOf } from '../match/names.ts'
 import { headingName, readLabel } from '../read/header.ts'
-import type { Cells, Row } from '../read/table.ts'
+import { type Cells, type Row, sheetName } from '../read/table.ts'
 import { cutText, isNothing, partsOf } from '../values/cell-text.ts'
 import { type DateOrder, readDate } from '../values/dates.ts'
 import { periodOf, writePay } from '../values/pay.ts'
@@ -56,7 +56,7 @@ export function readJob(row: Row, context: JobContext): JobReading {
 }
 
 function textOf(cells: Cells): string {
-  const own = Object.entries(cells).filter(([column]) => column !== headingName)
+  const own = Object.entries(cells).filter(([column]) => column !== headingName && column !== sheetName)
   return shorten(own.map(([, text]) => text).join(' '))
 }
 

@@ -58,6 +58,13 @@ test.each([
   expect(match.columns.Contract).toBe(field)
 })
 
+test('all towns of a job win over its first one', async () => {
+  const places = [{ city: 'Diani' }, { city: 'Mombasa' }]
+  const job = { title: 'Cook', company: 'Duka', country: 'Kenya', city: 'Diani', locations: places }
+  const { jobs } = await importText(JSON.stringify([job, { ...job, locations: [{ city: 'Diani' }] }]))
+  expect(jobs.map(({ city }) => city)).toEqual(['Diani, Mombasa', 'Diani'])
+})
+
 test('a column of email addresses and other contacts is how to apply', async () => {
   const { match, jobs } = await importText(
     csv('Title,Company,Country,Apply to', 'Cook,Duka,Kenya,hr@duka.example', 'Guard,Duka,Kenya,Call 0722 555 010'),

@@ -61,6 +61,7 @@ function proposeColumns(
     .toSorted(
       (a, b) =>
         Number(a.column.filled === 0) - Number(b.column.filled === 0) ||
+        Number(isTowns(b)) - Number(isTowns(a)) ||
         a.rank - b.rank ||
         b.column.filled - a.column.filled,
     )
@@ -78,6 +79,11 @@ function proposeColumns(
     reasons[column.name] = reason
   }
   return chosen
+}
+
+/** All towns of a job say more than its first one. */
+function isTowns({ column, target }: Candidate): boolean {
+  return target === 'city' && column.looksLike.lines > 0
 }
 
 /** A column of any name whose values are mostly job types. */

@@ -68,7 +68,8 @@ function askAboutDates(columns: readonly ColumnSurvey[], match: Match): Question
     .filter((name) => (match.columns[name] ?? ignored) === ignored)
     .filter((name) => !otherThings.test(name) && targetsOf(name, []).length === 0)
   if (names.length === 0 || 'closes_on' in match.fixed) return []
-  const question = `Which column is the closing date? It may be ${inWords.format(names)}.`
+  const rows = known.length > 0 ? ' of the other rows' : ''
+  const question = `Which column is the closing date${rows}? It may be ${inWords.format(names)}.`
   return [{ kind: 'optional', about: 'closes_on', question }]
 }
 

@@ -20,7 +20,7 @@ try {
   add('table', { format, hasHeader })
   try {
     for await (const row of rows) {
-      if (isEmpty(row)) continue
+      if ('cells' in row && Object.keys(row.cells).length === 0) continue
       add('row', withinLimit(row))
       if (batch.length < batchLength) continue
       await print(batch)
@@ -34,10 +34,6 @@ try {
   add('unreadable', error.message)
 }
 await print(batch)
-
-function isEmpty(row: Row): boolean {
-  return 'cells' in row && Object.keys(row.cells).length === 0
-}
 
 function withinLimit(row: Row): Row {
   if ('problem' in row) return row

@@ -34,18 +34,22 @@ export function readDate(text: string, { order, today, isPast }: DateContext): D
   const value = plainNumber(plainDigits(text.replace(/ \([^)]*\)$/, '').trim()))
   if (openEnded.test(value)) return 'open'
   if (/هـ|\bAH\b|\b1[34]\d\d[-/]\d{1,2}[-/]\d{1,2}\b|\b\d{1,2}[-/]\d{1,2}[-/]1[34]\d\d\b/.test(value)) return 'hijri'
-  const day = readIso(value) ?? readNumbers(value, order) ?? readCount(value) ?? readWords(value, today, isPast)
+  const plain = readMoment(value) ?? readIso(value) ?? readNumbers(value, order) ?? readCount(value)
+  const day = plain ?? readWords(value, today, isPast)
   return day === null ? 'unreadable' : { day }
 }
 
-/** '2026-12-31', with or without a time; with a time zone, the day in Nairobi. */
+/** The day in Nairobi of a time with a zone: '2026-12-31T21:30:00Z', 'Thu, 31 Dec 2026 21:30:00 GMT'. */
+function readMoment(value: string): string | null {
+  const hasZone = /^(?:\d{4}-|(?:[a-z]{3,9},? )?\d{1,2} [a-z]{3}).*\d:\d\d.*(?:Z|UTC|GMT|[+-]\d\d:?\d\d)$/i.test(value)
+  const moment = hasZone ? Date.parse(value) : Number.NaN
+  return Number.isNaN(moment) ? null : dayInNairobi(moment)
+}
+
+/** '2026-12-31', with or without a time. */
 function readIso(value: string): string | null {
-  const [, year = '', month = '', day = '', time] =
-    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ](.+))?$/.exec(value) ?? []
-  const date = toDay(Number(year), Number(month), Number(day))
-  if (date === null || time === undefined || !/(?:Z|[+-]\d\d:?\d\d)$/.test(time)) return date
-  const moment = Date.parse(value.replace(' ', 'T'))
-  return Number.isNaN(moment) ? date : dayInNairobi(moment)
+  const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].+)?$/.exec(value) ?? []
+  return toDay(Number(year), Number(month), Number(day))
 }
 
 const numbers = /^(?:[a-z]{3,9},? )?(\d{1,2})[-/. ](\d{1,2})[-/. ](20\d\d|\d\d)(?:,? (?:at )?\d{1,2}[:.]\d\d.*)?$/i

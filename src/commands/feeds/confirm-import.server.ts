@@ -68,12 +68,12 @@ export async function confirmImport(
 
 const maxTowns = 8
 
-/** 'In Kenya: Overseas (1), Nakuru (3), …': the towns that get a country because the file has none, the rarest first. */
+/** 'In Kenya: Overseas, Nakuru, …': the towns that get a country because the file has none, the rarest first. */
 function describeTowns({ survey, match: { columns, fixed } }: JobFile): string[] {
   if (fixed.country === undefined || Object.values(columns).includes('country')) return []
   const values = survey.columns.flatMap(({ name, values }) => (columns[name] === 'city' ? [...(values ?? [])] : []))
   const towns = values.filter(([town]) => countryIn(town) === null).toSorted(([, a], [, b]) => a - b)
-  const names = towns.map(([town, jobs]) => `${town} (${formatCount(jobs)})`)
+  const names = towns.map(([town]) => town)
   const more = names.length > maxTowns ? [`and ${formatCount(names.length - maxTowns)} more`] : []
   return listLines(`In ${fixed.country}: `, [...names.slice(0, maxTowns), ...more], 0)
 }

@@ -74,7 +74,8 @@ async function askForSecondLine(file: JobFile, { about, question }: Question, as
 async function askForSheets(file: JobFile, { about, question }: Question, ask: Ask): Promise<JobFile> {
   const { match, survey } = file
   const column = survey.columns.find(({ name }) => name === about)
-  const is = column && (await askForRule(match, column, (text, fallback) => ask(`${question} ${text}`, fallback), true))
+  const askHere: Ask = (_, fallback) => ask(`${question} Type their names, or Enter for none: `, fallback)
+  const is = column && (await askForRule(match, column, askHere, true))
   return rematch(file, { ...match, leaveOut: [...match.leaveOut, { column: about, is: is ?? [] }] })
 }
 

@@ -97,7 +97,7 @@ test('sheets that hold no jobs are left out, and asked about once', async () => 
   const { match } = await askQuestions(file, ask)
   expect(match.leaveOut).toEqual([{ column: 'sheet', is: ['placed'] }])
   expect(asked).toEqual([
-    'The sheets are Jobs (1 row), Placed (1 row). Which hold no jobs? Leave out rows whose sheet is (Jobs, Placed) [none]: ',
+    'The sheets are Jobs (1 row), Placed (1 row). Which hold no jobs? Type their names, or Enter for none: ',
   ])
   expect((await askQuestions(file, answers('').ask)).match.leaveOut).toEqual([{ column: 'sheet', is: [] }])
 })
