@@ -172,7 +172,7 @@ const changing: Pair[] = [
   {
     name: 'shared-reference',
     threat: "One job overwrites another's in the same file",
-    file: 'src/features/feeds/import/file-jobs.ts',
+    file: 'src/features/feeds/import/read-batches.server.ts',
     defence: "  if (before.names !== job.names) return 'other'\n",
     without: '',
     test: [

@@ -1,11 +1,12 @@
 import { Encryption } from '../../src/encryption/encryption.server.ts'
 import { findMatch } from '../../src/features/feeds/match/kept-matches.server.ts'
-import { findSource, saveSource } from '../../src/features/feeds/sources/queries.server.ts'
 import {
   decryptSource,
   encryptSource,
+  findSource,
+  saveSource,
   type SourceSettings,
-} from '../../src/features/feeds/sources/stored-source.server.ts'
+} from '../../src/features/feeds/sources/queries.server.ts'
 import { type SyncOptions, syncSource } from '../../src/features/feeds/sources/sync/sync.server.ts'
 import { createTestDatabase } from './database.ts'
 import { startFeedServer } from './feed-server.ts'

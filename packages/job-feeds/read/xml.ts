@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { Parser } from 'htmlparser2'
-import type { IsName } from './header.ts'
-import { withLabels } from './labels.ts'
+import { type IsName, readLabel } from './header.ts'
 import { flatten, textKey } from './objects.ts'
 import { type Cells, Columns, maxRowLength, type Row, type Table, UnreadableFile } from './table.ts'
 import type { TextFile } from './text-file.ts'
@@ -224,4 +223,15 @@ function addChild({ fields }: Element, child: Element): void {
 function toRow(element: Element, { line, length }: { line: number; length: number }): Row {
   if (length > maxRowLength) return { line, problem: 'The job is longer than 1 MB' }
   return { line, cells: flatten({ ...element.fields }) }
+}
+
+/** The whole text of an item, then those that may be only its beginning. */
+const texts = ['content:encoded', 'description', 'content', 'summary']
+const maxLines = 15
+
+/** Adds the labelled lines at the beginning of a text, such as 'Country: Ethiopia', as columns of their own. */
+export function withLabels(cells: Cells, isName: IsName): Cells {
+  const text = texts.map((name) => cells[name]).find((each) => each !== undefined) ?? ''
+  const lines = text.split('\n', maxLines).toReversed()
+  return Object.assign({ ...cells }, ...lines.map((line) => readLabel(line, isName)))
 }

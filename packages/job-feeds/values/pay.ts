@@ -10,10 +10,14 @@ export function writePay({ text = '', min = '', max = '', currency = '', period 
   if (!saysPay(words)) return null
   if (!/\d/.test(words)) return words
   const [code, unit] = [currencyOf(currency), periodOf(period)]
-  const withCurrency = code === '' || currencyOf(words) !== '' ? words : words.replace(/\d/, `${code} $&`)
+  const namesCurrency = currencyOf(words) !== '' || unknownCurrency.test(words)
+  const withCurrency = code === '' || namesCurrency ? words : words.replace(/\d/, `${code} $&`)
   const open = low === high || (low && high) ? '' : high ? 'up to ' : 'from '
   return open + (unit === '' || namesPeriod.test(words) ? withCurrency : `${withCurrency} per ${unit}`)
 }
+
+/** 'Rs 20,000', which may be of several countries. */
+const unknownCurrency = /\b[A-Z][A-Za-z]?\.? ?\d/
 
 /** Not if it says nothing, or is zero or a date. */
 function saysPay(text: string): boolean {
@@ -35,7 +39,7 @@ function formatAmount(text: string): string {
 const codes = new Set(Intl.supportedValuesOf('currency'))
 const localNames = wordPairs(`
   ksh KES, kshs KES, sh KES, shillings KES, tsh TZS, ush UGX, dhs AED, dirham AED, dirhams AED, sr SAR, qr QAR,
-  tk BDT, taka BDT, dollars USD, dollar USD, euro EUR, euros EUR, pounds GBP, rand ZAR, naira NGN`)
+  bd BHD, kd KWD, ro OMR, jd JOD, tk BDT, taka BDT, dollars USD, dollar USD, euro EUR, euros EUR, pounds GBP, rand ZAR, naira NGN`)
 
 /** The code or sign of the currency that a text names; '' if it names none. */
 export function currencyOf(text: string): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openLines } from '../../../tests/support/job-files.ts'
-import { FileJobs } from '../../features/feeds/import/file-jobs.ts'
+import { FileJobs } from '../../features/feeds/import/read-batches.server.ts'
 import type { KeptMatch } from '../../features/feeds/match/kept-matches.server.ts'
 import { emptyReport, type ImportReport } from '../../features/feeds/report/import-report.ts'
 import { Declined } from '../../features/feeds/runs/record-run.server.ts'

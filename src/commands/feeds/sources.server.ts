@@ -5,9 +5,15 @@ import { ensureSiteKey } from '../../encryption/site-secrets.server.ts'
 import { deleteMatch, findMatch, keepMatch, saveMatch } from '../../features/feeds/match/kept-matches.server.ts'
 import { type GivenMatch, readMatchOptions } from '../../features/feeds/match/match-options.server.ts'
 import { hasScheme, isWebUrl, withoutPassword } from '../../features/feeds/sources/location.ts'
-import { deleteSource, findSource, saveSource } from '../../features/feeds/sources/queries.server.ts'
+import {
+  decryptSource,
+  deleteSource,
+  encryptSource,
+  findSource,
+  saveSource,
+  type SourceSettings,
+} from '../../features/feeds/sources/queries.server.ts'
 import { describeSchedule, readSchedule, readSourceName } from '../../features/feeds/sources/source-options.server.ts'
-import { decryptSource, encryptSource, type SourceSettings } from '../../features/feeds/sources/stored-source.server.ts'
 import { CommandError } from '../../terminal/command-error.ts'
 import { isInteractive } from '../../terminal/confirmation.server.ts'
 import { defineCommand, exitCodes, flag, option, type Values } from '../command.server.ts'

@@ -9,8 +9,13 @@ import { countsOf } from '../../features/feeds/report/import-report.ts'
 import { describeDetails } from '../../features/feeds/report/report-texts.ts'
 import type { RecordedRun } from '../../features/feeds/runs/record-run.server.ts'
 import { describeRun } from '../../features/feeds/runs/run-texts.ts'
-import { findDueSources, findSource, findSources } from '../../features/feeds/sources/queries.server.ts'
-import { decryptSource, type Source } from '../../features/feeds/sources/stored-source.server.ts'
+import {
+  decryptSource,
+  findDueSources,
+  findSource,
+  findSources,
+  type Source,
+} from '../../features/feeds/sources/queries.server.ts'
 import { syncSource } from '../../features/feeds/sources/sync/sync.server.ts'
 import { CommandError } from '../../terminal/command-error.ts'
 import { defineCommand, flag } from '../command.server.ts'

@@ -7,8 +7,7 @@ import type { RunState } from '../../db/schema.ts'
 import { Encryption } from '../../encryption/encryption.server.ts'
 import { countsOf } from '../../features/feeds/report/import-report.ts'
 import { finishRun, insertRun, withSourceLock } from '../../features/feeds/runs/queries.server.ts'
-import { saveSource } from '../../features/feeds/sources/queries.server.ts'
-import { encryptSource } from '../../features/feeds/sources/stored-source.server.ts'
+import { encryptSource, saveSource } from '../../features/feeds/sources/queries.server.ts'
 
 const encryption = new Encryption([testSecret])
 const nothingRead = { ...countsOf(null), closed: 0, refusals_left_out: 0, new_columns: [], missing_columns: [] }

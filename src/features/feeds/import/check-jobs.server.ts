@@ -10,8 +10,7 @@ import { countNamedClosedByHand, findFilledFields, saveJobs } from '../../jobs/w
 import { FeedError } from '../feed-error.ts'
 import { givenFields, type JobFile } from '../match/job-file.server.ts'
 import { addProblem, addSaved, emptyReport, type ImportReport, type Rename } from '../report/import-report.ts'
-import { FileJobs } from './file-jobs.ts'
-import { type JobRow, readBatches, type RowReading } from './read-batches.server.ts'
+import { FileJobs, type JobRow, readBatches, type RowReading } from './read-batches.server.ts'
 import { isGenerated, StoredReferences } from './references.server.ts'
 
 export type Progress = { report: ImportReport; rows: number }

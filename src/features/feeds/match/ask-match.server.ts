@@ -45,7 +45,7 @@ async function askForField(file: JobFile, asked: Question, ask: Ask): Promise<Jo
   const answer = await askForValue(file.survey.columns, ask, text)
   if (isOptional && /^(?:|-|n|no|none)$/i.test(answer)) return { ...file, declined: [...(file.declined ?? []), about] }
   if (answer === '') return file
-  if (/^(?:y|yes|n|no|edit)$/i.test(answer)) return askForField(file, asked, ask)
+  if (/^no?$/i.test(answer)) return askForField(file, asked, ask)
   const { match } = file
   const column = file.survey.columns.find(({ name }) => sameName(name, answer))
   return column
@@ -59,9 +59,10 @@ async function askForValue(columns: readonly ColumnSurvey[], ask: Ask, question:
     const answer = await ask(problem + question, fallback)
     const names = answer.split(',').map((text) => text.trim())
     const areColumns = names.every((text) => columns.some(({ name }) => sameName(name, text)))
-    const isValue = areColumns ? names.length === 1 : fieldOf(answer) === null && answer !== '?'
+    const isValue = areColumns ? names.length === 1 : fieldOf(answer) === null && !/^(?:\?|y|yes|edit)$/i.test(answer)
     if (isValue || answer === fallback) return answer
-    problem = `${JSON.stringify(answer)} ${areColumns ? 'names several columns' : 'is the name of a field'}, not a value.\n`
+    const what = areColumns ? 'names several columns' : fieldOf(answer) ? 'is the name of a field' : 'is an answer'
+    problem = `${JSON.stringify(answer)} ${what}, not a value.\n`
   }
 }
 
@@ -151,7 +152,7 @@ async function editFixed({ columns, fixed }: Match, named: readonly ColumnSurvey
   for (const field of new Set(asked)) {
     const current = fixed[field] ?? none
     const value = await askForValue([], ask, `${labelOf(field)} for rows that have none [${current}]: `, current)
-    if (value === none || value === '-') delete fixed[field]
+    if (/^(?:none|no?|-)$/i.test(value)) delete fixed[field]
     else fixed[field] = value
   }
 }

@@ -155,12 +155,19 @@ test('a company that is named once for several rows is asked about with its town
 
 test('the name of a field, or of several columns, is no value', async () => {
   const file = await openLines(['Title,Country,Grade,Area', 'Cook,Kenya,K1,A'])
-  const { ask, asked } = answers('contract length', 'Grade, Country', 'Duka')
+  const { ask, asked } = answers('contract length', 'Grade, Country', 'y', 'Duka')
   expect((await askQuestions(file, ask)).match.fixed).toEqual({ company: 'Duka' })
   expect(asked.map((question) => question.split('\n')[0]).slice(1)).toEqual([
     '"contract length" is the name of a field, not a value.',
     '"Grade, Country" names several columns, not a value.',
+    '"y" is an answer, not a value.',
   ])
+})
+
+test('a value for rows that have none is neither yes nor no', async () => {
+  const file = await openLines(['Title,Company,Country', 'Cook,Duka,Kenya'])
+  const edited = await editMatch(file, answers('', '', '', '', '', '', 'Y', 'n').ask)
+  expect(edited.match.fixed).toEqual({})
 })
 
 test('pay that is partly in words is asked for its currency', async () => {

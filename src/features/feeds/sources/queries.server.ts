@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.server.ts'
 import type { SourceRow } from '../../../db/schema.ts'
+import { sourceContext } from '../../../encryption/contexts.server.ts'
+import type { Encryption } from '../../../encryption/encryption.server.ts'
+import { CommandError } from '../../../terminal/command-error.ts'
 import type { Validators } from './feed-request.server.ts'
-import type { encryptSource } from './stored-source.server.ts'
 
 /** Adds or changes a source. Removes its validators, so that the next sync reads the feed again. */
 export async function saveSource(db: Database, source: ReturnType<typeof encryptSource>): Promise<void> {
@@ -75,4 +77,25 @@ export async function setChecked(db: Database, name: string, now: Date): Promise
 
 export async function setValidators(db: Database, name: string, { etag, lastModified }: Validators): Promise<void> {
   await db.updateTable('sources').set({ etag, last_modified: lastModified }).where('name', '=', name).execute()
+}
+
+/** A source with its decrypted location, which may contain a password. */
+export type Source = Omit<SourceRow, 'location_sealed'> & { location: string }
+
+export type SourceSettings = Pick<Source, 'name' | 'location' | 'every_minutes' | 'is_full' | 'is_inside'> &
+  Partial<Pick<Source, 'weekday' | 'at_hour'>>
+
+export function encryptSource(encryption: Encryption, { location, ...settings }: SourceSettings) {
+  return { ...settings, location_sealed: encryption.encrypt(location, sourceContext) }
+}
+
+/** Throws `CommandError` if the source was encrypted with an unknown secret. */
+export function decryptSource(encryption: Encryption, { location_sealed, ...source }: SourceRow): Source {
+  try {
+    return { ...source, location: encryption.decrypt(location_sealed, sourceContext) }
+  } catch {
+    throw new CommandError(
+      `The URL of source "${source.name}" was encrypted with another secret. Run the command with the APP_SECRET or DATA_DIR that the site uses.`,
+    )
+  }
 }

@@ -5,9 +5,8 @@ import { startFeedServer } from '../../../../tests/support/feed-server.ts'
 import { testSecret } from '../../../../tests/support/server-process.ts'
 import { Encryption } from '../../../encryption/encryption.server.ts'
 import { findLastRuns } from '../runs/queries.server.ts'
-import { saveSource } from './queries.server.ts'
+import { encryptSource, saveSource } from './queries.server.ts'
 import { runSchedule } from './run-schedule.server.ts'
-import { encryptSource } from './stored-source.server.ts'
 
 const warning = { level: 40, msg: 'scheduled sync needs attention' }
 

@@ -4,7 +4,7 @@ import { downloadStep, type StepProgress } from '../report/import-progress.serve
 import type { Download } from './download.server.ts'
 import type { Validators } from './feed-request.server.ts'
 import { isWebUrl } from './location.ts'
-import type { SourceSettings } from './stored-source.server.ts'
+import type { SourceSettings } from './queries.server.ts'
 
 type FetchOptions = { known?: Validators; signal?: AbortSignal; onProgress?: (progress: StepProgress) => void }
 

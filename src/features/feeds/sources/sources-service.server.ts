@@ -1,21 +1,23 @@
+import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.server.ts'
+import type { ImportRunRow } from '../../../db/schema.ts'
 import type { Encryption } from '../../../encryption/encryption.server.ts'
+import { closeVanished } from '../../jobs/writing/write-service.server.ts'
+import { withoutCommands } from '../import/without-commands.ts'
 import { deleteMatch, findMatches } from '../match/kept-matches.server.ts'
-import { presentRun } from '../runs/present-run.server.ts'
-import { findLastRuns, findRuns } from '../runs/queries.server.ts'
+import { reasonsOf } from '../report/report-texts.ts'
+import { createRunChanges, findLastRuns, findRefusals, findRuns, withSourceLock } from '../runs/queries.server.ts'
+import { findChanges } from '../runs/undo-queries.server.ts'
 import { withoutPassword } from './location.ts'
-import { deleteSource, findSources, saveSource, updateSource } from './queries.server.ts'
+import { decryptSource, deleteSource, encryptSource, findSources, saveSource, updateSource } from './queries.server.ts'
 import { describeSchedule, type Schedule } from './source-options.server.ts'
 import { readSourceStates } from './source-states.server.ts'
-import { decryptSource, encryptSource } from './stored-source.server.ts'
 
 export { isWebUrl, withoutPassword } from './location.ts'
 export { findSource } from './queries.server.ts'
 export { readSourceName, sourceNameFrom } from './source-options.server.ts'
 export { startImporter, startSync, type SyncProcess } from './sync-process.server.ts'
 export { findRun } from '../runs/queries.server.ts'
-export { presentRun } from '../runs/present-run.server.ts'
-export { closeMissing } from '../runs/close-missing.server.ts'
 export { undoRun } from '../runs/undo.server.ts'
 
 const maxRuns = 30
@@ -76,4 +78,49 @@ export async function changeSource(
 export async function removeSource(db: Database, name: string): Promise<boolean> {
   const [hadSource, hadMatch] = [await deleteSource(db, name), await deleteMatch(db, name)]
   return hadSource || hadMatch
+}
+
+/** A run as the office shows it, with its refused rows by reason. */
+export async function presentRun(db: Database, run: ImportRunRow) {
+  const groups = run.refusal_groups ?? []
+  const first = groups.length === 0 ? [] : await findRefusals(db, run.id)
+  const { id, state, read, new: fresh, changed, unchanged, refused, closed } = run
+  return {
+    id,
+    state,
+    read,
+    new: fresh,
+    changed,
+    unchanged,
+    refused,
+    closed,
+    left_out: run.withdrawn,
+    started_at: run.started_at.toISOString(),
+    finished_at: run.finished_at?.toISOString() ?? null,
+    undone_at: run.undone_at?.toISOString() ?? null,
+    message: withoutCommands(run.message),
+    new_columns: run.new_columns,
+    missing_columns: run.missing_columns,
+    refusals: reasonsOf({ groups, first }),
+  }
+}
+
+/**
+ * Closes jobs as a part of a finished run, so that undoing the run opens them again. `record` is called in the transaction
+ * that closes them. Returns how many were open; null if another process is importing into the source.
+ */
+export function closeMissing(
+  db: Database,
+  run: ImportRunRow,
+  { ids, now, record }: { ids: number[]; now: Date; record: (transaction: Database) => Promise<void> },
+): Promise<number | null> {
+  return withSourceLock(db, run.source, async () => {
+    // Without its other changes, only a part of the run would be undone.
+    const isStored = run.new + run.changed === 0 || (await findChanges(db, run.id)).length > 0
+    return closeVanished(db, ids, now, async (transaction, closed) => {
+      if (isStored) await createRunChanges(run).recordClosed(transaction, closed)
+      await sql`update import_runs set closed = closed + ${closed.length} where id = ${run.id}`.execute(transaction)
+      await record(transaction)
+    })
+  })
 }

@@ -16,9 +16,8 @@ import { describeUnread } from '../../report/report-texts.ts'
 import { findLastRowCount, type RunChanges } from '../../runs/queries.server.ts'
 import { type RecordedRun, recordRun, type RunOutcome, type SaveCounts } from '../../runs/record-run.server.ts'
 import { nameFeed } from '../location.ts'
-import { findDueSources, setChecked, setValidators } from '../queries.server.ts'
+import { findDueSources, setChecked, setValidators, type Source } from '../queries.server.ts'
 import { fetchSourceFeed } from '../source-feed.server.ts'
-import type { Source } from '../stored-source.server.ts'
 import { explainShrinkage } from './shrinkage.ts'
 
 export type SyncOptions = {

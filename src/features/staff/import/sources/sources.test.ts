@@ -9,8 +9,7 @@ import { testSecret } from '../../../../../tests/support/server-process.ts'
 import { importContext } from '../../../../encryption/contexts.server.ts'
 import { saveMatch } from '../../../feeds/match/kept-matches.server.ts'
 import { insertRun } from '../../../feeds/runs/queries.server.ts'
-import { findDueSources, saveSource } from '../../../feeds/sources/queries.server.ts'
-import { encryptSource } from '../../../feeds/sources/stored-source.server.ts'
+import { encryptSource, findDueSources, saveSource } from '../../../feeds/sources/queries.server.ts'
 
 let site: TestApp
 let session = ''
