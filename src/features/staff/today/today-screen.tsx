@@ -28,9 +28,9 @@ export function Component() {
       <div className="grid items-start gap-x-12 gap-y-8 grid-cols-[repeat(auto-fit,minmax(min(28rem,100%),1fr))]">
         <Attention {...lists} applications={applications} />
         {applications ? (
-          <DayChart title="Applications a day" unit="applications" days={applications.days} />
+          <DayChart title="Applications a day" unit="Applications" days={applications.days} />
         ) : (
-          <DayChart title="New candidates a day" unit="new candidates" days={registrations} />
+          <DayChart title="New candidates a day" unit="New candidates" days={registrations} />
         )}
       </div>
     </>
