@@ -68,8 +68,10 @@ const maxTowns = 5
 /** The towns of a list, which has one in each line, or in a long one between commas. 'Mombasa' for 'Mombasa, Mombasa'. */
 function joinTowns(text: string): string {
   const withoutRepeats = (line: string) =>
-    [...new Set(line.split(/\s*,\s*/))].filter((part) => !isRemote(part)).join(', ')
-  const lines = text.split(text.length > maxLineLength ? /[\n,]/ : '\n').map((line) => withoutRepeats(line.trim()))
+    [...new Set(line.split(/\s*,\s*/).map((part) => (isRemote(part) ? 'Remote' : part)))].join(', ')
+  const lines = text
+    .split(text.length > maxLineLength ? /[\n,]/ : '\n')
+    .map((line) => withoutRepeats(line.replace(/^[\s/]+/, '').trim()))
   const towns = [...new Set(lines)].filter(Boolean)
   const shown = towns.slice(0, maxTowns).join(towns.some((town) => town.includes(',')) ? '; ' : ', ')
   return towns.length > maxTowns ? `${shown} and ${towns.length - maxTowns} more` : shown

@@ -88,6 +88,7 @@ test.each([
   [{ Salary: 'Rs 20,000', Currency: 'KES' }, 'Rs 20,000'],
   [{ Salary: 'Net 20,000', Currency: 'KES' }, 'Net KES 20,000'],
   [{ Salary: '45k', Currency: 'KES', 'Salary period': 'month' }, 'KES 45k per month'],
+  [{ Salary: '450', pay_time_frame: 'hourly' }, '450 per hour'],
   [{ Salary: 'Negotiable', Currency: 'KES' }, 'Negotiable'],
   [{ Salary: 'Stipend 15,000', Currency: 'KES' }, 'Stipend KES 15,000'],
   [{ Salary: '14,20', Currency: 'EUR' }, 'EUR 14.20'],
@@ -97,6 +98,7 @@ test.each([
   [{ Salary: 'N/A' }, undefined],
   [{ Salary: 'nan' }, undefined],
   [{ Salary: 'Salary confidential' }, undefined],
+  [{ Salary: 'R Undisclosed' }, undefined],
   [{ Salary: 'Salary : £93,025 to £103,257' }, '£93,025 to £103,257'],
   [{ Salary: 'Tk. 40000 - 60000' }, 'Tk. 40000 - 60000'],
   [{ Salary: 'Not specified' }, undefined],
@@ -108,6 +110,7 @@ test.each([
   ['full-time', 'Full Time'],
   ['FULL_TIME', 'Full Time'],
   ['Permanent', 'Full Time'],
+  ['Contract Senior position', 'Contract'],
   ['1 year contract', 'Contract'],
   ['12 months, renewable', 'Contract'],
   ['2 yrs renewable', 'Contract'],
@@ -198,6 +201,22 @@ test('an email address in the place of a link is where to apply', async () => {
 test('work from home is a type, not a town', async () => {
   const { jobs } = await read({ Town: 'Remote (Work From Home)' })
   expect(jobs).toEqual([{ title: 'Cook', company: 'Duka', country: 'Kenya', type: 'Remote' }])
+})
+
+test.each([
+  ['Voi, Kenya / Remote (KE)', 'Full Time', 'Voi, Remote', 'Full Time'],
+  ['Voi, Taita County\n / Work From Home', 'Full Time', 'Voi, Taita County; Remote', 'Full Time'],
+  ['Remote', 'Full Time', 'Remote', 'Full Time'],
+  ['Remote, Voi', '', 'Voi', 'Remote'],
+])('the town %j of the type %s says that work is done at home', async (Town, type, city, expected) => {
+  const { jobs } = await read({ Town, 'Job type': type })
+  expect(jobs).toMatchObject([{ city, type: expected }])
+})
+
+test('a link that tells jobs apart still leads to them', async () => {
+  const match = { columns: { Link: 'reference' } }
+  const { jobs } = await importText('Title,Company,Country,Link\nCook,Duka,Kenya,https://a.example/7\n', match)
+  expect(jobs).toMatchObject([{ reference: 'https://a.example/7', apply_url: 'https://a.example/7' }])
 })
 
 test('"Kenya (Remote)" is work at home in Kenya', async () => {

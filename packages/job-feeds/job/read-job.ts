@@ -148,7 +148,8 @@ function readFields(values: Values, context: JobContext): { job: Job; problems: 
     job.description = [job.description, `How to apply:\n${instructions.value}`].filter(Boolean).join('\n\n')
   for (const { name, kind } of context.fields) {
     const source = derivedFrom[name]
-    const { text = '' } = values[source ?? ''] ?? {}
+    // A link by which jobs are told apart still leads to them.
+    const { text = '' } = values[source ?? ''] ?? (name === 'apply_url' ? values.reference : undefined) ?? {}
     // A contact of its own is surer than a page of the job, which may be its link.
     const isSurer = source === 'how_to_apply' && isContact
     if ((job[name] !== null && !isSurer) || text === '') continue
@@ -158,6 +159,7 @@ function readFields(values: Values, context: JobContext): { job: Job; problems: 
   }
   const { text: town = '' } = values.city ?? {}
   if (job.type === null && (isRemote(town) || /\(remote\)$/i.test(town))) job.type = 'Remote'
+  if (job.type === 'Remote') job.city = job.city?.replace(/^Remote(?:[,;] |$)|[,;] Remote$/, '') || null
   job.title = withoutCompany(job.title ?? '', job.company ?? '') || null
   return { job, problems }
 }

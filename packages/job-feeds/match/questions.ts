@@ -1,5 +1,5 @@
 import { sheetName } from '../read/table.ts'
-import { currencyOf } from '../values/pay.ts'
+import { hasCurrency } from '../values/pay.ts'
 import { countryCode } from '../values/places.ts'
 import { ignored, type Match, neededFields } from './match.ts'
 import { otherThings, targetsOf } from './names.ts'
@@ -81,7 +81,7 @@ function askAboutPay(columns: readonly ColumnSurvey[], match: Match): Question[]
     ({ name, filled, samples }) =>
       /^salary(?:_m..)?$/.test(match.columns[name] ?? '') &&
       filled > 0 &&
-      [name, ...samples].every((text) => currencyOf(text) === '' && !text.includes('/=')) &&
+      [name, ...samples].every((text) => !hasCurrency(text) && !text.includes('/=')) &&
       samples.some((sample) => /\d/.test(sample)),
   )
   if (!pay || isGiven('salary_currency', match)) return []

@@ -10,20 +10,23 @@ export function writePay({ text = '', min = '', max = '', currency = '', period 
   if (!saysPay(words)) return null
   if (!/\d/.test(words)) return words
   const [code, unit] = [currencyOf(currency), periodOf(period)]
-  const namesCurrency = currencyOf(words) !== '' || unknownCurrency.test(words)
-  const withCurrency = code === '' || namesCurrency ? words : words.replace(/\d/, `${code} $&`)
+  const withCurrency = code === '' || hasCurrency(words) ? words : words.replace(/\d/, `${code} $&`)
   const open = low === high || (low && high) ? '' : high ? 'up to ' : 'from '
   return open + (unit === '' || namesPeriod.test(words) ? withCurrency : `${withCurrency} per ${unit}`)
 }
 
-/** 'Rs 20,000', which may be of several countries. */
-const unknownCurrency = /\b[A-Z][A-Za-z]?\.? ?\d/
+/** Also 'Rs 20,000', which may be of several countries. */
+export function hasCurrency(text: string): boolean {
+  return currencyOf(text) !== '' || /\b[A-Z][A-Za-z]?\.? ?\d/.test(text)
+}
 
 /** Not if it says nothing, or is zero or a date. */
 function saysPay(text: string): boolean {
   return (
     !isNothing(text) &&
-    !/^0+(?:[.,]0+)?$|^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}$|^(?:salary )?(?:undisclosed|confidential)$/i.test(text.trim())
+    !/^0+(?:[.,]0+)?$|^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}$|^(?:salary |[a-z]{1,3} )?(?:undisclosed|confidential)$/i.test(
+      text.trim(),
+    )
   )
 }
 

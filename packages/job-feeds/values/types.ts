@@ -40,7 +40,7 @@ function typeOf(part: string): string | undefined {
   const plain = part
     .toLowerCase()
     .replaceAll(
-      /\b(?:jobs?|position|work|employment|employee|basis|only|role|schedule|this|is|an?)\b|\d+[ -]?(?:hours?|hrs?|h|days?|weeks?|wks?|months?|mths?|years?|yrs?)?\b/g,
+      /\b(?:jobs?|position|work|employment|employee|basis|only|role|schedule|this|is|an?|junior|senior|intermediate|mid|entry|level)\b|\d+[ -]?(?:hours?|hrs?|h|days?|weeks?|wks?|months?|mths?|years?|yrs?)?\b/g,
       '',
     )
   const word = plain.replaceAll(/[^\p{L}]/gu, '')

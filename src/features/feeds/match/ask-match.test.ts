@@ -170,11 +170,11 @@ test('a value for rows that have none is neither yes nor no', async () => {
   expect(edited.match.fixed).toEqual({})
 })
 
-test('pay that is partly in words is asked for its currency', async () => {
-  const file = await openLines([
-    'Title,Company,Country,Pay',
-    'Cook,Duka,Kenya,Negotiable',
-    'Nurse,Duka,Kenya,500 + meals',
-  ])
-  expect(file.questions).toMatchObject([{ about: 'salary_currency' }])
+test.each([
+  ['Negotiable', '500 + meals', ['salary_currency']],
+  ['Negotiable', 'R35,000', []],
+])('pay such as %s and %s is asked for its currency if it has none', async (first, second, asked) => {
+  const rows = [`Cook,Duka,Kenya,${first}`, `Nurse,Duka,Kenya,"${second}"`]
+  const file = await openLines(['Title,Company,Country,Pay', ...rows])
+  expect(file.questions.map(({ about }) => about)).toEqual(asked)
 })

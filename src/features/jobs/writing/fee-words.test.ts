@@ -23,6 +23,7 @@ test.each([
 
 test.each([
   'No fee is charged. No deposit.',
+  'You pay close attention to details.',
   'Never pay a registration fee.',
   'Visa fees paid by the employer.',
   'We pay KES 30,000 a month.',
