@@ -61,7 +61,6 @@ function proposeColumns(
     .toSorted(
       (a, b) =>
         Number(a.column.filled === 0) - Number(b.column.filled === 0) ||
-        Number(isTowns(b)) - Number(isTowns(a)) ||
         a.rank - b.rank ||
         b.column.filled - a.column.filled,
     )
@@ -79,11 +78,6 @@ function proposeColumns(
     reasons[column.name] = reason
   }
   return chosen
-}
-
-/** All towns of a job say more than its first one. */
-function isTowns({ column, target }: Candidate): boolean {
-  return target === 'city' && column.looksLike.lines > 0
 }
 
 /** A column of any name whose values are mostly job types. */
@@ -124,7 +118,9 @@ function candidatesOf(column: ColumnSurvey, wrapper: string, names: readonly str
     const isUnsure = target === 'reference' ? isDoubtful : target === 'nea_order' && !/nea/i.test(name)
     const isMixed = target === 'apply_email' && looksLike.email < column.checked
     const field = isMixed ? 'how_to_apply' : isTerm && target === 'type' ? 'contract_length' : target
-    return { column, target: field, rank: isUnsure ? rank + unsure : rank }
+    // All towns of a job say more than its first one.
+    const isList = target === 'city' && looksLike.lines > 0
+    return { column, target: field, rank: isUnsure ? rank + unsure : isList ? -1 : rank }
   })
 }
 

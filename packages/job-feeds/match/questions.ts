@@ -78,11 +78,11 @@ const inWords = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 /** Asks about the currency of plain numbers. */
 function askAboutPay(columns: readonly ColumnSurvey[], match: Match): Question[] {
   const pay = columns.find(
-    ({ name, filled, samples }) =>
+    ({ name, samples, looksLike }) =>
       /^salary(?:_m..)?$/.test(match.columns[name] ?? '') &&
-      filled > 0 &&
-      [name, ...samples].every((text) => !hasCurrency(text) && !text.includes('/=')) &&
-      samples.some((sample) => /\d/.test(sample)),
+      !hasCurrency(name) &&
+      (looksLike.number > 0 ||
+        (samples.every((text) => !hasCurrency(text) && !text.includes('/=')) && /\d/.test(samples.join(' ')))),
   )
   if (!pay || isGiven('salary_currency', match)) return []
   const question = `The pay in "${pay.name}" has no currency. Which is it?`

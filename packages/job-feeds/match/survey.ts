@@ -71,6 +71,7 @@ export class ColumnSurvey {
   /** How many of the first two hundred values can be read as each of these. */
   checked = 0
   readonly looksLike = {
+    number: 0,
     date: 0,
     future: 0,
     country: 0,
@@ -128,6 +129,7 @@ function noteLooks(column: ColumnSurvey, text: string, today: string): void {
   if (text.split('\n').every((line) => /^https?:\/\/\S+$/i.test(line))) looksLike.url++
   if (!isShort) return
   if (/^\S+@\S+\.\S+$/.test(text)) looksLike.email++
+  if (/^\d[\d., ]*$/.test(text)) looksLike.number++
   const date = readDate(text, { order: 'day first', today, isPast: true })
   if (typeof date === 'object') looksLike.date++
   if (typeof date === 'object' && date.day > today) looksLike.future++

@@ -92,12 +92,12 @@ export class FileJobs {
    * reference, title, company and country, the one that was posted later counts, otherwise the later row.
    */
   add(job: ImportedJob, row: number, own: string): Repeat {
-    const { reference, title, company, country, posted_on } = job
+    const { reference, title, company, country, posted_on, apply_url } = job
     if (reference !== own) this.#given.set(row, reference)
     const added = {
       row,
       postedDay: posted_on === null ? 0 : Date.parse(posted_on) / 86_400_000,
-      names: digestOf([title, company, country]),
+      names: digestOf([title, company, country, own === '' && apply_url]),
       content: digestOf(Object.values(job)),
     }
     const before = this.#find(reference)
@@ -147,8 +147,8 @@ function keyOf(reference: string): string {
 
 function compare(before: SeenJob, job: SeenJob, hasReference: boolean): Repeat {
   if (before.content === job.content) return 'identical'
-  // Without references, only different dates show that one row replaces the other.
-  if (!hasReference && before.postedDay === job.postedDay) return 'unclear'
+  // Without references, only different dates show that one row replaces the other, and different links that it does not.
+  if (!hasReference && (before.postedDay === job.postedDay || before.names !== job.names)) return 'unclear'
   if (before.names !== job.names) return 'other'
   return job.postedDay >= before.postedDay ? 'newer' : 'older'
 }

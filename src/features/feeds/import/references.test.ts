@@ -37,6 +37,15 @@ describe('rows without a reference', () => {
     expect(report.refusals.first).toMatchObject([{ line: 4, name: 'Cook', reason: expect.stringContaining('differs') }])
   })
 
+  test.each([
+    ['the same', 'https://duka.example/1', { outdated: 1, refused: 0 }],
+    ['another', 'https://duka.example/2', { outdated: 0, refused: 1 }],
+  ])('with a later date and %s link', async (_, link, counts) => {
+    const rows = [`Cook,Duka,Kenya,2026-11-01,https://duka.example/1`, `Cook,Duka,Kenya,2026-11-02,${link}`]
+    const report = await imports.importText(['title,company,country,posted,apply link', ...rows])
+    expect(report).toMatchObject({ new: 1, ...counts })
+  })
+
   test('stay the same jobs when they get a reference, also in later imports', async () => {
     await imports.importText([header, row(''), row('', { title: 'Guard' })])
     const before = await stored()

@@ -173,6 +173,8 @@ test('a value for rows that have none is neither yes nor no', async () => {
 test.each([
   ['Negotiable', '500 + meals', ['salary_currency']],
   ['Negotiable', 'R35,000', []],
+  ['Ksh 35,000', '60000', ['salary_currency']],
+  ['Ksh 35,000', 'Negotiable', []],
 ])('pay such as %s and %s is asked for its currency if it has none', async (first, second, asked) => {
   const rows = [`Cook,Duka,Kenya,${first}`, `Nurse,Duka,Kenya,"${second}"`]
   const file = await openLines(['Title,Company,Country,Pay', ...rows])
