@@ -45,7 +45,7 @@ const localNames = wordPairs(`
   bd BHD, kd KWD, ro OMR, jd JOD, tk BDT, taka BDT, dollars USD, dollar USD, euro EUR, euros EUR, pounds GBP, rand ZAR, naira NGN`)
 
 /** The code or sign of the currency that a text names; '' if it names none. */
-export function currencyOf(text: string): string {
+function currencyOf(text: string): string {
   const names = text.match(/\p{L}+/gu) ?? []
   const code = names
     .map((name) => localNames.get(name.toLowerCase()) ?? name.toUpperCase())
