@@ -37,7 +37,7 @@ export function jobPosting(job: JobDetail, { url, isLive }: PostingPage): WithCo
       '@type': 'Place',
       address: {
         '@type': 'PostalAddress',
-        ...(job.job_city !== null && { addressLocality: job.job_city }),
+        ...(job.job_city !== null && job.job_city !== 'Remote' && { addressLocality: job.job_city }),
         addressCountry: country,
       },
     },

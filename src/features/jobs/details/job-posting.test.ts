@@ -180,6 +180,12 @@ test.each([
   })
 })
 
+test('a job that is only "Remote" has no town', () => {
+  const posting = jobPosting({ ...job, job_city: 'Remote' }, page)
+  expect(posting).toMatchObject({ jobLocation: { address: { addressCountry: expect.any(String) } } })
+  expect(posting).not.toHaveProperty('jobLocation.address.addressLocality')
+})
+
 test('only a fully remote job is marked as remote', () => {
   const remote = jobPosting({ ...job, job_type: 'Remote' }, page)
   expect(remote).toMatchObject({
