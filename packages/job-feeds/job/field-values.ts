@@ -1,6 +1,6 @@
 import type { Kind } from '../match/match.ts'
 import { type DateContext, readDate } from '../values/dates.ts'
-import { countryCode, isRemote, splitPlace } from '../values/places.ts'
+import { countryAlone, countryCode, isRemote, splitPlace } from '../values/places.ts'
 import { jobType } from '../values/types.ts'
 
 /** A value as the board stores it, null for none; or why the text cannot be used. */
@@ -52,10 +52,9 @@ export function readPlace(
   nameCountry: (code: string) => string | undefined,
 ): { city: FieldReading; country: FieldReading } {
   const split = splitPlace(city || country)
-  const alone = countryCode(withoutBrackets(city))
-  const isOnlyCountry = alone !== null && city.length > 3
-  const town = joinTowns(split?.city ?? (isOnlyCountry ? '' : city))
-  const code = country === '' ? (split?.country ?? (isOnlyCountry ? alone : null)) : countryIn(country)
+  const alone = countryAlone(withoutBrackets(city))
+  const town = joinTowns(split?.city ?? (alone === null ? city : ''))
+  const code = country === '' ? (split?.country ?? alone) : countryIn(country)
   const name = code === null ? undefined : nameCountry(code)
   if (name !== undefined) return { city: readValue('line', town, null), country: { value: name } }
   const isMissing = country === '' && code === null

@@ -31,7 +31,7 @@ const openEnded =
 /** Reads ISO dates, numbers (05/11/2026), Unix times, serial numbers of Excel, month names, and '12 days ago'. */
 export function readDate(text: string, { order, today, isPast }: DateContext): DateReading {
   if (text.length > maxDateLength) return 'unreadable'
-  const value = plainNumber(plainDigits(text.replace(/ \([^)]*\)$/, '').trim()))
+  const value = plainDigits(text.replace(/ \([^)]*\)$/, '').trim())
   if (openEnded.test(value)) return 'open'
   if (/هـ|\bAH\b|\b1[34]\d\d[-/]\d{1,2}[-/]\d{1,2}\b|\b\d{1,2}[-/]\d{1,2}[-/]1[34]\d\d\b/.test(value)) return 'hijri'
   const plain = readMoment(value) ?? readIso(value) ?? readNumbers(value, order) ?? readCount(value)
@@ -77,11 +77,6 @@ export function ordersOf(text: string): DateOrder[] {
 /** '10/12' for '١٠/١٢'. */
 function plainDigits(text: string): string {
   return text.replaceAll(/[٠-٩]/g, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit)))
-}
-
-/** '1796000000' for '1.796E9', as spreadsheets write it. */
-function plainNumber(text: string): string {
-  return /^\d(?:\.\d+)?E\+?\d\d?$/i.test(text) ? String(Number(text)) : text
 }
 
 /** Seconds or milliseconds since 1970, or days since 1900 as Excel counts them; from 2000 to 2099. */

@@ -38,6 +38,11 @@ export function countryCode(text: string): string | null {
   return codes.get(plain(name)) ?? codes.get(plain(upper)) ?? null
 }
 
+/** The country of a text that names nothing else. Most codes may be something else there: 'CA', 'Lae'. */
+export function countryAlone(text: string): string | null {
+  return text.length > 3 || /^(?:USA?|UK|UAE|KSA|DRC)$/.test(text) ? countryCode(text) : null
+}
+
 /** Codes that are states of America after a town: 'Los Angeles, CA'. A person says which country is meant. */
 const american = new Set('AL AZ AR CA CO DE GA ID IL IN KY LA ME MD MA MN MS MO MT NE NC PA SC SD TN VA'.split(' '))
 
@@ -75,9 +80,12 @@ function splitOne(text: string): { city: string; country: string } | null {
   const [, city = '', end = ''] =
     /^(.+)\s*(?:,|\s[-–·|/]|\()\s*([^,()]+?)\)?$/.exec(text.trim().replace(/, *\d[\d -]*$/, '')) ?? []
   const country = end.length < 2 || american.has(end) ? null : countryCode(end)
-  // 'Brazil, Rio de Janeiro'
-  const first = country === null && city.length > 3 ? countryCode(city) : null
+  // 'Brazil - Rio de Janeiro', 'England, Oxfordshire, Oxford'
+  const first = country === null ? countryAlone(city) : null
   if (first !== null) return { city: end, country: first }
+  const [start = '', ...rest] = text.split(/,\s*/)
+  const outer = country === null && rest.length > 0 ? countryAlone(start) : null
+  if (outer !== null) return { city: rest.join(', '), country: outer }
   if (country === null) return null
   // 'Doha - Qatar (QA)'
   const town = city.replace(area, '').trim()
