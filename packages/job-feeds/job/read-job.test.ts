@@ -215,6 +215,12 @@ test.each([
   expect(jobs).toMatchObject([{ city, type: expected }])
 })
 
+test('the currency for all rows is not that of a column which names its own', async () => {
+  const file = 'Title,Company,Country,Salary (KWD)\nCook,Duka,Kenya,120\n'
+  const { jobs } = await importText(file, { fixed: { salary_currency: 'AED' } })
+  expect(jobs).toMatchObject([{ salary: 'KWD 120' }])
+})
+
 test('a link that tells jobs apart still leads to them', async () => {
   const match = { columns: { Link: 'reference' } }
   const { jobs } = await importText('Title,Company,Country,Link\nCook,Duka,Kenya,https://a.example/7\n', match)

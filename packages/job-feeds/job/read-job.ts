@@ -213,14 +213,14 @@ function placeOf({ city, country }: Values, { nameCountry }: JobContext): Return
   return readPlace({ city: city?.text, country: country.text }, nameCountry)
 }
 
-/** Currency and period may be in the name of the column: 'Pay (KSh per month)'. */
+/** Currency and period may be in the name of the column, 'Pay (KSh per month)', which wins over a currency for all rows. */
 function payOf({ salary, salary_min, salary_max, salary_currency, salary_period }: Values): string {
   const named = salary_min?.column ?? salary_max?.column ?? salary?.column ?? ''
   const pay = writePay({
     text: salary?.text,
     min: inUnits(salary_min),
     max: inUnits(salary_max),
-    currency: salary_currency?.text ?? named,
+    currency: salary_currency?.column ? salary_currency.text : `${named} ${salary_currency?.text ?? ''}`,
     period: salary_period?.text ?? named,
   })
   return pay ?? ''
