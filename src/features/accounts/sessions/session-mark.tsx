@@ -41,8 +41,9 @@ export function SessionWatch() {
       showToast('info', t('Your session has ended. Please sign in again.'), { isQuiet: true })
       return void navigate(pathWithTarget('/login'), { replace: true, state: { hasSessionEnded: true } })
     }
-    // Pages without the site's header and footer are for candidates only.
-    if (!hasSiteFrame(coming?.pathname ?? pathname, isLive)) void navigate('/login', { replace: true })
+    // Pages without the site's header and footer are for candidates only. A page that is loading decides itself: if it
+    // were left, a script of it that fails later would still reload the document.
+    if (!coming && !hasSiteFrame(pathname, isLive)) void navigate('/login', { replace: true })
   })
   return null
 }
