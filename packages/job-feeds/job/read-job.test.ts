@@ -59,6 +59,7 @@ test.each([
   ['before Christmas', 'cannot be read as a date'],
   ['31/02/2026', 'cannot be read as a date'],
   ['Interviews start 4 December', 'cannot be read as a date'],
+  ['0001-01-01T00:00:00Z', 'cannot be read as a date'],
   ['12/06/1448', 'is a date of the Islamic calendar, which is not converted'],
 ])('leaves out the date %s and says why', async (text, reason) => {
   const { jobs, problems } = await importText(

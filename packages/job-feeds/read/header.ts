@@ -177,8 +177,8 @@ function headingCell(cells: readonly string[], isName: IsName): Cells {
 
 /** The cell of a text that begins with the name of a column and a colon: 'Country: Ethiopia'. */
 export function readLabel(text: string, isName: IsName): Cells | null {
-  const [, name = '', value = ''] = /^([\p{L} ]{3,30}):\s*(\S.{0,199})$/u.exec(text) ?? []
-  return name !== '' && isName(name) ? { [name]: value } : null
+  const [, name, value = ''] = /^([\p{L} ]{3,30}):\s*(\S.{0,199})$/u.exec(text) ?? []
+  return name !== undefined && isName(name) ? { [name]: value } : null
 }
 
 function toRow(

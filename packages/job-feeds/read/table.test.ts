@@ -15,6 +15,13 @@ test('reads a table in a process of its own', async () => {
   })
 })
 
+test('leaves out rows without any value', async () => {
+  const { rows } = await openTable(fileOf('{"title":"Cook"}\n{}\n{"title":"Guard"}\n'))
+  const lines = []
+  for await (const { line } of rows) lines.push(line)
+  expect(lines).toEqual([1, 3])
+})
+
 test('surveys the rows before the place from which a file cannot be read, and says where', async () => {
   const survey = await surveyTable(await openTable(fileOf('Title,Town\nCook,Nairobi\n"x,y\n')), '2026-11-29')
   expect(survey).toMatchObject({

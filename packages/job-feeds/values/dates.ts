@@ -41,8 +41,8 @@ export function readDate(text: string, { order, today, isPast }: DateContext): D
 
 /** The day in Nairobi of a time with a zone: '2026-12-31T21:30:00Z', 'Thu, 31 Dec 2026 21:30:00 GMT'. */
 function readMoment(value: string): string | null {
-  const hasZone = /^(?:\d{4}-|(?:[a-z]{3,9},? )?\d{1,2} [a-z]{3}).*\d:\d\d.*(?:Z|UTC|GMT|[+-]\d\d:?\d\d)$/i.test(value)
-  const moment = hasZone ? Date.parse(value) : Number.NaN
+  const zoned = /^(?:20\d\d-|(?:[a-z]{3,9},? )?\d\d? [a-z]{3,9} 20\d\d ).*\d:\d\d.*(?:Z|UTC|GMT|[+-]\d\d:?\d\d)$/i
+  const moment = zoned.test(value) ? Date.parse(value) : Number.NaN
   return Number.isNaN(moment) ? null : dayInNairobi(moment)
 }
 

@@ -61,8 +61,8 @@ async function askForValue(columns: readonly ColumnSurvey[], ask: Ask, question:
     const areColumns = names.every((text) => columns.some(({ name }) => sameName(name, text)))
     const isValue = areColumns ? names.length === 1 : fieldOf(answer) === null && !/^(?:\?|y|yes|edit)$/i.test(answer)
     if (isValue || answer === fallback) return answer
-    const what = areColumns ? 'names several columns' : fieldOf(answer) ? 'is the name of a field' : 'is an answer'
-    problem = `${JSON.stringify(answer)} ${what}, not a value.\n`
+    const what = areColumns ? 'names several columns, ' : fieldOf(answer) ? 'is the name of a field, ' : 'is '
+    problem = `${JSON.stringify(answer)} ${what}not a value.\n`
   }
 }
 

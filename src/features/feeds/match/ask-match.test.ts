@@ -160,7 +160,7 @@ test('the name of a field, or of several columns, is no value', async () => {
   expect(asked.map((question) => question.split('\n')[0]).slice(1)).toEqual([
     '"contract length" is the name of a field, not a value.',
     '"Grade, Country" names several columns, not a value.',
-    '"y" is an answer, not a value.',
+    '"y" is not a value.',
   ])
 })
 
