@@ -121,14 +121,6 @@ test('the share picture, the icons and the manifest of a page exist', async () =
   ])
 })
 
-test("a job whose picture cannot be drawn uses the site's picture", async () => {
-  const page = await open(pathOf('ممرضة مسجلة'))
-  expect([metaOf(page, 'og:image'), metaOf(page, 'og:image:alt')]).toEqual([
-    [`${site.origin}/share.png`],
-    ['Kazi Kenya: jobs in Kenya and abroad'],
-  ])
-})
-
 test('an open job has structured data', async () => {
   const posting: object = JSON.parse(postingOf(await open(pathOf('Registered Nurse'))) ?? '')
   expect(findViolations(new Date(), posting)).toEqual([])

@@ -1,3 +1,4 @@
+import type { ComponentType, ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api } from '../../api-client/browser.ts'
 import { t } from '../../language/translate.ts'
@@ -8,25 +9,26 @@ import { endSession, useSession } from './sessions/session.ts'
 import { signOutIfWanted } from './sessions/signing-out.ts'
 
 const menuId = 'account-menu'
-const buttonId = 'account-menu-button'
-const row = 'flex min-h-12 w-full items-center gap-3.5 rounded-control px-3 font-[560] hover:bg-sunk'
+export const menuButtonId = 'account-menu-button'
+export const menuRow = 'flex min-h-12 w-full items-center gap-3.5 rounded-control px-3 font-[560] hover:bg-sunk'
 
 type Props = {
-  /**
-   * On the dashboard, the name is next to the avatar, Settings only closes the menu, and My Profile switches the view.
-   */
-  isOnDashboard?: boolean
+  profilePath?: string
+  /** Next to the avatar. */
+  label?: ComponentType
+  /** Rows between My Profile and Logout. */
+  children?: ReactNode
 }
 
 /** The avatar and its menu. The server renders it without a name; styles show it only with a session. */
-export function AccountMenu({ isOnDashboard = false }: Props) {
+export function AccountMenu({ profilePath = '/dashboard', label: Label, children }: Props) {
   const user = useSession()?.user
   const logOut = useLogout()
   return (
     <>
       <button
         type="button"
-        id={buttonId}
+        id={menuButtonId}
         popoverTarget={menuId}
         aria-label={t('Account menu')}
         aria-expanded={usePopover(menuId)}
@@ -34,18 +36,7 @@ export function AccountMenu({ isOnDashboard = false }: Props) {
       >
         <Avatar name={user?.name} className="size-9" />
       </button>
-      {isOnDashboard && (
-        // A fixed width, so that nothing moves when the name appears.
-        <label
-          htmlFor={buttonId}
-          className="hidden min-h-12 w-48 cursor-default items-center justify-between gap-2 font-[600] lg:flex"
-        >
-          <span dir="auto" className="truncate">
-            {user?.name}
-          </span>
-          <Icon name="chevron-down" className="size-4.5 text-ink-2" />
-        </label>
-      )}
+      {Label && <Label />}
       <div id={menuId} popover="auto" className="account-menu">
         <div className="flex flex-wrap items-center gap-3.5 border-b border-hairline px-3 pt-2 pb-4">
           <Avatar name={user?.name} className="size-11" />
@@ -58,22 +49,14 @@ export function AccountMenu({ isOnDashboard = false }: Props) {
         </div>
         <ul className="pt-2">
           <li>
-            <Link to={isOnDashboard ? '/dashboard?view=profile' : '/dashboard'} className={row}>
+            <Link to={profilePath} className={menuRow}>
               <Icon name="user" className="size-5 text-ink-2" />
               <span>{t('My Profile')}</span>
             </Link>
           </li>
-          {isOnDashboard && (
-            <li>
-              {/* It only closes the menu, and the focus must not be lost with it. */}
-              <button type="button" className={row} onClick={() => document.getElementById(buttonId)?.focus()}>
-                <Icon name="settings" className="size-5 text-ink-2" />
-                <span>{t('Settings')}</span>
-              </button>
-            </li>
-          )}
+          {children}
           <li>
-            <button type="button" className={row} onClick={logOut}>
+            <button type="button" className={menuRow} onClick={logOut}>
               <Icon name="log-out" className="size-5 text-ink-2" />
               <span>{t('Logout')}</span>
             </button>

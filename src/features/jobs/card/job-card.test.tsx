@@ -35,7 +35,7 @@ test('shows company, title, pay, town, country and type, and the period of the p
 test('marks overseas jobs, apart from the days left, and says that no pay is stated', () => {
   const card = show('Barista', {
     job_country: 'Qatar',
-    job_salary: 'Negotiable',
+    job_salary: '',
     job_type: null,
     job_remaining_days: 9,
   })

@@ -1,35 +1,23 @@
 import { expect, test } from 'vitest'
 import { inLanguage } from '../../../language/language.server.ts'
-import { payLanguage, payText, splitPay, statedPay } from './pay.ts'
+import { hasAmount, payLanguage, payText, splitPay, statedPay } from './pay.ts'
 
-test.each([
-  'KES 45,000 – 60,000 a month',
-  'QAR 4500',
-  '$12 an hour, negotiable',
-  'Commission only',
-  'Unpaid',
-  'Minimum wage',
-  '٤٥٠٠ ريال',
-  'راتب تنافسي',
-])('keeps %s', (salary) => {
-  expect(statedPay(salary)).toBe(salary)
-})
+test.each(['KES 45,000 – 60,000 a month', 'QAR 4500', '$12 an hour, negotiable', '٤٥٠٠ ريال'])(
+  'shows %s, and finds an amount in it',
+  (salary) => {
+    expect([statedPay(salary), hasAmount(salary)]).toEqual([salary, true])
+  },
+)
 
-test.each([
-  null,
-  '',
-  '–',
-  'Not specified',
-  'NOT STATED.',
-  'N/A',
-  'Negotiable',
-  'Competitive salary, depending on experience',
-  'To be discussed at the interview',
-  'Confidential',
-  'KES',
-  'Ksh 0 – 0',
-])('finds no pay in %s', (salary) => {
-  expect(statedPay(salary)).toBeNull()
+test.each(['Negotiable', 'Commission only', 'Unpaid', 'راتب تنافسي', 'Ksh 0 – 0'])(
+  'shows %s, and finds no amount in it',
+  (salary) => {
+    expect([statedPay(salary), hasAmount(salary)]).toEqual([salary, false])
+  },
+)
+
+test.each([null, '', ' '])('finds no pay in %j', (salary) => {
+  expect([statedPay(salary), hasAmount(salary)]).toEqual([null, false])
 })
 
 test.each([

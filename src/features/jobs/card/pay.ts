@@ -1,27 +1,16 @@
 import { dataLanguage, translated } from '../../../language/translate.ts'
 
-/** Words of texts such as 'Not specified', 'KES: to be discussed' or 'Competitive salary', which state no pay. */
-const emptyWords = new Set(
-  (
-    'n na a nil none tba tbc tbd not no be to on upon at the and or with per as by of in is will our ' +
-    'specified unspecified stated disclosed undisclosed provided available applicable mentioned given confidential ' +
-    'negotiable competitive attractive good great excellent open market best industry standard standards rate rates ' +
-    'discussed agreed advised confirmed determined discuss agreement interview application ' +
-    'depends depending dependent based commensurate according experience qualification qualifications skills doe ' +
-    'company employer scale policy terms salary salaries wage wages pay remuneration package compensation ' +
-    'kes ksh kshs sh shs usd'
-  ).split(' '),
-)
-
 /**
  * The pay as the employer wrote it, but with 'a month' for 'per month' and '/month', so that jobs are easy to compare. Null
- * if the text is empty or only says that the pay is not stated.
+ * if the text is empty.
  */
 export function statedPay(salary: string | null): string | null {
-  if (salary === null) return null
-  if (/[1-9]|[^\p{ASCII}\p{P}\p{S}\s]/u.test(salary)) return withWholePeriods(salary)
-  const words = salary.toLowerCase().match(/[a-z]+/g) ?? []
-  return words.every((word) => emptyWords.has(word)) ? null : withWholePeriods(salary)
+  return salary?.trim() ? withWholePeriods(salary) : null
+}
+
+/** Whether a pay has an amount, unlike 'Negotiable'. */
+export function hasAmount(salary: string | null): boolean {
+  return /[^\P{Nd}0]/u.test(salary ?? '')
 }
 
 const periods = 'hour|day|night|shift|week|month|year|annum|piece|trip|drop'

@@ -117,11 +117,11 @@ describe('the page', () => {
   })
 
   test('says that a job closes today, and that its pay is not stated', async () => {
-    await open({ job_remaining_days: 0, job_closes_on: dateOfDay(today), job_salary: 'Not specified' })
+    await open({ job_remaining_days: 0, job_closes_on: dateOfDay(today), job_salary: null })
     head().getByText(`Closes today, ${dayText(0)}`)
     head().getByText('Not stated. Ask before you apply.')
     expect(facts()).toContainEqual(['Days left', 'Closes today'])
-    expect(main().queryByText(/Not specified|Salary range|This job is closed/)).toBeNull()
+    expect(main().queryByText(/Salary range|This job is closed/)).toBeNull()
     expect(isOff(applyButton())).toBe(false)
   })
 

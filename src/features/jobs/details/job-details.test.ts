@@ -29,7 +29,7 @@ test('leaves unknown facts out of a summary, and cuts a long summary between wor
   }
   expect(summaryOf(job)).toBe('Kenya. Two lines. Of it.')
   expect(summaryOf({ ...job, job_description: ' ' })).toBe('Kenya.')
-  expect(summaryOf({ ...job, job_salary: 'Not specified' })).toBe('Kenya. Two lines. Of it.')
+  expect(summaryOf({ ...job, job_salary: '' })).toBe('Kenya. Two lines. Of it.')
   const long = summaryOf({ ...job, job_salary: 'KES 900 a day', job_description: 'word '.repeat(60) })
   expect(long).toMatch(/^Kenya · KES 900 a day\. (word )+word…$/)
   expect(long.length).toBeLessThan(140)

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { fold } from '../../../contract/clean-text.ts'
-import { statedPay } from '../card/pay.ts'
+import { hasAmount } from '../card/pay.ts'
 import { tradeOf } from '../card/trades.ts'
 import { NameTable } from './name-table.server.ts'
 import { SearchTexts } from './search-texts.server.ts'
@@ -110,7 +110,7 @@ export class JobColumns {
     this.cities[slot] = this.cityNames.numberOf(job.city ?? '')
     this.types[slot] = this.typeNames.numberOf(job.type ?? '')
     this.trades[slot] = this.tradeNames.numberOf(tradeOf(job.title).icon)
-    this.pays[slot] = statedPay(job.salary) === null ? 0 : 1
+    this.pays[slot] = hasAmount(job.salary) ? 1 : 0
     this.sources[slot] = this.#sourceNames.numberOf(job.source)
     this.vacancyNumbers[slot] = job.vacancyNumber
     this.keyHighs[slot] = high

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { brand } from '../../../brand.ts'
-import type { PictureText } from './picture-text.ts'
+
+/** The text in the preview picture of a job. */
+export type PictureText = { title: string; company: string; place: string; salary: string | null }
 
 const size = { width: 1200, height: 630 }
 const margin = 72
@@ -32,6 +34,17 @@ export async function drawSharePicture({ title, company, place, salary }: Pictur
     ...(salaryImage === null ? [] : [{ input: salaryImage, left: margin, top: 538 }]),
   ]
   return sharp(background).resize(size).composite(lines).png({ palette: true, colours: 64, effort: 4 }).toBuffer()
+}
+
+/** Whether the font has all letters of a text, and each part has some. Missing ones would be drawn as boxes. */
+export function canDraw(text: PictureText): boolean {
+  return Object.values(text).every(
+    (value) =>
+      value === null ||
+      (/^[\p{Script=Latin}\p{Script=Common}\p{M}]*$/u.test(value) &&
+        /[\p{Script=Latin}\p{N}]/u.test(value) &&
+        !/\p{Emoji_Presentation}|\u{fe0f}/u.test(value)),
+  )
 }
 
 /** Draws a title at 84 px, or smaller when it is too long for its box. */

@@ -3,8 +3,7 @@ import type { FileRoutes } from '../../../http/api-routes.server.ts'
 import { createCachedWork } from '../../../http/cached-work.server.ts'
 import { placeOf } from '../card/job-card-data.ts'
 import type { JobsService } from '../service.server.ts'
-import { canDrawAll, type PictureText } from './picture-text.ts'
-import { drawSharePicture } from './share-picture.server.ts'
+import { canDraw, drawSharePicture, type PictureText } from './share-picture.server.ts'
 
 const siteText: PictureText = {
   title: 'Jobs in Kenya and abroad',
@@ -39,7 +38,7 @@ export function sharePictures(jobs: JobsService): FileRoutes {
         if (found === 'removed') return reply.code(410).type('text/plain; charset=utf-8').send('This job was removed')
         const { title, company, city, country, salary, uuid, revision } = found.job
         const text = { title, company, salary, place: placeOf({ job_city: city, job_country: country }).place }
-        const isDrawable = canDrawAll(text)
+        const isDrawable = canDraw(text)
         const picture = isDrawable
           ? await ofJob(`${uuid} ${revision}`, () => drawSharePicture(text))?.catch(() => null)
           : null

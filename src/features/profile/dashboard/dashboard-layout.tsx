@@ -9,7 +9,8 @@ import { WordMark } from '../../../site/word-mark.tsx'
 import type { IconName } from '../../../ui/icon-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { usePopover } from '../../../ui/popover.ts'
-import { AccountMenu, useLogout } from '../../accounts/account-menu.tsx'
+import { AccountMenu, menuButtonId, menuRow, useLogout } from '../../accounts/account-menu.tsx'
+import { useSession } from '../../accounts/sessions/session.ts'
 import { WaitingPage } from '../../accounts/sessions/waiting-page.tsx'
 import { Bell } from './bell.tsx'
 import { type View, viewOf, viewTitles } from './view.ts'
@@ -79,9 +80,40 @@ function TopBar() {
       </div>
       <div className="ml-auto flex flex-none items-center gap-1 lg:gap-3">
         <Bell />
-        <AccountMenu isOnDashboard />
+        <DashboardAccountMenu />
       </div>
     </header>
+  )
+}
+
+/** Here, the name is next to the avatar, Settings only closes the menu, and My Profile switches the view. */
+function DashboardAccountMenu() {
+  return (
+    <AccountMenu profilePath="/dashboard?view=profile" label={NameLabel}>
+      <li>
+        {/* It only closes the menu, and the focus must not be lost with it. */}
+        <button type="button" className={menuRow} onClick={() => document.getElementById(menuButtonId)?.focus()}>
+          <Icon name="settings" className="size-5 text-ink-2" />
+          <span>{t('Settings')}</span>
+        </button>
+      </li>
+    </AccountMenu>
+  )
+}
+
+/** Its width is fixed, so that nothing moves when the name appears. */
+function NameLabel() {
+  const session = useSession()
+  return (
+    <label
+      htmlFor={menuButtonId}
+      className="hidden min-h-12 w-48 cursor-default items-center justify-between gap-2 font-[600] lg:flex"
+    >
+      <span dir="auto" className="truncate">
+        {session?.user.name}
+      </span>
+      <Icon name="chevron-down" className="size-4.5 text-ink-2" />
+    </label>
   )
 }
 
