@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { type JobFile, openJobFile } from '../../src/features/feeds/match/job-file.server.ts'
-import type { KeptMatch } from '../../src/features/feeds/match/kept-matches.server.ts'
+import { type JobFile, type KeptMatch, openJobFile } from '../../src/features/feeds/match/job-file.server.ts'
 import type { GivenMatch } from '../../src/features/feeds/match/match-options.server.ts'
 
 /** Opens lines as a file called jobs.csv, which is deleted after the test. */

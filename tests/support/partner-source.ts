@@ -1,5 +1,5 @@
 import { Encryption } from '../../src/encryption/encryption.server.ts'
-import { findMatch } from '../../src/features/feeds/match/kept-matches.server.ts'
+import { findMatch } from '../../src/features/feeds/match/job-file.server.ts'
 import {
   decryptSource,
   encryptSource,

@@ -1,6 +1,6 @@
 import type { Kind } from '../match/match.ts'
 import { type DateContext, readDate } from '../values/dates.ts'
-import { countryAlone, countryCode, isRemote, splitPlace } from '../values/places.ts'
+import { countryAlone, countryCode, isAnywhere, isRemote, splitPlace } from '../values/places.ts'
 import { jobType } from '../values/types.ts'
 
 /** A value as the board stores it, null for none; or why the text cannot be used. */
@@ -58,7 +58,8 @@ export function readPlace(
   const name = code === null ? undefined : nameCountry(code)
   if (name !== undefined) return { city: readValue('line', town, null), country: { value: name } }
   const isMissing = country === '' && code === null
-  return { city: readValue('line', town, null), country: isMissing ? { value: null } : { reason: 'is not a country' } }
+  const reason = isAnywhere(country) ? 'names no country' : 'is not a country'
+  return { city: readValue('line', town, null), country: isMissing ? { value: null } : { reason } }
 }
 
 /** More are counted: 'Voi, Mombasa, Lamu, Thika, Embu and 3 more'. */

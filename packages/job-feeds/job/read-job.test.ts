@@ -124,6 +124,17 @@ test.each([
   expect((await read({ 'Job type': text })).jobs[0]?.type).toBe(type)
 })
 
+test.each([
+  ['permanent', 'part-time', 'Part Time'],
+  ['full-time', 'intern', 'Internship'],
+  ['temporary', 'full-time', 'Temporary'],
+  ['full-time', 'gig', 'Full Time'],
+])('reads the type of columns with %s and %s', async (one, other, type) => {
+  const match = { columns: { One: 'type', Other: 'type' } }
+  const { jobs } = await importText(`Title,Company,Country,One,Other\nCook,Duka,Kenya,${one},${other}\n`, match)
+  expect(jobs[0]?.type).toBe(type)
+})
+
 test('keeps an unknown type beside known ones as it is written', async () => {
   const { jobs } = await importText(
     'Title,Company,Country,Type\nA,Duka,Kenya,Contract\nB,Duka,Kenya,Gig\nC,Duka,Kenya,3\n',
@@ -250,6 +261,14 @@ test('refuses an unknown country, and never guesses one from a town', async () =
   expect(refused).toEqual(['2 country "XX" is not a country', '4 country "Nairobi" is not a country'])
   for (const Town of ['Somali', 'CA', 'Lae'])
     expect((await read({ Country: '', Town })).refused).toEqual(['2 country "" is missing'])
+})
+
+test.each(['Other', 'Worldwide', 'Remote / Global'])('the country %s names none', async (country) => {
+  const file = `Title,Company,Country\nCook,Duka,${country}\nGuard,Duka,Qatar\nMason,Duka,Unted Kingdom\n`
+  const refused = '4 country "Unted Kingdom" is not a country'
+  expect((await importText(file)).refused).toEqual([`2 country "${country}" names no country`, refused])
+  const answered = await importText(file, { fixed: { country: 'Kenya' } })
+  expect([answered.jobs.map((job) => job.country), answered.refused]).toEqual([['Kenya', 'Qatar'], [refused]])
 })
 
 test('the country for all rows is not that of a town that names its own', async () => {

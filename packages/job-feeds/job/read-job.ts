@@ -6,7 +6,7 @@ import { type Cells, type Row, sheetName } from '../read/table.ts'
 import { cutText, isNothing, partsOf } from '../values/cell-text.ts'
 import { type DateOrder, readDate } from '../values/dates.ts'
 import { periodOf, writePay } from '../values/pay.ts'
-import { isRemote } from '../values/places.ts'
+import { isAnywhere, isRemote } from '../values/places.ts'
 import { durationIn } from '../values/types.ts'
 import { countryIn, type FieldReading, fromCode, readPlace, readValue } from './field-values.ts'
 
@@ -203,7 +203,9 @@ function withUnit(text: string, column: string): string {
 }
 
 /** A fixed country applies only to towns that do not name theirs, and to none such as 'Outside Kenya'. */
-function placeOf({ city, country }: Values, { nameCountry }: JobContext): ReturnType<typeof readPlace> {
+function placeOf({ city, ...values }: Values, { match, nameCountry }: JobContext): ReturnType<typeof readPlace> {
+  const isNamed = values.country && !isAnywhere(values.country.text)
+  const country = isNamed || !match.fixed.country ? values.country : { text: match.fixed.country, column: null }
   const isFixed = country?.column === null
   const own = readPlace({ city: city?.text, country: isFixed ? '' : country?.text }, nameCountry)
   const isOpen = 'value' in own.country && own.country.value === null

@@ -34,7 +34,7 @@ const names: Record<string, string> = {
   description: `
     encoded, description, full description, ad text, description html, body, body html, content, contents, details,
     summary, about, purpose, overview, advert, advert text, description plain, plain text description, html description,
-    snippet, excerpt, short description`,
+    description text, snippet, excerpt, short description`,
   responsibilities: `
     responsibilities, duties, key responsibilities, duties and responsibilities, main duties, tasks, roles and
     responsibilities, key duties, what you will do`,
@@ -56,7 +56,7 @@ const names: Record<string, string> = {
     salary, pay, wage, wages, remuneration, compensation, salary range, pay range, gross salary, basic salary, salary
     offered, base salary, package, salary text, ad salary range, rate of pay, rate, gross, basic, gross wage, salary
     band, retainer, salary value, base salary value value, gross salary range, stipend, salary estimate, compensation
-    summary, pay rate, gross pay, basic pay, net pay, net salary, salary string, compensation tier summary`,
+    summary, pay rate, gross pay, basic pay, net pay, net salary, salary string, compensation tier summary, comp`,
   salary_min: `
     salary min, min salary, minimum salary, salary from, pay min, pay from, salary range from, salary range min, base
     salary value min value, base salary min value, compensation min, compensation minimum, salary low, min amount, basic
@@ -100,7 +100,7 @@ const names: Record<string, string> = {
     date closing, target date, posting end date, close date, posting expiry date, advertise to date time, expire, last
     day to apply, last date to apply, application closing date, final date, deadline for applications, deadline of
     application, expiration, expire date, dates deadline, expirydate, expires date, expiry time, date expires,
-    application end date, valid till, cvs needed by, apply not later than`,
+    application end date, valid till, date validthrough, cvs needed by, apply not later than`,
   apply_url: `
     apply url, apply link, application url, application link, apply, apply here, application page, link to apply, apply
     at, application portal, application form, how to apply link, apply online, links apply, external apply link, careers

@@ -50,6 +50,14 @@ test.each([
   expect(match.columns).toEqual({ [column]: field })
 })
 
+test('a date is surer than how long ago it was', async () => {
+  const rows = ['3 days ago,2026-05-01', '1 week ago,2026-04-27'].map((when) => `Cook,Duka,Kenya,${when}`)
+  const { match } = await importText(csv('Title,Company,Country,Posted,Created at', ...rows))
+  expect(match.columns).toMatchObject({ 'Created at': 'posted_on' })
+  const alone = await importText(csv('Title,Company,Country,Posted', 'Cook,Duka,Kenya,3 days ago'))
+  expect(alone.match.columns.Posted).toBe('posted_on')
+})
+
 test.each([
   ['2 yrs', 'contract_length'],
   ['Permanent', 'type'],

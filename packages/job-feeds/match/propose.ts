@@ -115,7 +115,10 @@ function candidatesOf(column: ColumnSurvey, wrapper: string, names: readonly str
   const isTerm = simplify(name) === 'contract' && samples.every((each) => durationIn(each) !== null)
   return targetsOf(name, names).map(({ target, rank }) => {
     // An agency's 'Job order no' is its own, unless it has references too.
-    const isUnsure = target === 'reference' ? isDoubtful : target === 'nea_order' && !/nea/i.test(name)
+    const isUnsure =
+      (target === 'reference' && isDoubtful) ||
+      (target === 'nea_order' && !/nea/i.test(name)) ||
+      (target === 'posted_on' && samples.every((each) => /\bago$/i.test(each)))
     const isMixed = target === 'apply_email' && looksLike.email < column.checked
     const field = isMixed ? 'how_to_apply' : isTerm && target === 'type' ? 'contract_length' : target
     // All towns of a job say more than its first one.

@@ -113,7 +113,7 @@ test('asks which sheets hold no jobs, if several have a known header', async () 
   const file = write(book, { type: 'buffer', bookType: 'xlsx' })
   const { questions } = await importText(file)
   expect(questions).toEqual([
-    { kind: 'sheets', about: 'sheet', question: 'The sheets are Jobs (1 row), Placed (2 rows). Which hold no jobs?' },
+    { kind: 'sheets', about: 'sheet', question: 'The sheets are Jobs (1 row), Placed (2 rows). Do all hold jobs?' },
   ])
   const { jobs, questions: none } = await importText(file, { leaveOut: [{ column: 'sheet', is: ['Placed'] }] })
   expect(jobs.map(({ title }) => title)).toEqual(['Cook'])

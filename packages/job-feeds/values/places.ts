@@ -93,6 +93,11 @@ function splitOne(text: string): { city: string; country: string } | null {
   return { city: again.country === country ? again.city : town, country }
 }
 
+/** Whether a country only says that there is none: 'Other', 'Worldwide', 'Remote / Global'. */
+export function isAnywhere(country: string): boolean {
+  return /^(?:other|remote|global|worldwide|anywhere|\W)+$/i.test(country.slice(0, maxPlaceLength))
+}
+
 /** Whether a town says that the work is done at home: 'Remote (Work From Home)'. */
 export function isRemote(town: string): boolean {
   return /^(?:from |fully |flexible ?\/ ?)*(?:remote|anywhere|work from home|wfh)\b/i.test(town)

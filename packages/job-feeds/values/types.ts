@@ -25,11 +25,18 @@ export function durationIn(text: string): string | null {
 /** The board's job type in a text such as 'FULL_TIME' or 'Full-time, 12 months'; a duration alone is a contract. Null if it names none. */
 export function jobType(text: string): string | null {
   if (text.length > maxTypeLength) return null
-  const parts = text.split(/[,;/|()+&]| - | or | and |\n/i)
+  const types = text.split('\n').flatMap((line) => typeOfLine(line) ?? [])
+  // Of several columns or values, 'Full time' says least: 'full-time' and 'intern'.
+  return types.find((type) => type !== 'Full Time') ?? types[0] ?? null
+}
+
+function typeOfLine(line: string): string | undefined {
+  const parts = line.split(/[,;/|()+&]| - | or | and /i)
   // 'Permanent, part-time' says how many hours in its second part only.
   const sure = parts.filter((part) => !/permanent|regular|indefinite/i.test(part))
   const type = [...sure, ...parts].map(typeOf).find((each) => each !== undefined)
-  return type ?? (parts.some((part) => durationIn(part) === part.replace(/renewable/i, '').trim()) ? 'Contract' : null)
+  const isTerm = (part: string) => durationIn(part) === part.replace(/renewable/i, '').trim()
+  return type ?? (parts.some(isTerm) ? 'Contract' : undefined)
 }
 
 /**

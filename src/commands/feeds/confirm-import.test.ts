@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openLines } from '../../../tests/support/job-files.ts'
 import { FileJobs } from '../../features/feeds/import/read-batches.server.ts'
-import type { KeptMatch } from '../../features/feeds/match/kept-matches.server.ts'
+import type { KeptMatch } from '../../features/feeds/match/job-file.server.ts'
 import { emptyReport, type ImportReport } from '../../features/feeds/report/import-report.ts'
 import { Declined } from '../../features/feeds/runs/record-run.server.ts'
 import { confirmImport } from './confirm-import.server.ts'
@@ -61,10 +61,11 @@ test('says how many jobs have expired', async () => {
 test('asks for the country of rows that are refused without one', async () => {
   const problem = { line: 3, row: 2, name: 'Guard', field: 'country', value: '', reason: 'is missing' }
   const group = { field: 'country', reason: 'is missing', count: 1, examples: [problem] }
-  const refusals = { groups: [group], first: [problem], count: 1 }
-  const { asked, match } = await confirm(['Qatar', 'y'], null, { read: 2, refused: 1, refusals })
+  const elsewhere = { ...group, reason: 'names no country', examples: [{ ...problem, value: 'Worldwide' }] }
+  const refusals = { groups: [group, elsewhere], first: [problem], count: 2 }
+  const { asked, match } = await confirm(['Qatar', 'y'], null, { read: 3, refused: 2, refusals })
   expect(asked[0]).toBe(
-    '1 of 2 rows has no country. Which is it? Type a column or a value, or Enter to refuse those rows: ',
+    '2 of 3 rows have no country. Which is it? Type a column or a value, or Enter to refuse those rows: ',
   )
   expect(match.fixed).toEqual({ country: 'Qatar' })
   const untitled = (rows: number) => ({

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/connect.server.ts'
 import type { ImportRunRow } from '../../db/schema.ts'
 import type { Encryption } from '../../encryption/encryption.server.ts'
-import { findMatches, type KeptMatch } from '../../features/feeds/match/kept-matches.server.ts'
+import { findMatches, type KeptMatch } from '../../features/feeds/match/job-file.server.ts'
 import { findLastRuns, markDeadRuns } from '../../features/feeds/runs/queries.server.ts'
 import { withoutPassword } from '../../features/feeds/sources/location.ts'
 import {

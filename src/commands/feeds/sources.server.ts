@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Database } from '../../db/connect.server.ts'
 import type { Encryption } from '../../encryption/encryption.server.ts'
 import { ensureSiteKey } from '../../encryption/site-secrets.server.ts'
-import { deleteMatch, findMatch, keepMatch, saveMatch } from '../../features/feeds/match/kept-matches.server.ts'
+import { deleteMatch, findMatch, keepMatch, saveMatch } from '../../features/feeds/match/job-file.server.ts'
 import { type GivenMatch, readMatchOptions } from '../../features/feeds/match/match-options.server.ts'
 import { hasScheme, isWebUrl, withoutPassword } from '../../features/feeds/sources/location.ts'
 import {

@@ -6,9 +6,8 @@ import { describeBanners } from '../../features/feeds/import/banners-step.server
 import { prepareImportProcess } from '../../features/feeds/import/importing-process.server.ts'
 import { showProgress } from '../../features/feeds/report/import-progress.server.ts'
 import { countsOf } from '../../features/feeds/report/import-report.ts'
-import { describeDetails } from '../../features/feeds/report/report-texts.ts'
+import { describeDetails, describeRun } from '../../features/feeds/report/report-texts.ts'
 import type { RecordedRun } from '../../features/feeds/runs/record-run.server.ts'
-import { describeRun } from '../../features/feeds/runs/run-texts.ts'
 import {
   decryptSource,
   findDueSources,

@@ -21,9 +21,11 @@ export async function askQuestions(file: JobFile, ask: Ask): Promise<JobFile> {
 /** Questions about rows that are refused without a company or country, or many without a title, although others have it. */
 export function questionsAfter({ read, leftOut, refusals }: ImportReport, { match }: JobFile): Question[] {
   const rows = read - leftOut
-  return refusals.groups.flatMap(({ field, reason, count }) => {
-    const isNeeded = field === 'company' || field === 'country' || (field === 'title' && count * 3 > rows)
-    if (!isNeeded || reason !== 'is missing' || field in match.fixed || count === rows) return []
+  return neededFields.flatMap((field) => {
+    const open = refusals.groups.filter((each) => each.field === field && /^is missing|^names no/.test(each.reason))
+    const count = open.reduce((sum, group) => sum + group.count, 0)
+    const isAsked = field === 'title' ? count * 3 > rows : count > 0
+    if (!isAsked || field in match.fixed || count === rows) return []
     const question = `${formatCount(count)} of ${countOf(rows, 'row')} ${count === 1 ? 'has' : 'have'} no ${field}. Which is it?`
     return [{ kind: 'optional', about: field, question }]
   })
@@ -75,7 +77,8 @@ async function askForSecondLine(file: JobFile, { about, question }: Question, as
 async function askForSheets(file: JobFile, { about, question }: Question, ask: Ask): Promise<JobFile> {
   const { match, survey } = file
   const column = survey.columns.find(({ name }) => name === about)
-  const askHere: Ask = (_, fallback) => ask(`${question} Type their names, or Enter for none: `, fallback)
+  const askHere: Ask = (_, fallback) =>
+    ask(`${question} Enter if so, or type the names of those that do not: `, fallback)
   const is = column && (await askForRule(match, column, askHere, true))
   return rematch(file, { ...match, leaveOut: [...match.leaveOut, { column: about, is: is ?? [] }] })
 }

@@ -97,7 +97,7 @@ test('sheets that hold no jobs are left out, and asked about once', async () => 
   const { match } = await askQuestions(file, ask)
   expect(match.leaveOut).toEqual([{ column: 'sheet', is: ['placed'] }])
   expect(asked).toEqual([
-    'The sheets are Jobs (1 row), Placed (1 row). Which hold no jobs? Type their names, or Enter for none: ',
+    'The sheets are Jobs (1 row), Placed (1 row). Do all hold jobs? Enter if so, or type the names of those that do not: ',
   ])
   expect((await askQuestions(file, answers('').ask)).match.leaveOut).toEqual([{ column: 'sheet', is: [] }])
 })

@@ -1,7 +1,9 @@
 import { countOf, formatCount } from '../../../contract/format-count.ts'
 import type { ImportReason } from '../../../contract/import-view.ts'
-import type { ProblemGroup, RowProblem } from '../../../db/schema.ts'
+import type { ImportRunRow, ProblemGroup, RowProblem } from '../../../db/schema.ts'
+import { formatTime } from '../../../terminal/format-time.ts'
 import { labelOf } from '../../jobs/writing/job-values.server.ts'
+import type { RunGroups } from '../runs/queries.server.ts'
 import type { ImportReport, Rename, RunCounts } from './import-report.ts'
 
 /** Refused rows and fields that were left out, by reason. */
@@ -37,7 +39,7 @@ export function describeDetails(report: ImportReport): string[] {
   ]
 }
 
-export const takenOver = 'Jobs that were taken over and left alone'
+const takenOver = 'Jobs that were taken over and left alone'
 export const omittedFields = 'Fields left out, because they cannot be used'
 
 export function describeSome(count: number, what: string): string[] {
@@ -45,7 +47,7 @@ export function describeSome(count: number, what: string): string[] {
 }
 
 /** Describes columns that are new since the match was confirmed, and matched columns that are gone. */
-export function describeColumnChanges({ newColumns, missingColumns }: ColumnChanges): string[] {
+function describeColumnChanges({ newColumns, missingColumns }: ColumnChanges): string[] {
   return [
     ...(newColumns.length > 0
       ? [`New columns, which are not imported: ${quote(newColumns)}. To import one, add --map "COLUMN=FIELD".`]
@@ -105,7 +107,7 @@ function quote(names: readonly string[]): string {
 }
 
 /** A line for each problem of a small group, and one line with examples for a larger group. */
-export function describeGroups(groups: readonly ProblemGroup[], { areOmissions = false } = {}): string[] {
+function describeGroups(groups: readonly ProblemGroup[], { areOmissions = false } = {}): string[] {
   return groups.flatMap((group) =>
     group.count > group.examples.length
       ? describeLargeGroup(group, areOmissions)
@@ -155,4 +157,58 @@ export function reasonsOf({ groups, first }: { groups: ProblemGroup[]; first: Ro
       values: [...new Set(values)],
     }
   })
+}
+
+/** Describes a run, and how to list its refused rows and omitted fields. `details` are sentences about its report. */
+export function describeRun(run: DescribedRun, details?: readonly string[]): string {
+  const listed = run.refused > 0 ? 'the refused rows' : run.omitted > 0 ? 'these fields' : null
+  return `${summariseRun(run, details)}${listed === null ? '' : ` To list ${listed}: npm run jobs -- runs show ${run.id}`}`
+}
+
+type DescribedRun = RunCounts &
+  Pick<ImportRunRow, 'id' | 'source' | 'state' | 'closed' | 'message'> &
+  Partial<Pick<ImportRunRow, 'undone_at' | 'new_columns' | 'missing_columns'>>
+
+export function summariseRun(run: DescribedRun, details: readonly string[] = detailsOf(run)): string {
+  const { id, source, state, omitted, message, undone_at: undoneAt = null } = run
+  const more = [
+    ...details,
+    ...describeSome(omitted, omittedFields),
+    message,
+    undoneAt && `It was undone on ${formatTime(undoneAt)}.`,
+  ]
+  return [`Run ${id} of source "${source}", ${state}${countsOf(run)}.`, ...more.filter(Boolean)].join(' ')
+}
+
+/** What a stored run says about its rows and columns in addition to the counts. */
+function detailsOf({ withdrawn, left_alone, new_columns = [], missing_columns = [], ...run }: DescribedRun): string[] {
+  return [
+    ...describeRows({ ...run, leftOut: withdrawn }),
+    ...describeSome(left_alone, takenOver),
+    ...describeColumnChanges({ newColumns: new_columns, missingColumns: missing_columns }),
+  ]
+}
+
+/** The problems of a run by reason, and how to list them all. */
+export function describeRunProblems(
+  run: Pick<ImportRunRow, 'id' | 'refused'>,
+  { refusals, omissions }: RunGroups,
+  stored: number,
+): string[] {
+  if (refusals.length === 0 && run.refused > 0 && stored === 0)
+    return ['Refused rows are stored only when a run finishes.']
+  const lines = [...describeGroups(refusals), ...describeGroups(omissions, { areOmissions: true })]
+  const all = [...refusals, ...omissions]
+  if (all.every(({ count: total, examples }) => total === examples.length)) return lines
+  const total = all.reduce((sum, group) => sum + group.count, 0)
+  const which =
+    total > stored ? `the first ${formatCount(stored)} of these ${formatCount(total)}` : `all ${formatCount(total)}`
+  return [...lines, `To list ${which}: npm run jobs -- runs show ${run.id} --json`]
+}
+
+/** An accepted empty feed has no format, but may have closed jobs. */
+function countsOf(run: DescribedRun): string {
+  const { state, format, closed } = run
+  if (format === null) return state === 'done' ? `: no rows read, ${formatCount(closed)} closed` : ''
+  return ` (${format}): ${describeCounts(run)}, ${formatCount(closed)} closed`
 }

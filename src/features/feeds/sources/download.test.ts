@@ -3,8 +3,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startFeedServer } from '../../../../tests/support/feed-server.ts'
 import { createPublicAgent } from '../../../http/public-addresses.server.ts'
-import { type Download, downloadFeed, type DownloadProgress } from './download.server.ts'
-import { buildRequest, sendRequest } from './feed-request.server.ts'
+import { buildRequest, type Download, downloadFeed, type DownloadProgress, sendRequest } from './download.server.ts'
 
 let server: Awaited<ReturnType<typeof startFeedServer>>
 let download: Download | null = null

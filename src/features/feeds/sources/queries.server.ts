@@ -4,7 +4,7 @@ import type { SourceRow } from '../../../db/schema.ts'
 import { sourceContext } from '../../../encryption/contexts.server.ts'
 import type { Encryption } from '../../../encryption/encryption.server.ts'
 import { CommandError } from '../../../terminal/command-error.ts'
-import type { Validators } from './feed-request.server.ts'
+import type { Validators } from './download.server.ts'
 
 /** Adds or changes a source. Removes its validators, so that the next sync reads the feed again. */
 export async function saveSource(db: Database, source: ReturnType<typeof encryptSource>): Promise<void> {

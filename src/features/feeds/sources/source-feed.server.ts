@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { FeedError } from '../feed-error.ts'
 import { downloadStep, type StepProgress } from '../report/import-progress.server.ts'
-import type { Download } from './download.server.ts'
-import type { Validators } from './feed-request.server.ts'
+import type { Download, Validators } from './download.server.ts'
 import { isWebUrl } from './location.ts'
 import type { SourceSettings } from './queries.server.ts'
 

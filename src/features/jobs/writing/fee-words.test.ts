@@ -17,6 +17,7 @@ test.each([
   ['Facilitation/commitment fee', 'facilitation/commitment fee'],
   ['Fee: KES 5000', 'fee: kes 5000'],
   ['Tuma pesa kwa M-Pesa', 'tuma pesa'],
+  ['Lipa ada ya usajili', 'ada ya'],
 ])('asks about %s', (text, found) => {
   expect(wordsOf(text)).toEqual([found])
 })
@@ -28,6 +29,7 @@ test.each([
   'Visa fees paid by the employer.',
   'We pay KES 30,000 a month.',
   'Serve customers of an M-Pesa shop.',
+  'These are essential duties for ADA purposes.',
 ])('lets %s pass', (text) => {
   expect(wordsOf(text)).toEqual([])
 })

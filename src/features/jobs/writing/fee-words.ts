@@ -17,7 +17,7 @@ const feeWords = [
   String.raw`\b(?:fees? (?:of|is|are)|fees?: ?(?:\w+ )?\d+|upfront (?:fee|payment)|refundable|deposits?|pay to apply|pay before)\b${unpaid}`,
   String.raw`\b(?:you|candidates|applicants) (?:must |should |will )?pay\b(?! (?:\w+ )?attention\b)`,
   String.raw`\bsend (?:money|(?:kes|kshs?|sh) ?\d+)|\b(?:pay|send) [^.]{0,30}(?:m pesa|mpesa|till|paybill)\b`,
-  String.raw`\b(?:ada|malipo ya awali|lipa kwanza|tuma pesa|rejeshwa)\b`,
+  String.raw`\b(?:ada ya|malipo ya awali|lipa kwanza|tuma pesa|rejeshwa)\b`,
 ].map((word) => new RegExp(undenied + word, 'g'))
 
 /** Names have such words honestly: 'Deposit Taking Microfinance'. */

@@ -7,7 +7,7 @@ import {
   partnerRow,
   type PartnerSource,
 } from '../../../../../tests/support/partner-source.ts'
-import { saveMatch } from '../../match/kept-matches.server.ts'
+import { saveMatch } from '../../match/job-file.server.ts'
 import { findRuns } from '../../runs/queries.server.ts'
 
 let partner: PartnerSource

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explainShrinkage, type FeedSize } from './shrinkage.ts'
+import { explainShrinkage, type FeedSize } from './sync.server.ts'
 
 const sizeOf = (size: Partial<FeedSize>): FeedSize => ({
   jobs: { before: 10, after: 9 },

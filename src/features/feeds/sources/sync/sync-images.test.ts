@@ -7,7 +7,7 @@ import {
   type PartnerSource,
   syncedAt,
 } from '../../../../../tests/support/partner-source.ts'
-import { deleteMatch } from '../../match/kept-matches.server.ts'
+import { deleteMatch } from '../../match/job-file.server.ts'
 import { findRefusals, findRuns } from '../../runs/queries.server.ts'
 
 let partner: PartnerSource

@@ -2,9 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openPartnerSource, type PartnerSource } from '../../../../../tests/support/partner-source.ts'
 import { findOneJob } from '../../../jobs/writing/find-job.server.ts'
 import { takeOver } from '../../../jobs/writing/job-states.server.ts'
-import { describeDetails } from '../../report/report-texts.ts'
+import { describeDetails, summariseRun } from '../../report/report-texts.ts'
 import { findRuns } from '../../runs/queries.server.ts'
-import { summariseRun } from '../../runs/run-texts.ts'
 import { undoRun } from '../../runs/undo.server.ts'
 
 let partner: PartnerSource

@@ -7,7 +7,7 @@ import { startFeedServer } from '../../../../../tests/support/feed-server.ts'
 import { createMember, staffCall } from '../../../../../tests/support/office.ts'
 import { testSecret } from '../../../../../tests/support/server-process.ts'
 import { importContext } from '../../../../encryption/contexts.server.ts'
-import { saveMatch } from '../../../feeds/match/kept-matches.server.ts'
+import { saveMatch } from '../../../feeds/match/job-file.server.ts'
 import { insertRun } from '../../../feeds/runs/queries.server.ts'
 import { encryptSource, findDueSources, saveSource } from '../../../feeds/sources/queries.server.ts'
 

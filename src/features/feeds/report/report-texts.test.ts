@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatTime } from '../../../terminal/format-time.ts'
-import { countsOf } from '../report/import-report.ts'
-import { describeRunProblems, describeRun, summariseRun } from './run-texts.ts'
+import { countsOf } from './import-report.ts'
+import { describeRun, describeRunProblems, summariseRun } from './report-texts.ts'
 
 const group = {
   field: 'title',
