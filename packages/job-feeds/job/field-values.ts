@@ -51,6 +51,7 @@ export function readPlace(
   { city = '', country = '' }: { city?: string | undefined; country?: string | undefined },
   nameCountry: (code: string) => string | undefined,
 ): { city: FieldReading; country: FieldReading } {
+  if (city === '' && country === '') return { city: { value: null }, country: { value: null } }
   const split = splitPlace(city || country)
   const alone = countryAlone(withoutBrackets(city))
   const town = joinTowns(split?.city ?? (alone === null ? city : ''))

@@ -51,7 +51,7 @@ export function readJob(row: Row, context: JobContext): JobReading {
   const rule = leftOutBy(row.cells, context.match)
   if (rule) return leaveOut(values, line, { field: rule.column, value: shorten(rule.value), reason: 'is left out' })
   const { job, problems } = readFields(values, context)
-  const refusals = problems.filter(({ field }) => field !== null && isNeeded(field))
+  const refusals = problems.filter(({ field }) => field !== null && needed.has(field))
   return refusals.length > 0 ? refuse(values, line, refusals) : { ok: true, line, job, problems }
 }
 
@@ -95,9 +95,7 @@ function leaveOut(values: Values, line: number, problem: Problem): JobReading {
   return { ...refuse(values, line, [problem]), isLeftOut: true }
 }
 
-function isNeeded(field: string): boolean {
-  return field === 'reference' || neededFields.some((name) => name === field)
-}
+const needed = new Set<string>(['reference', ...neededFields])
 
 /** Values by field and part, and the columns that they are from; null for a fixed value. */
 type Values = Record<string, { text: string; column: string | null }>
@@ -133,12 +131,17 @@ function readFields(values: Values, context: JobContext): { job: Job; problems: 
   const note = (field: string, reason: string) =>
     problems.push({ field, value: shorten(values[field]?.text ?? ''), reason })
   const place = placeOf(values, context)
-  for (const { name, kind } of context.fields) {
-    const reading =
-      name === 'country' ? place.country : name === 'city' ? place.city : read(name, kind, values, context)
-    job[name] = 'value' in reading ? reading.value : null
-    if ('reason' in reading) note(name, reading.reason)
-    else if (reading.value === null && neededFields.some((each) => each === name)) note(name, 'is missing')
+  for (const areNeeded of [true, false]) {
+    // A refused row needs no other fields.
+    if (problems.length > 0) return { job, problems }
+    for (const { name, kind } of context.fields) {
+      if (needed.has(name) !== areNeeded) continue
+      const reading =
+        name === 'country' ? place.country : name === 'city' ? place.city : read(name, kind, values, context)
+      job[name] = 'value' in reading ? reading.value : null
+      if ('reason' in reading) note(name, reading.reason)
+      else if (reading.value === null && areNeeded && name !== 'reference') note(name, 'is missing')
+    }
   }
   const { text = '' } = values.how_to_apply ?? {}
   const isContact = text.split(/\s+/).every((word) => /^(?:https?:\/\/|www\.)\S+$|^\S+@\S+\.\S+$/i.test(word))
@@ -176,10 +179,11 @@ function read(name: string, kind: Kind, values: Values, { dateOrders, today }: J
   if (name === 'salary') return readValue('line', payOf(values), null)
   const { text = '', column } = values[name] ?? {}
   if (text === '') return { value: null }
-  if (benefits.has(name) && /^[a-z]$/i.test(text)) return letters[text.toLowerCase()] ?? unknownLetter
+  if (benefits.has(name) && /^[a-z]$/i.test(text))
+    return letters[text.toLowerCase()] ?? { reason: 'is a letter whose meaning is not known' }
   if (/^(?:working_hours|experience|contract_length)$/.test(name))
     return readValue(kind, withUnit(text, column ?? ''), null)
-  if (kind === 'line' && !isNeeded(name) && /^[a-z]+(?:[ _-][a-z]+)*$/.test(text))
+  if (kind === 'line' && !needed.has(name) && /^[a-z]+(?:[ _-][a-z]+)*$/.test(text))
     return readValue(kind, fromCode(text), null)
   if (kind !== 'date') return readValue(kind, text, null)
   const seen = values.seen_on && readDate(values.seen_on.text, { order: 'day first', today, isPast: true })
@@ -190,7 +194,6 @@ function read(name: string, kind: Kind, values: Values, { dateOrders, today }: J
 
 const benefits = new Set(['housing', 'food', 'ticket', 'visa'])
 const letters: Record<string, FieldReading> = { y: { value: 'Yes' }, n: { value: 'No' } }
-const unknownLetter = { reason: 'is a letter whose meaning is not known' }
 
 const units = { hour: /hours?|hrs?/i, year: /years?|yrs?/i, month: /months?|mths?/i }
 

@@ -161,11 +161,11 @@ function isAside(cells: readonly string[], width: number): boolean {
 function isNote(cells: readonly string[], width: number): boolean {
   const filled = cells.filter((cell) => cell !== '')
   if (isHeading(cells, width)) return true
+  if (filled.length > width / 2) return false
   // 'Prepared by: Jane', 'Approved: ...'
-  if (filled.length >= 2 && filled.length <= width / 2 && filled.every((cell) => /^\p{L}[\p{L} ]{1,30}:/u.test(cell)))
-    return true
+  if (filled.length >= 2 && filled.every((cell) => /^\p{L}[\p{L} ]{1,30}:/u.test(cell))) return true
   const [sum = '', ...others] = filled.toSorted((a, b) => Number(isFigure(a)) - Number(isFigure(b)))
-  return filled.length <= width / 2 && /^(?:grand |sub-?)?totals?\b/i.test(sum) && others.every(isFigure)
+  return /^(?:grand |sub-?)?totals?\b/i.test(sum) && others.every(isFigure)
 }
 
 /** The name of the column for the headings between the rows. */

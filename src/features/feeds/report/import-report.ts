@@ -70,8 +70,8 @@ export function emptyReport(format: string, match: Match): ImportReport {
     match,
     changedFields: {},
     keptFields: [],
-    refusals: emptyProblems(),
-    omissions: emptyProblems(),
+    refusals: { groups: [], first: [], count: 0 },
+    omissions: { groups: [], first: [], count: 0 },
     leftOutBy: {},
     hiddenBehind: null,
     unread: null,
@@ -128,10 +128,6 @@ type Place = { line: number; row: number; name: string }
 const maxListed = 1_000
 const maxExamples = 3
 const maxNameLength = 60
-
-function emptyProblems(): ProblemList {
-  return { groups: [], first: [], count: 0 }
-}
 
 export function addProblem(list: ProblemList, { field, value, reason }: Problem, { line, row, name }: Place): void {
   const text = { value: printable(value), reason: printable(reason) }
