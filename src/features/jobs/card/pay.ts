@@ -13,16 +13,6 @@ export function hasAmount(salary: string | null): boolean {
   return /[^\P{Nd}0]/u.test(salary ?? '')
 }
 
-const periods = 'hour|day|night|shift|week|month|year|annum|piece|trip|drop'
-const untilPeriod = new RegExp(`^(.*?\\d.*?(?: (?:an?|per) |/ ?)(?:${periods})\\b,?)(.*)$`)
-const untilAddition = /^(.*?\d.*?(?:[,;](?= )|(?= (?:plus|with|including|before|\+) )|(?= ?\()))(.*)$/
-
-/** A stated pay as its amount with the period, and the rest, such as 'plus tips'. Together they are the text as written. */
-export function splitPay(pay: string): [amount: string, rest: string] {
-  const [, amount = pay, rest = ''] = untilPeriod.exec(pay) ?? untilAddition.exec(pay) ?? []
-  return [amount, rest.trim()]
-}
-
 /** A stated pay as pages show it: 'KES 30,000 a month' is translated, free text such as 'Pocket money of …' is not. */
 export function payText(pay: string): string {
   const [, amount, period] = /^([^a-z]*\d[^a-z]*)( an? [a-z]+)$/.exec(pay) ?? []
@@ -34,6 +24,7 @@ export function payLanguage(pay: string | null): 'en' | undefined {
   return pay !== null && payText(pay) === pay ? dataLanguage() : undefined
 }
 
+const periods = 'hour|day|night|shift|week|month|year|annum|piece|trip|drop'
 const otherPeriod = new RegExp(`([\\dk](?: ?[a-z]{3}(?= per))?|/[-=]) ?(?:per |/ ?)(${periods}|hr|wk|mo|yr)\\b`, 'gi')
 const wholePeriods: Record<string, string> = { hr: 'hour', wk: 'week', mo: 'month', yr: 'year', annum: 'year' }
 

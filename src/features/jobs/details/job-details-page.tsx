@@ -9,7 +9,7 @@ import type { PageHandle } from '../../../site/page-handle.ts'
 import { hiddenHead, publicHead } from '../../../site/page-head.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useRetryWhenOnline } from '../../../ui/network/use-retry-when-online.ts'
-import { jobPath } from '../card/job-card-data.ts'
+import { jobPath, toJobCard } from '../card/job-card-data.ts'
 import type { JobDetail } from '../contract.ts'
 import { jobDataContext } from '../job-data.ts'
 import { useKept } from '../offline/keep-offline.ts'
@@ -60,8 +60,9 @@ export default function JobDetailsPage({ loaderData }: Route.ComponentProps) {
 function Job(view: LoadedJob) {
   useKeptJob(view)
   const { job, similar, url, today, keptAt } = view
+  const listed = toJobCard(job)
   // The light version has no pictures.
-  const card = use(LightContext) === null ? view.card : { ...view.card, banner: null }
+  const card = use(LightContext) === null ? listed : { ...listed, banner: null }
   const isClosed = job.job_is_closed
   return (
     <article className="mx-auto max-w-[80rem] px-4 pb-12 wrap-anywhere md:px-6 lg:px-10 lg:pb-18">

@@ -18,7 +18,6 @@ export type JobFailure = { message: string; isMissing: boolean; status: number }
  */
 export type LoadedJob = {
   job: JobDetail
-  card: JobCardData
   similar: JobCardData[]
   url: string
   today: number
@@ -52,7 +51,6 @@ export async function readJob(pageUrl: string, find: (id: string) => Promise<Fou
     if (found === null) return notFound()
     return {
       job: { ...found, similar: [] },
-      card: toJobCard(found),
       // Not those of a kept copy: they may be closed by now.
       similar: response.kept_at === undefined ? found.similar.map(toJobCard) : [],
       url: new URL(pathIn(languageNow(), jobPath(found.job_uuid)), pageUrl).href,

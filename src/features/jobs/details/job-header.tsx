@@ -5,7 +5,7 @@ import { PayInKes } from '../../rates/pay-in-kes.tsx'
 import { daysLeftOnCard } from '../card/days-left.ts'
 import { type JobCardData, titleInLines } from '../card/job-card-data.ts'
 import { JobTile, OverseasChip } from '../card/job-tile.tsx'
-import { payLanguage, payText, splitPay } from '../card/pay.ts'
+import { payLanguage, payText } from '../card/pay.ts'
 import type { JobDetail } from '../contract.ts'
 import { jobTitleId } from './action-bar.tsx'
 import { JobDeal } from './job-deal.tsx'
@@ -27,11 +27,7 @@ export function JobHeader({ card, job, today }: Props) {
       }
     >
       {hasTile && (
-        <JobTile
-          title={card.title}
-          banner={null}
-          className={`relative rounded-[14px] max-[16rem]:mb-2 md:row-span-2 md:size-[128px] md:rounded-panel xl:size-[160px] *:[.icon]:size-[28px]! md:*:[.icon]:size-[48px]! ${isLong ? 'size-[48px]' : 'size-[56px]'}`}
-        />
+        <JobTile title={card.title} banner={null} className={`job-header-tile ${isLong ? 'max-md:size-[48px]' : ''}`} />
       )}
       <Name {...{ card, job, isLong }} />
       <Facts {...{ card, job, today }} className={isLong ? 'mt-1.5' : 'mt-2'} />
@@ -106,30 +102,16 @@ function Pay({ pay }: { pay: string | null }) {
         <span className="font-[620] text-ink">{t('Pay')}</span> <span>{t('Not stated. Ask before you apply.')}</span>
       </p>
     )
-  const [amount, rest] = splitPay(payText(pay))
+  const text = payText(pay)
   return (
-    <p dir="auto" className="tabular-nums">
+    <p
+      dir="auto"
+      className={`text-[1.375rem]/7 font-bold text-pretty tabular-nums ${text.length > 28 ? 'max-md:text-lg/6' : ''}`}
+    >
       <span className="sr-only">{`${t('Pay:')} `}</span>
-      <span
-        lang={payLanguage(pay)}
-        className={`inline-block max-w-full text-[1.375rem]/7 font-bold text-pretty ${sizeOfAmount(amount.length)}`}
-      >
-        {amount}
-      </span>{' '}
-      {rest && (
-        <span lang={dataLanguage()} className="inline-block text-[0.9375rem]/5.5">
-          {rest}
-        </span>
-      )}
+      <span lang={payLanguage(pay)}>{text}</span>
     </p>
   )
-}
-
-/** Long amounts are tighter or smaller on phones, so that they take one line of 360 pixels. */
-function sizeOfAmount(length: number): string {
-  if (length > 32) return 'max-md:text-lg/7'
-  if (length > 29) return 'max-md:text-xl/7'
-  return length > 28 ? 'max-md:tracking-[-0.018em]' : ''
 }
 
 function Closing({ daysLeft, date }: { daysLeft: number; date: string }) {
