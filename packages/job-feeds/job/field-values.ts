@@ -139,8 +139,9 @@ function readType(text: string): FieldReading {
   return /\p{L}/u.test(line) ? withinLimit(jobType(text) ?? line, maxLineLength) : { reason: 'is not a job type' }
 }
 
+/** Without what follows the first URL in a sentence: 'Apply at https://duka.example/jobs.' */
 function readUrl(text: string): FieldReading {
-  const first = text.split(/\s/).find((word) => /^(?:https?:\/\/|www\.)/i.test(word))
+  const [first] = /(?<![^\s(<"'])(?:https?:\/\/|www\.)[^\s<>"']*[^\s<>"'.,;:!?)]/i.exec(text) ?? []
   const url = first === undefined ? null : URL.parse(first.startsWith('www.') ? `https://${first}` : first)
   if (!url || url.href.length > maxUrlLength || !url.hostname.includes('.'))
     return { reason: 'is not a URL that begins with http:// or https://' }

@@ -233,6 +233,14 @@ test('the currency for all rows is not that of a column which names its own', as
   expect(jobs).toMatchObject([{ salary: 'KWD 120' }])
 })
 
+test.each([
+  'Apply at https://duka.example/jobs.',
+  'Apply at https://duka.example/jobs, or call.',
+  'Apply (https://duka.example/jobs).',
+])('finds the link in "%s"', async (text) => {
+  expect((await read({ 'How to apply': text })).jobs[0]?.apply_url).toBe('https://duka.example/jobs')
+})
+
 test('a link that tells jobs apart still leads to them', async () => {
   const match = { columns: { Link: 'reference' } }
   const { jobs } = await importText('Title,Company,Country,Link\nCook,Duka,Kenya,https://a.example/7\n', match)

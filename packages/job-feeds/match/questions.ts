@@ -66,7 +66,7 @@ function askAboutDates(columns: readonly ColumnSurvey[], match: Match): Question
     .filter((column) => known.every(({ first, last }) => column.first > last || column.last < first))
     .map(({ name }) => name)
     .filter((name) => (match.columns[name] ?? ignored) === ignored)
-    .filter((name) => !otherThings.test(name) && targetsOf(name, []).length === 0)
+    .filter((name) => !/start|join/i.test(name) && !otherThings.test(name) && targetsOf(name, []).length === 0)
   if (names.length === 0 || 'closes_on' in match.fixed) return []
   const rows = known.length > 0 ? ' of the other rows' : ''
   const question = `Which column is the closing date${rows}? It may be ${inWords.format(names)}.`

@@ -40,8 +40,7 @@ export type Check = {
 
 /** Their references take about 150 MB. */
 const maxFileJobs = 1_000_000
-const maxFresh = 1_000
-const maxLeftOut = 1_000
+const maxNoted = 1_000
 const maxLeftOutBy = 12
 const maxExamples = 3
 
@@ -95,7 +94,7 @@ function readRow(check: Check, reading: RowReading): JobRow | null {
   }
   if (reading.isLeftOut) {
     report.leftOut++
-    if (reading.reference !== '' && check.leftOut.length < maxLeftOut) check.leftOut.push(reading.reference)
+    if (reading.reference !== '' && check.leftOut.length < maxNoted) check.leftOut.push(reading.reference)
     for (const { field, value, reason } of reading.problems) {
       const by = field === null ? `${JSON.stringify(value)} ${reason}` : `${field} is ${value}`
       const isListed = by in report.leftOutBy || Object.keys(report.leftOutBy).length < maxLeftOutBy
@@ -144,7 +143,7 @@ function refuse({ report }: Check, { row, line, own, job }: JobRow, problem: Pro
 function noteFresh({ fresh }: Check, rows: readonly JobRow[], saved: readonly ImportedJob[]): void {
   const references = new Set(saved.map(({ reference }) => reference))
   for (const { row, own, job } of rows)
-    if (own === '' && fresh.length < maxFresh && references.has(job.reference)) fresh.push({ row, job })
+    if (own === '' && fresh.length < maxNoted && references.has(job.reference)) fresh.push({ row, job })
 }
 
 /** More pairs mean a new list, not new titles. */

@@ -76,11 +76,10 @@ async function askForSecondLine(file: JobFile, { about, question }: Question, as
 
 async function askForSheets(file: JobFile, { about, question }: Question, ask: Ask): Promise<JobFile> {
   const { match, survey } = file
-  const column = survey.columns.find(({ name }) => name === about)
-  const askHere: Ask = (_, fallback) =>
-    ask(`${question} Enter if so, or type the names of those that do not: `, fallback)
-  const is = column && (await askForRule(match, column, askHere, true))
-  return rematch(file, { ...match, leaveOut: [...match.leaveOut, { column: about, is: is ?? [] }] })
+  const sheets = survey.columns.find(({ name }) => name === about)?.values?.keys() ?? []
+  const text = `${question} Enter if so, or type the names of those that do not: `
+  const is = await askForValues(ask, text, [...sheets], [])
+  return rematch(file, { ...match, leaveOut: [...match.leaveOut, { column: about, is }] })
 }
 
 async function askToFillDown(file: JobFile, { about, question }: Question, ask: Ask): Promise<JobFile> {
@@ -108,7 +107,7 @@ export async function editMatch(file: JobFile, ask: Ask): Promise<JobFile> {
   const columns = named.length > 0 ? named.map(({ column }) => column) : survey.columns
   await editColumns(edited, named.length > 0 ? named : columns.map((column) => ({ column, said: '' })), ask)
   await editFixed(edited, named.length > 0 ? columns : [], ask)
-  await editRules(edited, columns, ask, named.length > 0)
+  await editRules(edited, columns, ask, named)
   return rematch(file, edited)
 }
 
@@ -160,9 +159,10 @@ async function editFixed({ columns, fixed }: Match, named: readonly ColumnSurvey
   }
 }
 
-async function editRules(match: Match, surveyed: readonly ColumnSurvey[], ask: Ask, isNamed: boolean): Promise<void> {
+async function editRules(match: Match, surveyed: readonly ColumnSurvey[], ask: Ask, named: readonly Named[]) {
   for (const column of surveyed) {
-    const is = await askForRule(match, column, ask, isNamed)
+    const isOpen = named.some((each) => each.column === column && each.said === '')
+    const is = await askForRule(match, column, ask, isOpen)
     match.leaveOut = match.leaveOut.filter(({ column: name }) => name !== column.name)
     if (is !== null) match.leaveOut.push({ column: column.name, is })
   }
@@ -192,14 +192,21 @@ async function askForRule(match: Match, column: ColumnSurvey, ask: Ask, isNamed:
     saysWhatIsClosed(column, match) || (isNamed && !(name in match.columns) && /\p{L}/u.test(choice.join('')))
   if (choice.length === 0 || !isWanted) return rule?.is ?? null
   const is = rule?.is ?? closedValues(column)
+  const does = values ? 'is' : 'begins or ends with'
+  const question = `Leave out rows whose ${name} ${does} (${choice.join(', ')}) [${is.join(',') || none}]: `
+  return askForValues(ask, question, choice, is)
+}
+
+/** Asks until the answer is some of the values. Enter keeps `is`. */
+async function askForValues(ask: Ask, question: string, choice: readonly string[], is: string[]): Promise<string[]> {
   const current = is.join(',') || none
-  const question = `Leave out rows whose ${name} ${values ? 'is' : 'begins or ends with'} (${choice.join(', ')}) [${current}]: `
-  for (;;) {
-    const answer = await ask(question, current)
+  for (let problem = ''; ;) {
+    const answer = await ask(problem + question, current)
     if (answer === none || answer === '-') return []
     // A value may have commas.
     if (answer === current) return is
     const chosen = answer.split(',').map((value) => value.trim())
     if (chosen.every((value) => choice.some((each) => each.toLowerCase() === value.toLowerCase()))) return chosen
+    problem = `${JSON.stringify(answer)} is none of them.\n`
   }
 }

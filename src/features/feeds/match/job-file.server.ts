@@ -211,10 +211,8 @@ function filledColumns({ columns }: Pick<Survey, 'columns'>): string[] {
 }
 
 /** Keeps the match of a file that was imported, and remembers its columns. */
-export async function keepMatch(db: Database, source: string, { match, survey }: MatchedFile): Promise<void> {
+export async function keepMatch(db: Database, source: string, file: Pick<JobFile, 'match' | 'survey'>): Promise<void> {
   const before = await findMatch(db, source)
-  const columns = [...new Set([...(before?.columns ?? []), ...filledColumns(survey)])]
-  await saveMatch(db, source, { match, columns })
+  const columns = [...new Set([...(before?.columns ?? []), ...filledColumns(file.survey)])]
+  await saveMatch(db, source, { match: file.match, columns })
 }
-
-type MatchedFile = { match: Match; survey: Pick<Survey, 'columns'> }

@@ -6,6 +6,8 @@ import type { DownloadProgress } from '../sources/download.server.ts'
 
 export { showProgress, type StepProgress } from '../../../terminal/progress.server.ts'
 
+const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
+
 export function downloadStep(progress: DownloadProgress): StepProgress {
   if ('waiting' in progress) return { step: 'wait', done: 0, total: null, text: progress.waiting }
   const { bytes, total } = progress
@@ -25,8 +27,4 @@ export function writeStep({ report: { read }, rows }: Progress): StepProgress {
 export function imagesStep({ done, total, failed }: BannerProgress): StepProgress {
   const text = `${formatCount(done)} of ${formatCount(total)} banner images tried, ${formatCount(failed)} failed`
   return { step: 'images', done, total, text }
-}
-
-function megabytes(bytes: number): string {
-  return (bytes / 1e6).toFixed(1)
 }

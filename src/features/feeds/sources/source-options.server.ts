@@ -5,9 +5,11 @@ import { isWebUrl, withoutPassword } from './location.ts'
 /** Names of sources that imports may not use. */
 const reserved: Readonly<Record<string, string>> = { demo: 'the demo jobs', own: 'the jobs that you add yourself' }
 
+const sourceName = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,49}$/u
+
 /** Validates a source name. Throws `CommandError`. */
 export function readSourceName(name: string): string {
-  if (!isSourceName(name))
+  if (!sourceName.test(name))
     throw new CommandError(
       `${JSON.stringify(name)} is not a valid source name. Use at most 50 letters, digits, dots, dashes and underscores, and start with a letter or digit.`,
     )
@@ -28,14 +30,10 @@ export function sourceNameFrom(location: string): string {
     .replace(/^[._-]+/, '')
   const cut = (/^.{0,50}/u.exec(name)?.[0] ?? '').replace(/[._-]+$/, '')
   const isPipe = location === '-' || location.startsWith('/dev/')
-  if (isSourceName(cut) && !Object.hasOwn(reserved, cut) && !isPipe) return cut
+  if (sourceName.test(cut) && !Object.hasOwn(reserved, cut) && !isPipe) return cut
   throw new CommandError(
     `No source name can be derived from ${withoutPassword(location)}. Add --source NAME to say who the jobs are from.`,
   )
-}
-
-function isSourceName(text: string): boolean {
-  return /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,49}$/u.test(text)
 }
 
 /** The longest first. */
