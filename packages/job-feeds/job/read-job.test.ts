@@ -207,9 +207,15 @@ test('keeps the first five of a long list of regions', async () => {
 })
 
 test('an email address in the place of a link is where to apply', async () => {
-  const links = ['https://duka.example/1', 'mailto:hr@duka.example'].map((link) => `Cook,Duka,Kenya,${link}`)
+  const links = [
+    'https://duka.example/1',
+    'mailto:hr@duka.example',
+    'jobs@duka.example',
+    'https://duka.example/@2',
+  ].map((link) => `Cook,Duka,Kenya,${link}`)
   const { jobs } = await importText(['Title,Company,Country,Apply link', ...links].join('\n'))
-  expect(jobs.map((job) => job.apply_url ?? job.apply_email)).toEqual(['https://duka.example/1', 'hr@duka.example'])
+  const expected = ['https://duka.example/1', 'hr@duka.example', 'jobs@duka.example', 'https://duka.example/@2']
+  expect(jobs.map((job) => job.apply_url ?? job.apply_email)).toEqual(expected)
 })
 
 test('work from home is a type, not a town', async () => {

@@ -107,7 +107,7 @@ function valuesOf(cells: Cells, { columns, fixed, secondLine = {}, inOneLine = f
     const isOwnName = (name: string) => targetsOf(name, []).some((each) => each.target === target)
     // 'KES 500 a day' for 'Salary : KES 500 a day'
     const [text = cell] = Object.values(readLabel(cell, isOwnName) ?? {})
-    if (target === 'apply_url' && text.startsWith('mailto:')) target = 'apply_email'
+    if (target === 'apply_url' && /^[^\s/]+@\S+$/.test(text)) target = 'apply_email'
     if (isNothing(text) && !(benefits.has(target) && /^not provided$/i.test(text.trim()))) return
     const before = values[target]
     // A heading only stands for what the row itself does not say: 'KENYA', but not 'OVERSEAS'.

@@ -215,7 +215,7 @@ type Target = { target: string; rank: number }
 
 /** Names around a name that is about something else than the job: `employer.is_active`. */
 export const otherThings =
-  /company|employer|organi[sz]ation|client|user|author|contact|recruiter|interview|applicant|comment|category|department|secondary|media|image|logo/i
+  /company|employer|organi[sz]ation|client|user|author|contact|recruiter|interview|applicant|comment|category|department|secondary|additional|media|image|logo/i
 
 /** The rank of a name that is known only in part, below every name that is known completely. */
 export const unsure = 100

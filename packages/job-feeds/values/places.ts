@@ -100,5 +100,5 @@ export function isAnywhere(country: string): boolean {
 
 /** Whether a town says that the work is done at home: 'Remote (Work From Home)'. */
 export function isRemote(town: string): boolean {
-  return /^(?:from |fully |flexible ?\/ ?)*(?:remote|anywhere|work from home|wfh)\b/i.test(town)
+  return /^(?:from |fully |flexible ?\/ ?)*(?:remote|anywhere|worldwide|work from home|wfh)\b/i.test(town)
 }
