@@ -1,4 +1,4 @@
-export { closedValues } from './match/closed.ts'
+export { closedValues } from './match/survey.ts'
 export { fillDown } from './match/match.ts'
 export { countryIn } from './job/field-values.ts'
 export { type Job, type Problem, readJob, type Refusal } from './job/read-job.ts'

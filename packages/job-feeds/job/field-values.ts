@@ -68,8 +68,10 @@ const maxTowns = 5
 
 /** The towns of a list, which has one in each line, or in a long one between commas. 'Mombasa' for 'Mombasa, Mombasa'. */
 function joinTowns(text: string): string {
-  const withoutRepeats = (line: string) =>
-    [...new Set(line.split(/\s*,\s*/).map((part) => (isRemote(part) ? 'Remote' : part)))].join(', ')
+  const withoutRepeats = (line: string) => {
+    const parts = line.split(/\s*,\s*/).map((part) => (isRemote(part) ? 'Remote' : part))
+    return parts.filter((part, at) => part !== parts[at - 1]).join(', ')
+  }
   const lines = text
     .split(text.length > maxLineLength ? /[\n,]/ : '\n')
     .map((line) => withoutRepeats(line.replace(/^[\s/]+/, '').trim()))

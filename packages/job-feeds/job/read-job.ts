@@ -1,12 +1,12 @@
-import { closedMark } from '../match/closed.ts'
 import { derivedFrom, type Field, type Kind, type Match, neededFields } from '../match/match.ts'
 import { targetsOf } from '../match/names.ts'
+import { closedMark } from '../match/survey.ts'
 import { headingName, readLabel } from '../read/header.ts'
 import { type Cells, type Row, sheetName } from '../read/table.ts'
 import { cutText, isNothing, partsOf } from '../values/cell-text.ts'
 import { type DateOrder, readDate } from '../values/dates.ts'
 import { periodOf, writePay } from '../values/pay.ts'
-import { isAnywhere, isRemote } from '../values/places.ts'
+import { isAnywhere } from '../values/places.ts'
 import { durationIn } from '../values/types.ts'
 import { countryIn, type FieldReading, fromCode, readPlace, readValue } from './field-values.ts'
 
@@ -160,8 +160,8 @@ function readFields(values: Values, context: JobContext): { job: Job; problems: 
     const within = name === 'contract_length' ? { value: durationIn(text) } : readValue(kind, text, null)
     if ('value' in within && within.value !== null) job[name] = within.value
   }
-  const { text: town = '' } = values.city ?? {}
-  if (job.type === null && (isRemote(town) || /\(remote\)$/i.test(town))) job.type = 'Remote'
+  const isRemote = /(?:^|[,;] )Remote(?:[,;] |$)/.test(job.city ?? '') || /\(remote\)$/i.test(values.city?.text ?? '')
+  if (job.type === null && isRemote) job.type = 'Remote'
   if (job.type === 'Remote') job.city = job.city?.replace(/^Remote(?:[,;] |$)|[,;] Remote$/, '') || null
   job.title = withoutCompany(job.title ?? '', job.company ?? '') || null
   return { job, problems }
@@ -189,7 +189,8 @@ function read(name: string, kind: Kind, values: Values, { dateOrders, today }: J
   const seen = values.seen_on && readDate(values.seen_on.text, { order: 'day first', today, isPast: true })
   const from = typeof seen === 'object' ? seen.day : today
   const order = dateOrders[column ?? ''] ?? 'day first'
-  return readValue(kind, text, { order, today: from, isPast: name === 'posted_on' })
+  const isUtc = /(?:gmt|utc)$/i.test(column ?? '') && /\d:\d\d$/.test(text)
+  return readValue(kind, isUtc ? `${text}Z` : text, { order, today: from, isPast: name === 'posted_on' })
 }
 
 const benefits = new Set(['housing', 'food', 'ticket', 'visa'])

@@ -107,7 +107,7 @@ const names: Record<string, string> = {
     apply url, link, url, hosted url, absolute url, careers url, posting url, landing page, refs landing page, external
     url, redirect url, web url, link to, links, href, link href, permalink, shortlink, canonical position url, canonical
     url, posting uri, apply uri, urls apply, position uri, apply alternate url, alternate url, application page url,
-    detail url, guid`,
+    detail url, source url, guid`,
   apply_email: `
     apply email, application email, email, email address, e mail, contact email, poster email, recruiter email, apply
     mail, application email address, apply to, applications to, send cv to, cv to, cvs to`,

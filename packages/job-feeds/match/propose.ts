@@ -1,11 +1,10 @@
 import { headingName } from '../read/header.ts'
 import type { DateOrder } from '../values/dates.ts'
 import { durationIn } from '../values/types.ts'
-import { closedValues } from './closed.ts'
 import { type Field, type Match, neededFields, partNames } from './match.ts'
 import { otherThings, simplify, targetsOf, unsure } from './names.ts'
 import { ask, emptyWith, type Question } from './questions.ts'
-import type { ColumnSurvey, Look, Survey } from './survey.ts'
+import { closedValues, type ColumnSurvey, type Look, type Survey } from './survey.ts'
 
 /** A proposed match, the reason for each of its parts, and what is left to ask. */
 export type Proposal = {

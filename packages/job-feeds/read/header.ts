@@ -52,7 +52,8 @@ export async function* withHeader(
     if (title && title.line + 1 === headerLine?.line && isHeading(title.cells, headerLine.cells.length))
       heading = headingCell(title.cells, isName)
     const { cells: own = [] } = headerLine ?? {}
-    const hasNone = known === -1 && isData(own)
+    // Without a header, the first row is a job, with dates, pay or references.
+    const hasNone = known === -1 && own.filter((cell) => /\d\d/.test(cell)).length >= 2
     const width = Math.max(...first.map(({ cells }) => cells.length))
     const names = (header = nameColumns(hasNone ? Array.from({ length: width }, () => '') : own, columns))
     return first.slice(hasNone ? 0 : at + 1).map((line) => read(line, names))
@@ -110,11 +111,6 @@ function widestText(lines: readonly Line[]): number {
   const wide = Math.max(...widths) * 0.6
   const found = lines.findIndex(({ cells }, at) => (widths[at] ?? 0) >= wide && !cells.some(isFigure))
   return Math.max(found, 0)
-}
-
-/** Whether the first row is one of the jobs, with dates, pay or references, because the file has no header. */
-function isData(cells: readonly string[]): boolean {
-  return cells.filter((cell) => /\d\d/.test(cell)).length >= 2
 }
 
 function isFigure(cell: string): boolean {

@@ -103,7 +103,17 @@ const name = /^name$/i
 /** Whether an object, apart from lists in it, has a key that a job has, and others. */
 function hasKey(item: object, key: RegExp): boolean {
   const keys = Object.keys(flatten(withoutLists(item)))
-  return keys.length > 2 && keys.some((each) => key.test(each.split('.').at(-1) ?? ''))
+  return (
+    keys.length > 2 &&
+    keys.some((each) =>
+      key.test(
+        each
+          .replace(/\.rendered$/, '')
+          .split('.')
+          .at(-1) ?? '',
+      ),
+    )
+  )
 }
 
 /** An object in a list, and the plain values of the groups that the list is in. */

@@ -20,14 +20,11 @@ export function hasCurrency(text: string): boolean {
   return currencyOf(text) !== '' || /\b[A-Z][A-Za-z]?\.? ?\d/.test(text)
 }
 
-/** Not if it says nothing, or is zero or a date. */
+/** Zero, a date or 'Undisclosed'. */
+const noPay = /^0+(?:[.,]0+)?$|^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}$|^(?:salary |[a-z]{1,3} )?(?:undisclosed|confidential)$/i
+
 function saysPay(text: string): boolean {
-  return (
-    !isNothing(text) &&
-    !/^0+(?:[.,]0+)?$|^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}$|^(?:salary |[a-z]{1,3} )?(?:undisclosed|confidential)$/i.test(
-      text.trim(),
-    )
-  )
+  return !isNothing(text) && !noPay.test(text.trim())
 }
 
 /** '45,000.50' for a text that is only a number, such as '45000.5', '45.000,50' and '45 000,50'; other texts stay. */

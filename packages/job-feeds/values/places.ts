@@ -46,10 +46,6 @@ export function countryAlone(text: string): string | null {
 /** Codes that are states of America after a town: 'Los Angeles, CA'. A person says which country is meant. */
 const american = new Set('AL AZ AR CA CO DE GA ID IL IN KY LA ME MD MA MN MS MO MT NE NC PA SC SD TN VA'.split(' '))
 
-function isState(text: string): boolean {
-  return american.has(text) || text === 'Georgia'
-}
-
 /** What may stand between a town and its country. */
 const area = /,\s*(?:[^,]+ (?:county|region|province|governorate))?$/i
 
@@ -64,7 +60,9 @@ export function splitPlace(text: string): { city: string; country: string } | nu
   const city = places.flatMap((each) => (each.country === country ? each.city : [])).join('\n')
   if (places.length > 1 && country !== null && places.every((each) => each.country !== null)) return { city, country }
   const parts = text.split(',').map((part) => part.trim())
-  const countries = parts.map((part) => splitOne(part)?.country ?? (isState(part) ? null : countryCode(part)))
+  const countries = parts.map(
+    (part) => splitOne(part)?.country ?? (american.has(part) || part === 'Georgia' ? null : countryCode(part)),
+  )
   const at = countries.findIndex((each) => each !== null)
   const first = countries[at]
   // 'London, UK, New York, NY, USA'
@@ -98,7 +96,9 @@ export function isAnywhere(country: string): boolean {
   return /^(?:other|remote|global|worldwide|anywhere|\W)+$/i.test(country.slice(0, maxPlaceLength))
 }
 
-/** Whether a town says that the work is done at home: 'Remote (Work From Home)'. */
+const atHome = /^(?:from |fully |flexible ?\/ ?)*(?:remote|anywhere|worldwide|work from home|wfh)(?: ?\([^()]*\))?$/i
+
+/** Whether a town only says that the work is done at home: 'Remote (Work From Home)'. */
 export function isRemote(town: string): boolean {
-  return /^(?:from |fully |flexible ?\/ ?)*(?:remote|anywhere|worldwide|work from home|wfh)\b/i.test(town)
+  return atHome.test(town)
 }

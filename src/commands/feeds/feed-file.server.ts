@@ -6,7 +6,12 @@ import { pipeline } from 'node:stream/promises'
 import { FeedError } from '../../features/feeds/feed-error.ts'
 import { fieldLabels } from '../../features/feeds/match/match-options.server.ts'
 import { downloadStep, type showProgress } from '../../features/feeds/report/import-progress.server.ts'
-import { hasScheme, isWebUrl, maxFeedBytes, withoutPassword } from '../../features/feeds/sources/location.ts'
+import {
+  hasScheme,
+  isWebUrl,
+  maxFeedBytes,
+  withoutPassword,
+} from '../../features/feeds/sources/source-options.server.ts'
 import { limitBytes } from '../../http/limit-bytes.ts'
 import { CommandError } from '../../terminal/command-error.ts'
 import { flag, option } from '../command.server.ts'

@@ -11,8 +11,7 @@ import {
   describeUnread,
   omittedFields,
 } from '../../features/feeds/report/report-texts.ts'
-import { withoutPassword } from '../../features/feeds/sources/location.ts'
-import { readSourceName, sourceNameFrom } from '../../features/feeds/sources/source-options.server.ts'
+import { readSourceName, sourceNameFrom, withoutPassword } from '../../features/feeds/sources/source-options.server.ts'
 import { isInteractive } from '../../terminal/confirmation.server.ts'
 import { defineCommand, flag, option } from '../command.server.ts'
 import { withDatabase } from '../database.server.ts'

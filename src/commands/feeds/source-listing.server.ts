@@ -3,14 +3,13 @@ import type { ImportRunRow } from '../../db/schema.ts'
 import type { Encryption } from '../../encryption/encryption.server.ts'
 import { findMatches, type KeptMatch } from '../../features/feeds/match/job-file.server.ts'
 import { findLastRuns, markDeadRuns } from '../../features/feeds/runs/queries.server.ts'
-import { withoutPassword } from '../../features/feeds/sources/location.ts'
 import {
   decryptSource,
   findSources,
   type Source,
   type SourceSettings,
 } from '../../features/feeds/sources/queries.server.ts'
-import { describeSchedule } from '../../features/feeds/sources/source-options.server.ts'
+import { describeSchedule, withoutPassword } from '../../features/feeds/sources/source-options.server.ts'
 import { labelOf } from '../../features/jobs/writing/job-values.server.ts'
 import { formatTime } from '../../terminal/format-time.ts'
 import { commaLines, cut, tableLines, tableWidth, wrap } from '../../terminal/table.ts'

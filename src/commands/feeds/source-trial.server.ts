@@ -16,9 +16,9 @@ import {
   omittedFields,
 } from '../../features/feeds/report/report-texts.ts'
 import { Declined } from '../../features/feeds/runs/record-run.server.ts'
-import { nameFeed } from '../../features/feeds/sources/location.ts'
 import type { SourceSettings } from '../../features/feeds/sources/queries.server.ts'
 import { fetchSourceFeed } from '../../features/feeds/sources/source-feed.server.ts'
+import { nameFeed } from '../../features/feeds/sources/source-options.server.ts'
 import { CommandError } from '../../terminal/command-error.ts'
 import { confirmImport } from './confirm-import.server.ts'
 

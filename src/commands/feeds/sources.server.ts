@@ -4,7 +4,6 @@ import type { Encryption } from '../../encryption/encryption.server.ts'
 import { ensureSiteKey } from '../../encryption/site-secrets.server.ts'
 import { deleteMatch, findMatch, keepMatch, saveMatch } from '../../features/feeds/match/job-file.server.ts'
 import { type GivenMatch, readMatchOptions } from '../../features/feeds/match/match-options.server.ts'
-import { hasScheme, isWebUrl, withoutPassword } from '../../features/feeds/sources/location.ts'
 import {
   decryptSource,
   deleteSource,
@@ -13,7 +12,14 @@ import {
   saveSource,
   type SourceSettings,
 } from '../../features/feeds/sources/queries.server.ts'
-import { describeSchedule, readSchedule, readSourceName } from '../../features/feeds/sources/source-options.server.ts'
+import {
+  describeSchedule,
+  hasScheme,
+  isWebUrl,
+  readSchedule,
+  readSourceName,
+  withoutPassword,
+} from '../../features/feeds/sources/source-options.server.ts'
 import { CommandError } from '../../terminal/command-error.ts'
 import { isInteractive } from '../../terminal/confirmation.server.ts'
 import { defineCommand, exitCodes, flag, option, type Values } from '../command.server.ts'

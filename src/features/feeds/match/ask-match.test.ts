@@ -60,27 +60,27 @@ test.each(['11/05/2026', '11/25/2026'])('the order of dates holds for all column
 })
 
 test('editing asks about each column, fixed values and rows to leave out', async () => {
-  const file = await openLines(['Title,Notes,Company,Status', 'Cook,Thika,Duka,Open', 'Guard,Voi,Duka,Taken'], {
+  const file = await openLines(['Title,Notes,Company,Status', 'Cook,Thika,Duka,Open', 'Guard,Voi,Duka,Later'], {
     given: { fixed: { country: 'Kenya', type: 'Contract' } },
   })
-  const { ask, asked } = answers('', '', 'town', 'none', '', 'Hoteli', '', '2026-12-12', '', 'taken')
+  const { ask, asked } = answers('', '', 'town', 'none', '', 'Hoteli', '', '2026-12-12', '', 'later')
   const { match } = await editMatch(file, ask)
   expect(match).toMatchObject({
     columns: { Title: 'title', Notes: 'city' },
     fixed: { company: 'Hoteli', country: 'Kenya', closes_on: '2026-12-12', type: 'Contract' },
-    leaveOut: [{ column: 'Status', is: ['taken'] }],
+    leaveOut: [{ column: 'Status', is: ['later'] }],
   })
   expect(asked).toEqual([
     'Which columns are wrong? Such as: Firm, Place=town. Enter for all: ',
     'Title (Cook · Guard) [title]: ',
     'Notes (Thika · Voi) [none]: ',
     'Company (Duka) [company]: ',
-    'Status (Open · Taken) [none]: ',
+    'Status (Open · Later) [none]: ',
     'company for rows that have none [none]: ',
     'country for rows that have none [Kenya]: ',
     'closing date for rows that have none [none]: ',
     'job type for rows that have none [Contract]: ',
-    'Leave out rows whose Status is (Open, Taken) [none]: ',
+    'Leave out rows whose Status is (Open, Later) [none]: ',
   ])
 })
 

@@ -5,7 +5,7 @@ import { type BannersReport, describeMissing } from '../import/banners-step.serv
 import { ImportStopped } from '../import/write-jobs.server.ts'
 import { countsOf, type ImportReport } from '../report/import-report.ts'
 import { describeRename } from '../report/report-texts.ts'
-import { withoutPassword } from '../sources/location.ts'
+import { withoutPassword } from '../sources/source-options.server.ts'
 import {
   createRunChanges,
   deleteRun,

@@ -13,7 +13,7 @@ import { limitBytes } from '../../../http/limit-bytes.ts'
 import { createPublicAgent } from '../../../http/public-addresses.server.ts'
 import { fetchPublic, FetchRefused, readNetworkError } from '../../../http/public-fetch.server.ts'
 import { FeedError } from '../feed-error.ts'
-import { maxFeedBytes, withoutPassword } from './location.ts'
+import { maxFeedBytes, withoutPassword } from './source-options.server.ts'
 
 /** A failure that may be temporary. */
 class TemporaryFailure extends FeedError {}

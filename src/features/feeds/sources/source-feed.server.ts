@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises'
 import { FeedError } from '../feed-error.ts'
 import { downloadStep, type StepProgress } from '../report/import-progress.server.ts'
 import type { Download, Validators } from './download.server.ts'
-import { isWebUrl } from './location.ts'
 import type { SourceSettings } from './queries.server.ts'
+import { isWebUrl } from './source-options.server.ts'
 
 type FetchOptions = { known?: Validators; signal?: AbortSignal; onProgress?: (progress: StepProgress) => void }
 

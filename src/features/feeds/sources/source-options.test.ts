@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { CommandError } from '../../../terminal/command-error.ts'
-import { withoutPassword } from './location.ts'
-import { readSourceName, sourceNameFrom } from './source-options.server.ts'
+import { readSourceName, sourceNameFrom, withoutPassword } from './source-options.server.ts'
 
 test.each([
   ['/feeds/partner.csv', 'partner'],

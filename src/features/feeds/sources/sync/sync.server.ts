@@ -15,9 +15,9 @@ import type { ImportReport } from '../../report/import-report.ts'
 import { describeUnread } from '../../report/report-texts.ts'
 import { findLastRowCount, type RunChanges } from '../../runs/queries.server.ts'
 import { type RecordedRun, recordRun, type RunOutcome, type SaveCounts } from '../../runs/record-run.server.ts'
-import { nameFeed } from '../location.ts'
 import { findDueSources, setChecked, setValidators, type Source } from '../queries.server.ts'
 import { fetchSourceFeed } from '../source-feed.server.ts'
+import { nameFeed } from '../source-options.server.ts'
 
 export type SyncOptions = {
   clock: Clock
