@@ -16,20 +16,29 @@ types.setTypeParser(types.builtins.DATE, (text) => text)
 /** For requests: visitors get an error within two seconds when the database does not respond. */
 export const webStatementTimeoutMs = 1_400
 
-const connectTimeoutMs = 1_500
 /** How much longer the server's response to a statement may take to arrive. */
 const networkTimeoutMs = 400
 const idleInTransactionTimeoutMs = 60_000
 
-export type PoolOptions = { maxConnections?: number; statementTimeoutMs?: number; applicationName?: string }
+export type PoolOptions = {
+  maxConnections?: number
+  connectTimeoutMs?: number
+  statementTimeoutMs?: number
+  applicationName?: string
+}
 
 /**
  * Creates a connection pool. The first query opens the first connection. A query throws if it gets no connection within
- * 1.5 s, or runs longer than `statementTimeoutMs`.
+ * `connectTimeoutMs`, or runs longer than `statementTimeoutMs`.
  */
 export function connectDatabase(
   url: string,
-  { maxConnections = 8, statementTimeoutMs = 15_000, applicationName = 'kazi' }: PoolOptions = {},
+  {
+    maxConnections = 8,
+    connectTimeoutMs = 1_500,
+    statementTimeoutMs = 15_000,
+    applicationName = 'kazi',
+  }: PoolOptions = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,

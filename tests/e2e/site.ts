@@ -57,7 +57,7 @@ export async function openSite(mode: 'simulated' | 'live' = 'simulated'): Promis
   const mailFolder = join(server.dataDir, 'mail')
   const logStart = (await readFile(server.logFile)).length
   await Promise.all([clear(server.ownerUrl), rm(mailFolder, { recursive: true, force: true })])
-  const db = connectDatabase(server.url, { maxConnections: 4 })
+  const db = connectDatabase(server.url, { maxConnections: 4, connectTimeoutMs: 30_000 })
   return {
     origin: server.origin,
     // Each page has its own IP address, so that rate limits do not add up.
@@ -92,7 +92,7 @@ export async function openSite(mode: 'simulated' | 'live' = 'simulated'): Promis
 
 /** Deletes all rows, except those that the server needs: its key, its migrations, and which jobs were deleted. */
 async function clear(ownerUrl: string): Promise<void> {
-  const db = connectDatabase(ownerUrl, { maxConnections: 1 })
+  const db = connectDatabase(ownerUrl, { maxConnections: 1, connectTimeoutMs: 30_000 })
   await db.deleteFrom('applications').execute()
   await db.deleteFrom('jobs').execute()
   const { rows } = await sql<{ names: string }>`

@@ -19,8 +19,8 @@ export async function copyDatabase(folder: string, template: string): Promise<Te
   await runAsOwner(folder, `create database ${name} template ${template} strategy file_copy`)
   const url = embeddedUrl(folder, name)
   const ownerUrl = embeddedOwnerUrl(folder, name)
-  const db = connectDatabase(url, { maxConnections: 4 })
-  const owner = connectDatabase(ownerUrl, { maxConnections: 1 })
+  const db = connectDatabase(url, { maxConnections: 4, connectTimeoutMs: 30_000 })
+  const owner = connectDatabase(ownerUrl, { maxConnections: 1, connectTimeoutMs: 30_000 })
   return {
     db,
     url,
