@@ -1,6 +1,6 @@
 import type { Kind } from '../match/match.ts'
 import { type DateContext, readDate } from '../values/dates.ts'
-import { countryAlone, countryCode, isAnywhere, isRemote, splitPlace } from '../values/places.ts'
+import { countryAlone, countryCode, namesNoCountry, isRemote, splitPlace } from '../values/places.ts'
 import { jobType } from '../values/types.ts'
 
 /** A value as the board stores it, null for none; or why the text cannot be used. */
@@ -59,7 +59,7 @@ export function readPlace(
   const name = code === null ? undefined : nameCountry(code)
   if (name !== undefined) return { city: readValue('line', town, null), country: { value: name } }
   const isMissing = country === '' && code === null
-  const reason = isAnywhere(country) ? 'names no country' : 'is not a country'
+  const reason = namesNoCountry(country) ? 'names no country' : 'is not a country'
   return { city: readValue('line', town, null), country: isMissing ? { value: null } : { reason } }
 }
 
@@ -141,7 +141,7 @@ function readType(text: string): FieldReading {
   return /\p{L}/u.test(line) ? withinLimit(jobType(text) ?? line, maxLineLength) : { reason: 'is not a job type' }
 }
 
-/** Without what follows the first URL in a sentence: 'Apply at https://duka.example/jobs.' */
+/** The first URL in a text, without the punctuation after it: 'Apply at https://duka.example/jobs.' */
 function readUrl(text: string): FieldReading {
   const [first] = /(?<![^\s(<"'])(?:https?:\/\/|www\.)[^\s<>"']*[^\s<>"'.,;:!?)]/i.exec(text) ?? []
   const url = first === undefined ? null : URL.parse(first.startsWith('www.') ? `https://${first}` : first)

@@ -6,7 +6,7 @@ import { type Cells, type Row, sheetName } from '../read/table.ts'
 import { cutText, isNothing, partsOf } from '../values/cell-text.ts'
 import { type DateOrder, readDate } from '../values/dates.ts'
 import { periodOf, writePay } from '../values/pay.ts'
-import { isAnywhere } from '../values/places.ts'
+import { namesNoCountry } from '../values/places.ts'
 import { durationIn } from '../values/types.ts'
 import { countryIn, type FieldReading, fromCode, readPlace, readValue } from './field-values.ts'
 
@@ -189,6 +189,7 @@ function read(name: string, kind: Kind, values: Values, { dateOrders, today }: J
   const seen = values.seen_on && readDate(values.seen_on.text, { order: 'day first', today, isPast: true })
   const from = typeof seen === 'object' ? seen.day : today
   const order = dateOrders[column ?? ''] ?? 'day first'
+  // WordPress writes times in GMT without a zone.
   const isUtc = /(?:gmt|utc)$/i.test(column ?? '') && /\d:\d\d$/.test(text)
   return readValue(kind, isUtc ? `${text}Z` : text, { order, today: from, isPast: name === 'posted_on' })
 }
@@ -208,7 +209,7 @@ function withUnit(text: string, column: string): string {
 
 /** A fixed country applies only to towns that do not name theirs, and to none such as 'Outside Kenya'. */
 function placeOf({ city, ...values }: Values, { match, nameCountry }: JobContext): ReturnType<typeof readPlace> {
-  const isNamed = values.country && !isAnywhere(values.country.text)
+  const isNamed = values.country && !namesNoCountry(values.country.text)
   const country = isNamed || !match.fixed.country ? values.country : { text: match.fixed.country, column: null }
   const isFixed = country?.column === null
   const own = readPlace({ city: city?.text, country: isFixed ? '' : country?.text }, nameCountry)

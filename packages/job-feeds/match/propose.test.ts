@@ -50,7 +50,7 @@ test.each([
   expect(match.columns).toEqual({ [column]: field })
 })
 
-test('a date is surer than how long ago it was', async () => {
+test('prefers dates to how long ago jobs were posted', async () => {
   const rows = ['3 days ago,2026-05-01', '1 week ago,2026-04-27'].map((when) => `Cook,Duka,Kenya,${when}`)
   const { match } = await importText(csv('Title,Company,Country,Posted,Created at', ...rows))
   expect(match.columns).toMatchObject({ 'Created at': 'posted_on' })

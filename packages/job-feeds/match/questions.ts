@@ -51,7 +51,7 @@ function askAboutSheets(columns: readonly ColumnSurvey[], { leaveOut }: Match): 
   const sheets = columns.find(({ name }) => name === sheetName)?.values
   if (!sheets || sheets.size < 2 || leaveOut.some(({ column }) => column === sheetName)) return []
   const names = [...sheets].map(([name, rows]) => `${name} (${rows} ${rows === 1 ? 'row' : 'rows'})`)
-  return [{ kind: 'sheets', about: sheetName, question: `The sheets are ${names.join(', ')}. Do all hold jobs?` }]
+  return [{ kind: 'sheets', about: sheetName, question: `The sheets are ${names.join(', ')}. Do they all have jobs?` }]
 }
 
 function isGiven(field: string, { columns, fixed, secondLine = {} }: Match): boolean {

@@ -96,24 +96,15 @@ function hasEmptyList(document: unknown): boolean {
   return Object.values(document).some((value) => Array.isArray(value) && value.length === 0)
 }
 
+/** In dotted names; WordPress writes `title.rendered`. */
 const title =
-  /^(?:job|position|posting|vacancy|opening)?[ _-]?(?:title|text|position|titel|titre|intitule|vacancy)$|^jobOpeningName$/i
-const name = /^name$/i
+  /(?:^|\.)(?:(?:job|position|posting|vacancy|opening)?[ _-]?(?:title|text|position|titel|titre|intitule|vacancy)(?:\.rendered)?|jobOpeningName)$/i
+const name = /(?:^|\.)name$/i
 
 /** Whether an object, apart from lists in it, has a key that a job has, and others. */
 function hasKey(item: object, key: RegExp): boolean {
   const keys = Object.keys(flatten(withoutLists(item)))
-  return (
-    keys.length > 2 &&
-    keys.some((each) =>
-      key.test(
-        each
-          .replace(/\.rendered$/, '')
-          .split('.')
-          .at(-1) ?? '',
-      ),
-    )
-  )
+  return keys.length > 2 && keys.some((each) => key.test(each))
 }
 
 /** An object in a list, and the plain values of the groups that the list is in. */

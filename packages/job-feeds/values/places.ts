@@ -91,8 +91,8 @@ function splitOne(text: string): { city: string; country: string } | null {
   return { city: again.country === country ? again.city : town, country }
 }
 
-/** Whether a country only says that there is none: 'Other', 'Worldwide', 'Remote / Global'. */
-export function isAnywhere(country: string): boolean {
+/** Whether the text in place of a country names none: 'Other', 'Worldwide', 'Remote / Global'. */
+export function namesNoCountry(country: string): boolean {
   return /^(?:other|remote|global|worldwide|anywhere|\W)+$/i.test(country.slice(0, maxPlaceLength))
 }
 

@@ -25,7 +25,7 @@ export function durationIn(text: string): string | null {
 /** The board's job type in a text such as 'FULL_TIME' or 'Full-time, 12 months'; a duration alone is a contract. Null if it names none. */
 export function jobType(text: string): string | null {
   if (text.length > maxTypeLength) return null
-  // Of several columns or values, 'Full time' says least: 'full-time' and 'intern'.
+  // Any other type says more than 'Full Time': interns may work full time.
   const types = text.split('\n').flatMap((line) => typeOfLine(line) ?? [])
   return types.find((type) => type !== 'Full Time') ?? types[0] ?? null
 }

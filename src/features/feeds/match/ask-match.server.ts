@@ -77,7 +77,7 @@ async function askForSecondLine(file: JobFile, { about, question }: Question, as
 async function askForSheets(file: JobFile, { about, question }: Question, ask: Ask): Promise<JobFile> {
   const { match, survey } = file
   const sheets = survey.columns.find(({ name }) => name === about)?.values?.keys() ?? []
-  const text = `${question} Enter if so, or type the names of those that do not: `
+  const text = `${question} Press Enter if they do, or type the names of those that do not: `
   const is = await askForValues(ask, text, [...sheets], [])
   return rematch(file, { ...match, leaveOut: [...match.leaveOut, { column: about, is }] })
 }
@@ -207,6 +207,6 @@ async function askForValues(ask: Ask, question: string, choice: readonly string[
     if (answer === current) return is
     const chosen = answer.split(',').map((value) => value.trim())
     if (chosen.every((value) => choice.some((each) => each.toLowerCase() === value.toLowerCase()))) return chosen
-    problem = `${JSON.stringify(answer)} is none of them.\n`
+    problem = `${JSON.stringify(answer)} is not one of these.\n`
   }
 }

@@ -89,7 +89,7 @@ test('only the values of a column are an answer about the rows to leave out', as
   const { ask, asked } = answers('status', '', 'y', 'none')
   expect((await editMatch(file, ask)).match.leaveOut).toEqual([{ column: 'Status', is: [] }])
   const question = 'Leave out rows whose Status is (closed) [closed]: '
-  expect(asked.slice(-2)).toEqual([question, `"y" is none of them.\n${question}`])
+  expect(asked.slice(-2)).toEqual([question, `"y" is not one of these.\n${question}`])
 })
 
 test('sheets that hold no jobs are left out, and asked about once', async () => {
@@ -98,7 +98,7 @@ test('sheets that hold no jobs are left out, and asked about once', async () => 
   const { match } = await askQuestions(file, ask)
   expect(match.leaveOut).toEqual([{ column: 'sheet', is: ['placed'] }])
   expect(asked).toEqual([
-    'The sheets are Jobs (1 row), Placed (1 row). Do all hold jobs? Enter if so, or type the names of those that do not: ',
+    'The sheets are Jobs (1 row), Placed (1 row). Do they all have jobs? Press Enter if they do, or type the names of those that do not: ',
   ])
   expect((await askQuestions(file, answers('').ask)).match.leaveOut).toEqual([{ column: 'sheet', is: [] }])
 })
