@@ -61,3 +61,14 @@ function formatIn(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeForma
   const formats: Partial<Record<Language, Intl.DateTimeFormat>> = {}
   return () => (formats[languageNow()] ??= new Intl.DateTimeFormat(`${languageNow()}-KE`, options))
 }
+
+const inNairobi = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Nairobi',
+  dateStyle: 'medium',
+  timeStyle: 'short',
+})
+
+/** A time in Nairobi with its zone: '24 Nov 2026, 09:40 EAT'; '' for null. */
+export function formatTime(at: Date | null): string {
+  return at === null ? '' : `${inNairobi.format(at)} EAT`
+}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { embeddedOwnerUrl, holdEmbeddedDatabase } from '../../src/db/embedded.server.ts'
-import { migrate } from '../../src/db/migrate.server.ts'
+import { migrate } from '../../src/db/open-database.server.ts'
 import { type ServerProcess, startServer, workersOf } from '../../tests/support/server-process.ts'
 import { fillWithJobs } from './data.ts'
 

@@ -54,7 +54,7 @@ export const operationPairs: Pair[] = [
   {
     name: 'migration-transaction',
     threat: killedThreat,
-    file: 'src/db/migrate.server.ts',
+    file: 'src/db/open-database.server.ts',
     defence: 'await inTransaction(client, () => apply(client, name))',
     without: 'await apply(client, name)',
     test: ['src/db/migrate.test.ts', 'completes a migration that was killed at some of its statements'],

@@ -5,7 +5,7 @@ export { type Job, type Problem, readJob, type Refusal } from './job/read-job.ts
 export { derivedFrom, type Field, ignored, type LeaveOut, type Match, neededFields, partNames } from './match/match.ts'
 export { isName, sameName } from './match/names.ts'
 export { proposeMatch, type Proposal } from './match/propose.ts'
-export type { Question } from './match/questions.ts'
+export type { Question } from './match/match.ts'
 export { type ColumnSurvey, type Survey, surveyTable } from './match/survey.ts'
 export { openTable } from './read/table.ts'
 export { tidy } from './read/text.ts'

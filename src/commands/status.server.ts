@@ -1,3 +1,4 @@
+import { formatTime } from '../calendar.ts'
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config/config.server.ts'
 import { countOf } from '../contract/format-count.ts'
@@ -5,9 +6,7 @@ import { findRecaptchaProblem } from '../features/accounts/bot-check/recaptcha.s
 import { findProblems } from '../features/operations/site-problems.ts'
 import { countOpenJobs, readSiteState, type SiteState } from '../features/operations/site-state.server.ts'
 import { sendTestMail } from '../features/operations/test-mail.server.ts'
-import { formatTime } from '../terminal/format-time.ts'
-import { defineCommand, flag, option } from './command.server.ts'
-import { withDatabase } from './database.server.ts'
+import { defineCommand, flag, option, withDatabase } from './command.server.ts'
 
 export const command = defineCommand({
   options: {

@@ -3,7 +3,7 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.server.ts'
 import { makeFolder } from './make-folder.server.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './values.ts'
 
 type Settings = Pick<Config, 'appSecrets' | 'dataDir'>
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readAppSecrets } from './app-secret.server.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './values.ts'
 
 async function newFolder(): Promise<string> {
   return join(await mkdtemp(join(tmpdir(), 'kazi-secret-')), 'data')

@@ -4,8 +4,16 @@ import { z } from 'zod'
 import { samples } from '../../agency/brand.ts'
 import { brand, registration } from '../brand.ts'
 import { findTlsProblem } from './server-url.server.ts'
-import { StartError } from './start-error.ts'
-import { findMisspelt, isAddressRange, isOrigin, isPostgresUrl, isUrl, onOrOff, wholeNumber } from './values.ts'
+import {
+  findMisspelt,
+  isAddressRange,
+  isOrigin,
+  isPostgresUrl,
+  isUrl,
+  onOrOff,
+  StartError,
+  wholeNumber,
+} from './values.ts'
 
 /** The settings from environment variables. No other module reads the environment. */
 export type Config = {

@@ -69,3 +69,11 @@ function isOneMistakeAway(one: string, other: string): boolean {
   if (left.length <= 1 && right.length <= 1) return true
   return left.length === 2 && right.length === 2 && left === right.charAt(1) + right.charAt(0)
 }
+
+/** A command or the server cannot start. The message is one line for the operator. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
+/** The exit code of a worker that cannot listen on the port. */
+export const cannotListenCode = 98

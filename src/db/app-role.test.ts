@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
-import { migrate } from './migrate.server.ts'
+import { migrate } from './open-database.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

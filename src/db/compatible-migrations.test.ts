@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
 import { withClient } from './connect.server.ts'
-import { createSchema, migrationNames } from './migrate.server.ts'
+import { createSchema, migrationNames } from './open-database.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
-import { migrate, migrationNames } from './migrate.server.ts'
+import { migrate, migrationNames } from './open-database.server.ts'
 
 let killed: TestDatabase
 let complete: TestDatabase

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { readAppSecrets, readExistingSecrets } from '../config/app-secret.server.ts'
 import type { Config } from '../config/config.server.ts'
-import { StartError } from '../config/start-error.ts'
+import { StartError } from '../config/values.ts'
 import { connectDatabase, type Database, ownerUrlOf } from '../db/connect.server.ts'
 import { countValues, keyIdOf } from './encrypted-values.server.ts'
 import type { Encryption } from './encryption.server.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts'
-import { StartError } from '../config/start-error.ts'
+import { StartError } from '../config/values.ts'
 import { readSiteSecrets } from './site-secrets.server.ts'
 
 let database: TestDatabase

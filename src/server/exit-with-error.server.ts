@@ -1,4 +1,4 @@
-import { StartError } from '../config/start-error.ts'
+import { StartError } from '../config/values.ts'
 
 /**
  * Prints why the server cannot start and exits with code 1. Errors that the operator can fix are printed without a

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../config/config.server.ts'
 import { createLogger } from '../config/logger.server.ts'
-import { cannotListenCode } from '../config/start-error.ts'
+import { cannotListenCode } from '../config/values.ts'
 import { createApp } from './app.server.ts'
 import { collectWorkerMetrics } from './metrics/worker-metrics.server.ts'
 import type { PagesBuild } from './pages/pages.server.ts'

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import { CommandError } from './command-error.ts'
+import { CommandError } from './failures.server.ts'
 
 /** Whether the command runs in a terminal, so that it can ask the operator. */
 export function isInteractive(): boolean {

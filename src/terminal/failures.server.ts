@@ -1,6 +1,5 @@
-import { StartError } from '../config/start-error.ts'
+import { StartError } from '../config/values.ts'
 import { isDatabaseAway, isDiskFull } from '../db/connect.server.ts'
-import { CommandError } from './command-error.ts'
 
 /** The message for the operator, with a stack trace if the error is a bug. */
 export function describeFailure(error: unknown): string {
@@ -9,4 +8,9 @@ export function describeFailure(error: unknown): string {
     return `The database cannot be reached: ${error instanceof Error ? error.message || error.name : String(error)}.`
   if (isDiskFull(error)) return 'The database disk is full. Free up space, then run the command again.'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/** Why a command failed, in one line for the operator. */
+export class CommandError extends Error {
+  override name = 'CommandError'
 }

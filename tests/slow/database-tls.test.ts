@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../src/config/config.server.ts'
 import { connectDatabase } from '../../src/db/connect.server.ts'
-import { compareSchema, migrate } from '../../src/db/migrate.server.ts'
+import { compareSchema, migrate } from '../../src/db/open-database.server.ts'
 import { freePort, runToEnd, startServer, stopServers, testSecret } from '../support/server-process.ts'
 import { authority, sitePassword, startPasswordThief, startTlsDatabase } from '../support/tls-database.ts'
 

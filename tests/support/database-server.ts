@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { embeddedOwnerUrl, holdEmbeddedDatabase } from '../../src/db/embedded.server.ts'
-import { migrate } from '../../src/db/migrate.server.ts'
+import { migrate } from '../../src/db/open-database.server.ts'
 import { prepareEncryption } from '../../src/encryption/prepare.server.ts'
 import { testSecret } from './server-process.ts'
 

@@ -1,5 +1,9 @@
-import type { Row } from '../read/table.ts'
+import { type Row, sheetName } from '../read/table.ts'
 import { isNothing } from '../values/cell-text.ts'
+import { hasCurrency } from '../values/pay.ts'
+import { countryCode } from '../values/places.ts'
+import { otherThings, targetsOf } from './names.ts'
+import type { ColumnSurvey, Survey } from './survey.ts'
 
 /**
  * A field of a job. Its kind says how values are read: a line, paragraphs, lines without bullets, a day, a URL of a
@@ -73,4 +77,117 @@ export async function* fillDown(rows: AsyncIterable<Row>, match: Match): AsyncGe
     }
     yield { ...row, cells }
   }
+}
+
+/**
+ * What a person still has to decide: about a needed field, about the second lines, dates or gaps of a column, or which
+ * sheets hold no jobs. `optional`: about a field that may stay open.
+ */
+export type Question = {
+  kind: 'field' | 'second line' | 'date order' | 'fill down' | 'sheets' | 'optional'
+  about: string
+  question: string
+}
+
+/** What a person has to decide, and then what may stay open. */
+export function ask({ columns, hasHeader }: Survey, match: Match): Question[] {
+  // Each town may name its country: 'Nairobi, Kenya'.
+  const cityHasCountry = columns.some(({ name, looksLike: { place, country }, checked }) => {
+    return match.columns[name] === 'city' && checked > 0 && place + country >= checked
+  })
+  const missing = neededFields.filter((field) => !isGiven(field, match) && !(field === 'country' && cityHasCountry))
+  const questions = askAboutSheets(columns, match)
+  // First, because the second line may be the company.
+  const title = columns.find(({ name }) => match.columns[name] === 'title')
+  if (title && !match.secondLine?.[title.name]) {
+    const { looksLike, checked, name, samples } = title
+    const hasParts = missing.includes('company') && looksLike.parts * 2 > checked
+    const parts = `Titles in "${name}", such as "${samples[0]}", have two parts. What is the part that is not the title?`
+    const question = `Some titles in "${name}" have two lines. What is the second line?`
+    if (hasParts || looksLike.lines > 0)
+      questions.push({ kind: 'second line', about: name, question: hasParts ? parts : question })
+  }
+  if (hasHeader) questions.push(...askAboutGaps(columns, match, title))
+  for (const field of missing)
+    questions.push({
+      kind: 'field',
+      about: field,
+      question: `Which column is the ${field}? Type its name, or a ${field} for all rows that have none:`,
+    })
+  const fixed = match.fixed.country
+  const question = `"${fixed}" is not the name of a country. Which country is it?`
+  if (fixed !== undefined && countryCode(fixed) === null) questions.push({ kind: 'field', about: 'country', question })
+  return [...questions, ...askAboutDates(columns, match), ...askAboutPay(columns, match)]
+}
+
+/** In a workbook, candidates or other lists may stand on sheets of their own. */
+function askAboutSheets(columns: readonly ColumnSurvey[], { leaveOut }: Match): Question[] {
+  const sheets = columns.find(({ name }) => name === sheetName)?.values
+  if (!sheets || sheets.size < 2 || leaveOut.some(({ column }) => column === sheetName)) return []
+  const names = [...sheets].map(([name, rows]) => `${name} (${rows} ${rows === 1 ? 'row' : 'rows'})`)
+  return [{ kind: 'sheets', about: sheetName, question: `The sheets are ${names.join(', ')}. Do they all have jobs?` }]
+}
+
+function isGiven(field: string, { columns, fixed, secondLine = {} }: Match): boolean {
+  return field in fixed || [...Object.values(columns), ...Object.values(secondLine)].includes(field)
+}
+
+/** Asks whether a column of dates is the closing date, if no column of its table is known to be. */
+function askAboutDates(columns: readonly ColumnSurvey[], match: Match): Question[] {
+  const known = columns.filter(({ name }) => match.columns[name] === 'closes_on')
+  const names = columns
+    .filter(({ looksLike, checked }) => looksLike.date * 2 > checked && looksLike.future > 0)
+    .filter((column) => known.every(({ first, last }) => column.first > last || column.last < first))
+    .map(({ name }) => name)
+    .filter((name) => (match.columns[name] ?? ignored) === ignored)
+    .filter((name) => !/start|join/i.test(name) && !otherThings.test(name) && targetsOf(name, []).length === 0)
+  if (names.length === 0 || 'closes_on' in match.fixed) return []
+  const rows = known.length > 0 ? ' of the other rows' : ''
+  const question = `Which column is the closing date${rows}? It may be ${inWords.format(names)}.`
+  return [{ kind: 'optional', about: 'closes_on', question }]
+}
+
+const inWords = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+/** Asks about the currency of plain numbers. */
+function askAboutPay(columns: readonly ColumnSurvey[], match: Match): Question[] {
+  const pay = columns.find(
+    ({ name, samples, looksLike }) =>
+      /^salary(?:_m..)?$/.test(match.columns[name] ?? '') &&
+      !hasCurrency(name) &&
+      (looksLike.number > 0 ||
+        (samples.every((text) => !hasCurrency(text) && !text.includes('/=')) && /\d/.test(samples.join(' ')))),
+  )
+  if (!pay || isGiven('salary_currency', match)) return []
+  const question = `The pay in "${pay.name}" has no currency. Which is it?`
+  return [{ kind: 'optional', about: 'salary_currency', question }]
+}
+
+/** Asks about a company or country that is named only in the first of several rows. */
+function askAboutGaps(columns: readonly ColumnSurvey[], match: Match, title: ColumnSurvey | undefined): Question[] {
+  const countOf = (field = '') => Object.values(match.columns).filter((each) => each === field).length
+  const gapped = columns.filter(({ name, filled, first }) => {
+    const field = match.columns[name] ?? ''
+    // Rows without them all may be another table, which has other columns for them.
+    const isAlone = emptyWith(name, columns, match.columns).every((each) => countOf(match.columns[each]) === 1)
+    const isOpen = /^(?:company|country)$/.test(field) && !(field in match.fixed) && isAlone
+    const isAsked = isOpen && match.fillDown?.[name] === undefined
+    return isAsked && title && first > 0 && first <= title.first && filled < title.filled
+  })
+  const firsts = gapped.filter(({ pattern }, at) => gapped.findIndex((other) => other.pattern === pattern) === at)
+  return firsts.map(({ name, filled }) => {
+    const names = emptyWith(name, columns, match.columns).map((each) => `"${each}"`)
+    const [are, they] = names.length > 1 ? ['are', 'Are they'] : ['is', 'Is it']
+    const rows = `${(title?.filled ?? 0) - filled} of ${title?.filled} rows`
+    const question = `${names.join(' and ')} ${are} empty in ${rows}. ${they} the same there as in the row above?`
+    return { kind: 'fill down', about: name, question }
+  })
+}
+
+/** The matched columns that are empty in the same rows as one of them; none if it has no gaps. */
+export function emptyWith(name: string, columns: readonly ColumnSurvey[], matched: Match['columns']): string[] {
+  const isField = (column: ColumnSurvey) => (matched[column.name] ?? ignored) !== ignored
+  const { pattern, filled } = columns.find((column) => column.name === name) ?? {}
+  const same = columns.filter((column) => isField(column) && column.pattern === pattern)
+  return columns.some((column) => column.filled > (filled ?? 0)) ? same.map((column) => column.name) : []
 }

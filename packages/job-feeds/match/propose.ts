@@ -1,9 +1,8 @@
 import { headingName } from '../read/header.ts'
 import type { DateOrder } from '../values/dates.ts'
 import { durationIn } from '../values/types.ts'
-import { type Field, type Match, neededFields, partNames } from './match.ts'
+import { ask, emptyWith, type Field, type Match, neededFields, partNames, type Question } from './match.ts'
 import { otherThings, simplify, targetsOf, unsure } from './names.ts'
-import { ask, emptyWith, type Question } from './questions.ts'
 import { closedValues, type ColumnSurvey, type Look, type Survey } from './survey.ts'
 
 /** A proposed match, the reason for each of its parts, and what is left to ask. */

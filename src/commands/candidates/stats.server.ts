@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { dayMs, later, systemClock } from '../../clock.ts'
 import { educationFields, personalFields, type ProfileField, workFields } from '../../contract/profile-fields.ts'
 import type { Database } from '../../db/connect.server.ts'
-import { defineCommand, exitCodes, flag } from '../command.server.ts'
-import { withDatabase } from '../database.server.ts'
+import { defineCommand, exitCodes, flag, withDatabase } from '../command.server.ts'
 
 export const command = defineCommand({
   options: { json: flag('prints the counts as JSON') },

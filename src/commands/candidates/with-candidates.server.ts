@@ -8,8 +8,7 @@ import type { Alongside, CandidateParts } from '../../features/candidates/candid
 import type { StaffAction } from '../../features/staff/log/actions.ts'
 import { writeLog } from '../../features/staff/log/staff-log.server.ts'
 import { accountHash, type SecurityEvent, writeSecurityLine } from '../../http/security-log/security-events.server.ts'
-import { exitCodes } from '../command.server.ts'
-import { withDatabase } from '../database.server.ts'
+import { exitCodes, withDatabase } from '../command.server.ts'
 
 /** The end of the help of commands about one candidate. */
 export const aboutWho = `WHO is the candidate's email address, username, phone number or national ID.

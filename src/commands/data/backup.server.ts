@@ -12,8 +12,7 @@ import { createEncrypter } from '../../features/data/backup/keys.server.ts'
 import { seal } from '../../features/data/backup/seal.server.ts'
 import { type RowProgress, writeBackup } from '../../features/data/backup/write-backup.server.ts'
 import { showProgress } from '../../terminal/progress.server.ts'
-import { defineCommand, flag, option } from '../command.server.ts'
-import { withOwner } from '../database.server.ts'
+import { defineCommand, flag, option, withOwner } from '../command.server.ts'
 import { countRows, interruptible, pathOf, readProtection } from './backup-parts.server.ts'
 
 export const command = defineCommand({

@@ -8,8 +8,7 @@ import { deleteExpired } from '../../features/retention/nightly.server.ts'
 import { countRows, expired, kinds, unwarned } from '../../features/retention/queries.server.ts'
 import { createOutbox } from '../../mail/outbox.server.ts'
 import { tableLines } from '../../terminal/table.ts'
-import { defineCommand, exitCodes, flag } from '../command.server.ts'
-import { withDatabase } from '../database.server.ts'
+import { defineCommand, exitCodes, flag, withDatabase } from '../command.server.ts'
 
 export const command = defineCommand({
   options: { 'dry-run': flag('only counts what would be deleted') },

@@ -3,8 +3,7 @@ import { readConfig } from '../../config/config.server.ts'
 import { Encryption } from '../../encryption/encryption.server.ts'
 import { type Progress, reencrypt, type ReencryptionResult } from '../../encryption/reencryption.server.ts'
 import { ensureSiteKey } from '../../encryption/site-secrets.server.ts'
-import { defineCommand } from '../command.server.ts'
-import { withDatabase } from '../database.server.ts'
+import { defineCommand, withDatabase } from '../command.server.ts'
 
 const progressEveryMs = 1_000
 

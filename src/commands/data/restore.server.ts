@@ -1,15 +1,14 @@
 import { type Config, readConfig } from '../../config/config.server.ts'
-import { StartError } from '../../config/start-error.ts'
+import { StartError } from '../../config/values.ts'
 import { connectDatabase, ownerUrlOf } from '../../db/connect.server.ts'
-import { migrate } from '../../db/migrate.server.ts'
+import { migrate } from '../../db/open-database.server.ts'
 import { Encryption } from '../../encryption/encryption.server.ts'
 import { ensureSecretsDecrypt, readSiteSecrets } from '../../encryption/site-secrets.server.ts'
 import { readFile } from '../../features/data/backup/backup-file.server.ts'
 import { createDecrypter } from '../../features/data/backup/keys.server.ts'
 import { type Restored, restoreBackup } from '../../features/data/backup/restore.server.ts'
 import { unseal } from '../../features/data/backup/seal.server.ts'
-import { defineCommand, flag } from '../command.server.ts'
-import { withOwner } from '../database.server.ts'
+import { defineCommand, flag, withOwner } from '../command.server.ts'
 import {
   countRows,
   describeOrigin,

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { FeedError } from '../../features/feeds/feed-error.ts'
 import { fieldLabels } from '../../features/feeds/match/match-options.server.ts'
-import { downloadStep, type showProgress } from '../../features/feeds/report/import-progress.server.ts'
+import { downloadStep, type showProgress } from '../../features/feeds/report/report-texts.ts'
 import {
   hasScheme,
   isWebUrl,
@@ -13,7 +13,7 @@ import {
   withoutPassword,
 } from '../../features/feeds/sources/source-options.server.ts'
 import { limitBytes } from '../../http/limit-bytes.ts'
-import { CommandError } from '../../terminal/command-error.ts'
+import { CommandError } from '../../terminal/failures.server.ts'
 import { flag, option } from '../command.server.ts'
 
 /** A file or URL that a command reads once. */

@@ -1,3 +1,4 @@
+import { formatTime } from '../../calendar.ts'
 import { countOf } from '../../contract/format-count.ts'
 import type { Database } from '../../db/connect.server.ts'
 import type { ImportRunRow } from '../../db/schema.ts'
@@ -6,12 +7,10 @@ import { describeProblem, describeRunProblems, summariseRun } from '../../featur
 import { findRefusals, findRun, findRuns, markDeadRuns } from '../../features/feeds/runs/queries.server.ts'
 import { type UndoCounts, undoRun } from '../../features/feeds/runs/undo.server.ts'
 import { withoutPassword } from '../../features/feeds/sources/source-options.server.ts'
-import { CommandError } from '../../terminal/command-error.ts'
 import { requireConsent } from '../../terminal/confirmation.server.ts'
-import { formatTime } from '../../terminal/format-time.ts'
+import { CommandError } from '../../terminal/failures.server.ts'
 import { commaLines, tableLines } from '../../terminal/table.ts'
-import { defineCommand, exitCodes, flag, option } from '../command.server.ts'
-import { withDatabase } from '../database.server.ts'
+import { defineCommand, exitCodes, flag, option, withDatabase } from '../command.server.ts'
 
 const maxShownRuns = 30
 

@@ -1,3 +1,4 @@
+import { formatTime } from '../../calendar.ts'
 import type { Database } from '../../db/connect.server.ts'
 import type { ImportRunRow } from '../../db/schema.ts'
 import type { Encryption } from '../../encryption/encryption.server.ts'
@@ -11,7 +12,6 @@ import {
 } from '../../features/feeds/sources/queries.server.ts'
 import { describeSchedule, withoutPassword } from '../../features/feeds/sources/source-options.server.ts'
 import { labelOf } from '../../features/jobs/writing/job-values.server.ts'
-import { formatTime } from '../../terminal/format-time.ts'
 import { commaLines, cut, tableLines, tableWidth, wrap } from '../../terminal/table.ts'
 
 /** A source whose feed is read again, or one that only files are imported into. */

@@ -6,20 +6,21 @@ import { checkJobs, type Progress } from '../../features/feeds/import/check-jobs
 import { prepareImportProcess } from '../../features/feeds/import/importing-process.server.ts'
 import { findMatch, type JobFile, openJobFile } from '../../features/feeds/match/job-file.server.ts'
 import type { GivenMatch } from '../../features/feeds/match/match-options.server.ts'
-import { checkStep, showProgress } from '../../features/feeds/report/import-progress.server.ts'
 import { countsOf, type ImportReport } from '../../features/feeds/report/import-report.ts'
 import {
+  checkStep,
   describeCounts,
   describeDetails,
   describeSome,
   describeUnread,
   omittedFields,
+  showProgress,
 } from '../../features/feeds/report/report-texts.ts'
 import { Declined } from '../../features/feeds/runs/record-run.server.ts'
 import type { SourceSettings } from '../../features/feeds/sources/queries.server.ts'
 import { fetchSourceFeed } from '../../features/feeds/sources/source-feed.server.ts'
 import { nameFeed } from '../../features/feeds/sources/source-options.server.ts'
-import { CommandError } from '../../terminal/command-error.ts'
+import { CommandError } from '../../terminal/failures.server.ts'
 import { confirmImport } from './confirm-import.server.ts'
 
 /** What a sync of a source would import now, and how its feed is read. */

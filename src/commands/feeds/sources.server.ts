@@ -20,8 +20,8 @@ import {
   readSourceName,
   withoutPassword,
 } from '../../features/feeds/sources/source-options.server.ts'
-import { CommandError } from '../../terminal/command-error.ts'
 import { isInteractive } from '../../terminal/confirmation.server.ts'
+import { CommandError } from '../../terminal/failures.server.ts'
 import { defineCommand, exitCodes, flag, option, type Values } from '../command.server.ts'
 import { insideOption, isSameServer, matchOptions } from './feed-file.server.ts'
 import { listSources, withoutSecrets } from './source-listing.server.ts'

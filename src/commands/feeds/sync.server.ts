@@ -4,9 +4,8 @@ import type { SourceRow } from '../../db/schema.ts'
 import type { Encryption } from '../../encryption/encryption.server.ts'
 import { describeBanners } from '../../features/feeds/import/banners-step.server.ts'
 import { prepareImportProcess } from '../../features/feeds/import/importing-process.server.ts'
-import { showProgress } from '../../features/feeds/report/import-progress.server.ts'
 import { countsOf } from '../../features/feeds/report/import-report.ts'
-import { describeDetails, describeRun } from '../../features/feeds/report/report-texts.ts'
+import { describeDetails, describeRun, showProgress } from '../../features/feeds/report/report-texts.ts'
 import type { RecordedRun } from '../../features/feeds/runs/record-run.server.ts'
 import {
   decryptSource,
@@ -16,7 +15,7 @@ import {
   type Source,
 } from '../../features/feeds/sources/queries.server.ts'
 import { syncSource } from '../../features/feeds/sources/sync/sync.server.ts'
-import { CommandError } from '../../terminal/command-error.ts'
+import { CommandError } from '../../terminal/failures.server.ts'
 import { defineCommand, flag } from '../command.server.ts'
 import { withSources } from './with-sources.server.ts'
 

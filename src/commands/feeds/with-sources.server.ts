@@ -2,7 +2,7 @@ import { readExistingSecrets } from '../../config/app-secret.server.ts'
 import { readConfig } from '../../config/config.server.ts'
 import type { Database } from '../../db/connect.server.ts'
 import { Encryption } from '../../encryption/encryption.server.ts'
-import { withDatabase } from '../database.server.ts'
+import { withDatabase } from '../command.server.ts'
 
 /** Runs `use` with the app's database and encryption. */
 export function withSources<Result>(

@@ -2,8 +2,7 @@ import { dateOfDay, nairobiDay } from '../../calendar.ts'
 import { systemClock } from '../../clock.ts'
 import { stateOf } from '../../features/jobs/writing/job-states.server.ts'
 import { type ListedJob, listJobs } from '../../features/jobs/writing/write-service.server.ts'
-import { defineCommand, exitCodes, flag, option } from '../command.server.ts'
-import { withDatabase } from '../database.server.ts'
+import { defineCommand, exitCodes, flag, option, withDatabase } from '../command.server.ts'
 import { jobColumns, layOutJobs } from './job-listing.ts'
 
 /** Wide enough for most titles, for output that is searched or saved. */

@@ -1,6 +1,5 @@
 import { removeDemoJobs } from '../../features/jobs/writing/write-service.server.ts'
-import { defineCommand, exitCodes, flag } from '../command.server.ts'
-import { withDatabase } from '../database.server.ts'
+import { defineCommand, exitCodes, flag, withDatabase } from '../command.server.ts'
 import { print } from './job-texts.ts'
 
 export const command = defineCommand({

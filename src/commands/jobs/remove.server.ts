@@ -1,7 +1,6 @@
 import { systemClock } from '../../clock.ts'
 import { removeJob } from '../../features/jobs/writing/job-states.server.ts'
-import { defineCommand, exitCodes, flag, option } from '../command.server.ts'
-import { withDatabase } from '../database.server.ts'
+import { defineCommand, exitCodes, flag, option, withDatabase } from '../command.server.ts'
 import { requireJob } from './job-texts.ts'
 import { printTakenOff } from './take-off.server.ts'
 

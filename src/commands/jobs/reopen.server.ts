@@ -5,8 +5,7 @@ import type { Database } from '../../db/connect.server.ts'
 import { reopenJob, stateOf } from '../../features/jobs/writing/job-states.server.ts'
 import { reopenSource } from '../../features/jobs/writing/write-service.server.ts'
 import { requireConsent } from '../../terminal/confirmation.server.ts'
-import { defineCommand, exitCodes, flag, option } from '../command.server.ts'
-import { withDatabase } from '../database.server.ts'
+import { defineCommand, exitCodes, flag, option, withDatabase } from '../command.server.ts'
 import { nameOf, print, requireJob, requireSource, summaryOf } from './job-texts.ts'
 
 export const command = defineCommand({

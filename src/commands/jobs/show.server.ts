@@ -7,9 +7,8 @@ import { findOneJob } from '../../features/jobs/writing/find-job.server.ts'
 import { stateOf } from '../../features/jobs/writing/job-states.server.ts'
 import { labelOf } from '../../features/jobs/writing/job-values.server.ts'
 import { findStoredJobs } from '../../features/jobs/writing/write-service.server.ts'
-import { CommandError } from '../../terminal/command-error.ts'
-import { defineCommand, exitCodes, flag, option } from '../command.server.ts'
-import { withDatabase } from '../database.server.ts'
+import { CommandError } from '../../terminal/failures.server.ts'
+import { defineCommand, exitCodes, flag, option, withDatabase } from '../command.server.ts'
 import { fieldLines, print, requireJob } from './job-texts.ts'
 
 export const command = defineCommand({

@@ -1,5 +1,5 @@
+import { formatTime } from '../../calendar.ts'
 import type { Colleague } from '../../features/staff/people/contract.ts'
-import { formatTime } from '../../terminal/format-time.ts'
 import { tableLines } from '../../terminal/table.ts'
 import { defineCommand, exitCodes, flag } from '../command.server.ts'
 import { withPeople } from './with-people.server.ts'

@@ -1,4 +1,4 @@
-import { CommandError } from '../../terminal/command-error.ts'
+import { CommandError } from '../../terminal/failures.server.ts'
 import { defineCommand, exitCodes } from '../command.server.ts'
 import { requirePerson, withPeople } from './with-people.server.ts'
 

@@ -12,8 +12,8 @@ import {
   writeSecurityLine,
 } from '../../http/security-log/security-events.server.ts'
 import { createOutbox } from '../../mail/outbox.server.ts'
-import { CommandError } from '../../terminal/command-error.ts'
-import { withDatabase } from '../database.server.ts'
+import { CommandError } from '../../terminal/failures.server.ts'
+import { withDatabase } from '../command.server.ts'
 
 /** Writes what a command did to a person to the security log. */
 type RecordEvent = (staffId: number, event: SecurityEvent) => void

@@ -1,6 +1,6 @@
+import { formatTime } from '../../calendar.ts'
 import { dayMs, hourMs, later } from '../../clock.ts'
 import { explainFailure } from '../../mail/failure-reasons.ts'
-import { formatTime } from '../../terminal/format-time.ts'
 import type { SiteState } from './site-state.server.ts'
 
 const maxMailWaitMs = hourMs

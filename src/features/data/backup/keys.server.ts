@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises'
 import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption'
-import { CommandError } from '../../../terminal/command-error.ts'
+import { CommandError } from '../../../terminal/failures.server.ts'
 
 /** `keyFile` is an absolute path. */
 export type Protection = { plain: boolean; keyFile: string | null; passphrase: string | null }

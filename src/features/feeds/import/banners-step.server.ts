@@ -3,7 +3,7 @@ import { countJobs, countOf, formatCount } from '../../../contract/format-count.
 import type { Database } from '../../../db/connect.server.ts'
 import { describeFailure } from '../../../terminal/failures.server.ts'
 import { type FetchedBanners, fetchBanners } from '../../banners/fetch-service.server.ts'
-import { type StepProgress, imagesStep } from '../report/import-progress.server.ts'
+import { imagesStep, type StepProgress } from '../report/report-texts.ts'
 
 /** The images fetched after an import; `stopped` says why fetching ended early, or is null. */
 export type BannersReport = FetchedBanners & { stopped: string | null }

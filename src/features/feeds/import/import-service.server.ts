@@ -4,8 +4,14 @@ import type { ImportPreview } from '../../../contract/import-view.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { findVanished } from '../../jobs/writing/write-service.server.ts'
 import { findMatch, type JobFile, keepMatch, openJobFile, withoutMissing } from '../match/job-file.server.ts'
-import { checkStep, type StepProgress, writeStep } from '../report/import-progress.server.ts'
-import { describeDetails, describeUnread, reasonsOf } from '../report/report-texts.ts'
+import {
+  checkStep,
+  describeDetails,
+  describeUnread,
+  reasonsOf,
+  type StepProgress,
+  writeStep,
+} from '../report/report-texts.ts'
 import { type RecordedRun, recordRun, type RunOutcome } from '../runs/record-run.server.ts'
 import { fetchBannersOf } from './banners-step.server.ts'
 import { type Check, checkJobs, findRenames } from './check-jobs.server.ts'
@@ -16,7 +22,7 @@ export { FeedError, printable } from '../feed-error.ts'
 export { lowerPriority } from './importing-process.server.ts'
 export { withSourceLock } from '../runs/queries.server.ts'
 export { type JobFile, rematch } from '../match/job-file.server.ts'
-export { downloadStep } from '../report/import-progress.server.ts'
+export { downloadStep } from '../report/report-texts.ts'
 export { isUnsettled } from '../match/match-texts.ts'
 export { downloadFeed } from '../sources/download.server.ts'
 

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, test, vi } from 'vitest'
-import { type StepProgress, showProgress, downloadStep, imagesStep } from './import-progress.server.ts'
+import { downloadStep, imagesStep, showProgress, type StepProgress } from './report-texts.ts'
 
 /** Returns the output of a display that is updated every `seconds` seconds, on a terminal or another stream. */
 function show(isTTY: boolean, steps: StepProgress[], seconds = 0): string {

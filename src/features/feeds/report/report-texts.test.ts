@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatTime } from '../../../terminal/format-time.ts'
+import { formatTime } from '../../../calendar.ts'
 import { countsOf } from './import-report.ts'
 import { describeRun, describeRunProblems, summariseRun } from './report-texts.ts'
 

@@ -1,9 +1,13 @@
+import { formatTime } from '../../../calendar.ts'
 import { countOf, formatCount } from '../../../contract/format-count.ts'
 import type { ImportReason } from '../../../contract/import-view.ts'
 import type { ImportRunRow, ProblemGroup, RowProblem } from '../../../db/schema.ts'
-import { formatTime } from '../../../terminal/format-time.ts'
+import type { StepProgress } from '../../../terminal/progress.server.ts'
+import type { BannerProgress } from '../../banners/fetch-service.server.ts'
 import { labelOf } from '../../jobs/writing/job-values.server.ts'
+import type { Progress } from '../import/check-jobs.server.ts'
 import type { RunGroups } from '../runs/queries.server.ts'
+import type { DownloadProgress } from '../sources/download.server.ts'
 import type { ImportReport, Rename, RunCounts } from './import-report.ts'
 
 /** Refused rows and fields that were left out, by reason. */
@@ -211,4 +215,29 @@ function countsOf(run: DescribedRun): string {
   const { state, format, closed } = run
   if (format === null) return state === 'done' ? `: no rows read, ${formatCount(closed)} closed` : ''
   return ` (${format}): ${describeCounts(run)}, ${formatCount(closed)} closed`
+}
+
+export { showProgress, type StepProgress } from '../../../terminal/progress.server.ts'
+
+const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
+
+export function downloadStep(progress: DownloadProgress): StepProgress {
+  if ('waiting' in progress) return { step: 'wait', done: 0, total: null, text: progress.waiting }
+  const { bytes, total } = progress
+  const text = `${megabytes(bytes)}${total === null ? '' : ` of ${megabytes(total)}`} MB of the feed downloaded`
+  return { step: 'feed', done: bytes, total, text }
+}
+
+export function checkStep({ report: { read, refused }, rows }: Progress): StepProgress {
+  const text = `${formatCount(read)} rows read, ${formatCount(refused)} refused`
+  return { step: 'check', done: read, total: rows, text }
+}
+
+export function writeStep({ report: { read }, rows }: Progress): StepProgress {
+  return { step: 'write', done: read, total: rows, text: `${formatCount(read)} rows written` }
+}
+
+export function imagesStep({ done, total, failed }: BannerProgress): StepProgress {
+  const text = `${formatCount(done)} of ${formatCount(total)} banner images tried, ${formatCount(failed)} failed`
+  return { step: 'images', done, total, text }
 }

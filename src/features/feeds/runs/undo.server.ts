@@ -1,8 +1,8 @@
+import { formatTime } from '../../../calendar.ts'
 import { formatCount } from '../../../contract/format-count.ts'
 import { type Database, transact } from '../../../db/connect.server.ts'
 import type { ImportRunRow } from '../../../db/schema.ts'
-import { CommandError } from '../../../terminal/command-error.ts'
-import { formatTime } from '../../../terminal/format-time.ts'
+import { CommandError } from '../../../terminal/failures.server.ts'
 import { findRun, markInterrupted, withSourceLock } from './queries.server.ts'
 import {
   deleteNew,

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { FeedError } from '../feed-error.ts'
-import { downloadStep, type StepProgress } from '../report/import-progress.server.ts'
+import { downloadStep, type StepProgress } from '../report/report-texts.ts'
 import type { Download, Validators } from './download.server.ts'
 import type { SourceSettings } from './queries.server.ts'
 import { isWebUrl } from './source-options.server.ts'
