@@ -30,7 +30,9 @@ test('undoes a run after confirmation, even if its source was removed', { timeou
     code: 0,
     stdout: `Run ${id} of source "wrong" was undone: 2 new jobs removed, 0 changed jobs restored, 0 closed jobs reopened.\n`,
   })
-  expect((await cli.runJobs('list', '--source', 'wrong', '--all')).stdout).toBe('There are no jobs.\n')
+  expect((await cli.runJobs('list', '--source', 'wrong', '--all')).stdout).toBe(
+    'There are no jobs of source "wrong".\n',
+  )
   expect((await cli.runJobs('runs', '--source', 'wrong')).stdout).toContain('done, undone')
   expect((await cli.runJobs('runs', 'show', String(id))).stdout).toMatch(/ It was undone on .+\.\n/)
   expect(await cli.runJobs('runs', 'undo', String(id), '--yes')).toMatchObject({

@@ -21,7 +21,7 @@ test('lists, closes and reopens by reference, and asks for the source of an ambi
     cli.runJobs('list', '--source', 'one'),
     cli.runJobs('list', '--source', 'one', '--all'),
   ])
-  expect(open.stdout).toBe('There are no jobs.\n')
+  expect(open.stdout).toBe('There are no jobs of source "one".\n')
   expect(all.stdout).toMatch(/A-1 +Welder +Duka +Kenya +2027-12-31 +closed +one/)
   expect(JSON.parse((await cli.runJobs('reopen', 'A-1', '--source', 'one', '--json')).stdout)).toMatchObject({
     reference: 'A-1',
@@ -71,7 +71,7 @@ test('closes all open jobs of a source, and later imports do not reopen them', {
       /1 changed \(title\), 1 unchanged, 0 refused\. Jobs that stay closed because they were closed by hand: 2\.\n$/,
     ),
   })
-  expect((await cli.runJobs('list', '--source', 'shut')).stdout).toBe('There are no jobs.\n')
+  expect((await cli.runJobs('list', '--source', 'shut')).stdout).toBe('There are no jobs of source "shut".\n')
   expect(await cli.runJobs('close', '--source', 'shut', '--yes', '--json')).toMatchObject({
     code: 0,
     stdout: '{"source":"shut","closed":0}\n',

@@ -23,13 +23,15 @@ instead: duplicate of REFERENCE (SOURCE).`,
     return withDatabase(environment, async (db) => {
       const today = nairobiDay(systemClock.now())
       const pages = listJobs(db, { source: values.source ?? null, all: values.all, today })
-      await (values.json ? printJson(pages, dateOfDay(today)) : printTable(pages, dateOfDay(today)))
+      const none =
+        values.source === undefined ? 'There are no jobs.' : `There are no jobs of source "${values.source}".`
+      await (values.json ? printJson(pages, dateOfDay(today)) : printTable(pages, dateOfDay(today), none))
       return 0
     })
   },
 })
 
-async function printTable(pages: AsyncIterable<ListedJob[]>, today: string): Promise<void> {
+async function printTable(pages: AsyncIterable<ListedJob[]>, today: string, none: string): Promise<void> {
   let isEmpty = true
   const layOut = layOutJobs(process.stdout.isTTY ? process.stdout.columns : pipedWidth)
   for await (const page of pages) {
@@ -37,7 +39,7 @@ async function printTable(pages: AsyncIterable<ListedJob[]>, today: string): Pro
     const lines = layOut(page.map((job) => ({ job, state: stateOf(job, today) })))
     await write(lines.map((line) => `${line}\n`).join(''))
   }
-  if (isEmpty) await write('There are no jobs.\n')
+  if (isEmpty) await write(`${none}\n`)
 }
 
 async function printJson(pages: AsyncIterable<ListedJob[]>, today: string): Promise<void> {

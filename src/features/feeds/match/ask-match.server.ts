@@ -114,9 +114,11 @@ export async function editMatch(file: JobFile, ask: Ask): Promise<JobFile> {
 /** A column, and the field that was said together with its name, or ''. */
 type Named = { column: ColumnSurvey; said: string }
 
-/** Asks until each name in the answer, such as 'Firm' or 'Firm=company', is that of a column, whole or as the table cuts it. */
+/** Asks until each name in the answer, such as 'Firm' or 'Firm=company', is that of a column: whole, as the table cuts it, or the end of one. */
 async function askForColumns(surveyed: readonly ColumnSurvey[], ask: Ask, problem = ''): Promise<Named[]> {
-  const find = (text: string) => surveyed.find(({ name }) => sameName(name, text) || sameName(shownName(name), text))
+  const find = (text: string) =>
+    surveyed.find(({ name }) => sameName(name, text) || sameName(shownName(name), text)) ??
+    surveyed.find(({ name }) => sameName(name.split('.').at(-1) ?? '', text))
   const answer = await ask(`${problem}Which columns are wrong? Such as: Firm, Place=town. Enter for all: `)
   const read = (text: string): Named | string => {
     const [, name = text, said = ''] = find(text) ? [] : (/^(.+)=(.+)$/.exec(text) ?? [])

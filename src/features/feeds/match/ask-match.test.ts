@@ -103,10 +103,10 @@ test('sheets that hold no jobs are left out, and asked about once', async () => 
   expect((await askQuestions(file, answers('').ask)).match.leaveOut).toEqual([{ column: 'sheet', is: [] }])
 })
 
-test('an edit may say at once which field a column is', async () => {
-  const file = await openLines(['Title,Notes,Company', 'Cook,Thika,Duka'], { given: { fixed: { country: 'Kenya' } } })
+test('an edit may name a column by its end, and say at once which field it is', async () => {
+  const file = await openLines(['Title,j.Notes,Firm', 'Cook,Thika,Duka'], { given: { fixed: { country: 'Kenya' } } })
   const { ask, asked } = answers('notes=town', '')
-  expect((await editMatch(file, ask)).match.columns).toMatchObject({ Notes: 'city' })
+  expect((await editMatch(file, ask)).match.columns).toMatchObject({ 'j.Notes': 'city' })
   expect(asked).toEqual(['Which columns are wrong? Such as: Firm, Place=town. Enter for all: '])
 })
 
