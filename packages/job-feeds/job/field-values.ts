@@ -54,8 +54,9 @@ export function readPlace(
   if (city === '' && country === '') return { city: { value: null }, country: { value: null } }
   const split = splitPlace(city || country)
   const alone = countryAlone(withoutBrackets(city))
-  const town = joinTowns(split?.city ?? (alone === null ? city : ''))
   const code = country === '' ? (split?.country ?? alone) : countryIn(country)
+  const isCountry = alone !== null || (code !== null && countryCode(city) === code)
+  const town = joinTowns(split?.city ?? (isCountry ? '' : city))
   const name = code === null ? undefined : nameCountry(code)
   if (name !== undefined) return { city: readValue('line', town, null), country: { value: name } }
   const isMissing = country === '' && code === null

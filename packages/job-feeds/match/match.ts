@@ -1,9 +1,9 @@
 import { type Row, sheetName } from '../read/table.ts'
 import { isNothing } from '../values/cell-text.ts'
 import { hasCurrency } from '../values/pay.ts'
-import { countryCode } from '../values/places.ts'
+import { countryCode, splitPlace } from '../values/places.ts'
 import { otherThings, targetsOf } from './names.ts'
-import type { ColumnSurvey, Survey } from './survey.ts'
+import { areApart, type ColumnSurvey, type Survey } from './survey.ts'
 
 /**
  * A field of a job. Its kind says how values are read: a line, paragraphs, lines without bullets, a day, a URL of a
@@ -92,9 +92,10 @@ export type Question = {
 /** What a person has to decide, and then what may stay open. */
 export function ask({ columns, hasHeader }: Survey, match: Match): Question[] {
   // Each town may name its country: 'Nairobi, Kenya'.
-  const cityHasCountry = columns.some(({ name, looksLike: { place, country }, checked }) => {
-    return match.columns[name] === 'city' && checked > 0 && place + country >= checked
+  const city = columns.find(({ name, looksLike }) => {
+    return match.columns[name] === 'city' && looksLike.place + looksLike.country > 0
   })
+  const cityHasCountry = city && city.looksLike.place + city.looksLike.country >= city.checked
   const missing = neededFields.filter((field) => !isGiven(field, match) && !(field === 'country' && cityHasCountry))
   const questions = askAboutSheets(columns, match)
   // First, because the second line may be the company.
@@ -108,16 +109,20 @@ export function ask({ columns, hasHeader }: Survey, match: Match): Question[] {
       questions.push({ kind: 'second line', about: name, question: hasParts ? parts : question })
   }
   if (hasHeader) questions.push(...askAboutGaps(columns, match, title))
-  for (const field of missing)
-    questions.push({
-      kind: 'field',
-      about: field,
-      question: `Which column is the ${field}? Type its name, or a ${field} for all rows that have none:`,
-    })
+  for (const field of missing) {
+    const town = field === 'country' && [...(city?.values?.keys() ?? [])].find((text) => !namesCountry(text))
+    const why = town ? `Some towns, such as ${JSON.stringify(town)}, name no country. ` : ''
+    const question = `${why}Which column is the ${field}? Type its name, or a ${field} for all rows that have none:`
+    questions.push({ kind: 'field', about: field, question })
+  }
   const fixed = match.fixed.country
   const question = `"${fixed}" is not the name of a country. Which country is it?`
   if (fixed !== undefined && countryCode(fixed) === null) questions.push({ kind: 'field', about: 'country', question })
   return [...questions, ...askAboutDates(columns, match), ...askAboutPay(columns, match)]
+}
+
+function namesCountry(place: string): boolean {
+  return countryCode(place) !== null || splitPlace(place) !== null
 }
 
 /** In a workbook, candidates or other lists may stand on sheets of their own. */
@@ -137,7 +142,7 @@ function askAboutDates(columns: readonly ColumnSurvey[], match: Match): Question
   const known = columns.filter(({ name }) => match.columns[name] === 'closes_on')
   const names = columns
     .filter(({ looksLike, checked }) => looksLike.date * 2 > checked && looksLike.future > 0)
-    .filter((column) => known.every(({ first, last }) => column.first > last || column.last < first))
+    .filter((column) => known.every((other) => areApart(column, other)))
     .map(({ name }) => name)
     .filter((name) => (match.columns[name] ?? ignored) === ignored)
     .filter((name) => !/start|join/i.test(name) && !otherThings.test(name) && targetsOf(name, []).length === 0)

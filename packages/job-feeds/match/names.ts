@@ -14,7 +14,8 @@ const names: Record<string, string> = {
   title: `
     title, position, vacancy, role, text, opening, post, job, vacant position, position vacant, business title,
     designation, name, opening name, headline, occupation, post title, title name, title of position, posting title,
-    jobopening name, position role, position title, position name, position offered, cadre, trade, position required`,
+    jobopening name, position role, position title, position name, position offered, cadre, trade, position required,
+    category`,
   company: `
     company, company name, comp name, employer, employer name, end employer, organisation, organization, organisation
     name, organization name, hiring organization, hiring organization name, hiring company, firm, agency, institution,

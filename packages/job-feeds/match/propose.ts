@@ -3,7 +3,7 @@ import type { DateOrder } from '../values/dates.ts'
 import { durationIn } from '../values/types.ts'
 import { ask, emptyWith, type Field, type Match, neededFields, partNames, type Question } from './match.ts'
 import { otherThings, simplify, targetsOf, unsure } from './names.ts'
-import { closedValues, type ColumnSurvey, type Look, type Survey } from './survey.ts'
+import { areApart, closedValues, type ColumnSurvey, type Look, type Survey } from './survey.ts'
 
 /** A proposed match, the reason for each of its parts, and what is left to ask. */
 export type Proposal = {
@@ -85,16 +85,16 @@ function byValues(column: ColumnSurvey): Candidate[] {
   return isType ? [{ column, target: 'type', rank: 2 * unsure, reason: 'most of its values are job types' }] : []
 }
 
-/** Whether no other column is a field, or only those of other tables in the same file, whose rows come before or after. */
+/** Whether no other column is a field, or only those of other rows, such as another table in the same file. */
 function isFree(
   target: string,
-  { name, first, last, filled }: ColumnSurvey,
+  column: ColumnSurvey,
   columns: readonly ColumnSurvey[],
   chosen: Record<string, string>,
 ): boolean {
-  const others = columns.filter((other) => chosen[other.name] === target)
-  if (name === headingName) return others.every((other) => other.filled < filled)
-  return others.every((other) => first > 0 && other.first > 0 && (first > other.last || last < other.first))
+  const others = columns.filter(({ name }) => chosen[name] === target)
+  if (column.name === headingName) return others.every(({ filled }) => filled < column.filled)
+  return others.every((other) => column.first > 0 && other.first > 0 && areApart(column, other))
 }
 
 /** The prefix of most columns, such as 'MatchedObjectDescriptor.', or '' if they do not share one. */

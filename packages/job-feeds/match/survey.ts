@@ -60,6 +60,8 @@ export class ColumnSurvey {
   /** The places of the first and the last row with a value. */
   first = 0
   last = 0
+  /** The first two hundred of these rows. */
+  readonly rows = new Set<number>()
   /** The same for columns that have values in the same rows. */
   pattern = 0
   /** Whether its values are 1, 2, 3, …, from the start again for another table. */
@@ -97,6 +99,7 @@ export class ColumnSurvey {
     this.filled++
     this.first ||= row
     this.last = row
+    if (this.filled <= maxChecked) this.rows.add(row)
     this.pattern = (Math.imul(this.pattern, 31) + row) | 0
     const number = /^\d{1,6}\.?$/.test(text) ? Number(text) : 0
     this.isNumbering &&= number === 1 || number === this.#number + 1
@@ -108,6 +111,14 @@ export class ColumnSurvey {
     if (order !== undefined) this.dates[others.length > 0 ? 'either' : order] ??= text
     if (this.checked < maxChecked) noteLooks(this, text, today)
   }
+}
+
+/** Whether no row has a value in both columns, as far as is known. They may be of two tables in one file. */
+export function areApart(one: ColumnSurvey, other: ColumnSurvey): boolean {
+  const isKnown = one.filled <= maxChecked && other.filled <= maxChecked
+  return (
+    one.first > other.last || one.last < other.first || (isKnown && [...one.rows].every((row) => !other.rows.has(row)))
+  )
 }
 
 function addFirst(list: string[], text: string, limit: number): void {
@@ -187,7 +198,7 @@ function isClosed(value: string, isState: boolean): boolean {
 }
 
 /** The job may still be open: 'Open until filled', 'Not closed', '2 of 5 filled'. */
-const stillOpen = /\b(?:open|active|live|not?|until|partly|partially|\d+)\b/
+const stillOpen = /\b(?:open|active|live|not?|until|till|partly|partially|\d+)\b/
 
 /** Words for a job that takes no applications, in English, Spanish, French, Arabic and Swahili. */
 const closedWords = new Set(

@@ -233,5 +233,5 @@ const maxLines = 15
 export function withLabels(cells: Cells, isName: IsName): Cells {
   const text = texts.map((name) => cells[name]).find((each) => each !== undefined) ?? ''
   const lines = text.split('\n', maxLines).toReversed()
-  return Object.assign({ ...cells }, ...lines.map((line) => readLabel(line, isName)))
+  return Object.assign({ ...cells }, ...lines.map((line) => readLabel(line.replace('• ', ''), isName)))
 }

@@ -26,7 +26,7 @@ export type DateContext = {
 export const maxDateLength = 60
 
 const openEnded =
-  /^(?:open|no (?:deadline|closing date)|ongoing|rolling|continuous|until filled|asap|immediate(?:ly)?)\b|^9999/i
+  /^(?:open|no (?:deadline|closing date)|ongoing|rolling|continuous|(?:un)?till? (?:the )?(?:position |post )?(?:is )?filled|asap|immediate(?:ly)?)\b|^9999/i
 
 /** Reads ISO dates, numbers (05/11/2026), Unix times, serial numbers of Excel, month names, and '12 days ago'. */
 export function readDate(text: string, { order, today, isPast }: DateContext): DateReading {

@@ -60,9 +60,11 @@ export function splitPlace(text: string): { city: string; country: string } | nu
   const city = places.flatMap((each) => (each.country === country ? each.city : [])).join('\n')
   if (places.length > 1 && country !== null && places.every((each) => each.country !== null)) return { city, country }
   const parts = text.split(',').map((part) => part.trim())
-  const countries = parts.map(
-    (part) => splitOne(part)?.country ?? (american.has(part) || part === 'Georgia' ? null : countryCode(part)),
-  )
+  // Codes before the last part are those of states: 'Kano, KN, NG'.
+  const countries = parts.map((part, at) => {
+    if (american.has(part) || part === 'Georgia') return null
+    return splitOne(part)?.country ?? (at < parts.length - 1 ? countryAlone(part) : countryCode(part))
+  })
   const at = countries.findIndex((each) => each !== null)
   const first = countries[at]
   // 'London, UK, New York, NY, USA'

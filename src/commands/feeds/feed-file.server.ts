@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { FeedError } from '../../features/feeds/feed-error.ts'
 import { fieldLabels } from '../../features/feeds/match/match-options.server.ts'
-import { downloadStep, type showProgress } from '../../features/feeds/report/report-texts.ts'
+import { downloadStep } from '../../features/feeds/report/report-texts.ts'
 import {
   hasScheme,
   isWebUrl,
@@ -14,6 +14,7 @@ import {
 } from '../../features/feeds/sources/source-options.server.ts'
 import { limitBytes } from '../../http/limit-bytes.ts'
 import { CommandError } from '../../terminal/failures.server.ts'
+import type { showProgress } from '../../terminal/progress.server.ts'
 import { flag, option } from '../command.server.ts'
 
 /** A file or URL that a command reads once. */

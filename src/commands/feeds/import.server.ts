@@ -2,8 +2,8 @@ import { basename } from 'node:path'
 import { dateOfDay, nairobiDay } from '../../calendar.ts'
 import { systemClock } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
+import { type BannersReport, describeBanners, fetchBannersOf } from '../../features/banners/fetch-service.server.ts'
 import { FeedError } from '../../features/feeds/feed-error.ts'
-import { type BannersReport, describeBanners, fetchBannersOf } from '../../features/feeds/import/banners-step.server.ts'
 import {
   acceptRename,
   type Check,
@@ -24,7 +24,6 @@ import {
   describeSome,
   describeUnread,
   omittedFields,
-  showProgress,
   writeStep,
 } from '../../features/feeds/report/report-texts.ts'
 import type { RunChanges } from '../../features/feeds/runs/queries.server.ts'
@@ -32,6 +31,7 @@ import { Declined, recordRun, type RunOutcome, type SaveCounts } from '../../fea
 import { readSourceName, sourceNameFrom, withoutPassword } from '../../features/feeds/sources/source-options.server.ts'
 import { isInteractive } from '../../terminal/confirmation.server.ts'
 import { CommandError, describeFailure } from '../../terminal/failures.server.ts'
+import { showProgress } from '../../terminal/progress.server.ts'
 import { defineCommand, flag, option, withDatabase } from '../command.server.ts'
 import { askOperator, confirmImport } from './confirm-import.server.ts'
 import { type FeedLocation, findFeed, insideOption, matchOptions, withFeedFile } from './feed-file.server.ts'

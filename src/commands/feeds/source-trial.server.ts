@@ -14,13 +14,13 @@ import {
   describeSome,
   describeUnread,
   omittedFields,
-  showProgress,
 } from '../../features/feeds/report/report-texts.ts'
 import { Declined } from '../../features/feeds/runs/record-run.server.ts'
 import type { SourceSettings } from '../../features/feeds/sources/queries.server.ts'
 import { fetchSourceFeed } from '../../features/feeds/sources/source-feed.server.ts'
 import { nameFeed } from '../../features/feeds/sources/source-options.server.ts'
 import { CommandError } from '../../terminal/failures.server.ts'
+import { showProgress } from '../../terminal/progress.server.ts'
 import { confirmImport } from './confirm-import.server.ts'
 
 /** What a sync of a source would import now, and how its feed is read. */

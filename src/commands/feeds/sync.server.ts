@@ -2,10 +2,10 @@ import { systemClock } from '../../clock.ts'
 import type { Database } from '../../db/connect.server.ts'
 import type { SourceRow } from '../../db/schema.ts'
 import type { Encryption } from '../../encryption/encryption.server.ts'
-import { describeBanners } from '../../features/feeds/import/banners-step.server.ts'
+import { describeBanners } from '../../features/banners/fetch-service.server.ts'
 import { prepareImportProcess } from '../../features/feeds/import/importing-process.server.ts'
 import { countsOf } from '../../features/feeds/report/import-report.ts'
-import { describeDetails, describeRun, showProgress } from '../../features/feeds/report/report-texts.ts'
+import { describeDetails, describeRun } from '../../features/feeds/report/report-texts.ts'
 import type { RecordedRun } from '../../features/feeds/runs/record-run.server.ts'
 import {
   decryptSource,
@@ -16,6 +16,7 @@ import {
 } from '../../features/feeds/sources/queries.server.ts'
 import { syncSource } from '../../features/feeds/sources/sync/sync.server.ts'
 import { CommandError } from '../../terminal/failures.server.ts'
+import { showProgress } from '../../terminal/progress.server.ts'
 import { defineCommand, flag } from '../command.server.ts'
 import { withSources } from './with-sources.server.ts'
 

@@ -6,10 +6,9 @@ import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { insertJob } from '../../../tests/support/jobs.ts'
 import { type PictureServer, startPictureServer } from '../../../tests/support/picture-server.ts'
 import { pictureOf } from '../../../tests/support/pictures.ts'
-import { describeBanners } from '../feeds/import/banners-step.server.ts'
 import type { JobListItem } from '../jobs/contract.ts'
 import { bannerWidths, inSize } from './contract.ts'
-import { fetchBanners, type FetchOptions } from './fetch-service.server.ts'
+import { describeBanners, fetchBanners, type FetchOptions } from './fetch-service.server.ts'
 
 let site: TestApp
 let server: PictureServer

@@ -2,17 +2,20 @@ import { hash } from 'node:crypto'
 import pLimit from 'p-limit'
 import { dateOfDay, nairobiDay } from '../../calendar.ts'
 import type { Clock } from '../../clock.ts'
+import { countJobs, countOf, formatCount } from '../../contract/format-count.ts'
 import type { Database } from '../../db/connect.server.ts'
+import { describeFailure } from '../../terminal/failures.server.ts'
+import type { StepProgress } from '../../terminal/progress.server.ts'
 import type { ImageSource, Network } from './image-source.server.ts'
 import {
   countPending,
   deleteUnused,
+  type FetchAttempt,
   findPending,
   linkBanners,
   lockJobs,
-  type FetchAttempt,
-  upsertBanners,
   type PendingFilter,
+  upsertBanners,
 } from './queries.server.ts'
 
 /** An image that could not be fetched, the reason for the operator, and how many jobs use it. */
@@ -21,14 +24,12 @@ type BannerFailure = { url: string; reason: string; jobs: number }
 /** Counts of images. `failures` lists the first 1,000 that failed, `left` counts those not tried before the timeout. */
 export type FetchedBanners = { fetched: number; failed: number; failures: BannerFailure[]; left: number }
 
-export type BannerProgress = { done: number; total: number; failed: number }
-
 export type FetchOptions = {
   source: string
   clock: Clock
   /** Stops fetching. Images fetched until then are stored. */
   signal?: AbortSignal
-  onProgress?: (progress: BannerProgress) => void
+  onProgress?: (progress: StepProgress) => void
   network?: Network
   /** Limit for all images of the run, so that slow servers do not block the source for hours. */
   timeoutMs?: number
@@ -57,7 +58,9 @@ export async function fetchBanners(db: Database, options: FetchOptions): Promise
   const result: FetchedBanners = { fetched: 0, failed: 0, failures: [], left: 0 }
   const onAttempt = (attempt: FetchAttempt, jobs: number) => {
     count(result, attempt, jobs)
-    options.onProgress?.({ done: result.fetched + result.failed, total, failed: result.failed })
+    const done = result.fetched + result.failed
+    const text = `${formatCount(done)} of ${formatCount(total)} banner images tried, ${formatCount(result.failed)} failed`
+    options.onProgress?.({ step: 'images', done, total, text })
   }
   if (total > 0) {
     // Loaded only here, because it takes a quarter of a second.
@@ -154,4 +157,42 @@ export async function removeUnusedBanners(db: Database): Promise<void> {
     await lockJobs(transaction)
     await deleteUnused(transaction)
   })
+}
+
+/** The images fetched after an import; `stopped` says why fetching ended early, or is null. */
+export type BannersReport = FetchedBanners & { stopped: string | null }
+
+const maxPrintedFailures = 20
+
+/** Fetches the images of a source. Reports errors instead of throwing, because the jobs are already imported. */
+export async function fetchBannersOf(db: Database, options: FetchOptions): Promise<BannersReport> {
+  try {
+    const fetched = await fetchBanners(db, options)
+    const interrupted = 'The import was interrupted while it fetched images. The next import continues.'
+    return { ...fetched, stopped: options.signal?.aborted ? interrupted : null }
+  } catch (error) {
+    const stopped = `The images could not be stored. ${describeFailure(error)}`
+    return { fetched: 0, failed: 0, failures: [], left: 0, stopped }
+  }
+}
+
+/** A line with the counts of images and one for each of the first failures; empty if there were no images to fetch. */
+export function describeBanners({ fetched, failed, failures, left }: FetchedBanners): string[] {
+  if (fetched + failed + left === 0) return []
+  const printed = failures.slice(0, maxPrintedFailures)
+  const lines = printed.map(({ url, reason, jobs }) => `banner image ${url} (${countJobs(jobs)}): ${reason}`)
+  const more = failed - printed.length
+  const summary = `${countOf(fetched, 'banner image')} fetched, ${formatCount(failed)} failed.${failed > 0 ? ' Their jobs show an icon instead. Imports try them again after a day.' : ''}${left > 0 ? ` ${describeLeft(left)}` : ''}`
+  return [summary, ...lines, ...(more > 0 ? [`… and ${formatCount(more)} more.`] : [])]
+}
+
+/** What a run records about missing images: the first failures, and why others were not tried. */
+export function describeMissing({ failures, left, stopped }: BannersReport) {
+  const failed = failures.map(({ url, reason }) => ({ field: 'banner image', reason: `${url}: ${reason}` }))
+  const untried = [left > 0 ? `Banner images: ${describeLeft(left)}` : null, stopped]
+  return [...failed, ...untried.flatMap((reason) => (reason === null ? [] : { field: null, reason }))]
+}
+
+function describeLeft(left: number): string {
+  return `${formatCount(left)} more ${left === 1 ? 'was' : 'were'} not tried because the ten-minute limit was reached. The next import continues.`
 }

@@ -2,18 +2,12 @@ import { dateOfDay, nairobiDay } from '../../../calendar.ts'
 import { type Clock, systemClock } from '../../../clock.ts'
 import type { ImportPreview } from '../../../contract/import-view.ts'
 import type { Database } from '../../../db/connect.server.ts'
+import type { StepProgress } from '../../../terminal/progress.server.ts'
+import { fetchBannersOf } from '../../banners/fetch-service.server.ts'
 import { findVanished } from '../../jobs/writing/write-service.server.ts'
 import { findMatch, type JobFile, keepMatch, openJobFile, withoutMissing } from '../match/job-file.server.ts'
-import {
-  checkStep,
-  describeDetails,
-  describeUnread,
-  reasonsOf,
-  type StepProgress,
-  writeStep,
-} from '../report/report-texts.ts'
+import { checkStep, describeDetails, describeUnread, reasonsOf, writeStep } from '../report/report-texts.ts'
 import { type RecordedRun, recordRun, type RunOutcome } from '../runs/record-run.server.ts'
-import { fetchBannersOf } from './banners-step.server.ts'
 import { type Check, checkJobs, findRenames } from './check-jobs.server.ts'
 import { withoutCommands } from './without-commands.ts'
 import { writeJobs } from './write-jobs.server.ts'

@@ -3,7 +3,6 @@ import { countOf, formatCount } from '../../../contract/format-count.ts'
 import type { ImportReason } from '../../../contract/import-view.ts'
 import type { ImportRunRow, ProblemGroup, RowProblem } from '../../../db/schema.ts'
 import type { StepProgress } from '../../../terminal/progress.server.ts'
-import type { BannerProgress } from '../../banners/fetch-service.server.ts'
 import { labelOf } from '../../jobs/writing/job-values.server.ts'
 import type { Progress } from '../import/check-jobs.server.ts'
 import type { RunGroups } from '../runs/queries.server.ts'
@@ -217,8 +216,6 @@ function countsOf(run: DescribedRun): string {
   return ` (${format}): ${describeCounts(run)}, ${formatCount(closed)} closed`
 }
 
-export { showProgress, type StepProgress } from '../../../terminal/progress.server.ts'
-
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
 
 export function downloadStep(progress: DownloadProgress): StepProgress {
@@ -235,9 +232,4 @@ export function checkStep({ report: { read, refused }, rows }: Progress): StepPr
 
 export function writeStep({ report: { read }, rows }: Progress): StepProgress {
   return { step: 'write', done: read, total: rows, text: `${formatCount(read)} rows written` }
-}
-
-export function imagesStep({ done, total, failed }: BannerProgress): StepProgress {
-  const text = `${formatCount(done)} of ${formatCount(total)} banner images tried, ${formatCount(failed)} failed`
-  return { step: 'images', done, total, text }
 }

@@ -1,7 +1,7 @@
 import { type Database, isDatabaseAway } from '../../../db/connect.server.ts'
 import type { RunState } from '../../../db/schema.ts'
+import { type BannersReport, describeMissing } from '../../banners/fetch-service.server.ts'
 import { FeedError, printable } from '../feed-error.ts'
-import { type BannersReport, describeMissing } from '../import/banners-step.server.ts'
 import { ImportStopped } from '../import/write-jobs.server.ts'
 import { countsOf, type ImportReport } from '../report/import-report.ts'
 import { describeRename } from '../report/report-texts.ts'

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
+import type { StepProgress } from '../../../terminal/progress.server.ts'
 import { FeedError } from '../feed-error.ts'
-import { downloadStep, type StepProgress } from '../report/report-texts.ts'
+import { downloadStep } from '../report/report-texts.ts'
 import type { Download, Validators } from './download.server.ts'
 import type { SourceSettings } from './queries.server.ts'
 import { isWebUrl } from './source-options.server.ts'
