@@ -172,6 +172,7 @@ test.each([
   ['Doha - Qatar, Qatar, Europe, Berlin, Germany', 'Doha', 'Qatar'],
   ['Kenya, New York, NY, USA', undefined, 'Kenya'],
   ['Remote - Germany and France', undefined, 'Germany'],
+  ['Isiolo, IS, KE', 'Isiolo, IS', 'Kenya'],
 ])('the first place of %s is %s in %s', async (Location, city, country) => {
   const { jobs } = await read({ Country: '', Location })
   expect([jobs[0]?.city, jobs[0]?.country]).toEqual([city, country])
@@ -286,10 +287,14 @@ test.each(['Other', 'Worldwide', 'Remote / Global'])('the country %s names none'
   expect([answered.jobs.map((job) => job.country), answered.refused]).toEqual([['Kenya', 'Qatar'], [refused]])
 })
 
-test('the country for all rows is not that of a town that names its own', async () => {
-  const file = 'Title,Company,Location\nCook,Duka,"Kampala, Central Region, Uganda"\nGuard,Duka,Thika\n'
+test('the country for all rows is not that of a town that names its own, and its code is no town', async () => {
+  const file = 'Title,Company,Location\nCook,Duka,"Kampala, Central Region, Uganda"\nGuard,Duka,Thika\nMaid,Duka,KE\n'
   const { jobs } = await importText(file, { fixed: { country: 'Kenya' } })
-  expect(jobs.map(({ city, country }) => `${city}, ${country}`)).toEqual(['Kampala, Uganda', 'Thika, Kenya'])
+  expect(jobs.map(({ city, country }) => [city, country])).toEqual([
+    ['Kampala', 'Uganda'],
+    ['Thika', 'Kenya'],
+    [undefined, 'Kenya'],
+  ])
 })
 
 test.each(['N/A', '-', 'nan', 'Not specified', 'TBA'])(

@@ -228,10 +228,13 @@ test.each([
   expect(sameName(a, b)).toBe(isSame)
 })
 
-test('needs no country if the towns name theirs', async () => {
-  const { jobs, questions } = await importText(csv('Title,Company,Location', 'Cook,Duka,"Nairobi, Kenya"'))
+test('needs no country if the towns name theirs, and names one that does not', async () => {
+  const lines = ['Title,Company,Location', 'Cook,Duka,"Nairobi, Kenya"']
+  const { jobs, questions } = await importText(csv(...lines))
   expect(questions).toEqual([])
   expect(jobs).toEqual([{ title: 'Cook', company: 'Duka', city: 'Nairobi', country: 'Kenya' }])
+  const [asked] = (await importText(csv(...lines, 'Guard,Duka,Voi'))).questions
+  expect(asked?.question).toMatch(/^Some towns, such as "Voi", name no country. Which column is the country\?/)
 })
 
 test('leaves out jobs that a column of few values calls closed, in several languages', async () => {
@@ -362,6 +365,24 @@ test('the date of a filled or cancelled job may say so', async () => {
     { column: 'Apply by', is: ['FILLED'] },
     { column: 'Interview date', is: ['CANCELLED by client'] },
   ])
+})
+
+test.each(['till filled', 'until the position is filled', 'Open until filled'])('a job open %s stays', async (date) => {
+  const lines = ['Title,Company,Country,Deadline', 'Cook,Duka,KE,2026-12-12', `Guard,Duka,KE,${date}`]
+  const { jobs, refused } = await importText(lines.join('\n'))
+  expect([jobs[1]?.title, jobs[1]?.closes_on, refused]).toEqual(['Guard', undefined, []])
+})
+
+test('columns of several tables are one field if no row has both', async () => {
+  const first = ['Position,Firm,Country,Last date', 'Cook,Duka,KE,2026-12-12']
+  const second = ['Job title,Client,Country,Deadline', 'Guard,Duka,KE,2026-12-13']
+  const { match } = await importText([...first, ...second, ...first].join('\n'))
+  expect(match.columns).toMatchObject({
+    Position: 'title',
+    'Job title': 'title',
+    'Last date': 'closes_on',
+    Deadline: 'closes_on',
+  })
 })
 
 test('prefers a reference whose values do not repeat', async () => {

@@ -175,6 +175,15 @@ test('reads the post meta of a WordPress export', async () => {
   expect(first).toEqual({ title: 'Cook', 'wp:post_type': 'job_listing', 'wp:postmeta._company_name': 'Duka' })
 })
 
+test('reads the labels at the beginning of the text of an RSS item', async () => {
+  const item = (text: string) => `<item><title>Cook</title><description><![CDATA[${text}]]></description></item>`
+  const rows = await cellsOf(
+    `<rss><channel>${item('<p>Company: Duka<br>Cooks: daily</p>')}${item('<ul><li>Country: Kenya</li></ul>')}</channel></rss>`,
+  )
+  expect(rows).toMatchObject([{ Company: 'Duka' }, { Country: 'Kenya' }])
+  expect(Object.keys(rows[0] ?? {})).not.toContain('Cooks')
+})
+
 test('expands no entity that an XML file declares', async () => {
   const bomb = `<!DOCTYPE jobs [<!ENTITY a "aaaa"><!ENTITY b SYSTEM "file:///etc/passwd">]><jobs><job><title>&a;&b;</title><t>1</t></job><job><title>x</title><t>2</t></job></jobs>`
   expect((await cellsOf(bomb))[0]).toEqual({ title: '&a;&b;', t: '1' })
