@@ -1,6 +1,6 @@
 import { momentInWords } from '../../../calendar.ts'
 
-/** An ISO time as '4 December 2026, 14:02, Nairobi time'. */
-export function timeInNairobi(time: string): string {
+/** A time, also an ISO one, as '4 December 2026, 14:02, Nairobi time'. */
+export function timeInNairobi(time: Date | string): string {
   return `${momentInWords(new Date(time))}, Nairobi time`
 }

@@ -1,6 +1,5 @@
 import { dayInWords } from '../../../calendar.ts'
-
-type Day = { day: string; count: number }
+import type { Day } from './contract.ts'
 
 /** A bar for each day, without a view box, so that its texts grow with those of the page. Screen readers get a table. */
 export function DayChart({ title, unit, days }: { title: string; unit: string; days: Day[] }) {

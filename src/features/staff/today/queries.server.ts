@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.server.ts'
+import type { Day } from './contract.ts'
 
 const maxRows = 20
 
@@ -55,25 +56,10 @@ export async function findTroubledSources(db: Database) {
   )
 }
 
-/** How many drafts are not scheduled, and how many candidates there are. */
-export async function countAll(db: Database): Promise<{ drafts: number; candidates: number }> {
-  const { rows } = await sql<{ drafts: number; candidates: number }>`select
-    (select count(*) from job_drafts where publish_at is null) as drafts,
-    (select count(*) from candidates) as candidates`.execute(db)
-  return rows[0] ?? { drafts: 0, candidates: 0 }
-}
-
-const times = { candidates: 'created_at', applications: 'applied_at' } as const
-
-/** Registrations or applications by day in Nairobi since a moment, without days that have none. */
-export async function countByDay(
-  db: Database,
-  table: keyof typeof times,
-  since: Date,
-): Promise<{ day: string; count: number }[]> {
-  const at = sql.ref(times[table])
-  const { rows } = await sql<{ day: string; count: number }>`
-    select to_char(${at} at time zone 'Africa/Nairobi', 'YYYY-MM-DD') as day, count(*) as count
-    from ${sql.table(table)} where ${at} >= ${since} group by 1`.execute(db)
+/** Applications by day in Nairobi since a moment, without days that have none. */
+export async function countApplicationsByDay(db: Database, since: Date): Promise<Day[]> {
+  const { rows } = await sql<Day>`
+    select to_char(applied_at at time zone 'Africa/Nairobi', 'YYYY-MM-DD') as day, count(*) as count
+    from applications where applied_at >= ${since} group by 1`.execute(db)
   return rows
 }
