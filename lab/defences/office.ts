@@ -245,7 +245,7 @@ const records: Pair[] = [
     name: 'office-last-manager',
     threat: recordThreat,
     file: 'src/features/staff/people/service.server.ts',
-    defence: '      await lockColleagues(trx)\n',
+    defence: '  await lockColleagues(trx)\n',
     without: '',
     test: [peopleTest, 'keeps the last manager who has joined, also when two remove each other at once'],
   },

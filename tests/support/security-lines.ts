@@ -79,7 +79,6 @@ const securityLine = z.discriminatedUnion('security', [
   warn('staff_invited', {}),
   warn('staff_reset', {}),
   warn('staff_removed', {}),
-  warn('staff_role_changed', {}),
   warn('staff_sign_in_failed', { reason: z.enum(['password', 'code']) }),
   warn('staff_call_refused', { reason: z.enum(['session', 'origin', 'role', 'code']) }),
 ])

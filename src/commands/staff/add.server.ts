@@ -19,12 +19,8 @@ which is emailed and printed. The link works for anyone who has it, so send it o
     if (!person.success) throw new CommandError(person.error.issues[0]?.message ?? 'This person cannot be invited.')
     return withPeople(environment, async (people, recordEvent) => {
       const invited = await people.invite(null, person.data)
-      if (!invited.ok)
-        throw new CommandError(
-          `This person is in the office already. For a new invitation: npm run staff -- reset ${person.data.email}`,
-        )
-      recordEvent(invited.person.id, { security: 'staff_invited' })
-      console.log(describeInvitation(invited.person.email, invited.link))
+      recordEvent(invited.id, { security: 'staff_invited' })
+      console.log(describeInvitation(invited))
       return 0
     })
   },

@@ -1,4 +1,3 @@
-import { CommandError } from '../../terminal/failures.server.ts'
 import { defineCommand, exitCodes } from '../command.server.ts'
 import { describeInvitation, requirePerson, withPeople } from './with-people.server.ts'
 
@@ -11,9 +10,8 @@ expired. Their sessions, password, authenticator app and recovery codes stop wor
   async run({ positionals }, environment) {
     return withPeople(environment, async (people, recordEvent) => {
       const reset = await people.reset(null, await requirePerson(people, positionals[0] ?? ''))
-      if (!reset.ok) throw new CommandError('This person was removed just now.')
-      recordEvent(reset.person.id, { security: 'staff_reset' })
-      console.log(describeInvitation(reset.person.email, reset.link))
+      recordEvent(reset.id, { security: 'staff_reset' })
+      console.log(describeInvitation(reset))
       return 0
     })
   },

@@ -69,9 +69,9 @@ test('refuses what cannot be done, and says what to do', async () => {
   ]
   expect(refusals.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1])
   expect(refusals.map(({ output }) => output)).toEqual([
-    `This person is in the office already. For a new invitation: npm run staff -- reset ${email}`,
+    'This person is in the office already. For a new invitation, reset their sign-in.',
     'Enter an email address such as amina@example.com.',
-    'This is the last manager. First add another one: npm run staff -- add EMAIL --manager',
+    'This is the last manager. Add another one first.',
     'No one in the office has this email address. To list everyone: npm run staff -- list',
     'No one in the office has this email address. To list everyone: npm run staff -- list',
   ])

@@ -5,6 +5,7 @@ import { createLogger } from '../../config/logger.server.ts'
 import { Encryption } from '../../encryption/encryption.server.ts'
 import { ensureSecretsDecrypt } from '../../encryption/site-secrets.server.ts'
 import { createPeople, type People } from '../../features/staff/people/service.server.ts'
+import { CallRefused } from '../../http/call-refused.server.ts'
 import {
   accountHash,
   type SecurityEvent,
@@ -31,9 +32,11 @@ export function withPeople<Result>(
     const people = createPeople({ db, clock: systemClock, outbox, publicUrl: config.publicUrl })
     // Standard output is for the command's result.
     const logger = createLogger(config, process.stderr)
-    return use(people, (staffId, event) =>
-      writeSecurityLine(logger, event, { account: accountHash(encryption, staffAccount(staffId)) }),
-    )
+    const recordEvent: RecordEvent = (staffId, event) =>
+      writeSecurityLine(logger, event, { account: accountHash(encryption, staffAccount(staffId)) })
+    return use(people, recordEvent).catch((error: unknown) => {
+      throw error instanceof CallRefused ? new CommandError(error.message) : error
+    })
   })
 }
 
@@ -46,6 +49,6 @@ export async function requirePerson(people: People, email: string): Promise<numb
 }
 
 /** Says where an invitation is. */
-export function describeInvitation(email: string, link: string): string {
+export function describeInvitation({ email, link }: { email: string; link: string }): string {
   return `Invited ${email}. The site emails this link, which works once, within 48 hours:\n${link}`
 }

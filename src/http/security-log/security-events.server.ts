@@ -18,7 +18,7 @@ export type SecurityEvent =
   | { security: 'email_corrected' | 'national_id_refused' | 'unused_account_erased' }
   | { security: 'data_exported' | 'account_erased' | 'deletion_requested' | 'phone_changed' }
   | { security: 'staff_signed_in' | 'staff_signed_out' | 'staff_sessions_ended' | 'staff_joined' }
-  | { security: 'staff_invited' | 'staff_reset' | 'staff_removed' | 'staff_role_changed' }
+  | { security: 'staff_invited' | 'staff_reset' | 'staff_removed' }
   | { security: 'staff_sign_in_failed'; reason: 'password' | 'code' }
   | { security: 'staff_call_refused'; reason: 'session' | 'origin' | 'role' | 'code' }
   | { security: 'account_suspended' | 'account_reactivated' | 'suspended_sign_in' }
@@ -56,7 +56,6 @@ const levels: Record<SecurityEventName, 'info' | 'warn'> = {
   staff_invited: 'warn',
   staff_reset: 'warn',
   staff_removed: 'warn',
-  staff_role_changed: 'warn',
   staff_sign_in_failed: 'warn',
   staff_call_refused: 'warn',
   account_suspended: 'warn',

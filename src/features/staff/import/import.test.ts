@@ -54,8 +54,10 @@ async function uploaded(lines: readonly string[] = [header, ...rows], name?: str
 /** Uploads a file whose match needs no choice, and imports it. */
 async function imported(lines: readonly string[], name?: string): Promise<ImportState> {
   const { id } = await uploaded(lines, name)
-  await confirm(id)
-  return settled(id)
+  expect((await confirm(id)).body).toMatchObject({ status: true })
+  const state = await settled(id)
+  expect(state).toMatchObject({ state: 'imported', failure: null })
+  return state
 }
 
 function idIn(body: unknown): string {

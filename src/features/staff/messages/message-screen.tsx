@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import { noDraft, readDraft, writeDraft } from '../../../ui/drafts.ts'
 import { TextareaField } from '../../../ui/forms/textarea-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Row } from '../candidates/one/candidate-cards.tsx'
 import { ActionForm, useAction } from '../shell/action.tsx'
 import { Button } from '../shell/button.tsx'
 import { Mark } from '../shell/mark.tsx'
-import { useMember } from '../shell/member.ts'
 import { loaded, office } from '../shell/office-client.ts'
 import { Panel, ScreenHead } from '../shell/screen.tsx'
 import { timeInNairobi } from '../shell/times.ts'
@@ -71,8 +69,6 @@ function Text({ text }: { text: string }) {
 /** Stays when a colleague has replied meanwhile, so that nothing typed is lost. */
 function ReplyForm({ message: { id, email, reply } }: { message: MessageView }) {
   const [isOpen, setOpen] = useState(reply === null)
-  const owner = `staff:${useMember().id}`
-  const draft = `reply ${id}`
   const { revalidate } = useRevalidator()
   if (!isOpen) return null
 
@@ -87,19 +83,16 @@ function ReplyForm({ message: { id, email, reply } }: { message: MessageView }) 
       <ActionForm
         action="Reply"
         onAction={({ text = '' }) => send(text)}
-        onChange={(fields) => writeDraft(owner, draft, { fields, lost: [] })}
-        onDone={() => {
-          writeDraft(owner, draft, noDraft)
-          setOpen(false)
-        }}
-        renderFields={({ text }) => (
+        draft={`reply ${id}`}
+        onDone={() => setOpen(false)}
+        renderFields={({ text }, typed) => (
           <TextareaField
             label="Reply"
             name="text"
             rows={6}
             maxLength={5_000}
             help={`It is sent to ${email}, with the message below it. You can reply once here. After that, write from your own email.`}
-            defaultValue={readDraft(owner, draft).fields.text}
+            defaultValue={typed.text}
             error={text}
           />
         )}

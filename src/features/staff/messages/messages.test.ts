@@ -49,10 +49,11 @@ test('lists messages newest first, by state', async () => {
 
 test('a message is new until someone opens it, which is logged once an hour', async () => {
   const id = await send({ message: '<img src=x onerror=alert(1)>' })
-  expect(await dataOf('/today')).toMatchObject({ messages: [{ id: Number(id), name: 'Grace', total: 1 }] })
+  const items = [{ to: `/messages/${id}`, title: 'Grace', text: expect.any(String) }]
+  expect(await dataOf('/today')).toMatchObject({ lists: [{ total: 1, items }] })
   for (let time = 0; time < 2; time++)
     expect(await dataOf(`/messages/${id}`)).toMatchObject({ message: '<img src=x onerror=alert(1)>', reply: null })
-  expect(await dataOf('/today')).toMatchObject({ messages: [] })
+  expect(await dataOf('/today')).toMatchObject({ lists: [] })
   expect(await log()).toEqual([{ action: 'message_read', detail: id }])
   site.clock.time = later(start, hourMs)
   session = (await createMember(site)).session

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanText } from '../../../contract/clean-text.ts'
 import { emailAddress } from '../../accounts/contract.ts'
-import { dataResponse, managers, managersWithCode, moment, rowNumber, staff } from '../office-contract.ts'
+import { dataResponse, managers, managersWithCode, moment, rowNumber } from '../office-contract.ts'
 
 const nameRule = 'Enter a name of at most 80 characters.'
 
@@ -34,10 +34,6 @@ export const peopleCalls = {
   'GET /staff/people': managers('listStaff', 'List the people of the office', {
     response: dataResponse(z.array(colleague)),
   }),
-  'POST /staff/me/name': staff('changeOwnStaffName', 'Change the name that the office shows for you', {
-    description: 'The new name also appears beside what you did before.',
-    body: z.object({ name }),
-  }),
   'POST /staff/people': managersWithCode('inviteStaff', 'Invite a person to the office', {
     description: 'Emails a link that works once, within 48 hours.',
     body: invitation,
@@ -49,10 +45,5 @@ export const peopleCalls = {
   'POST /staff/people/{id}/remove': managersWithCode('removeStaff', 'Remove a person from the office', {
     description: 'Ends their sessions at once. Their name stays in the log. The last manager stays (409).',
     params,
-  }),
-  'POST /staff/people/{id}/role': managersWithCode('changeStaffRole', 'Make a person manager or staff', {
-    description: 'Holds from their next request. The last manager stays (409).',
-    params,
-    body: z.object({ role }),
   }),
 }

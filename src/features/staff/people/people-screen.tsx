@@ -90,24 +90,10 @@ function InviteButton() {
 }
 
 /** What a manager can change about a person. */
-function Changes({ person: { id, name, email, role } }: { person: Person }) {
+function Changes({ person: { id, name, email } }: { person: Person }) {
   const params = { id: String(id) }
-  const isManager = role === 'manager'
   return (
     <div className="-mx-2 -my-2 flex flex-wrap @min-[60rem]:flex-nowrap @min-[60rem]:whitespace-nowrap">
-      <ActionButton
-        kind="text"
-        of={name}
-        label={isManager ? 'Make staff' : 'Make manager'}
-        title={isManager ? `Make ${name} staff?` : `Make ${name} a manager?`}
-        onAction={() =>
-          office.call('POST /staff/people/{id}/role', { params, body: { role: isManager ? 'staff' : 'manager' } })
-        }
-      >
-        {isManager
-          ? 'They no longer manage people, export or erase candidates, or read the log.'
-          : 'Managers invite and remove people, export and erase candidates, and read the log.'}
-      </ActionButton>
       <ActionButton
         kind="text"
         of={name}

@@ -1,6 +1,6 @@
 import { dayMs, later } from '../../../clock.ts'
 import { type Database, transact } from '../../../db/connect.server.ts'
-import type { StaffRole } from '../../../db/schema.ts'
+import { CallRefused } from '../../../http/call-refused.server.ts'
 import { newSecretToken } from '../../accounts/secret-tokens.server.ts'
 import { writeLog } from '../log/staff-log.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
@@ -21,89 +21,62 @@ const invitationMs = 2 * dayMs
 
 /** Who does it; null for an operator by command. */
 type By = StaffMember | null
-type Refused<Code extends string> = { ok: false; code: Code }
-type Changed = { ok: true; person: Colleague } | Refused<'unknown' | 'last_manager'>
-type Invited = { ok: true; person: StaffMember; link: string }
+type Invited = StaffMember & { link: string }
 
 export type People = ReturnType<typeof createPeople>
 
-/** What managers and the command do with the people of the office. */
+/** What managers and the command do with the people of the office. Refusals are `CallRefused`. */
 export function createPeople({
   db,
   clock,
   outbox,
   publicUrl,
 }: Pick<OfficeParts, 'db' | 'clock' | 'outbox' | 'publicUrl'>) {
-  return { list: () => findColleagues(db), findIdByEmail, invite, reset, remove, changeRole, rename }
+  return { list: () => findColleagues(db), findIdByEmail, invite, reset, remove }
 
   async function findIdByEmail(email: string): Promise<number | null> {
     return (await findByEmail(db, email))?.id ?? null
   }
 
   /** Adds a person and queues their invitation. `link` is what the email says. */
-  async function invite(by: By, added: Omit<StaffMember, 'id'>): Promise<Invited | Refused<'known'>> {
-    const invited = await transact(db, async (trx): Promise<Invited | Refused<'known'>> => {
+  async function invite(by: By, added: Omit<StaffMember, 'id'>): Promise<Invited> {
+    const invited = await transact(db, async (trx) => {
       const id = await insertColleague(trx, added)
-      if (id === null) return { ok: false, code: 'known' }
+      if (id === null)
+        throw new CallRefused('This person is in the office already. For a new invitation, reset their sign-in.', {
+          statusCode: 422,
+          field: 'email',
+        })
       const person = { id, ...added }
-      const link = await sendInvitation(trx, person)
       await writeLog(trx, by, { action: 'invited', detail: person.email }, clock.now())
-      return { ok: true, person, link }
+      return { ...person, link: await sendInvitation(trx, person) }
     })
     outbox.nudge()
     return invited
   }
 
   /** Ends the sessions, password and authenticator app of a person, and queues a new invitation. */
-  async function reset(by: By, id: number): Promise<Invited | Refused<'unknown' | 'last_manager'>> {
-    let link = ''
-    const changed = await change(id, async (trx, person) => {
+  async function reset(by: By, id: number): Promise<Invited> {
+    const invited = await transact(db, async (trx) => {
+      const person = await lockColleague(trx, id)
       await endSignIn(trx, id)
-      link = await sendInvitation(trx, person)
       await writeLog(trx, by, { action: 'reset', detail: person.email }, clock.now())
-      return true
+      return { ...person, link: await sendInvitation(trx, person) }
     })
     outbox.nudge()
-    return changed.ok ? { ...changed, link } : changed
+    return invited
   }
 
   /** Removes a person, who can be invited again. Their name stays in the log. */
-  function remove(by: By, id: number): Promise<Changed> {
-    return change(id, async (trx, person) => {
-      if (await isLastManager(trx, person)) return false
+  function remove(by: By, id: number): Promise<StaffMember> {
+    return transact(db, async (trx) => {
+      const person = await lockColleague(trx, id)
+      if (await isLastManager(trx, person))
+        throw new CallRefused('This is the last manager. Add another one first.', { statusCode: 409 })
       await endSignIn(trx, id)
       await updateColleague(trx, id, { removed_at: clock.now() })
       await writeLog(trx, by, { action: 'removed', detail: person.email }, clock.now())
-      return true
-    })
-  }
-
-  function changeRole(by: By, id: number, role: StaffRole): Promise<Changed> {
-    return change(id, async (trx, person) => {
-      if (person.role === role) return true
-      if (role === 'staff' && (await isLastManager(trx, person))) return false
-      await updateColleague(trx, id, { role })
-      const action = role === 'manager' ? 'made_manager' : 'made_staff'
-      await writeLog(trx, by, { action, detail: person.email }, clock.now())
-      return true
-    })
-  }
-
-  /** Changes the name of a person, who does it themselves. */
-  function rename(by: StaffMember, name: string): Promise<void> {
-    return transact(db, async (trx) => {
-      await updateColleague(trx, by.id, { name })
-      await writeLog(trx, by, { action: 'renamed', detail: `from ${by.name} to ${name}` }, clock.now())
-    })
-  }
-
-  /** `work` returns false if the office would lose its last manager. */
-  function change(id: number, work: (trx: Database, person: Colleague) => Promise<boolean>): Promise<Changed> {
-    return transact(db, async (trx): Promise<Changed> => {
-      await lockColleagues(trx)
-      const [person] = await findColleagues(trx, id)
-      if (!person) return { ok: false, code: 'unknown' }
-      return (await work(trx, person)) ? { ok: true, person } : { ok: false, code: 'last_manager' }
+      return person
     })
   }
 
@@ -115,6 +88,13 @@ export function createPeople({
     await outbox.queue(trx, invitationMail(person, link))
     return link
   }
+}
+
+async function lockColleague(trx: Database, id: number): Promise<Colleague> {
+  await lockColleagues(trx)
+  const [person] = await findColleagues(trx, id)
+  if (!person) throw new CallRefused('This person is no longer in the office.', { statusCode: 404 })
+  return person
 }
 
 /** Clears the password and authenticator app of a person, and ends their sessions. */

@@ -1,10 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type ReactNode, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRevalidator, useRouteLoaderData } from 'react-router'
 import type { Outcome } from '../../../api-client/client.ts'
+import { type Draft, noDraft, readDraft, writeDraft } from '../../../ui/drafts.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { useAccountForm } from '../../accounts/forms/use-account-form.ts'
 import { Button, type ButtonKind } from './button.tsx'
+import type { loadMember } from './member.ts'
 import { noConnection } from './office-client.ts'
 
 /** What a call did. `done`, or else its own message, is said when it succeeds. */
@@ -41,8 +43,8 @@ type FormProps = {
   onAction: (fields: Record<string, string>) => Promise<Outcome<object>>
   /** Said on success, instead of the message of the response. Null: nothing is said, and nothing loaded again. */
   done?: string | null
-  /** Fields are shown with the errors of the last attempt. */
-  renderFields?: (errors: Record<string, string | undefined>) => ReactNode
+  /** Fields are shown with the errors of the last attempt, and what was typed before a reload or an ended session. */
+  renderFields?: (errors: Record<string, string | undefined>, typed: Record<string, string | undefined>) => ReactNode
   children?: ReactNode
 }
 
@@ -50,7 +52,8 @@ type ActionFormProps = FormProps & {
   kind?: 'primary' | 'secondary'
   className?: string
   onDone?: (form: HTMLFormElement) => void
-  onChange?: (fields: Record<string, string>) => void
+  /** The name under which what is typed is kept until it is sent. */
+  draft?: string
   onCancel?: () => void
 }
 
@@ -65,9 +68,12 @@ export function ActionForm({
   ...more
 }: ActionFormProps) {
   const { revalidate } = useRevalidator()
+  const owner = `staff:${useRouteLoaderData<typeof loadMember>('office')?.id}`
+  const keep = (typed: Draft) => more.draft && writeDraft(owner, more.draft, typed)
   const { props, isBusy, refusal } = useAccountForm(async (form) => {
     const outcome = await onAction(fieldsOf(form))
     if (!outcome.ok) return { ...outcome, message: outcome.message ?? noConnection }
+    keep(noDraft)
     more.onDone?.(form)
     if (done === null) return null
     showToast('success', doneText(outcome, done))
@@ -80,10 +86,10 @@ export function ActionForm({
     <form
       {...props}
       className={more.className}
-      onChange={({ currentTarget }) => more.onChange?.(fieldsOf(currentTarget))}
+      onChange={({ currentTarget }) => keep({ fields: fieldsOf(currentTarget), lost: [] })}
     >
       <div className="text-ink-2 empty:hidden">{children}</div>
-      <div>{renderFields?.(Object.fromEntries(errors))}</div>
+      <div>{renderFields?.(Object.fromEntries(errors), readDraft(owner, more.draft ?? '').fields)}</div>
       <p role="alert" className="mt-4 font-[540] text-danger empty:hidden">
         {isBesideField ? '' : refusal?.message}
       </p>

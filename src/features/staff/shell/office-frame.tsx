@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { NavLink, Outlet, useNavigation } from 'react-router'
 import { clearTab } from '../../../ui/drafts.ts'
-import { Field } from '../../../ui/forms/field.tsx'
 import type { IconName } from '../../../ui/icon-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
-import { ActionButton, useAction } from './action.tsx'
+import { useAction } from './action.tsx'
 import { BrandName } from './brand-name.tsx'
 import { Button } from './button.tsx'
 import { useListKeys } from './list-keys.ts'
@@ -102,7 +101,7 @@ function SideBar() {
   )
 }
 
-/** Who is signed in, and the buttons to change their name and sign out here or in all other browsers. */
+/** Who is signed in, and the buttons to sign out here or in all other browsers. */
 function SignOut() {
   const { name, sessions } = useMember()
   const { run } = useAction()
@@ -117,18 +116,7 @@ function SignOut() {
 
   return (
     <div className="flex flex-wrap items-center justify-end max-sm:grow lg:mt-auto lg:flex-col lg:items-stretch">
-      <ActionButton
-        kind="quiet"
-        label={name}
-        title="Your name"
-        action="Save"
-        onAction={(fields) => office.call('POST /staff/me/name', { body: { name: fields.name ?? '' } })}
-        renderFields={(errors) => (
-          <Field className="mt-4" label="Name" name="name" defaultValue={name} error={errors.name} maxLength={80} />
-        )}
-      >
-        Your colleagues see it beside what you do.
-      </ActionButton>
+      <p className="px-4 text-ink-2 wrap-anywhere">{name}</p>
       <Button kind="quiet" onClick={() => void signOut()}>
         Sign out
       </Button>

@@ -8,6 +8,7 @@ import { TextLink } from '../../shell/button.tsx'
 import { Mark } from '../../shell/mark.tsx'
 import { loaded, office } from '../../shell/office-client.ts'
 import { Panel, ScreenHead } from '../../shell/screen.tsx'
+import { Texts } from '../../shell/texts.tsx'
 import { timeInNairobi } from '../../shell/times.ts'
 import type { ApplicationView } from '../contract.ts'
 import { MoveButtons } from '../move-buttons.tsx'
@@ -16,7 +17,6 @@ import { stageNames } from '../stage-names.ts'
 import { UndoBar } from '../undo-bar.tsx'
 import { History } from './history.tsx'
 import { SentCards } from './sent-cards.tsx'
-import { Texts } from './texts.tsx'
 
 export async function loader({ params: { ref = '' }, request }: LoaderFunctionArgs) {
   return loaded(await office.call('GET /staff/applications/{ref}', { params: { ref }, signal: request.signal })).data
@@ -50,6 +50,7 @@ export function Component() {
             action="Send message"
             draft={`message ${reference}`}
             texts={messages}
+            nameless="The candidate"
             onSend={(text) => office.call('POST /staff/applications/{ref}/messages', { params, body: { text } })}
           />
           <Texts
@@ -59,6 +60,7 @@ export function Component() {
             action="Save note"
             draft={`note ${reference}`}
             texts={notes}
+            nameless="An operator"
             onSend={(text) => office.call('POST /staff/applications/{ref}/notes', { params, body: { text } })}
           />
           <History history={application.history} />
