@@ -1,4 +1,5 @@
 import { Form, useSearchParams, useSubmit } from 'react-router'
+import kenya from '../../../../data/kenya/counties.json' with { type: 'json' }
 import { LinkButton } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Button } from './button.tsx'
@@ -14,6 +15,14 @@ export type Filter<Name extends string = string> = {
   /** A list of suggestions. */
   list?: string
 }
+
+/** The counties of Kenya, from A to Z. */
+export const counties = kenya.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other))
+
+export const yesOrNo: readonly Option[] = [
+  ['yes', 'Yes'],
+  ['no', 'No'],
+]
 
 type FieldsProps<Name extends string> = {
   filters: readonly Filter<Name>[]

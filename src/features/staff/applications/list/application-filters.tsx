@@ -1,16 +1,9 @@
 import { useEffect, useRef } from 'react'
-import kenya from '../../../../../data/kenya/counties.json' with { type: 'json' }
 import type { Question } from '../../../../contract/questions.ts'
 import { fieldsOf } from '../../shell/action.tsx'
 import { Button } from '../../shell/button.tsx'
-import { type Filter, FilterFields } from '../../shell/filters.tsx'
+import { counties, type Filter, FilterFields, yesOrNo } from '../../shell/filters.tsx'
 import type { Search } from './search-memory.ts'
-
-const counties = kenya.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other))
-const yesOrNo = [
-  ['yes', 'Yes'],
-  ['no', 'No'],
-] as const
 
 type Meta = { jobs: { id: string; title: string; company: string }[]; questions: Question[] }
 type Props = {

@@ -1,6 +1,5 @@
-import { saveFile } from '../../../../api-client/save-file.ts'
 import { countOf, formatCount } from '../../../../contract/format-count.ts'
-import { ActionButton } from '../../shell/action.tsx'
+import { ExportButton } from '../../shell/export-button.tsx'
 import { office } from '../../shell/office-client.ts'
 import type { Search } from './search-memory.ts'
 
@@ -13,33 +12,28 @@ type Props = { search: Search; total: number; forEmployer: number }
 export function ExportButtons({ search, total, forEmployer }: Props) {
   if (total === 0) return null
   const left = (count: number) => (count > maxRows ? ` Only the newest of the ${formatCount(count)} fit.` : '')
-  const save = (path: 'csv' | 'employer-csv', name: string) => async () => {
-    const outcome = await office.call(`POST /staff/applications/${path}`, { body: search })
-    if (outcome.ok) saveFile(outcome.file, name)
-    return outcome
-  }
   return (
     <>
       {search.job && (
-        <ActionButton
+        <ExportButton
           label="List for the employer"
           title="Make a list for the employer?"
           action="Make list"
-          done="The list is in your downloads."
-          onAction={save('employer-csv', 'applications-for-employer.csv')}
+          name="applications-for-employer.csv"
+          onExport={() => office.call('POST /staff/applications/employer-csv', { body: search })}
         >
           {`The file has ${countOf(Math.min(forEmployer, maxRows), 'application')}: all that match the filters, ticked or not, whose candidates allow it, without Not selected and Withdrawn.${left(forEmployer)} It has what was sent: reference, name, job title, county, education, passport and answers, but no contacts. The list is recorded in the log.`}
-        </ActionButton>
+        </ExportButton>
       )}
-      <ActionButton
+      <ExportButton
         label="Export as CSV"
         title="Export this list?"
         action="Export"
-        done="The list is in your downloads."
-        onAction={save('csv', 'applications.csv')}
+        name="applications.csv"
+        onExport={() => office.call('POST /staff/applications/csv', { body: search })}
       >
         {`The file has ${countOf(Math.min(total, maxRows), 'application')}: all that match the filters, ticked or not, with names, phone numbers, email addresses and answers.${left(total)} Delete it when you no longer need it. The export is recorded in the log.`}
-      </ActionButton>
+      </ExportButton>
     </>
   )
 }

@@ -1,19 +1,18 @@
 import { useRef, useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
-import { saveFile } from '../../../../api-client/save-file.ts'
 import { formatCount } from '../../../../contract/format-count.ts'
-import { ActionButton } from '../../shell/action.tsx'
+import { ExportButton } from '../../shell/export-button.tsx'
 import { Pages } from '../../shell/list.tsx'
 import { useMember } from '../../shell/member.ts'
 import { loaded, office } from '../../shell/office-client.ts'
 import { ScreenHead } from '../../shell/screen.tsx'
 import { CandidateResults } from './results.tsx'
 import { FindOneForm, SearchForm } from './search-form.tsx'
-import { readSearch, type Search, writeSearch } from './search-memory.ts'
+import { lastSearch, type Search } from './search-memory.ts'
 
 /** Runs the last search of this tab. */
 export async function loader({ request }: { request: Request }) {
-  const search = readSearch()
+  const search = lastSearch.fields
   const body = { ...search, page: Number(search.page ?? 1) }
   const outcome = await office.call('POST /staff/candidates/search', { body, signal: request.signal })
   const errors = !outcome.ok && outcome.status === 422 ? outcome.errors : null
@@ -30,7 +29,7 @@ export function Component() {
 
   /** Runs another search, and moves the focus to what it found. */
   async function show(next: Search) {
-    writeSearch(next)
+    lastSearch.fields = next
     await revalidate()
     setSearches(searches + 1)
     results.current?.focus()
@@ -40,7 +39,7 @@ export function Component() {
     <>
       <ScreenHead title="Candidates">
         {useMember().role === 'manager' ? (
-          <ExportButton search={search} total={meta.total} />
+          <ExportCandidates search={search} total={meta.total} />
         ) : (
           <p className="text-[0.9375rem] text-ink-2">Managers can export.</p>
         )}
@@ -71,22 +70,18 @@ function countCandidates(count: number): string {
 
 const maxRows = 5_000
 
-function ExportButton({ search, total }: { search: Search; total: number }) {
+function ExportCandidates({ search, total }: { search: Search; total: number }) {
   if (search.who || total === 0) return null
   const left = total > maxRows ? ` Only the newest of the ${formatCount(total)} fit.` : ''
   return (
-    <ActionButton
+    <ExportButton
       label="Export as CSV"
       title="Export this list?"
       action="Export"
-      done="The list is in your downloads."
-      onAction={async () => {
-        const outcome = await office.call('POST /staff/candidates/csv', { body: search })
-        if (outcome.ok) saveFile(outcome.file, 'candidates.csv')
-        return outcome
-      }}
+      name="candidates.csv"
+      onExport={() => office.call('POST /staff/candidates/csv', { body: search })}
     >
       {`The file has names, phone numbers and email addresses of ${countCandidates(Math.min(total, maxRows))}.${left} Delete it when you no longer need it. The export is recorded in the log.`}
-    </ActionButton>
+    </ExportButton>
   )
 }

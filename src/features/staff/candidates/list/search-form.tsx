@@ -1,20 +1,14 @@
 import type { ReactNode } from 'react'
 import jobTitles from '../../../../../data/job-titles.txt?raw'
-import kenya from '../../../../../data/kenya/counties.json' with { type: 'json' }
 import { countries } from '../../../../contract/countries.ts'
 import { educationLevels } from '../../../../contract/profile-fields.ts'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { fieldsOf } from '../../shell/action.tsx'
 import { Button } from '../../shell/button.tsx'
-import { type Filter, FilterFields } from '../../shell/filters.tsx'
+import { counties, type Filter, FilterFields, yesOrNo } from '../../shell/filters.tsx'
 import type { Search } from './search-memory.ts'
 
-const counties = kenya.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other))
 const titles = jobTitles.split('\n').filter(Boolean)
-const yesOrNo = [
-  ['yes', 'Yes'],
-  ['no', 'No'],
-] as const
 
 type SearchFilter = Filter<keyof Search>
 

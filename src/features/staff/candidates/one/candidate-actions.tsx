@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
-import { saveFile } from '../../../../api-client/save-file.ts'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { ActionButton } from '../../shell/action.tsx'
+import { ExportButton } from '../../shell/export-button.tsx'
 import { useMember } from '../../shell/member.ts'
 import { office } from '../../shell/office-client.ts'
 import type { CandidateView } from '../contract.ts'
@@ -65,19 +65,16 @@ function ManagerActions({ account: { id, name } }: Props) {
   const params = { id: String(id) }
   return (
     <>
-      <ActionButton
+      <ExportButton
         label="Export"
         title={`Export the data of ${name}?`}
         done="The archive is in your downloads."
-        onAction={async () => {
-          const outcome = await office.call('POST /staff/candidates/{id}/export', { params })
-          if (outcome.ok) saveFile(outcome.file, `candidate-${id}.zip`)
-          return outcome
-        }}
+        name={`candidate-${id}.zip`}
+        onExport={() => office.call('POST /staff/candidates/{id}/export', { params })}
       >
         For a candidate who asks for their data. The archive has everything, with the national ID, the passport number
         and your notes. Check who asks, send it so that only the candidate can read it, then delete it.
-      </ActionButton>
+      </ExportButton>
       <ActionButton
         label="Erase"
         title={`Erase ${name} for good?`}
