@@ -15,8 +15,6 @@ import {
   cleanImports,
   closeMissingJobs,
   confirmImport,
-  discardImport,
-  findWaiting,
   type ImportParts,
   readImport,
   startDownload,
@@ -71,8 +69,10 @@ async function addStart(api: Api, parts: ImportParts): Promise<void> {
     },
   })
   api.addHook('preParsing', async ({ raw }) => limitBody(raw, maxFormBytes, tooLarge))
+  const starts = parts.limit('staff-import', { calls: 10, seconds: 60 })
   serve(api, parts.guard, startCalls, {
     'POST /staff/imports': async ({ member, body: { url, file } }) => {
+      await starts.take(`staff ${member.id}`)
       const uploaded = uploadedFile.safeParse(file)
       if (!uploaded.success && url === undefined)
         throw new CallRefused('Choose a file, or enter a URL.', { statusCode: 422, field: 'file' })
@@ -104,15 +104,10 @@ function addImports(api: Api, parts: ImportParts): void {
   }
 
   serve(api, parts.guard, importCalls, {
-    'GET /staff/imports': async ({ member }) => ({ data: await findWaiting(parts.db, member.id) }),
     'GET /staff/imports/{id}': ({ params, query }) => read(params.id, query.page),
     'POST /staff/imports/{id}/match': changing(({ params, body }) => chooseMatch(parts, params.id, body)),
     'POST /staff/imports/{id}/confirm': changing(({ member, params }) => confirmImport(parts, member, params.id)),
     'POST /staff/imports/{id}/undo': changing(({ member, params }) => undoImport(parts, member, params.id)),
     'POST /staff/imports/{id}/close': changing(({ member, params }) => closeMissingJobs(parts, member, params.id)),
-    'POST /staff/imports/{id}/discard': async ({ params }) => {
-      await discardImport(parts, params.id)
-      return {}
-    },
   })
 }

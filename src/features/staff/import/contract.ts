@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { envelope } from '../../../contract/envelope.ts'
 import { importMatch, importPreview, importReason, importView } from '../../../contract/import-view.ts'
-import { dataResponse, maxRowNumber, moment, staff } from '../office-contract.ts'
+import { dataResponse, maxRowNumber, staff } from '../office-contract.ts'
 
 /** Rows of a file on one page. */
 export const rowsPerPage = 25
@@ -48,7 +48,6 @@ const importState = z.object({
 })
 
 const importResponse = dataResponse(importState)
-const waitingResponse = dataResponse(z.array(z.object({ id: z.uuid(), name: z.string(), created_at: moment })))
 
 const shortText = z.string().max(300)
 
@@ -118,7 +117,6 @@ const sourceView = z.object({
 const sourceResponse = dataResponse(sourceView.extend({ runs: z.array(runView) }))
 
 export type ImportState = z.infer<typeof importState>
-export type WaitingImport = z.input<typeof waitingResponse>['data'][number]
 export type MatchChoice = z.infer<typeof matchChoice>
 export type RunView = z.infer<typeof runView>
 export type SourceDetail = z.infer<typeof sourceResponse>['data']
@@ -128,7 +126,7 @@ export type SourceSettings = z.infer<typeof sourceSettings>
 export const startCalls = {
   'POST /staff/imports': staff('startImport', 'Start to import a file of jobs', {
     description:
-      'Stores a file of at most 64 MB, or fetches a URL with a public address, and starts to read it. Each person may have three imports that are not finished. They are deleted after a day.',
+      'Stores a file of at most 64 MB, or fetches a URL with a public address, and starts to read it. Deletes other imports of the same person that are not confirmed. 409 while two of their files are being imported. Files are deleted after a day. Limit: 10 a minute per person.',
     consumes: ['multipart/form-data', 'application/json'],
     body: newImport,
     response: dataResponse(z.object({ id: z.uuid() })),
@@ -139,9 +137,6 @@ const importParams = { params: z.object({ id: z.uuid().describe('The id of the i
 const oneImport = { ...importParams, response: importResponse }
 
 export const importCalls = {
-  'GET /staff/imports': staff('listImports', 'List your imports of a day that are not finished', {
-    response: waitingResponse,
-  }),
   'GET /staff/imports/{id}': staff('readImport', 'Read how far an import has come', {
     ...oneImport,
     description:
@@ -166,10 +161,6 @@ export const importCalls = {
   'POST /staff/imports/{id}/close': staff('closeMissingJobs', 'Close the jobs that an imported file no longer has', {
     ...oneImport,
     description: 'Closes the `missing` jobs of the preview. Undoing the import opens them again. 409 if it was undone.',
-  }),
-  'POST /staff/imports/{id}/discard': staff('discardImport', 'Delete a file that will not be imported', {
-    ...importParams,
-    response: envelope,
   }),
 }
 

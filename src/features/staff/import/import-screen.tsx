@@ -1,8 +1,7 @@
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { formatCount } from '../../../contract/format-count.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { Button } from '../shell/button.tsx'
 import { loaded, office } from '../shell/office-client.ts'
 import { ScreenHead } from '../shell/screen.tsx'
 import { ImportEnd } from './import-end.tsx'
@@ -27,21 +26,10 @@ const stepOf = { reading: 'read', matching: 'match', importing: 'import', import
 
 function ImportScreen({ first }: { first: Awaited<ReturnType<typeof loader>> }) {
   const actions = useImport(first)
-  const navigate = useNavigate()
-  const { id, state, failure } = actions.state
-
-  async function discard() {
-    await office.call('POST /staff/imports/{id}/discard', { params: { id } })
-    await navigate('/import')
-  }
-
+  const { state, failure } = actions.state
   return (
     <>
-      <ScreenHead title="Import jobs">
-        {(state === 'reading' || state === 'matching') && (
-          <Button onClick={() => void discard()}>Cancel and delete the file</Button>
-        )}
-      </ScreenHead>
+      <ScreenHead title="Import jobs" />
       <Steps current={stepOf[state]} />
       <p role="alert" className="mb-3 max-w-160 font-[540] text-danger empty:hidden">
         {actions.problem ?? failure}

@@ -13,33 +13,30 @@ const isRecent = sql<boolean>`created_at > now() - interval '1 day'`
 /** How often a process is started for one request, because a file may end each process that reads it. */
 const maxStarts = 3
 
-/** Adds an import that its process has to read. Returns false if the person has `max` that are not finished. */
-export async function insertImport(db: Database, values: NewImport, max: number): Promise<boolean> {
+/** A person with so many files that are being imported cannot start more, because each has a process. */
+const maxImporting = 2
+
+type Begun = { importing: string[]; deleted: string[] | null }
+
+/**
+ * Adds an import that its process has to read, and deletes what else the person has begun, whose processes then end.
+ * Returns the ids of what was deleted and of what is being imported. Deletes and adds nothing (null) if that is too much.
+ */
+export async function beginImport(db: Database, values: NewImport): Promise<Begun> {
   return db.transaction().execute(async (trx) => {
     await trx.selectFrom('staff').select('id').where('id', '=', values.staff_id).forUpdate().execute()
-    if ((await findWaiting(trx, values.staff_id)).length >= max) return false
+    const own = trx.selectFrom('staff_imports').select('id').where('staff_id', '=', values.staff_id)
+    const importing = (await own.where('state', '=', 'importing').execute()).map(({ id }) => id)
+    if (importing.length >= maxImporting) return { importing, deleted: null }
+    const begun = trx.deleteFrom('staff_imports').where('staff_id', '=', values.staff_id)
+    const deleted = await begun.where('state', 'in', ['reading', 'matching']).returning('id').execute()
     const progress = JSON.stringify({ text: 'Starting…', done: 0, total: null })
     await trx
       .insertInto('staff_imports')
       .values({ ...values, progress })
       .execute()
-    return true
+    return { importing, deleted: deleted.map(({ id }) => id) }
   })
-}
-
-/** The imports of a person that are not finished, oldest first. */
-export function findWaiting(
-  db: Database,
-  staffId: number,
-): Promise<Pick<StaffImportRow, 'id' | 'name' | 'created_at'>[]> {
-  return db
-    .selectFrom('staff_imports')
-    .select(['id', 'name', 'created_at'])
-    .where('staff_id', '=', staffId)
-    .where('state', '!=', 'imported')
-    .where(isRecent)
-    .orderBy('created_at')
-    .execute()
 }
 
 export function findImport(db: Database, id: string): Promise<Selectable<Schema['staff_imports']> | undefined> {
@@ -119,16 +116,6 @@ export async function endBeat(db: Database, id: string): Promise<void> {
     .set({ beat_at: sql`'-infinity'` })
     .where('id', '=', id)
     .execute()
-}
-
-/** Deletes an import, unless it is writing jobs. */
-export async function deleteImport(db: Database, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('staff_imports')
-    .where('id', '=', id)
-    .where('state', '!=', 'importing')
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
 }
 
 /** Deletes imports older than a day, and returns the ids of the others that still need their file. */

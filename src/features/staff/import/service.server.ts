@@ -23,21 +23,17 @@ import type { ImportFiles } from './files.server.ts'
 import { findLists, nameNewList, proposeName } from './lists.server.ts'
 import type { Processes } from './processes.server.ts'
 import {
+  beginImport,
   claimStart,
-  deleteImport,
   deleteOldImports,
   endBeat,
   findImport,
-  insertImport,
   requestWork,
   storePreview,
 } from './queries.server.ts'
 
-export { findWaiting } from './queries.server.ts'
-
 export type ImportParts = OfficeParts & { files: ImportFiles; processes: Processes }
 
-const maxWaiting = 3
 const maxShownPages = 400
 const program = fileURLToPath(new URL('import-program.server.ts', import.meta.url))
 
@@ -64,15 +60,15 @@ async function start(parts: ImportParts, member: StaffMember, { id, name, locati
     location_sealed: location === null ? null : encryption.encrypt(location, importContext),
     source: proposeName(location ?? name),
   }
-  if (!(await insertImport(db, row, maxWaiting))) {
-    await files.remove(id)
-    throw new CallRefused(tooMany, { statusCode: 409 })
-  }
+  const { importing, deleted } = await beginImport(db, row)
+  // One whose process was lost would be in the way for a day.
+  for (const other of importing) await ensureRunning(parts, other)
+  for (const unused of deleted ?? [id]) await files.remove(unused)
+  if (deleted === null)
+    throw new CallRefused('Your other files are still being imported. Wait until one is done.', { statusCode: 409 })
   await ensureRunning(parts, id)
   return id
 }
-
-const tooMany = `You have ${maxWaiting} imports that are not finished. Finish or delete one, then try again.`
 
 /** Starts a process for an import that has something to do and no living process. */
 async function ensureRunning({ db, processes }: ImportParts, id: string): Promise<void> {
@@ -182,13 +178,6 @@ export async function undo({ db, clock }: OfficeParts, member: StaffMember, run:
     if (!(error instanceof CommandError)) throw error
     throw new CallRefused(withoutCommands(error.message) ?? 'This run cannot be undone.', { statusCode: 409 })
   }
-}
-
-/** Deletes a file that will not be imported. Throws `CallRefused` (409). */
-export async function discardImport({ db, files }: ImportParts, id: string): Promise<void> {
-  await requireImport(db, id)
-  if (!(await deleteImport(db, id))) throw new CallRefused('Its jobs are being imported now.', { statusCode: 409 })
-  await files.remove(id)
 }
 
 /** Deletes files and imports that are older than a day. */

@@ -1,25 +1,16 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { ActionForm, useAction } from '../shell/action.tsx'
-import { Button } from '../shell/button.tsx'
-import { DataTable } from '../shell/list.tsx'
-import { loaded, office } from '../shell/office-client.ts'
-import { ScreenHead, Section } from '../shell/screen.tsx'
-import { timeInNairobi } from '../shell/times.ts'
-import type { WaitingImport } from './contract.ts'
+import { ActionForm } from '../shell/action.tsx'
+import { office } from '../shell/office-client.ts'
+import { ScreenHead } from '../shell/screen.tsx'
 import { Steps } from './steps.tsx'
 
 const maxFileBytes = 64_000_000
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return loaded(await office.call('GET /staff/imports', { signal: request.signal })).data
-}
-
 export function Component() {
-  const waiting = useLoaderData<typeof loader>()
   return (
     <>
       <ScreenHead title="Import jobs">
@@ -31,7 +22,6 @@ export function Component() {
       <div className="grid max-w-240 gap-6">
         <FileDrop />
         <UrlForm />
-        {waiting.length > 0 && <Waiting imports={waiting} />}
       </div>
     </>
   )
@@ -114,38 +104,5 @@ function UrlForm() {
         />
       )}
     />
-  )
-}
-
-function Waiting({ imports }: { imports: WaitingImport[] }) {
-  const { run } = useAction()
-  const discard = (id: string) =>
-    run(() => office.call('POST /staff/imports/{id}/discard', { params: { id } }), 'The file is deleted.')
-  return (
-    <Section title="Not finished" text="Files are deleted after a day.">
-      <DataTable
-        rows={imports}
-        keyOf={({ id }) => id}
-        ifEmpty=""
-        columns={[
-          { head: 'File', render: ({ name }) => name },
-          { head: 'Added', render: ({ created_at }) => timeInNairobi(created_at) },
-          {
-            head: 'Actions',
-            isButtons: true,
-            render: ({ id, name }) => (
-              <span className="flex flex-wrap gap-3">
-                <LinkButton to={`/import/${id}`} kind="secondary" aria-label={`Continue with ${name}`}>
-                  Continue
-                </LinkButton>
-                <Button aria-label={`Delete ${name}`} onClick={() => void discard(id)}>
-                  Delete
-                </Button>
-              </span>
-            ),
-          },
-        ]}
-      />
-    </Section>
   )
 }
