@@ -7,6 +7,12 @@ type Details = {
   cause?: unknown
 }
 
+/** Returns what was found. Throws `CallRefused` (404) with the message if there is nothing. */
+export function found<Value>(value: Value | null | undefined | false, message: string): Value {
+  if (value) return value
+  throw new CallRefused(message, { statusCode: 404 })
+}
+
 /** A refused request, with the message for the user. */
 export class CallRefused extends Error {
   override name = 'CallRefused'

@@ -1,20 +1,18 @@
 import { dateOfDay, nairobiDay } from '../../../calendar.ts'
-import { hourMs, later } from '../../../clock.ts'
-import { type Database, transact } from '../../../db/connect.server.ts'
+import { transact } from '../../../db/connect.server.ts'
 import {
   applicationContext,
   applicationEventContext,
   applicationMessageContext,
   applicationNoteContext,
 } from '../../../encryption/contexts.server.ts'
-import { CallRefused } from '../../../http/call-refused.server.ts'
+import { CallRefused, found } from '../../../http/call-refused.server.ts'
 import { decryptContact } from '../../accounts/candidate-records.server.ts'
 import { fileLinks } from '../../applications/application-files.server.ts'
 import { sentCopy } from '../../applications/contract.ts'
 import { insertMessage, isRepeated } from '../../applications/new-message.server.ts'
 import type { StaffAction } from '../log/actions.ts'
-import { findEntries } from '../log/queries.server.ts'
-import { writeLog } from '../log/staff-log.server.ts'
+import { writeLog, writeReading } from '../log/staff-log.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
 import type { StaffMember } from '../staff-member.ts'
 import {
@@ -30,6 +28,8 @@ import {
 
 type Parts = Pick<OfficeParts, 'db' | 'clock' | 'encryption'>
 
+const gone = 'There is no such application. The account of the candidate may have been erased.'
+
 /**
  * Everything about an application. The messages of the candidate then count as read. Logged once an hour for each person
  * who looks. Throws `CallRefused` (404).
@@ -37,29 +37,29 @@ type Parts = Pick<OfficeParts, 'db' | 'clock' | 'encryption'>
 export function openApplication({ db, clock, encryption }: Parts, member: StaffMember, reference: string) {
   return transact(db, async (trx) => {
     const now = clock.now()
-    const found = existing(await findOne(trx, reference, dateOfDay(nairobiDay(now))))
-    await logReading(trx, member, found, now)
-    await markMessagesRead(trx, found.id, now)
-    const history = await findHistory(trx, found.id)
+    const row = found(await findOne(trx, reference, dateOfDay(nairobiDay(now))), gone)
+    await writeReading(trx, member, entryOf('application_read', row), now)
+    await markMessagesRead(trx, row.id, now)
+    const history = await findHistory(trx, row.id)
     const pending = history.find(({ visible_at }) => visible_at > now)
     const { uuid, title, company, removed_at, candidate_id, name, email_verified_at, suspended_at, ...application } =
-      found
+      row
     return {
       ...application,
       job: { id: uuid, title, company, is_removed: removed_at !== null },
       candidate: {
         id: candidate_id,
         name,
-        ...decryptContact(encryption, found),
+        ...decryptContact(encryption, row),
         is_confirmed: email_verified_at !== null,
         is_suspended: suspended_at !== null,
       },
-      sent: sentCopy.parse(JSON.parse(encryption.decrypt(found.copy_sealed, applicationContext))),
-      files: await fileLinks({ db: trx, clock, encryption }, found.id),
-      notes: (await findNotes(trx, found.id)).map(({ text_sealed, ...note }) =>
+      sent: sentCopy.parse(JSON.parse(encryption.decrypt(row.copy_sealed, applicationContext))),
+      files: await fileLinks({ db: trx, clock, encryption }, row.id),
+      notes: (await findNotes(trx, row.id)).map(({ text_sealed, ...note }) =>
         Object.assign(note, { text: encryption.decrypt(text_sealed, applicationNoteContext) }),
       ),
-      messages: (await findMessages(trx, found.id)).map(({ text_sealed, read_at, ...message }) =>
+      messages: (await findMessages(trx, row.id)).map(({ text_sealed, read_at, ...message }) =>
         Object.assign(message, {
           text: encryption.decrypt(text_sealed, applicationMessageContext),
           is_read: read_at !== null,
@@ -75,12 +75,6 @@ export function openApplication({ db, clock, encryption }: Parts, member: StaffM
 
 type Subject = { reference: string; candidate_id: number; job_id: number }
 
-async function logReading(trx: Database, member: StaffMember, subject: Subject, now: Date): Promise<void> {
-  const entry = entryOf('application_read', subject)
-  const earlier = await findEntries(trx, { ...entry, personId: member.id, from: later(now, -hourMs) }, 1)
-  if (earlier.length === 0) await writeLog(trx, member, entry, now)
-}
-
 function entryOf(action: StaffAction, { reference, candidate_id, job_id }: Subject) {
   return { action, candidateId: candidate_id, jobId: job_id, detail: reference }
 }
@@ -89,7 +83,7 @@ function entryOf(action: StaffAction, { reference, candidate_id, job_id }: Subje
 export function addNote(parts: Parts, member: StaffMember, reference: string, text: string): Promise<void> {
   return transact(parts.db, async (trx) => {
     const now = parts.clock.now()
-    const application = existing(await lockOne(trx, reference))
+    const application = found(await lockOne(trx, reference), gone)
     const sealed = parts.encryption.encrypt(text, applicationNoteContext)
     await insertNote(trx, {
       application_id: application.id,
@@ -105,7 +99,7 @@ export function addNote(parts: Parts, member: StaffMember, reference: string, te
 export function sendMessage(parts: Parts, member: StaffMember, reference: string, text: string): Promise<void> {
   return transact(parts.db, async (trx) => {
     const now = parts.clock.now()
-    const application = existing(await lockOne(trx, reference))
+    const application = found(await lockOne(trx, reference), gone)
     if (application.stage === 'withdrawn') throw refused('The candidate has withdrawn this application.')
     if (await isSuspended(trx, application.candidate_id))
       throw refused('The candidate is suspended and cannot read messages.')
@@ -119,10 +113,4 @@ export function sendMessage(parts: Parts, member: StaffMember, reference: string
 
 function refused(message: string): CallRefused {
   return new CallRefused(message, { statusCode: 409 })
-}
-
-function existing<Found>(found: Found | undefined): Found {
-  if (found) return found
-  const message = 'There is no such application. The account of the candidate may have been erased.'
-  throw new CallRefused(message, { statusCode: 404 })
 }

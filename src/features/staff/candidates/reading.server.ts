@@ -1,5 +1,4 @@
 import { dateOfDay, nairobiDay } from '../../../calendar.ts'
-import { hourMs, later } from '../../../clock.ts'
 import { phoneInGroups } from '../../../contract/phone-number.ts'
 import { type Database, transact } from '../../../db/connect.server.ts'
 import { noteContext } from '../../../encryption/contexts.server.ts'
@@ -11,7 +10,7 @@ import { presentProfile } from '../../profile/present.server.ts'
 import { decryptPhoto } from '../../profile/profile-records.server.ts'
 import { toCsv } from '../csv.ts'
 import { findEntries } from '../log/queries.server.ts'
-import { writeLog } from '../log/staff-log.server.ts'
+import { writeLog, writeReading } from '../log/staff-log.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
 import type { StaffMember } from '../staff-member.ts'
 import { type CandidateFilters, candidateFilters, type CandidateSearch, maxCsvRows, pageSize } from './contract.ts'
@@ -89,10 +88,10 @@ const yesOrNo = (claim: boolean) => (claim ? 'yes' : 'no')
  * office did. Logged once an hour for each person who looks. Throws `CallRefused` (404).
  */
 export async function readCandidate(parts: OfficeParts, member: StaffMember, candidateId: number) {
-  const { db, encryption, accounts, profiles } = parts
+  const { db, encryption, accounts, profiles, clock } = parts
   const found = existing((await accounts.findOwnAccount(candidateId)).candidate)
   const candidate = { ...found, ...decryptContact(encryption, found) }
-  await logReading(parts, member, candidateId)
+  await writeReading(db, member, { action: 'candidate_read', candidateId }, clock.now())
   const { work_profile, ...profile } = presentProfile(candidate, await profiles.readProfile(candidateId))
   const { passport_number, passport_photo_url, candidate_passport_photo: _, ...work } = work_profile
   const [notes, log] = [await findNotes(db, candidateId), await findEntries(db, { candidateId }, maxLogLines)]
@@ -120,13 +119,6 @@ export async function readCandidate(parts: OfficeParts, member: StaffMember, can
     applications: await findApplications(db, candidateId),
     log: log.map(({ id, action, detail, person: by, at }) => ({ id, action, detail, by, at })),
   }
-}
-
-async function logReading({ db, clock }: OfficeParts, { id }: StaffMember, candidateId: number): Promise<void> {
-  const now = clock.now()
-  const action = 'candidate_read'
-  const earlier = await findEntries(db, { personId: id, candidateId, action, from: later(now, -hourMs) }, 1)
-  if (earlier.length === 0) await writeLog(db, { id }, { action, candidateId }, now)
 }
 
 /** Returns the JPEG of a passport photo, and logs who looked at it. Throws `CallRefused` (404). */

@@ -2,7 +2,7 @@ import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Database } from '../../../db/connect.server.ts'
 import { importContext } from '../../../encryption/contexts.server.ts'
-import { CallRefused } from '../../../http/call-refused.server.ts'
+import { CallRefused, found } from '../../../http/call-refused.server.ts'
 import { CommandError } from '../../../terminal/failures.server.ts'
 import { withoutCommands } from '../../feeds/import/without-commands.ts'
 import {
@@ -99,9 +99,7 @@ export async function readImport(parts: ImportParts, id: string, page = 1): Prom
 }
 
 async function requireImport(db: Database, id: string) {
-  const row = await findImport(db, id)
-  if (!row) throw new CallRefused('This import is gone. Choose the file again.', { statusCode: 404 })
-  return row
+  return found(await findImport(db, id), 'This import is gone. Choose the file again.')
 }
 
 /** Reads the file with another match: the kept one if the list is another, older one. Throws `CallRefused`. */

@@ -1,6 +1,6 @@
 import { dateOfDay, nairobiDay } from '../../../calendar.ts'
 import { transact } from '../../../db/connect.server.ts'
-import { CallRefused } from '../../../http/call-refused.server.ts'
+import { CallRefused, found } from '../../../http/call-refused.server.ts'
 import { removeUnusedBanners } from '../../banners/fetch-service.server.ts'
 import { takeTurn } from '../../jobs/writing/operator-jobs.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
@@ -32,6 +32,8 @@ import {
 
 type Parts = Pick<OfficeParts, 'db' | 'clock'>
 
+const gone = 'This job does not exist any more.'
+
 /** A page of all jobs and drafts, drafts first, then the newest jobs. */
 export async function listJobs({ db, clock }: Parts, { page = 1, ...filter }: ListQuery) {
   const today = dateOfDay(nairobiDay(clock.now()))
@@ -55,7 +57,7 @@ export async function readJob({ db, clock }: Parts, id: string): Promise<FoundJo
   const draft = await findDraft(db, id)
   return draft
     ? presentDraft(draft)
-    : presentJob(existing(await findOfficeJob(db, id)), dateOfDay(nairobiDay(clock.now())))
+    : presentJob(found(await findOfficeJob(db, id), gone), dateOfDay(nairobiDay(clock.now())))
 }
 
 /** Creates a draft, or saves it if the response to its creation was lost. Fields that are left out are empty. */
@@ -72,7 +74,7 @@ export function addDraft(parts: Parts, member: StaffMember, { id, fields, questi
 
 /** Makes a draft with the texts of a job and new dates. */
 export async function postAgain(parts: Parts, member: StaffMember, id: string): Promise<FoundJob> {
-  const job = existing(await findOfficeJob(parts.db, id))
+  const job = found(await findOfficeJob(parts.db, id), gone)
   if (job.removed_at !== null) throw refusal('This job was removed. Reopen it first.')
   const texts = postAgainTexts(job, nairobiDay(parts.clock.now()))
   return creating(parts, member, (change) =>
@@ -149,7 +151,7 @@ async function changing(parts: Parts, member: StaffMember, id: string, work: Wor
     const draft = await lockDraft(change.trx, id)
     if (draft) return workOf(work.draft)(change, draft)
     await takeTurn(change.trx)
-    return workOf(work.job)(change, existing(await findOfficeJob(change.trx, id)))
+    return workOf(work.job)(change, found(await findOfficeJob(change.trx, id), gone))
   })
   return readJob(parts, id)
 }
@@ -157,11 +159,6 @@ async function changing(parts: Parts, member: StaffMember, id: string, work: Wor
 function workOf<Run>(work: string | Run): Run {
   if (typeof work === 'string') throw refusal(work)
   return work
-}
-
-function existing(job: OfficeJob | undefined): OfficeJob {
-  if (job) return job
-  throw new CallRefused('This job does not exist any more.', { statusCode: 404 })
 }
 
 type Create = (change: Change) => Promise<string | undefined>

@@ -1,6 +1,8 @@
+import { hourMs, later } from '../../../clock.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import type { StaffMember } from '../staff-member.ts'
 import type { StaffAction } from './actions.ts'
+import { findEntries } from './queries.server.ts'
 
 /** What was done, and to whom. `detail` never holds personal data of a candidate. */
 export type LogEntry = { action: StaffAction; candidateId?: number; jobId?: number; detail?: string }
@@ -18,6 +20,17 @@ export function writeLog(
   at: Date,
 ): Promise<void> {
   return writeLogLines(db, member, [entry], at)
+}
+
+/** Records that a person of the office looked at something, once an hour. */
+export async function writeReading(
+  db: Database,
+  { id }: Pick<StaffMember, 'id'>,
+  entry: LogEntry,
+  at: Date,
+): Promise<void> {
+  const earlier = await findEntries(db, { ...entry, personId: id, from: later(at, -hourMs) }, 1)
+  if (earlier.length === 0) await writeLog(db, { id }, entry, at)
 }
 
 /** Like `writeLog`, for several lines at once. */

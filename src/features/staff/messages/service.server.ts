@@ -1,16 +1,14 @@
 import { brand } from '../../../brand.ts'
 import { momentInWords } from '../../../calendar.ts'
-import { hourMs, later } from '../../../clock.ts'
 import { type Database, transact } from '../../../db/connect.server.ts'
 import { contactReplyContext } from '../../../encryption/contexts.server.ts'
-import { CallRefused } from '../../../http/call-refused.server.ts'
+import { CallRefused, found } from '../../../http/call-refused.server.ts'
 import { inLanguage } from '../../../language/language.server.ts'
 import { t } from '../../../language/translate.ts'
 import type { Mail } from '../../../mail/outbox.server.ts'
 import type { ContactMessage } from '../../contact/contract.ts'
 import { readMessage, readReply } from '../../contact/messages.server.ts'
-import { findEntries } from '../log/queries.server.ts'
-import { writeLog } from '../log/staff-log.server.ts'
+import { writeLog, writeReading } from '../log/staff-log.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
 import type { StaffMember } from '../staff-member.ts'
 import { pageSize } from './contract.ts'
@@ -19,6 +17,8 @@ import { findMessages, findUnreadMessages, lockMessage, updateMessage } from './
 type Parts = Pick<OfficeParts, 'db' | 'clock' | 'encryption' | 'outbox'>
 type SentMessage = ReturnType<typeof readMessage>
 type Sealed = { message_sealed: Buffer; created_at: Date; read_at: Date | null; done_at: Date | null; id: number }
+
+const gone = 'There is no such message. It may have been deleted after its time.'
 
 /** A page of messages, newest first. */
 export async function listMessages(
@@ -55,9 +55,9 @@ export async function readUnread({ db, encryption }: Pick<Parts, 'db' | 'encrypt
 export function openMessage({ db, clock, encryption }: Parts, member: StaffMember, id: number) {
   return transact(db, async (trx) => {
     const now = clock.now()
-    const row = existing(await lockMessage(trx, id))
+    const row = found(await lockMessage(trx, id), gone)
     if (row.read_at === null) await updateMessage(trx, id, { read_at: now })
-    await logReading(trx, member, id, now)
+    await writeReading(trx, member, { action: 'message_read', detail: String(id) }, now)
     const message = readMessage(encryption, row)
     const text = readReply(encryption, row)
     const reply = text !== null && row.replied_at ? { text, by: row.by, at: row.replied_at } : null
@@ -65,18 +65,12 @@ export function openMessage({ db, clock, encryption }: Parts, member: StaffMembe
   })
 }
 
-async function logReading(trx: Database, member: StaffMember, id: number, now: Date): Promise<void> {
-  const entry = { action: 'message_read', detail: String(id) } as const
-  const earlier = await findEntries(trx, { ...entry, personId: member.id, from: later(now, -hourMs) }, 1)
-  if (earlier.length === 0) await writeLog(trx, member, entry, now)
-}
-
 /** Emails an answer, and marks the message as done. Throws `CallRefused`: 404, or 409 if someone else has answered. */
 export async function replyToMessage(parts: Parts, member: StaffMember, id: number, text: string): Promise<void> {
   const { db, clock, encryption, outbox } = parts
   await transact(db, async (trx) => {
     const now = clock.now()
-    const row = existing(await lockMessage(trx, id))
+    const row = found(await lockMessage(trx, id), gone)
     // Sent again by someone whose response was lost.
     if (row.replied_by === member.id && readReply(encryption, row) === text) return
     if (row.replied_at) throw new CallRefused(answeredBy(row.by, row.replied_at), { statusCode: 409 })
@@ -115,14 +109,9 @@ function replyMail({ email, subject, message, language }: SentMessage, sentAt: D
 export function setDone({ db, clock }: Parts, member: StaffMember, id: number, isDone: boolean): Promise<void> {
   return transact(db, async (trx) => {
     const now = clock.now()
-    const row = existing(await lockMessage(trx, id))
+    const row = found(await lockMessage(trx, id), gone)
     if ((row.done_at !== null) === isDone) return
     await updateMessage(trx, id, { done_at: isDone ? now : null })
     await writeLog(trx, member, { action: isDone ? 'message_done' : 'message_reopened', detail: String(id) }, now)
   })
-}
-
-function existing<Found>(found: Found | undefined): Found {
-  if (found) return found
-  throw new CallRefused('There is no such message. It may have been deleted after its time.', { statusCode: 404 })
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../db/connect.server.ts'
 import { importContext } from '../../../../encryption/contexts.server.ts'
-import { CallRefused } from '../../../../http/call-refused.server.ts'
+import { CallRefused, found } from '../../../../http/call-refused.server.ts'
 import {
   changeSource,
   findRun,
@@ -17,11 +17,11 @@ import { checkSource, type ImportParts, undo } from '../service.server.ts'
 
 type SourceOf = { name: string; member: StaffMember }
 
+const unknown = 'There is no source with this name.'
+
 /** Throws `CallRefused` (404). */
 export async function readOneSource({ db, encryption, clock }: ImportParts, name: string): Promise<SourceDetail> {
-  const source = await readSource({ db, encryption, now: clock.now() }, name)
-  if (!source) throw unknown()
-  return source
+  return found(await readSource({ db, encryption, now: clock.now() }, name), unknown)
 }
 
 /** Keeps the URL of an import as a source, or changes when a source is read. Throws `CallRefused` (404, 409, 422). */
@@ -36,16 +36,15 @@ export async function saveSourceSettings(
   await db.transaction().execute(async (trx) => {
     const parts = { db: trx, encryption, now }
     const url = location && encryption.decrypt(location, importContext)
-    if (!(await changeSource(parts, checkSource(name), changes, url))) throw unknown()
+    found(await changeSource(parts, checkSource(name), changes, url), unknown)
     const detail = settings.is_paused ? `${name}, paused` : name
     await writeLog(trx, member, { action: 'source_saved', detail }, now)
   })
 }
 
 async function locationOf(db: Database, id: string): Promise<Buffer> {
-  const found = await findImport(db, id)
-  if (!found) throw new CallRefused('This import is gone. Choose the URL again.', { statusCode: 404 })
-  if (found.location_sealed !== null) return found.location_sealed
+  const { location_sealed } = found(await findImport(db, id), 'This import is gone. Choose the URL again.')
+  if (location_sealed !== null) return location_sealed
   throw new CallRefused('An uploaded file is read once. To read jobs again and again, import them from a URL.', {
     statusCode: 409,
   })
@@ -54,7 +53,7 @@ async function locationOf(db: Database, id: string): Promise<Buffer> {
 /** Reads a source now, in a process of its own. Throws `CallRefused` (404, 409). */
 export async function runSource(parts: ImportParts, { name, member }: SourceOf, isAccepted: boolean): Promise<void> {
   const { db, clock, processes } = parts
-  if (!(await findSource(db, name))) throw unknown()
+  found(await findSource(db, name), unknown)
   const { last_run } = await readOneSource(parts, name)
   if (last_run?.state === 'running') return
   void processes.watch(startSync(name, isAccepted ? '--accept' : null), { source: name })
@@ -71,11 +70,7 @@ export async function undoSourceRun(parts: ImportParts, { name, member }: Source
 /** Removes a source; its jobs stay. Throws `CallRefused` (404). */
 export async function removeOneSource({ db, clock }: ImportParts, { name, member }: SourceOf): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    if (!(await removeSource(trx, name))) throw unknown()
+    found(await removeSource(trx, name), unknown)
     await writeLog(trx, member, { action: 'source_removed', detail: name }, clock.now())
   })
-}
-
-function unknown(): CallRefused {
-  return new CallRefused('There is no source with this name.', { statusCode: 404 })
 }
