@@ -73,6 +73,7 @@ const publicFiles = [
   'candidates/candidate-parts.server.ts',
   'candidates/erasure.server.ts',
   'candidates/queries.server.ts',
+  'coming-soon/live-only.tsx',
   'contact/contract.ts',
   'contact/messages.server.ts',
   'errors/message-page.tsx',

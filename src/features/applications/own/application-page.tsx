@@ -1,14 +1,13 @@
 import { data, Link } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
-import { useLoaded } from '../../../api-client/use-loaded.ts'
+import { Loaded } from '../../../api-client/loaded.tsx'
 import { dataLanguage, t } from '../../../language/translate.ts'
 import { liveContext } from '../../../site/modes/live-mode.ts'
 import { hiddenHead } from '../../../site/page-head.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { LoadFailed, loadFailedCard } from '../../../ui/network/load-failed.tsx'
+import { Waiting } from '../../../ui/spinner.tsx'
 import { requireSession } from '../../accounts/sessions/session-redirects.ts'
 import { useSession } from '../../accounts/sessions/session.ts'
-import { Waiting } from '../../accounts/sessions/waiting-page.tsx'
 import type { ApplicationDetail } from '../contract.ts'
 import { type Fact, Facts, ProfileCopy } from '../profile-copy.tsx'
 import type { Route } from './+types/application-page.ts'
@@ -42,35 +41,26 @@ export default function ApplicationPage({ params: { ref } }: Route.ComponentProp
 }
 
 function Application({ reference }: { reference: string }) {
-  const { data, failure, reload } = useLoaded(() =>
-    api.call('GET /candidates/applications/{ref}', { params: { ref: reference } }),
-  )
   return (
     <div className="max-w-[44rem] wrap-anywhere">
       <Link to="/applications" className="-ml-1 mb-2 inline-flex min-h-12 items-center gap-2 font-[600] text-primary">
         <Icon name="arrow-left" className="size-5" />
         {t('My Applications')}
       </Link>
-      {data ? (
-        <Details application={data} onChanged={reload} />
-      ) : failure ? (
-        <>
-          <Heading />
-          <LoadFailed message={failure.message} what="this application" onRetry={reload} className={loadFailedCard} />
-        </>
-      ) : (
-        <Loading />
-      )}
+      <Loaded
+        load={() => api.call('GET /candidates/applications/{ref}', { params: { ref: reference } })}
+        what="this application"
+        waiting={<Loading />}
+        Heading={Heading}
+      >
+        {(application, reload) => <Details application={application} onChanged={reload} />}
+      </Loaded>
     </div>
   )
 }
 
 function Loading() {
-  return (
-    <div className="grid min-h-[60dvh] place-items-center">
-      <Waiting text={t('Loading…')} />
-    </div>
-  )
+  return <Waiting className="min-h-[60dvh] justify-center" />
 }
 
 type DetailsProps = { application: ApplicationDetail; onChanged: () => Promise<void> }
