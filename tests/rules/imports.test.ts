@@ -62,6 +62,7 @@ const publicFiles = [
   'applications/own/change-note.tsx',
   'applications/own/use-change.ts',
   'applications/present.server.ts',
+  'applications/sent/what-was-sent.tsx',
   'applications/stage-changes.server.ts',
   'applications/stage-texts.ts',
   'banners/contract.ts',

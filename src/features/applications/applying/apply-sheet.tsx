@@ -12,7 +12,7 @@ import { Waiting } from '../../../ui/spinner.tsx'
 import { pathWithTarget, setApplyingFor } from '../../accounts/sessions/apply-target.ts'
 import { useSession } from '../../accounts/sessions/session.ts'
 import type { ApplyForm as FormData } from '../contract.ts'
-import { ProfileCopy } from '../profile-copy.tsx'
+import { ProfileCopy } from '../sent/profile-copy.tsx'
 import { type AppliedJob, ApplyForm } from './apply-form.tsx'
 
 type Props = { job: AppliedJob; onClose: () => void }

@@ -9,7 +9,7 @@ import { Waiting } from '../../../ui/spinner.tsx'
 import { requireSession } from '../../accounts/sessions/session-redirects.ts'
 import { useSession } from '../../accounts/sessions/session.ts'
 import type { ApplicationDetail } from '../contract.ts'
-import { type Fact, Facts, ProfileCopy } from '../profile-copy.tsx'
+import { WhatWasSent } from '../sent/what-was-sent.tsx'
 import type { Route } from './+types/application-page.ts'
 import { Heading } from './applications-page.tsx'
 import { Messages } from './messages.tsx'
@@ -84,61 +84,14 @@ function Details({ application, onChanged }: DetailsProps) {
         isOpen={application.stage !== 'withdrawn'}
         onSent={onChanged}
       />
-      <Sent sent={sent} files={files} />
+      <section aria-labelledby="sent" className="mt-8">
+        <h2 id="sent" className="mb-2 text-xl/7 font-bold">
+          {t('What you sent')}
+        </h2>
+        <div className="rounded-card border border-card-border bg-surface px-4 py-2 lg:px-5">
+          <WhatWasSent sent={sent} files={files} noteLabel={t('Your note')} />
+        </div>
+      </section>
     </>
   )
-}
-
-/** Exactly what was sent. */
-function Sent({ sent, files }: Pick<ApplicationDetail, 'sent' | 'files'>) {
-  const { job, questions, note, for_employer, profile } = sent
-  const lang = dataLanguage()
-  return (
-    <section aria-labelledby="sent" className="mt-8">
-      <h2 id="sent" className="mb-2 text-xl/7 font-bold">
-        {t('What you sent')}
-      </h2>
-      <div className="rounded-card border border-card-border bg-surface px-4 py-2 lg:px-5">
-        <Facts
-          facts={[
-            [t('Job'), [job.title, job.company, job.city, job.country].filter(Boolean).join(', '), { value: lang }],
-            [t('Pay'), job.salary ?? '', { value: lang }],
-            ...questions.map(({ text, answer, kind }): Fact =>
-              kind === 'yes_no'
-                ? [text, yesOrNo(answer), { label: lang }]
-                : [text, answer, { label: lang, ...(kind === 'choice' && { value: lang }) }],
-            ),
-            [t('Your note'), note],
-            [t('May be sent to the employer'), yesOrNo(for_employer ? 'yes' : 'no')],
-          ]}
-        />
-        <div className="border-t border-hairline">
-          <ProfileCopy profile={profile} />
-        </div>
-        {files.length > 0 && <SentFiles files={files} />}
-      </div>
-    </section>
-  )
-}
-
-/** Links that work for 15 minutes after the page was loaded. */
-function SentFiles({ files }: Pick<ApplicationDetail, 'files'>) {
-  return (
-    <ul aria-label={t('Files that you sent')} className="border-t border-hairline py-1">
-      {files.map(({ name, url }) => (
-        <li key={url}>
-          <a
-            href={url}
-            className="inline-flex min-h-12 items-center font-[600] wrap-anywhere text-primary underline underline-offset-3"
-          >
-            {name}
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function yesOrNo(answer: string): string {
-  return answer === 'yes' ? t('Yes') : t('No')
 }
