@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dataResponse, moment, staff } from '../office-contract.ts'
+import { dataResponse, moment, staff } from '../../../contract/calls.ts'
 
 const job = z.object({ id: z.string(), title: z.string(), company: z.string(), day: z.string().nullable() })
 
