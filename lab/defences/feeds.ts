@@ -1,7 +1,7 @@
 import type { Pair } from './pair.ts'
 
-const addressesFile = 'src/http/public-addresses.server.ts'
-const fetchFile = 'src/http/public-fetch.server.ts'
+const addressesFile = 'src/http/outgoing/public-addresses.server.ts'
+const fetchFile = 'src/http/outgoing/public-fetch.server.ts'
 const downloadFile = 'src/features/feeds/sources/download.server.ts'
 const downloadTest = 'src/features/feeds/sources/download.test.ts'
 const insideTest = 'src/features/feeds/sources/inside.test.ts'

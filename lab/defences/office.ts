@@ -19,7 +19,7 @@ const calls: Pair[] = [
   {
     name: 'office-guard',
     threat: callThreat,
-    file: 'src/features/staff/office-call.server.ts',
+    file: 'src/http/calls.server.ts',
     defence: '{ onRequest, schema, bodyLimit }',
     without: '{ schema, bodyLimit }',
     test: [securityTest, sessionTitle],

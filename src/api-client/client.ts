@@ -1,12 +1,13 @@
+import type { ClientCalls } from '../contract/calls.ts'
 import { isRecord } from '../contract/reading.ts'
 import type { AccountCalls } from '../features/accounts/contract.ts'
 import type { AlertCalls } from '../features/alerts/contract.ts'
 import type { ApiDocsCalls } from '../features/api-docs/contract.ts'
-import type { ApplicationCalls } from '../features/applications/contract.ts'
+import type { applicationCalls } from '../features/applications/contract.ts'
 import type { ContactCalls } from '../features/contact/contract.ts'
 import type { JobTitleCalls } from '../features/job-titles/contract.ts'
-import type { JobCalls } from '../features/jobs/contract.ts'
-import type { NotificationCalls } from '../features/notifications/contract.ts'
+import type { JobCalls, savedJobCalls } from '../features/jobs/contract.ts'
+import type { notificationCalls } from '../features/notifications/contract.ts'
 import type { PlaceCalls } from '../features/places/contract.ts'
 import type { ProfileCalls } from '../features/profile/contract.ts'
 import type { SettingsCalls } from '../features/settings/contract.ts'
@@ -17,12 +18,11 @@ type Calls = JobCalls &
   PlaceCalls &
   AccountCalls &
   ProfileCalls &
-  ApplicationCalls &
   ContactCalls &
-  NotificationCalls &
   SettingsCalls &
   AlertCalls &
-  ApiDocsCalls
+  ApiDocsCalls &
+  ClientCalls<typeof applicationCalls & typeof notificationCalls & typeof savedJobCalls>
 
 export type CallName = keyof Calls
 /** A call is named by its method and path: 'GET /jobs'. */

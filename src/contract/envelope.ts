@@ -6,6 +6,9 @@ export const envelope = z.object({
   message: z.string().optional(),
 })
 
+/** A successful response that only says what was done. */
+export const messageResponse = envelope.extend({ message: z.string() })
+
 /** The response to a rejected request. */
 export const refusal = z
   .object({

@@ -10,9 +10,7 @@ import type {
   RouteShorthandOptions,
 } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-
-/** The parts of the API. `openapi.server.ts` describes them. */
-export type ApiTag = 'jobs' | 'job titles' | 'places' | 'accounts' | 'profile' | 'applications' | 'contact' | 'office'
+import type { ApiTag } from '../contract/calls.ts'
 
 /** What a call needs: the token of a candidate, or the cookie of a person of the office. */
 type Scheme = 'token' | 'staff' | 'manager' | 'staffCode' | 'managerCode'

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { rememberedLanguage } from '../language/language-choice.server.ts'
 import type { Language } from '../language/translate.ts'
+import { needsToken } from './api-routes.server.ts'
 import { CallRefused } from './call-refused.server.ts'
 import type { SecurityLog } from './security-log/security-log.server.ts'
 
@@ -12,7 +13,17 @@ export type Sessions = ReturnType<typeof createSessions>
 /** Authenticates requests by their bearer token. */
 export function createSessions(find: FindSession, securityLog: SecurityLog) {
   const known = new WeakMap<FastifyRequest, number>()
-  return { required, candidateOf }
+  return {
+    required,
+    candidateOf,
+    callers: {
+      candidates: {
+        security: needsToken,
+        onRequest: required,
+        who: (request: FastifyRequest) => ({ candidateId: candidateOf(request) }),
+      },
+    },
+  }
 
   /** The `onRequest` hook of routes for candidates. Throws `CallRefused` (401) before the body is read. */
   async function required(request: FastifyRequest): Promise<void> {

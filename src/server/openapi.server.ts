@@ -3,9 +3,9 @@ import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { brand } from '../brand.ts'
+import type { ApiTag } from '../contract/calls.ts'
 import type { ApiDocument } from '../features/api-docs/contract.ts'
 import { sessionCookieName } from '../features/staff/sign-in/session-cookie.server.ts'
-import type { ApiTag } from '../http/api-routes.server.ts'
 
 const intro = `\
 Every response except a photo is JSON with a \`status\`. Error responses also have a \`message\` and, for invalid \

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanEmail, cleanKey, cleanText } from '../../contract/clean-text.ts'
-import { envelope } from '../../contract/envelope.ts'
+import { envelope, messageResponse } from '../../contract/envelope.ts'
 import { phoneNumber, phoneProblem } from '../../contract/phone-number.ts'
 
 /** The messages of `newPassword` state it. */
@@ -141,7 +141,6 @@ export const passwordForgotten = z.object({
 /** `national_id`: only for an account whose email address is not confirmed. */
 export const passwordReset = z.object({ token: linkToken, password: newPassword, national_id: nationalId.optional() })
 
-export const messageResponse = envelope.extend({ message: z.string() })
 export const verificationResponse = messageResponse.extend({
   already_confirmed: z.boolean(),
   changed_to: z.string().optional().describe('The new address, if the link changed it.'),

@@ -1,12 +1,11 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { api } from '../../api-client/browser.ts'
-import { useLoaded } from '../../api-client/use-loaded.ts'
+import { Loaded } from '../../api-client/loaded.tsx'
 import { t } from '../../language/translate.ts'
 import { buttonStyle, ButtonText, LinkButton } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { LoadFailed } from '../../ui/network/load-failed.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner, Waiting } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { useSession } from '../accounts/sessions/session.ts'
 import { ChangeNote } from '../applications/own/change-note.tsx'
@@ -37,7 +36,14 @@ export function AlertSheet({ filters, onClose }: Props) {
       <div className="px-4 pt-1 md:px-6">
         <p className="mb-4 text-lg/6 font-[560] wrap-anywhere text-ink-2">{alertTitle(filters)}</p>
         {isSignedIn ? (
-          <Own filters={filters} onDone={() => close.current?.requestSubmit()} />
+          <Loaded
+            load={() => api.call('GET /candidates/alerts', { isBackground: true })}
+            what="your alerts"
+            waiting={<Waiting className="min-h-30" />}
+            isInCard
+          >
+            {(data) => <Own filters={filters} data={data} onDone={() => close.current?.requestSubmit()} />}
+          </Loaded>
         ) : (
           <Hurdle
             text={t('Sign in to get these jobs by email. Then come back to this list.')}
@@ -50,23 +56,9 @@ export function AlertSheet({ filters, onClose }: Props) {
   )
 }
 
-type OwnProps = { filters: FilterTexts; onDone: () => void }
+type OwnProps = { filters: FilterTexts; data: OwnAlerts; onDone: () => void }
 
-function Own({ filters, onDone }: OwnProps) {
-  const { data, failure, reload } = useLoaded(() => api.call('GET /candidates/alerts', { isBackground: true }))
-  if (data) return <Loaded filters={filters} data={data} onDone={onDone} />
-  if (failure) return <LoadFailed message={failure.message} what="your alerts" onRetry={reload} />
-  return (
-    <output className="flex min-h-30 items-center gap-3 text-ink-2">
-      <Spinner className="size-6 text-primary" />
-      <span>{t('Loading…')}</span>
-    </output>
-  )
-}
-
-type LoadedProps = OwnProps & { data: OwnAlerts }
-
-function Loaded({ filters, data, onDone }: LoadedProps) {
+function Own({ filters, data, onDone }: OwnProps) {
   if (data.is_refused)
     return (
       <Hurdle
@@ -93,7 +85,7 @@ function Hurdle({ text, to, link }: { text: string; to: string; link: string }) 
   )
 }
 
-function AlertForm({ filters, data, onDone }: LoadedProps) {
+function AlertForm({ filters, data, onDone }: OwnProps) {
   const [frequency, setFrequency] = useState(data.frequency)
   const { isBusy, note, change } = useChange(async () => {})
 

@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import { api } from '../../api-client/browser.ts'
-import { useLoaded } from '../../api-client/use-loaded.ts'
+import { Loaded } from '../../api-client/loaded.tsx'
 import { t } from '../../language/translate.ts'
-import { LoadFailed } from '../../ui/network/load-failed.tsx'
 import { ChangeNote } from '../applications/own/change-note.tsx'
 import { useChange } from '../applications/own/use-change.ts'
 import { alertPath, alertTitle } from './alert-text.ts'
@@ -11,7 +10,6 @@ import { FrequencyChoice } from './frequency.tsx'
 
 /** The alerts of the signed-in candidate, how often they are sent, and their deletion. Loads them itself. */
 export function AlertsCard() {
-  const { data, failure, reload } = useLoaded(() => api.call('GET /candidates/alerts', { isBackground: true }))
   return (
     <section
       aria-labelledby="alerts"
@@ -20,9 +18,9 @@ export function AlertsCard() {
       <h2 id="alerts" className="mb-2 text-xl/7 font-bold">
         {t('Job alerts')}
       </h2>
-      {data && <Alerts data={data} onChanged={reload} />}
-      {!data && failure && <LoadFailed message={failure.message} what="your alerts" onRetry={reload} />}
-      {!data && !failure && <p className="text-ink-2">{t('Loading…')}</p>}
+      <Loaded load={() => api.call('GET /candidates/alerts', { isBackground: true })} what="your alerts" isInCard>
+        {(data, reload) => <Alerts data={data} onChanged={reload} />}
+      </Loaded>
     </section>
   )
 }

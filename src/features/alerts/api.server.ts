@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refusal } from '../../contract/envelope.ts'
+import { messageResponse, refusal } from '../../contract/envelope.ts'
 import {
   type ApiRoutes,
   type DocumentedSchema,
@@ -10,7 +10,6 @@ import {
 import type { Sessions } from '../../http/sessions.server.ts'
 import { pathIn } from '../../language/paths.ts'
 import { t } from '../../language/translate.ts'
-import { messageResponse } from '../accounts/contract.ts'
 import { alertsResponse, changedAlertsResponse, newAlert } from './contract.ts'
 import { addAlert, listAlerts, removeAlert, unsubscribe } from './service.server.ts'
 

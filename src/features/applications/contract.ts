@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { candidateCall, dataResponse } from '../../contract/calls.ts'
 import { cleanText } from '../../contract/clean-text.ts'
-import { envelope } from '../../contract/envelope.ts'
+import { messageResponse } from '../../contract/envelope.ts'
 import { educationFields, personalFields, workFields } from '../../contract/profile-fields.ts'
 import { profileSection } from '../../contract/profile-sections.ts'
 import { maxNoteLength, questionKinds } from '../../contract/questions.ts'
@@ -120,16 +121,11 @@ const applyForm = z.object({
   application: applicationSummary.nullable(),
 })
 
-export const applyResponse = envelope.extend({ data: applyForm })
-export const applicationsResponse = envelope.extend({ data: z.array(applicationSummary) })
-export const applicationResponse = envelope.extend({ data: applicationDetail })
-export const sentResponse = envelope.extend({ message: z.string(), data: applicationSummary })
-
 const maxMessageLength = 2_000
 
 const text = (max: number) => z.string().overwrite(cleanText).max(max, `Use at most ${max} characters.`)
 
-export const newApplication = z.object({
+const newApplication = z.object({
   job_uuid: z.guid(),
   answers: z
     .record(z.string().max(40), text(200))
@@ -143,7 +139,7 @@ export const newApplication = z.object({
     .describe('Whether it waited for a network. It is then taken until 24 hours after closing.'),
 })
 
-export const eventAnswer = z.object({
+const eventAnswer = z.object({
   event_id: z.int().describe('The id of the interview or offer in the timeline.'),
   answer: z.enum(['yes', 'no'], 'Answer yes or no.'),
 })
@@ -160,19 +156,50 @@ export type ApplicationMessage = z.infer<typeof applicationMessage>
 export type ApplicationDetail = z.infer<typeof applicationDetail>
 export type NewApplication = z.infer<typeof newApplication>
 
-type Loaded<T> = { response: { data: T } }
-type Answered = { response: { message: string } }
-type Ref = { params: { ref: string } }
-type EventAnswer = { body: z.infer<typeof eventAnswer> }
+const ownCall = candidateCall('applications', [401, 404, 409, 410, 422, 429, 503])
 
-/** This feature's API calls, for the typed client. */
-export type ApplicationCalls = {
-  'GET /jobs/profile/{id}/apply': { params: { id: string } } & Loaded<ApplyForm>
-  'GET /candidates/applications': Loaded<ApplicationSummary[]>
-  'POST /candidates/applications': { body: z.input<typeof newApplication> } & Loaded<ApplicationSummary>
-  'GET /candidates/applications/{ref}': Ref & Loaded<ApplicationDetail>
-  'POST /candidates/applications/{ref}/withdraw': Ref & Answered
-  'POST /candidates/applications/{ref}/messages': Ref & { body: { text: string } } & Answered
-  'POST /candidates/applications/{ref}/interview': Ref & EventAnswer & Answered
-  'POST /candidates/applications/{ref}/offer': Ref & EventAnswer & Answered
+const params = z.object({
+  ref: z.string().max(20).toUpperCase().describe("The application's reference, such as KK-7F3Q."),
+})
+
+const answering = { description: '409: it has changed in the meantime.', params, body: eventAnswer }
+
+/** The calls about applications. Each is about the candidate who sends the request. */
+export const applicationCalls = {
+  'GET /jobs/profile/{id}/apply': ownCall('getApplyForm', 'Read what an application for a job needs', {
+    description:
+      'Returns the questions, what the agency will receive, and the application for the same vacancy if there is one. 410: the job was removed.',
+    params: z.object({ id: z.guid().describe('The job_uuid from a list.') }),
+    response: dataResponse(applyForm),
+  }),
+  'POST /candidates/applications': ownCall('sendApplication', 'Apply for a job', {
+    description:
+      'Responds once everything is stored. Sending twice, or for another job of the same vacancy, returns the first application. At most 30 a day. 409: the job is closed. 410: it was removed.',
+    body: newApplication,
+    response: messageResponse.extend({ data: applicationSummary }),
+  }),
+  'GET /candidates/applications': ownCall('listApplications', 'List your own applications', {
+    description: 'Newest first.',
+    response: dataResponse(z.array(applicationSummary)),
+  }),
+  'GET /candidates/applications/{ref}': ownCall('getApplication', 'Read one of your own applications', {
+    description: 'Returns its history, its messages and what was sent. It then counts as read.',
+    params,
+    response: dataResponse(applicationDetail),
+  }),
+  'POST /candidates/applications/{ref}/withdraw': ownCall('withdrawApplication', 'Withdraw an application', {
+    description: 'The job can be applied for again until it closes.',
+    params,
+  }),
+  'POST /candidates/applications/{ref}/messages': ownCall(
+    'writeAboutApplication',
+    'Write to the agency about an application',
+    { description: 'At most 20 a day.', params, body: newMessage },
+  ),
+  'POST /candidates/applications/{ref}/interview': ownCall(
+    'answerInterview',
+    'Say whether you come to an interview',
+    answering,
+  ),
+  'POST /candidates/applications/{ref}/offer': ownCall('answerOffer', 'Accept or decline an offer', answering),
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { dateOfDay, nairobiDay } from '../../calendar.ts'
 import { dayMs, later } from '../../clock.ts'
 import { type Database, transact } from '../../db/connect.server.ts'
@@ -9,22 +10,18 @@ import { fileLinks } from './application-files.server.ts'
 import type { ApplicationParts } from './application-parts.server.ts'
 import { type ApplicationDetail, type ApplicationSummary, sentCopy } from './contract.ts'
 import { ensureUnder } from './daily-limit.server.ts'
-import { insertMessage, isRepeated } from './new-message.server.ts'
+import { countMessages, findMessages, insertMessage, isRepeated, markMessagesRead } from './messages.server.ts'
 import { isClosedOn, isOfferOver, presentEvent, presentMessage, presentSummary } from './present.server.ts'
 import {
-  countMessages,
-  deletePending,
-  findCopy,
-  findMessages,
   findOwn,
   findVisibleEvents,
   insertEvent,
   lockApplicant,
   lockOwn,
-  markRead,
   setAnswer,
-  setStage,
+  setReadAt,
 } from './queries.server.ts'
+import { cancelMoves, setStages } from './stage-changes.server.ts'
 import { offerOverText } from './stage-texts.ts'
 
 const maxMessagesPerDay = 20
@@ -44,10 +41,10 @@ export async function listOwn({ db, clock, encryption }: Parts, candidateId: num
 export async function openOwn({ db, clock, encryption }: Parts, own: Own): Promise<ApplicationDetail> {
   const now = clock.now()
   const [row] = await findOwn(db, own, now)
-  const copy = row && (await findCopy(db, row.id))
-  if (!row || !copy) throw missing()
+  if (!row?.copy_sealed) throw missing()
   const [events, messages] = await Promise.all([findVisibleEvents(db, [row.id], now), findMessages(db, row.id)])
-  await markRead(db, row.id, now)
+  await setReadAt(db, row.id, now)
+  await markMessagesRead(db, row.id, 'candidate', now)
   const summary = presentSummary(encryption, row, now)
   const isOpen = row.removed_at === null && !isClosedOn(row, dateOfDay(nairobiDay(now)))
   return {
@@ -57,7 +54,7 @@ export async function openOwn({ db, clock, encryption }: Parts, own: Own): Promi
       presentEvent(encryption, event),
     ),
     messages: messages.map((message) => presentMessage(encryption, message)),
-    sent: sentCopy.parse(JSON.parse(encryption.decrypt(copy, applicationContext))),
+    sent: sentCopy.parse(JSON.parse(encryption.decrypt(row.copy_sealed, applicationContext))),
     files: await fileLinks({ db, clock, encryption }, row.id),
     can_withdraw: canWithdraw(summary.stage),
     can_apply_again: summary.stage === 'withdrawn' && isOpen,
@@ -70,9 +67,9 @@ export function withdraw(parts: Parts, own: Own): Promise<void> {
     // The office may have moved it already, but the candidate does not know that yet.
     const summary = await summaryOf(parts, trx, own)
     if (!canWithdraw(summary.stage)) throw changed(summary)
-    await deletePending(trx, application.id, now)
     const { id } = application
-    await setStage(trx, id, 'withdrawn')
+    await cancelMoves(trx, sql`applications.id = ${id}`, now)
+    await setStages(trx, [id], 'withdrawn')
     await insertEvent(trx, {
       application_id: id,
       from_stage: summary.stage,

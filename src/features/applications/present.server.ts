@@ -5,7 +5,8 @@ import { applicationEventContext, applicationMessageContext } from '../../encryp
 import type { Encryption } from '../../encryption/encryption.server.ts'
 import { t } from '../../language/translate.ts'
 import type { ApplicationEvent, ApplicationMessage, ApplicationSummary } from './contract.ts'
-import type { findMessages, OwnApplication, VisibleEvent } from './queries.server.ts'
+import type { findMessages } from './messages.server.ts'
+import type { OwnApplication, VisibleEvent } from './queries.server.ts'
 import { answerText, offerOverText, overdueText, removedText, statusText } from './stage-texts.ts'
 
 /** An application as its candidate sees it in a list. */

@@ -1,5 +1,4 @@
 import { type Insertable, sql } from 'kysely'
-import type { Stage } from '../../contract/stages.ts'
 import type { Database } from '../../db/connect.server.ts'
 import type { ApplicationEventRow, ApplicationRow, JobRow, Schema } from '../../db/schema.ts'
 
@@ -39,6 +38,8 @@ export type OwnApplication = Pick<ApplicationRow, 'id' | 'reference' | 'applied_
   Pick<JobRow, 'uuid' | 'title' | 'company' | 'removed_at' | 'closed_at' | 'closes_on'> & {
     event: VisibleEvent | null
     hasNews: boolean
+    /** What was sent. Only of one that is found by its reference. */
+    copy_sealed?: Buffer
   }
 
 type Which = { candidateId: number; reference?: string; id?: number }
@@ -63,6 +64,7 @@ export async function findOwn(
     .select(hasNews(now).as('hasNews'))
     .where('candidate_id', '=', candidateId)
     .orderBy('applications.id', 'desc')
+    .$if(reference !== undefined, (one) => one.select('copy_sealed'))
   if (reference !== undefined) query = query.where('applications.reference', '=', reference)
   if (id !== undefined) query = query.where('applications.id', '=', id)
   const rows = await query.execute()
@@ -123,19 +125,6 @@ export async function countApplications(trx: Database, candidateId: number, sinc
   return (await query.where('applied_at', '>', since).execute()).length
 }
 
-/** How many messages a candidate has written since, about all applications. */
-export async function countMessages(trx: Database, candidateId: number, since: Date): Promise<number> {
-  const messages = await trx
-    .selectFrom('application_messages')
-    .innerJoin('applications', 'applications.id', 'application_id')
-    .select('application_messages.id')
-    .where('candidate_id', '=', candidateId)
-    .where('staff_id', 'is', null)
-    .where('created_at', '>', since)
-    .execute()
-  return messages.length
-}
-
 /** Returns null if the reference is taken. */
 export async function insertApplication(
   trx: Database,
@@ -183,21 +172,8 @@ export function lockOwn(
     .executeTakeFirst()
 }
 
-export async function setStage(trx: Database, applicationId: number, stage: Stage): Promise<void> {
-  await trx.updateTable('applications').set({ stage }).where('id', '=', applicationId).execute()
-}
-
 export async function insertEvent(trx: Database, event: Insertable<Schema['application_events']>): Promise<void> {
   await trx.insertInto('application_events').values(event).execute()
-}
-
-/** Deletes the moves that the candidate has not read yet. */
-export async function deletePending(trx: Database, applicationId: number, now: Date): Promise<void> {
-  await trx
-    .deleteFrom('application_events')
-    .where('application_id', '=', applicationId)
-    .where('visible_at', '>', now)
-    .execute()
 }
 
 /** Stores what the candidate answered to an interview or offer. */
@@ -205,33 +181,7 @@ export async function setAnswer(trx: Database, id: number, answer: 'yes' | 'no',
   await trx.updateTable('application_events').set({ answer, answered_at: now }).where('id', '=', id).execute()
 }
 
-/** The messages of an application, oldest first. */
-export function findMessages(db: Database, applicationId: number) {
-  return db
-    .selectFrom('application_messages')
-    .select(['id', 'staff_id', 'text_sealed', 'created_at', 'read_at'])
-    .where('application_id', '=', applicationId)
-    .orderBy('id')
-    .execute()
-}
-
-export async function findCopy(db: Database, applicationId: number): Promise<Buffer | null> {
-  const row = await db
-    .selectFrom('applications')
-    .select('copy_sealed')
-    .where('id', '=', applicationId)
-    .executeTakeFirst()
-  return row?.copy_sealed ?? null
-}
-
-/** Marks an application and the office's messages as read by the candidate. */
-export async function markRead(db: Database, applicationId: number, now: Date): Promise<void> {
+/** Remembers when the candidate last opened an application. */
+export async function setReadAt(db: Database, applicationId: number, now: Date): Promise<void> {
   await db.updateTable('applications').set({ read_at: now }).where('id', '=', applicationId).execute()
-  await db
-    .updateTable('application_messages')
-    .set({ read_at: now })
-    .where('application_id', '=', applicationId)
-    .where('staff_id', 'is not', null)
-    .where('read_at', 'is', null)
-    .execute()
 }

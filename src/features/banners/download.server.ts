@@ -1,7 +1,7 @@
 import type { Agent, Response } from 'undici'
 import { brand } from '../../brand.ts'
 import { limitBytes } from '../../http/limit-bytes.ts'
-import { FetchRefused, fetchPublic, readNetworkError } from '../../http/public-fetch.server.ts'
+import { FetchRefused, fetchPublic, readNetworkError } from '../../http/outgoing/public-fetch.server.ts'
 
 /** `exempt` ('127.0.0.1:8080') is a server that may use any port. */
 type DownloadOptions = {

@@ -1,4 +1,4 @@
-import { createPublicAgent, type ResolveName } from '../../http/public-addresses.server.ts'
+import { createPublicAgent, type ResolveName } from '../../http/outgoing/public-addresses.server.ts'
 import { download } from './download.server.ts'
 import { drawBanner, type BannerResult } from './draw-banner.server.ts'
 

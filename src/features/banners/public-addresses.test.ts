@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PictureServer, startPictureServer } from '../../../tests/support/picture-server.ts'
-import { createPublicAgent, isPublicAddress } from '../../http/public-addresses.server.ts'
+import { createPublicAgent, isPublicAddress } from '../../http/outgoing/public-addresses.server.ts'
 import { download } from './download.server.ts'
 
 const privateNetwork = { ok: false, reason: 'The URL leads to a private network, which this site never connects to.' }

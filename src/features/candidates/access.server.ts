@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { transact } from '../../db/connect.server.ts'
 import { type EndedAccess, endAccess } from '../accounts/candidate-records.server.ts'
-import { cancelMoves } from '../applications/pending-moves.server.ts'
+import { cancelMoves } from '../applications/stage-changes.server.ts'
 import type { Alongside, CandidateParts } from './candidate-parts.server.ts'
 import { deleteResetRequests, lockCandidate, setSuspended } from './queries.server.ts'
 

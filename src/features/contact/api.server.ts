@@ -1,10 +1,10 @@
-import { refusal, refuseField } from '../../contract/envelope.ts'
+import { messageResponse, refusal, refuseField } from '../../contract/envelope.ts'
 import { type ApiRoutes, noToken } from '../../http/api-routes.server.ts'
 import { clientOf } from '../../http/client-address.server.ts'
 import type { LimitMaker } from '../../http/limits/limits.server.ts'
 import type { SecurityLog } from '../../http/security-log/security-log.server.ts'
 import type { BotCheck } from '../accounts/bot-check/bot-check.server.ts'
-import { messageResponse, personRule } from '../accounts/contract.ts'
+import { personRule } from '../accounts/contract.ts'
 import { sentMessage } from './bodies.server.ts'
 import { type ContactParts, storeMessage } from './messages.server.ts'
 

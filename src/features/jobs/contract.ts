@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { candidateCall, dataResponse } from '../../contract/calls.ts'
 import { cleanKey } from '../../contract/clean-text.ts'
 import { envelope } from '../../contract/envelope.ts'
 import { detailFields, listedFilled, listedOptional } from '../../contract/job-fields.ts'
@@ -137,17 +138,28 @@ const change = z.object({
     .describe('When the heart was tapped. A time in the future counts as now.'),
 })
 
-export const savedChanges = z.object({
+const savedChanges = z.object({
   changes: z.array(change).max(maxChanges, `Send at most ${maxChanges} jobs at once.`).default([]),
 })
 
-/** The ids of the saved jobs, in the order in which they were saved. */
-export const savedIdsResponse = envelope.extend({ data: z.array(z.uuid()) })
+const savedCall = candidateCall('jobs', [401, 422, 503])
 
-/** Open jobs first, then the last saved. `job` is null if the job was removed or no longer exists. */
-export const savedJobsResponse = envelope.extend({
-  data: z.array(z.object({ job_uuid: z.uuid(), is_closed: z.boolean(), job: jobCard.nullable() })),
-})
+/** The calls about saved jobs. Each is about the candidate who sends the request. */
+export const savedJobCalls = {
+  'GET /candidates/saved-jobs': savedCall('listSavedJobs', 'List your own saved jobs', {
+    description: 'Open jobs first, then the last saved. `job` is null if the job was removed or no longer exists.',
+    response: dataResponse(z.array(z.object({ job_uuid: z.uuid(), is_closed: z.boolean(), job: jobCard.nullable() }))),
+  }),
+  'POST /candidates/saved-jobs': savedCall(
+    'mergeSavedJobs',
+    'Merge the saved jobs of a phone with those of the account',
+    {
+      description: 'For each job the newest change counts. Returns the ids of all saved jobs, oldest first.',
+      body: savedChanges,
+      response: dataResponse(z.array(z.uuid())),
+    },
+  ),
+}
 
 export type SavedChange = z.infer<typeof change>
 
@@ -168,6 +180,4 @@ type Kept = { kept_at?: string; kept_list?: unknown }
 export type JobCalls = {
   'GET /jobs': { query: JobsQuery; response: { data?: unknown; meta?: unknown } & Kept }
   'GET /jobs/profile/{id}': { params: { id: string }; response: { data?: unknown } & Kept }
-  'GET /candidates/saved-jobs': { response: { data?: unknown } }
-  'POST /candidates/saved-jobs': { body: z.input<typeof savedChanges>; response: { data?: unknown } }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { candidateCall } from '../../contract/calls.ts'
 import { envelope } from '../../contract/envelope.ts'
 
 /** Something that happened, newest first. `path` is the page about it, on this site. */
@@ -15,16 +16,23 @@ const meta = z.object({
   is_mail_refused: z.boolean().describe('Whether we send no email, because the address was refused twice.'),
 })
 
-export const notificationsResponse = envelope.extend({
-  data: z.array(notification),
-  meta,
-})
-
 export type Notification = z.infer<typeof notification>
 export type NotificationsMeta = z.infer<typeof meta>
 
-/** This feature's API calls, for the typed client. */
-export type NotificationCalls = {
-  'GET /candidates/notifications': { response: { data?: unknown; meta?: unknown } }
-  'POST /candidates/notifications/read': { response: { message: string } }
+const ownCall = candidateCall('applications', [401, 503])
+
+/** The calls about notifications. Each is about the candidate who sends the request. */
+export const notificationCalls = {
+  'GET /candidates/notifications': ownCall(
+    'listNotifications',
+    'List what is new about your applications and saved jobs',
+    {
+      description:
+        'Returns the newest 20: answers and messages of the agency, and saved jobs that close within three days.',
+      response: envelope.extend({ data: z.array(notification), meta }),
+    },
+  ),
+  'POST /candidates/notifications/read': ownCall('readNotifications', 'Mark all notifications as read', {
+    description: 'What happened until now is no longer new.',
+  }),
 }

@@ -99,7 +99,6 @@ export const applicationsTexts = {
   'What you sent': 'Ulichotuma',
   'Your note': 'Ujumbe wako kwa wakala',
   'May be sent to the employer': 'Mwajiri anaweza kutumiwa',
-  'Files that you sent': 'Faili ulizotuma',
   '{email} (not confirmed)': '{email} (haijathibitishwa)',
   'Has passport': 'Nina pasipoti',
   'Passport number': 'Nambari ya pasipoti',

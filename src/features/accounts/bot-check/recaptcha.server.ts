@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Config } from '../../../config/config.server.ts'
-import { readNetworkError } from '../../../http/public-fetch.server.ts'
+import { readNetworkError } from '../../../http/outgoing/public-fetch.server.ts'
 import type { AccountParts } from '../account-parts.server.ts'
 import type { BotTest, Verification } from './bot-check.server.ts'
 import { registerPath } from './recaptcha-document.ts'

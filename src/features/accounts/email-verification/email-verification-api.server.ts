@@ -1,9 +1,9 @@
-import { refusal, refuseField } from '../../../contract/envelope.ts'
+import { messageResponse, refusal, refuseField } from '../../../contract/envelope.ts'
 import { type Api, needsToken, noToken } from '../../../http/api-routes.server.ts'
 import { clientOf } from '../../../http/client-address.server.ts'
 import { t } from '../../../language/translate.ts'
 import type { AccountsApiParts } from '../api-parts.server.ts'
-import { emailVerification, messageResponse, verificationResponse } from '../contract.ts'
+import { emailVerification, verificationResponse } from '../contract.ts'
 import { writeErased } from '../identity-api.server.ts'
 import { limitKeyOfCandidate } from '../identity.ts'
 

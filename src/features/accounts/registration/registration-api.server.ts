@@ -1,11 +1,10 @@
-import { refusal, type Refusal, refuseField } from '../../../contract/envelope.ts'
+import { messageResponse, refusal, type Refusal, refuseField } from '../../../contract/envelope.ts'
 import { type Api, noToken } from '../../../http/api-routes.server.ts'
 import { clientOf } from '../../../http/client-address.server.ts'
 import type { AccountsApiParts } from '../api-parts.server.ts'
 import {
   botCheckQuery,
   botCheckResponse,
-  messageResponse,
   registration,
   username,
   usernameResponse,

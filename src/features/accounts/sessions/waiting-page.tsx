@@ -1,6 +1,6 @@
 import { pathIn } from '../../../language/paths.ts'
 import { languageNow, t, withElements } from '../../../language/translate.ts'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { Waiting } from '../../../ui/spinner.tsx'
 
 /** Shown until scripts have read the session. Without scripts it says why the page stays empty. */
 export function WaitingPage({ title }: { title: string }) {
@@ -8,7 +8,7 @@ export function WaitingPage({ title }: { title: string }) {
     <div className="grid min-h-dvh place-content-center justify-items-center gap-3 px-4 text-center">
       <h1 className="text-[1.75rem]/8.5 font-bold">{title}</h1>
       <div className="noscript:hidden">
-        <Waiting text={t('Loading…')} />
+        <Waiting />
       </div>
       <p className="hidden max-w-[40rem] text-balance noscript:block">
         {withElements('Your account needs JavaScript, which is not running in this browser. {link}', {
@@ -20,14 +20,5 @@ export function WaitingPage({ title }: { title: string }) {
         })}
       </p>
     </div>
-  )
-}
-
-export function Waiting({ text }: { text: string }) {
-  return (
-    <output aria-live="polite" className="flex items-center gap-3 text-ink-2">
-      <Spinner className="size-7.5 text-primary" />
-      <span>{text}</span>
-    </output>
   )
 }

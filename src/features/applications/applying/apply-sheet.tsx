@@ -8,11 +8,11 @@ import { t } from '../../../language/translate.ts'
 import { buttonStyle, LinkButton } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/dialogs/sheet.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { Waiting } from '../../../ui/spinner.tsx'
 import { pathWithTarget, setApplyingFor } from '../../accounts/sessions/apply-target.ts'
 import { useSession } from '../../accounts/sessions/session.ts'
 import type { ApplyForm as FormData } from '../contract.ts'
-import { ProfileCopy } from '../profile-copy.tsx'
+import { ProfileCopy } from '../sent/profile-copy.tsx'
 import { type AppliedJob, ApplyForm } from './apply-form.tsx'
 
 type Props = { job: AppliedJob; onClose: () => void }
@@ -56,10 +56,7 @@ function OpenSheet({ job, onClose }: Props) {
         ) : failure ? (
           <Failed failure={failure} onRetry={reload} />
         ) : (
-          <output className="flex min-h-30 items-center gap-3 text-ink-2">
-            <Spinner className="size-6 text-primary" />
-            <span>{t('Loading…')}</span>
-          </output>
+          <Waiting className="min-h-30" />
         )}
       </div>
     </Sheet>

@@ -1,16 +1,15 @@
 import { data, Link } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
-import { useLoaded } from '../../../api-client/use-loaded.ts'
+import { Loaded } from '../../../api-client/loaded.tsx'
 import { dataLanguage, t } from '../../../language/translate.ts'
 import { liveContext } from '../../../site/modes/live-mode.ts'
 import { hiddenHead } from '../../../site/page-head.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { LoadFailed, loadFailedCard } from '../../../ui/network/load-failed.tsx'
+import { Waiting } from '../../../ui/spinner.tsx'
 import { requireSession } from '../../accounts/sessions/session-redirects.ts'
 import { useSession } from '../../accounts/sessions/session.ts'
-import { Waiting } from '../../accounts/sessions/waiting-page.tsx'
 import type { ApplicationDetail } from '../contract.ts'
-import { type Fact, Facts, ProfileCopy } from '../profile-copy.tsx'
+import { WhatWasSent } from '../sent/what-was-sent.tsx'
 import type { Route } from './+types/application-page.ts'
 import { Heading } from './applications-page.tsx'
 import { Messages } from './messages.tsx'
@@ -42,35 +41,26 @@ export default function ApplicationPage({ params: { ref } }: Route.ComponentProp
 }
 
 function Application({ reference }: { reference: string }) {
-  const { data, failure, reload } = useLoaded(() =>
-    api.call('GET /candidates/applications/{ref}', { params: { ref: reference } }),
-  )
   return (
     <div className="max-w-[44rem] wrap-anywhere">
       <Link to="/applications" className="-ml-1 mb-2 inline-flex min-h-12 items-center gap-2 font-[600] text-primary">
         <Icon name="arrow-left" className="size-5" />
         {t('My Applications')}
       </Link>
-      {data ? (
-        <Details application={data} onChanged={reload} />
-      ) : failure ? (
-        <>
-          <Heading />
-          <LoadFailed message={failure.message} what="this application" onRetry={reload} className={loadFailedCard} />
-        </>
-      ) : (
-        <Loading />
-      )}
+      <Loaded
+        load={() => api.call('GET /candidates/applications/{ref}', { params: { ref: reference } })}
+        what="this application"
+        waiting={<Loading />}
+        Heading={Heading}
+      >
+        {(application, reload) => <Details application={application} onChanged={reload} />}
+      </Loaded>
     </div>
   )
 }
 
 function Loading() {
-  return (
-    <div className="grid min-h-[60dvh] place-items-center">
-      <Waiting text={t('Loading…')} />
-    </div>
-  )
+  return <Waiting className="min-h-[60dvh] justify-center" />
 }
 
 type DetailsProps = { application: ApplicationDetail; onChanged: () => Promise<void> }
@@ -94,61 +84,14 @@ function Details({ application, onChanged }: DetailsProps) {
         isOpen={application.stage !== 'withdrawn'}
         onSent={onChanged}
       />
-      <Sent sent={sent} files={files} />
+      <section aria-labelledby="sent" className="mt-8">
+        <h2 id="sent" className="mb-2 text-xl/7 font-bold">
+          {t('What you sent')}
+        </h2>
+        <div className="rounded-card border border-card-border bg-surface px-4 py-2 lg:px-5">
+          <WhatWasSent sent={sent} files={files} noteLabel={t('Your note')} />
+        </div>
+      </section>
     </>
   )
-}
-
-/** Exactly what was sent. */
-function Sent({ sent, files }: Pick<ApplicationDetail, 'sent' | 'files'>) {
-  const { job, questions, note, for_employer, profile } = sent
-  const lang = dataLanguage()
-  return (
-    <section aria-labelledby="sent" className="mt-8">
-      <h2 id="sent" className="mb-2 text-xl/7 font-bold">
-        {t('What you sent')}
-      </h2>
-      <div className="rounded-card border border-card-border bg-surface px-4 py-2 lg:px-5">
-        <Facts
-          facts={[
-            [t('Job'), [job.title, job.company, job.city, job.country].filter(Boolean).join(', '), { value: lang }],
-            [t('Pay'), job.salary ?? '', { value: lang }],
-            ...questions.map(({ text, answer, kind }): Fact =>
-              kind === 'yes_no'
-                ? [text, yesOrNo(answer), { label: lang }]
-                : [text, answer, { label: lang, ...(kind === 'choice' && { value: lang }) }],
-            ),
-            [t('Your note'), note],
-            [t('May be sent to the employer'), yesOrNo(for_employer ? 'yes' : 'no')],
-          ]}
-        />
-        <div className="border-t border-hairline">
-          <ProfileCopy profile={profile} />
-        </div>
-        {files.length > 0 && <SentFiles files={files} />}
-      </div>
-    </section>
-  )
-}
-
-/** Links that work for 15 minutes after the page was loaded. */
-function SentFiles({ files }: Pick<ApplicationDetail, 'files'>) {
-  return (
-    <ul aria-label={t('Files that you sent')} className="border-t border-hairline py-1">
-      {files.map(({ name, url }) => (
-        <li key={url}>
-          <a
-            href={url}
-            className="inline-flex min-h-12 items-center font-[600] wrap-anywhere text-primary underline underline-offset-3"
-          >
-            {name}
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function yesOrNo(answer: string): string {
-  return answer === 'yes' ? t('Yes') : t('No')
 }

@@ -1,7 +1,6 @@
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
-import { useLoaded } from '../../../api-client/use-loaded.ts'
+import { Loaded } from '../../../api-client/loaded.tsx'
 import type { Text } from '../../../language/texts.ts'
 import { dataLanguage, t } from '../../../language/translate.ts'
 import { useIsLive } from '../../../site/modes/live-mode.ts'
@@ -9,18 +8,17 @@ import type { PageHandle } from '../../../site/page-handle.ts'
 import { hiddenHead } from '../../../site/page-head.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyLens } from '../../../ui/illustrations/empty-lens.tsx'
-import { LoadFailed, loadFailedCard } from '../../../ui/network/load-failed.tsx'
+import { Waiting } from '../../../ui/spinner.tsx'
 import { requireSession } from '../../accounts/sessions/session-redirects.ts'
 import { ownerOf, useSession } from '../../accounts/sessions/session.ts'
-import { Waiting, WaitingPage } from '../../accounts/sessions/waiting-page.tsx'
+import { WaitingPage } from '../../accounts/sessions/waiting-page.tsx'
+import { LiveOnly } from '../../coming-soon/live-only.tsx'
 import type { ApplicationSummary } from '../contract.ts'
 import { useAllUnsent } from '../unsent/unsent.ts'
 import type { Route } from './+types/applications-page.ts'
 import { UnsentCard } from './unsent-card.tsx'
 
 const title: Text = 'My Applications'
-/** Of simulated mode. */
-const ComingSoonPage = lazy(() => import('../../coming-soon/coming-soon-page.tsx'))
 
 export function clientLoader() {
   return requireSession()
@@ -44,12 +42,11 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ApplicationsPage() {
-  const isSignedIn = useSession() !== null
-  if (useIsLive()) return isSignedIn && <Applications />
   return (
-    <Suspense>
-      <ComingSoonPage />
-    </Suspense>
+    <LiveOnly>
+      <Heading />
+      <Applications />
+    </LiveOnly>
   )
 }
 
@@ -57,7 +54,6 @@ function Applications() {
   const unsent = useAllUnsent(ownerOf(useSession()))
   return (
     <>
-      <Heading />
       {unsent.length > 0 && (
         <ul aria-label={t('On this phone')} className="mt-6 grid gap-3">
           {unsent.map((each) => (
@@ -66,23 +62,23 @@ function Applications() {
         </ul>
       )}
       {/* Loads again when one of them is sent. */}
-      <SentApplications key={unsent.length} />
+      <Loaded
+        key={unsent.length}
+        load={() => api.call('GET /candidates/applications', {})}
+        what="your applications"
+        waiting={<Loading />}
+      >
+        {(sent) => <Sent applications={sent} />}
+      </Loaded>
     </>
   )
 }
 
-function SentApplications() {
-  const { data, failure, reload } = useLoaded(() => api.call('GET /candidates/applications', {}))
-  if (data === null)
-    return failure ? (
-      <LoadFailed message={failure.message} what="your applications" onRetry={reload} className={loadFailedCard} />
-    ) : (
-      <Loading />
-    )
-  if (data.length === 0) return <Empty />
+function Sent({ applications }: { applications: ApplicationSummary[] }) {
+  if (applications.length === 0) return <Empty />
   return (
     <ul className="mt-6 grid gap-3">
-      {data.map((application) => (
+      {applications.map((application) => (
         <ApplicationCard key={application.reference} {...application} />
       ))}
     </ul>
@@ -94,11 +90,7 @@ export function Heading() {
 }
 
 function Loading() {
-  return (
-    <div className="grid min-h-[50dvh] place-items-center">
-      <Waiting text={t('Loading…')} />
-    </div>
-  )
+  return <Waiting className="min-h-[50dvh] justify-center" />
 }
 
 function Empty() {

@@ -135,6 +135,7 @@ test('shows what happened, the messages of both sides, and exactly what was sent
   const sent = within(main().getByRole('region', { name: 'What you sent' }))
   for (const text of ['Can you start in June?', 'I am ready.', 'QAR 2,000 a month', '14 March 1997', 'Female'])
     sent.getByText(text)
+  sent.getByRole('link', { name: 'https://drive.google.com/cv' })
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startFeedServer } from '../../../../tests/support/feed-server.ts'
-import { createPublicAgent } from '../../../http/public-addresses.server.ts'
+import { createPublicAgent } from '../../../http/outgoing/public-addresses.server.ts'
 import { buildRequest, type Download, downloadFeed, type DownloadProgress, sendRequest } from './download.server.ts'
 
 let server: Awaited<ReturnType<typeof startFeedServer>>

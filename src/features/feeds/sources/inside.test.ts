@@ -4,7 +4,7 @@ import { Socket } from 'node:net'
 import { Agent, buildConnector } from 'undici'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startFeedServer } from '../../../../tests/support/feed-server.ts'
-import { AddressRefused, createPublicAgent } from '../../../http/public-addresses.server.ts'
+import { AddressRefused, createPublicAgent } from '../../../http/outgoing/public-addresses.server.ts'
 import { downloadFeed } from './download.server.ts'
 
 const notPublic =

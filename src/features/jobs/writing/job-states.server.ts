@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.server.ts'
 import type { JobRow } from '../../../db/schema.ts'
-import { cancelMoves } from '../../applications/pending-moves.server.ts'
+import { cancelMoves } from '../../applications/stage-changes.server.ts'
 import { removeUnusedBanners } from '../../banners/fetch-service.server.ts'
 import { findOneJob, type NotFound } from './find-job.server.ts'
 import { takeTurn } from './save-queries.server.ts'

@@ -1,9 +1,16 @@
 import { z } from 'zod'
+import {
+  dataResponse,
+  managersWithCode,
+  maxRowNumber,
+  moment,
+  type SearchBody,
+  staff,
+} from '../../../contract/calls.ts'
 import { cleanText } from '../../../contract/clean-text.ts'
 import { stages } from '../../../contract/stages.ts'
 import { newMessage, question, sentCopy, sentFile } from '../../applications/contract.ts'
 import { candidateFilters, candidateNote } from '../candidates/contract.ts'
-import { dataResponse, managersWithCode, maxRowNumber, moment, type SearchBody, staff } from '../office-contract.ts'
 
 export const pageSize = 50
 /** Of the CSV. */

@@ -29,10 +29,6 @@ export async function lockApplications(trx: Database, references: string[], now:
   return rows
 }
 
-export async function deleteEvents(trx: Database, ids: number[]): Promise<void> {
-  await sql`delete from application_events where id = any(${ids})`.execute(trx)
-}
-
 export type NewEvent = {
   stage: Stage
   text_sealed: Buffer | null
@@ -55,10 +51,6 @@ export async function insertEvents(trx: Database, moved: Locked[], event: NewEve
       as moved (id, from_stage)
     returning id, application_id`.execute(trx)
   return new Map(rows.map(({ id, application_id }) => [application_id, id]))
-}
-
-export async function setStages(trx: Database, ids: number[], stage: Stage): Promise<void> {
-  await sql`update applications set stage = ${stage} where id = any(${ids})`.execute(trx)
 }
 
 /** Returns those of these events that the candidate can read already. */

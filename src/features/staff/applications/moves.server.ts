@@ -5,20 +5,12 @@ import type { Stage } from '../../../contract/stages.ts'
 import { transact } from '../../../db/connect.server.ts'
 import { applicationEventContext } from '../../../encryption/contexts.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'
-import { cancelMoves } from '../../applications/pending-moves.server.ts'
+import { cancelMoves, setStages } from '../../applications/stage-changes.server.ts'
 import { writeLogLines } from '../log/staff-log.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
 import type { StaffMember } from '../staff-member.ts'
 import type { Move, Moved, Undo, Undone } from './contract.ts'
-import {
-  deleteEvents,
-  findVisible,
-  insertEvents,
-  lockApplications,
-  type Locked,
-  type NewEvent,
-  setStages,
-} from './move-queries.server.ts'
+import { findVisible, insertEvents, lockApplications, type Locked, type NewEvent } from './move-queries.server.ts'
 
 /** How long a move can be undone. Then the candidate reads it. */
 const undoMs = 10 * minuteMs
@@ -50,10 +42,7 @@ export function moveApplications(
     const found = await lockApplications(trx, [...seen.keys()], now)
     const movable = found.filter((each) => refusalOf(each, seen.get(each.reference)) === null)
     const ids = movable.map(({ id }) => id)
-    await deleteEvents(
-      trx,
-      movable.flatMap(({ event_id }) => event_id ?? []),
-    )
+    await cancelMoves(trx, sql`applications.id = any(${ids}::int[])`, now)
     // Back to the stage that the candidate sees, without any news for them.
     const hasDetails = [event.text_sealed, event.happens_at, event.answer_by].some((detail) => detail !== null)
     const isNews = ({ from_stage }: Locked) => from_stage !== stage || hasDetails

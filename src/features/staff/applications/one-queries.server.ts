@@ -39,28 +39,6 @@ export function findNotes(db: Database, applicationId: number) {
     .execute()
 }
 
-/** The messages about an application, oldest first. Those of the candidate have no name. */
-export function findMessages(db: Database, applicationId: number) {
-  return db
-    .selectFrom('application_messages as message')
-    .leftJoin('staff', 'staff.id', 'message.staff_id')
-    .select(['message.id', 'message.text_sealed', 'message.created_at as at', 'staff.name as by', 'read_at'])
-    .where('application_id', '=', applicationId)
-    .orderBy('message.id')
-    .execute()
-}
-
-/** Marks the messages of the candidate as read by the office. */
-export async function markMessagesRead(db: Database, applicationId: number, now: Date): Promise<void> {
-  await db
-    .updateTable('application_messages')
-    .set({ read_at: now })
-    .where('application_id', '=', applicationId)
-    .where('staff_id', 'is', null)
-    .where('read_at', 'is', null)
-    .execute()
-}
-
 /** Locks an application until the transaction ends. */
 export function lockOne(trx: Database, reference: string) {
   return trx

@@ -10,21 +10,12 @@ import { CallRefused, found } from '../../../http/call-refused.server.ts'
 import { decryptContact } from '../../accounts/candidate-records.server.ts'
 import { fileLinks } from '../../applications/application-files.server.ts'
 import { sentCopy } from '../../applications/contract.ts'
-import { insertMessage, isRepeated } from '../../applications/new-message.server.ts'
+import { findMessages, insertMessage, isRepeated, markMessagesRead } from '../../applications/messages.server.ts'
 import type { StaffAction } from '../log/actions.ts'
 import { writeLog, writeReading } from '../log/staff-log.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
 import type { StaffMember } from '../staff-member.ts'
-import {
-  findHistory,
-  findMessages,
-  findNotes,
-  findOne,
-  insertNote,
-  isSuspended,
-  lockOne,
-  markMessagesRead,
-} from './one-queries.server.ts'
+import { findHistory, findNotes, findOne, insertNote, isSuspended, lockOne } from './one-queries.server.ts'
 
 type Parts = Pick<OfficeParts, 'db' | 'clock' | 'encryption'>
 
@@ -39,7 +30,7 @@ export function openApplication({ db, clock, encryption }: Parts, member: StaffM
     const now = clock.now()
     const row = found(await findOne(trx, reference, dateOfDay(nairobiDay(now))), gone)
     await writeReading(trx, member, entryOf('application_read', row), now)
-    await markMessagesRead(trx, row.id, now)
+    await markMessagesRead(trx, row.id, 'office', now)
     const history = await findHistory(trx, row.id)
     const pending = history.find(({ visible_at }) => visible_at > now)
     const { uuid, title, company, removed_at, candidate_id, name, email_verified_at, suspended_at, ...application } =
@@ -59,12 +50,13 @@ export function openApplication({ db, clock, encryption }: Parts, member: StaffM
       notes: (await findNotes(trx, row.id)).map(({ text_sealed, ...note }) =>
         Object.assign(note, { text: encryption.decrypt(text_sealed, applicationNoteContext) }),
       ),
-      messages: (await findMessages(trx, row.id)).map(({ text_sealed, read_at, ...message }) =>
-        Object.assign(message, {
-          text: encryption.decrypt(text_sealed, applicationMessageContext),
-          is_read: read_at !== null,
-        }),
-      ),
+      messages: (await findMessages(trx, row.id)).map(({ id, by, text_sealed, created_at: at, read_at }) => ({
+        id,
+        by,
+        at,
+        text: encryption.decrypt(text_sealed, applicationMessageContext),
+        is_read: read_at !== null,
+      })),
       history: history.map(({ text_sealed, created_at: at, ...event }) =>
         Object.assign(event, { at, text: text_sealed ? encryption.decrypt(text_sealed, applicationEventContext) : '' }),
       ),

@@ -1,9 +1,4 @@
 import { z } from 'zod'
-import { cleanText } from '../../../contract/clean-text.ts'
-import { educationLevels } from '../../../contract/profile-fields.ts'
-import { stages } from '../../../contract/stages.ts'
-import { emailAddress, fullName, identifier, phone } from '../../accounts/contract.ts'
-import { profileData } from '../../profile/contract.ts'
 import {
   dataResponse,
   managersWithCode,
@@ -12,7 +7,12 @@ import {
   type SearchBody,
   staff,
   staffWithCode,
-} from '../office-contract.ts'
+} from '../../../contract/calls.ts'
+import { cleanText } from '../../../contract/clean-text.ts'
+import { educationLevels } from '../../../contract/profile-fields.ts'
+import { stages } from '../../../contract/stages.ts'
+import { emailAddress, fullName, identifier, phone } from '../../accounts/contract.ts'
+import { profileData } from '../../profile/contract.ts'
 
 export const pageSize = 50
 /** Of the CSV. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { dataResponse, maxRowNumber, staff } from '../../../contract/calls.ts'
 import { envelope } from '../../../contract/envelope.ts'
 import { importMatch, importPreview, importReason, importView } from '../../../contract/import-view.ts'
-import { dataResponse, maxRowNumber, staff } from '../office-contract.ts'
 
 /** Rows of a file on one page. */
 export const rowsPerPage = 25

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { dataResponse, moment, staff } from '../../../contract/calls.ts'
 import { editedFields } from '../../../contract/job-fields.ts'
 import { keyedBy } from '../../../contract/keyed-by.ts'
 import { question } from '../../applications/contract.ts'
-import { dataResponse, moment, staff } from '../office-contract.ts'
 
 /** The states of a job in the office; the first two are those of drafts. */
 const jobStates = ['draft', 'scheduled', 'open', 'closed', 'expired', 'removed'] as const

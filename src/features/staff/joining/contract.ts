@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { linkToken, messageResponse, newPassword } from '../../accounts/contract.ts'
-import { dataResponse, everyone } from '../office-contract.ts'
+import { dataResponse, everyone } from '../../../contract/calls.ts'
+import { messageResponse } from '../../../contract/envelope.ts'
+import { linkToken, newPassword } from '../../accounts/contract.ts'
 import { codeLike } from '../sign-in/contract.ts'
 
 export const linkGone =

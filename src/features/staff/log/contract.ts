@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dataResponse, managers, maxRowNumber, moment, rowNumber } from '../office-contract.ts'
+import { dataResponse, managers, maxRowNumber, moment, rowNumber } from '../../../contract/calls.ts'
 
 const dayRule = 'Enter a day such as 2026-11-29.'
 

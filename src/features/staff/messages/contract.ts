@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { dataResponse, moment, rowNumber, staff } from '../../../contract/calls.ts'
 import { cleanText } from '../../../contract/clean-text.ts'
-import { dataResponse, moment, rowNumber, staff } from '../office-contract.ts'
 
 export const pageSize = 50
 

@@ -1,5 +1,5 @@
 import type { Api } from '../../../http/api-routes.server.ts'
-import { serve } from '../office-call.server.ts'
+import { serve } from '../../../http/calls.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
 import { peopleCalls } from './contract.ts'
 import { createPeople } from './service.server.ts'

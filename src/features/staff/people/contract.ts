@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { dataResponse, managers, managersWithCode, moment, rowNumber } from '../../../contract/calls.ts'
 import { cleanText } from '../../../contract/clean-text.ts'
 import { emailAddress } from '../../accounts/contract.ts'
-import { dataResponse, managers, managersWithCode, moment, rowNumber } from '../office-contract.ts'
 
 const nameRule = 'Enter a name of at most 80 characters.'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dataResponse, staff } from '../office-contract.ts'
+import { dataResponse, staff } from '../../../contract/calls.ts'
 
 const rates = z.object({
   rated_on: z.iso.date().nullable(),

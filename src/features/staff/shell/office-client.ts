@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { sendRequest } from '../../../api-client/browser.ts'
 import { type ApiRequest, type ApiResponse, createApiClient, type Outcome } from '../../../api-client/client.ts'
+import type { ClientCalls } from '../../../contract/calls.ts'
 import type { StaffCalls } from '../contract.ts'
-import type { ClientCalls } from '../office-contract.ts'
 import { askForCode } from './code-request.ts'
 
 /** What to say when there was no response. */

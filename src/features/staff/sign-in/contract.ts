@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { currentPassword, messageResponse } from '../../accounts/contract.ts'
-import { dataResponse, everyone, passwordHolders, staff, staffWithCode } from '../office-contract.ts'
+import { dataResponse, everyone, passwordHolders, staff, staffWithCode } from '../../../contract/calls.ts'
+import { messageResponse } from '../../../contract/envelope.ts'
+import { currentPassword } from '../../accounts/contract.ts'
 
 export const wrongSignIn = 'Wrong email address or password.'
 export const wrongCode = 'This code is not right, or was used already. Wait for the next one and enter it.'

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/connect.server.ts'
+import { needsManager, needsManagerCode, needsStaff, needsStaffCode, noToken } from '../../../http/api-routes.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'
 import { staffAccount } from '../../../http/security-log/security-events.server.ts'
 import type { SecurityLog } from '../../../http/security-log/security-log.server.ts'
@@ -16,13 +17,18 @@ export type StaffGuard = ReturnType<typeof createStaffGuard>
 export function createStaffGuard({ db, clock, securityLog, publicUrl }: GuardParts) {
   const cookie = createSessionCookie(publicUrl)
   const members = new WeakMap<FastifyRequest, StaffMember>()
+  const who = (request: FastifyRequest) => ({ member: memberOf(request) })
+  const unknown = () => ({ member: null })
   return {
     ownOrigin,
-    memberOf,
-    staff: hookFor({}),
-    managers: hookFor({ manager: true }),
-    staffWithCode: hookFor({ code: true }),
-    managersWithCode: hookFor({ manager: true, code: true }),
+    callers: {
+      everyone: { security: noToken, who: unknown },
+      passwordHolders: { security: needsStaff, who: unknown },
+      staff: { security: needsStaff, onRequest: hookFor({}), who },
+      managers: { security: needsManager, onRequest: hookFor({ manager: true }), who },
+      staffWithCode: { security: needsStaffCode, onRequest: hookFor({ code: true }), who },
+      managersWithCode: { security: needsManagerCode, onRequest: hookFor({ manager: true, code: true }), who },
+    },
   }
 
   /**

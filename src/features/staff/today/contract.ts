@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dataResponse, staff } from '../office-contract.ts'
+import { dataResponse, staff } from '../../../contract/calls.ts'
 
 const link = z.object({ to: z.string(), text: z.string() })
 

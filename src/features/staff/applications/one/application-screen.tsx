@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, Link, useLoaderData } from 'react-router'
 import { dayInWords } from '../../../../calendar.ts'
 import { isWaiting } from '../../../../contract/stages.ts'
 import { Icon } from '../../../../ui/icon.tsx'
+import { WhatWasSent } from '../../../applications/sent/what-was-sent.tsx'
 import { Row } from '../../candidates/one/candidate-cards.tsx'
 import { ContactLinks } from '../../candidates/one/contact-links.tsx'
 import { TextLink } from '../../shell/button.tsx'
@@ -16,7 +17,6 @@ import { StageMark } from '../stage-mark.tsx'
 import { stageNames } from '../stage-names.ts'
 import { UndoBar } from '../undo-bar.tsx'
 import { History } from './history.tsx'
-import { SentCards } from './sent-cards.tsx'
 
 export async function loader({ params: { ref = '' }, request }: LoaderFunctionArgs) {
   return loaded(await office.call('GET /staff/applications/{ref}', { params: { ref }, signal: request.signal })).data
@@ -66,7 +66,9 @@ export function Component() {
           <History history={application.history} />
         </div>
         <div className="min-w-0">
-          <SentCards sent={application.sent} files={application.files} />
+          <Panel title="What was sent">
+            <WhatWasSent {...application} noteLabel="Note" />
+          </Panel>
         </div>
       </div>
       {pending && (

@@ -71,7 +71,7 @@ export function Row({ label, children }: { label: string; children: ReactNode })
 
 type FieldsProps = { fields: readonly ProfileField[]; values: Record<string, string | number | boolean | null> }
 
-export function Fields({ fields, values }: FieldsProps) {
+function Fields({ fields, values }: FieldsProps) {
   return fields.map((field) => {
     const { [field.name]: value = null } = values
     return (
@@ -83,7 +83,7 @@ export function Fields({ fields, values }: FieldsProps) {
 }
 
 /** A link to a file, or to what a candidate keeps on another site. */
-export function Item({ title, text, url }: { title: string; text: string; url: string }) {
+function Item({ title, text, url }: { title: string; text: string; url: string }) {
   return (
     <li className="border-t border-hairline py-2 text-[0.9375rem]/6 first:border-t-0">
       {isWebUrl(url) || url.startsWith('/api/') ? (

@@ -1,6 +1,6 @@
 import type { Api } from '../../../../http/api-routes.server.ts'
+import { serve } from '../../../../http/calls.server.ts'
 import { listSources } from '../../../feeds/sources/sources-service.server.ts'
-import { serve } from '../../office-call.server.ts'
 import { sourceCalls } from '../contract.ts'
 import type { ImportParts } from '../service.server.ts'
 import { readOneSource, removeOneSource, runSource, saveSourceSettings, undoSourceRun } from './service.server.ts'

@@ -1,8 +1,9 @@
-import { phoneInGroups } from '../../contract/phone-number.ts'
-import { educationFields, personalFields, workFields } from '../../contract/profile-fields.ts'
-import { t, translated } from '../../language/translate.ts'
-import { fieldText } from '../../ui/field-text.ts'
-import type { SentProfile } from './contract.ts'
+import { phoneInGroups } from '../../../contract/phone-number.ts'
+import { educationFields, personalFields, workFields } from '../../../contract/profile-fields.ts'
+import { isWebUrl } from '../../../contract/web-url.ts'
+import { t, translated } from '../../../language/translate.ts'
+import { fieldText } from '../../../ui/field-text.ts'
+import type { SentProfile } from '../contract.ts'
 
 /** What the agency receives of a profile: only what is filled in. */
 export function ProfileCopy({
@@ -25,6 +26,10 @@ export function ProfileCopy({
         ...documents.map(({ document_name, document_url }): Fact => [document_name, document_url]),
         [t('Files'), files.map(({ name }) => name).join('\n')],
         [t('Certifications'), certifications.map(certificationText).join('\n')],
+        ...certifications.map(({ certification_name, certificate_url }): Fact => [
+          certification_name,
+          certificate_url ?? '',
+        ]),
       ]}
     />
   )
@@ -48,22 +53,39 @@ function certificationText({ certification_name, issuing_organization }: Certifi
   return [certification_name, issuing_organization].filter(Boolean).join(', ')
 }
 
-/** Labels with their values, without those that are empty. */
+/** Labels with their values, without those that are empty. URLs are links. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="text-[0.9375rem]/5.5">
       {facts
         .filter(([, value]) => value !== '')
         .map(([label, value, lang]) => (
-          <div key={label} className="flex flex-wrap gap-x-4 border-t border-hairline py-2 first:border-t-0">
+          <div
+            key={`${label} ${value}`}
+            className="flex flex-wrap items-baseline gap-x-4 border-t border-hairline py-2 first:border-t-0"
+          >
             <dt lang={lang?.label} className="w-full text-ink-2 sm:w-40">
               {label}
             </dt>
             <dd dir="auto" lang={lang?.value} className="min-w-0 flex-[1_1_10rem] wrap-anywhere whitespace-pre-line">
-              {value}
+              {isWebUrl(value) ? <SentLink url={value}>{value}</SentLink> : value}
             </dd>
           </div>
         ))}
     </dl>
+  )
+}
+
+/** As high as a finger, although its line is not. */
+export function SentLink({ url, children }: { url: string; children: string }) {
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="-my-2 inline-flex min-h-12 items-center font-[600] wrap-anywhere text-primary underline underline-offset-3"
+    >
+      {children}
+    </a>
   )
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { envelope } from '../../contract/envelope.ts'
-import { messageResponse } from '../accounts/contract.ts'
+import { envelope, type messageResponse } from './envelope.ts'
 
 /** A moment: a `Date` on the server, an ISO string in responses. */
 export const moment = z.codec(z.iso.datetime(), z.date(), {
@@ -22,8 +21,11 @@ export function dataResponse<Data extends z.ZodType>(data: Data) {
 /** The body of a search, whose fields are text, because forms send text. */
 export type SearchBody<Search> = z.ZodType<Search, Partial<Record<keyof Search, string | number>>>
 
-/** Who may make a call; `WithCode`: after a code within the last ten minutes. */
-type Caller = 'everyone' | 'passwordHolders' | 'staff' | 'managers' | 'staffWithCode' | 'managersWithCode'
+/** The parts of the API. `openapi.server.ts` describes them. */
+export type ApiTag = 'jobs' | 'job titles' | 'places' | 'accounts' | 'profile' | 'applications' | 'contact' | 'office'
+
+/** The statuses of a call's refusals. */
+type Refusals = readonly (401 | 403 | 404 | 409 | 410 | 422 | 429 | 503)[]
 
 type Schemas = {
   /** Says more than the summary. */
@@ -39,28 +41,44 @@ type Schemas = {
   file?: string
 }
 
-/** A call of the office: who may make it, what it takes and returns, and what the documentation says. */
-export type OfficeCall = Schemas & { caller: Caller; operationId: string; summary: string }
+/** A call of the API: who may make it, what it takes and returns, and what the documentation says. */
+export type ApiCall = Schemas & {
+  caller: string
+  tag: ApiTag
+  refusals: Refusals
+  operationId: string
+  summary: string
+}
 
 /** Calls by method and path, such as 'GET /staff/jobs/{id}'. */
-export type OfficeCalls = Record<string, OfficeCall>
+export type ApiCalls = Record<string, ApiCall>
 
-function callFor<Who extends Caller>(caller: Who) {
+/** Returns a function that declares calls with the same `caller`, whom the guard of the server knows by this name. */
+function callFor<const Who extends string>(caller: Who, tag: ApiTag, refusals: Refusals) {
   return <Given extends Schemas>(operationId: string, summary: string, given: Given) => ({
     caller,
+    tag,
+    refusals,
     operationId,
     summary,
     ...given,
   })
 }
 
-export const everyone = callFor('everyone')
+/** For the candidate whose token is sent. */
+export const candidateCall = (tag: ApiTag, refusals: Refusals) => callFor('candidates', tag, refusals)
+
+/** For the office; `WithCode`: after a code within the last ten minutes. */
+const officeCall = <const Who extends string>(caller: Who) =>
+  callFor(caller, 'office', [401, 403, 404, 409, 410, 422, 429, 503])
+
+export const everyone = officeCall('everyone')
 /** For those whose password was right, before the code too. */
-export const passwordHolders = callFor('passwordHolders')
-export const staff = callFor('staff')
-export const managers = callFor('managers')
-export const staffWithCode = callFor('staffWithCode')
-export const managersWithCode = callFor('managersWithCode')
+export const passwordHolders = officeCall('passwordHolders')
+export const staff = officeCall('staff')
+export const managers = officeCall('managers')
+export const staffWithCode = officeCall('staffWithCode')
+export const managersWithCode = officeCall('managersWithCode')
 
 /** The schema of the JSON that a call returns. */
 export type ResponseOf<Call> = Call extends { response: infer Response extends z.ZodType }
