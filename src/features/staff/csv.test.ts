@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { toCsv } from './csv.ts'
 
-test('leaves empty cells empty', () => {
-  expect(toCsv([['line', 2, null], []])).toBe('"line","2",""\n')
+test('writes a header and a line for each row, for Excel too', () => {
+  expect(toCsv([['Name, full', (name: string | null) => name]], ['Amina', null])).toBe(
+    '\ufeff"Name, full"\n"Amina"\n""\n',
+  )
 })
 
 test.each([
@@ -27,5 +29,5 @@ test.each([
   [' cook', ' cook'],
   ['1=1', '1=1'],
 ])('writes %j as "%s"', (text, cell) => {
-  expect(toCsv([[text]])).toBe(`"${cell}"`)
+  expect(toCsv([['x', () => text]], [null])).toBe(`\ufeff"x"\n"${cell}"\n`)
 })

@@ -1,12 +1,11 @@
 import { dateOfDay, nairobiDay } from '../../../calendar.ts'
-import { phoneInGroups } from '../../../contract/phone-number.ts'
 import type { Question } from '../../../contract/questions.ts'
 import { transact } from '../../../db/connect.server.ts'
 import { applicationContext } from '../../../encryption/contexts.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'
 import { decryptContact } from '../../accounts/candidate-records.server.ts'
 import { type SentCopy, sentCopy } from '../../applications/contract.ts'
-import { toCsv } from '../csv.ts'
+import { type Column, phoneCell, toCsv, yesOrNo } from '../csv.ts'
 import { writeLog } from '../log/staff-log.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
 import type { StaffMember } from '../staff-member.ts'
@@ -71,10 +70,8 @@ async function readSearch({ db, clock }: Pick<Parts, 'db' | 'clock'>, filters: A
 }
 
 type CsvRow = Awaited<ReturnType<typeof findCopies>>[number] & { sent: SentCopy }
-type Column = readonly [head: string, cell: (row: CsvRow) => string | null]
 
 const day = (moment: Date) => dateOfDay(nairobiDay(moment))
-const yesOrNo = (claim: boolean) => (claim ? 'yes' : 'no')
 
 /** The applications that match, with contacts and answers, for spreadsheets. */
 export function exportApplications(parts: Parts, member: StaffMember, filters: ApplicationFilters): Promise<string> {
@@ -92,8 +89,7 @@ export function exportApplications(parts: Parts, member: StaffMember, filters: A
       ['Applied', ({ applied_at }) => day(applied_at)],
       ['Answer by', ({ answer_by }) => answer_by],
       ['County', ({ county }) => county],
-      // Spreadsheets would take a + for a formula, and digits without spaces for a number.
-      ['Phone', (row) => phoneInGroups(decryptContact(encryption, row).phone).replace('+', '')],
+      ['Phone', (row) => phoneCell(decryptContact(encryption, row).phone)],
       ['Email', (row) => decryptContact(encryption, row).email],
       ['Passport', ({ has_passport }) => yesOrNo(has_passport)],
       ['Good conduct', ({ has_good_conduct }) => yesOrNo(has_good_conduct)],
@@ -127,21 +123,20 @@ export function listForEmployer(parts: Parts, member: StaffMember, filters: Appl
 }
 
 /** A column for each question. One that was asked later has no answer. */
-function answersTo(questions: Question[] | null | undefined): Column[] {
+function answersTo(questions: Question[] | null | undefined): Column<CsvRow>[] {
   return (questions ?? []).map(({ id, text }) => [
     text,
     ({ sent }) => sent.questions.find((question) => question.id === id)?.answer ?? '',
   ])
 }
 
-async function readCsv({ db, encryption }: Parts, ids: number[], columns: readonly Column[]): Promise<string> {
+async function readCsv({ db, encryption }: Parts, ids: number[], columns: readonly Column<CsvRow>[]): Promise<string> {
   const found = await findCopies(db, ids)
   const rows = found.map((row) => {
     const sent = sentCopy.parse(JSON.parse(encryption.decrypt(row.copy_sealed, applicationContext)))
-    return columns.map(([, cell]) => cell({ ...row, sent }))
+    return Object.assign(row, { sent })
   })
-  // Without the mark, Excel does not read UTF-8.
-  return `\ufeff${toCsv([columns.map(([head]) => head), ...rows])}\n`
+  return toCsv(columns, rows)
 }
 
 function countRows(ids: number[]): string {

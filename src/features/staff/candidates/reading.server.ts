@@ -1,5 +1,4 @@
 import { dateOfDay, nairobiDay } from '../../../calendar.ts'
-import { phoneInGroups } from '../../../contract/phone-number.ts'
 import { type Database, transact } from '../../../db/connect.server.ts'
 import { noteContext } from '../../../encryption/contexts.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'
@@ -8,7 +7,7 @@ import { decryptContact } from '../../accounts/candidate-records.server.ts'
 import { findCounty } from '../../places/service.server.ts'
 import { presentProfile } from '../../profile/present.server.ts'
 import { decryptPhoto } from '../../profile/profile-records.server.ts'
-import { toCsv } from '../csv.ts'
+import { phoneCell, toCsv, yesOrNo } from '../csv.ts'
 import { findEntries } from '../log/queries.server.ts'
 import { writeLog, writeReading } from '../log/staff-log.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
@@ -38,19 +37,6 @@ function withCounty(filters: CandidateFilters): CandidateFilters {
   return { ...filters, county: findCounty(filters.county)?.name ?? filters.county }
 }
 
-const csvHeader = [
-  'Name',
-  'Job title',
-  'County',
-  'Phone',
-  'Email',
-  'Passport',
-  'Good conduct',
-  'Education',
-  'Registered',
-  'Suspended',
-]
-
 /** The newest 5,000 candidates that match, with their contacts, for spreadsheets. */
 export function exportList(
   { db, encryption, clock }: OfficeParts,
@@ -60,28 +46,23 @@ export function exportList(
   return transact(db, async (trx) => {
     const found = await findMatching(trx, withCounty(filters), { limit: maxCsvRows })
     await writeLog(trx, member, { action: 'candidates_exported', detail: `${found.length} rows` }, clock.now())
-    const rows = found.map((row) => {
-      const { email, phone } = decryptContact(encryption, row)
-      return [
-        row.name,
-        row.job_title,
-        row.county,
-        // Spreadsheets would take a + for a formula, and digits without spaces for a number.
-        phoneInGroups(phone).replace('+', ''),
-        email,
-        yesOrNo(row.has_passport),
-        yesOrNo(row.has_good_conduct),
-        row.level,
-        dateOfDay(nairobiDay(row.registered_at)),
-        yesOrNo(row.is_suspended),
-      ]
-    })
-    // Without the mark, Excel does not read UTF-8.
-    return `\ufeff${toCsv([csvHeader, ...rows])}\n`
+    return toCsv(
+      [
+        ['Name', ({ name }) => name],
+        ['Job title', ({ job_title }) => job_title],
+        ['County', ({ county }) => county],
+        ['Phone', (row) => phoneCell(decryptContact(encryption, row).phone)],
+        ['Email', (row) => decryptContact(encryption, row).email],
+        ['Passport', ({ has_passport }) => yesOrNo(has_passport)],
+        ['Good conduct', ({ has_good_conduct }) => yesOrNo(has_good_conduct)],
+        ['Education', ({ level }) => level],
+        ['Registered', ({ registered_at }) => dateOfDay(nairobiDay(registered_at))],
+        ['Suspended', ({ is_suspended }) => yesOrNo(is_suspended)],
+      ],
+      found,
+    )
   })
 }
-
-const yesOrNo = (claim: boolean) => (claim ? 'yes' : 'no')
 
 /**
  * The profile as the candidate sees it, without the numbers of their papers and the link to the photo, and what the
