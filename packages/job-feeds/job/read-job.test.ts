@@ -74,6 +74,7 @@ test.each([
   [{ Salary: '45.000', Currency: 'KES' }, 'KES 45,000'],
   [{ 'Salary (RWF)': '1.450.000,50' }, 'RWF 1,450,000.50'],
   [{ Salary: 'KES 45,000 plus meals' }, 'KES 45,000 plus meals'],
+  [{ Salary: 'KES 45K, and tips', 'Salary min': '45000' }, 'KES 45K, and tips'],
   [
     { 'Salary min': '30000', 'Salary max': '45000', Currency: 'Ksh', 'Salary period': 'MONTHLY' },
     'KES 30,000 – 45,000 per month',
@@ -117,6 +118,7 @@ test.each([
   ['Part-time, 20 hours', 'Part Time'],
   ['Work Schedule is part-time.', 'Part Time'],
   ['This is a Full time job', 'Full Time'],
+  ['Permanent management position', 'Full Time'],
   ['Permanent, part-time', 'Part Time'],
   ['Permanent part-time', 'Part Time'],
   ['Regular Full Time (Salary)', 'Full Time'],

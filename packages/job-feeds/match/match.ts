@@ -147,7 +147,8 @@ function askAboutDates(columns: readonly ColumnSurvey[], match: Match): Question
     .filter((name) => (match.columns[name] ?? ignored) === ignored)
     .filter((name) => !/start|join/i.test(name) && !otherThings.test(name) && targetsOf(name, []).length === 0)
   if (names.length === 0 || 'closes_on' in match.fixed) return []
-  const rows = known.length > 0 ? ' of the other rows' : ''
+  const others = inWords.format(known.map(({ name }) => `"${name}"`))
+  const rows = known.length > 0 ? ` of the rows that have no ${others}` : ''
   const question = `Which column is the closing date${rows}? It may be ${inWords.format(names)}.`
   return [{ kind: 'optional', about: 'closes_on', question }]
 }

@@ -91,7 +91,7 @@ const names: Record<string, string> = {
     publish date, published date, publication date, publication start date, date received, date rcvd, date rec d, pub
     date, pubdate, first published, timestamp, advertised, date advertised, listed date, list date, released date, date
     of advert, advert date, opening date, posting date, date, created, created at, creation date, date created, date of
-    creation, posted at, opened, date opened, created time, open date, post date, dateposted, publishdate, updated,
+    creation, demand date, posted at, opened, date opened, created time, open date, post date, dateposted, publishdate, updated,
     updated at, date updated, advertise from date, creation, open since, listed at, dates posted, posted time, time
     posted, posted relative, post time`,
   closes_on: `
@@ -101,7 +101,8 @@ const names: Record<string, string> = {
     date closing, target date, posting end date, close date, posting expiry date, advertise to date time, expire, last
     day to apply, last date to apply, application closing date, final date, deadline for applications, deadline of
     application, expiration, expire date, dates deadline, expirydate, expires date, expiry time, date expires,
-    application end date, valid till, date validthrough, cvs needed by, apply not later than`,
+    application end date, valid till, date validthrough, cvs needed by, apply not later than, offer
+    expiration`,
   apply_url: `
     apply url, apply link, application url, application link, apply, apply here, application page, link to apply, apply
     at, application portal, application form, how to apply link, apply online, links apply, external apply link, careers
@@ -134,7 +135,9 @@ const names: Record<string, string> = {
 
 /** Words that many names have and that do not tell them apart. */
 const idle = new Set(
-  'job jobs vacancy vacancies listing the a an your our please enter of for what which is are you hiring'.split(' '),
+  'job jobs vacancy vacancies listing the a an your our please enter of for what which is are you hiring datetime utc'.split(
+    ' ',
+  ),
 )
 
 /** In the names that programs give to columns: 'CLOSE_DT' is 'close date'. */

@@ -44,6 +44,7 @@ test.each([
   ['Hrs/week', 'working_hours'],
   ['What is the job title?', 'title'],
   ['duties.duty', 'responsibilities'],
+  ['job_posted_at_datetime_utc', 'posted_on'],
 ])('knows %s as the %s', async (column, field) => {
   const value = field.endsWith('_on') ? '2026-12-12' : 'Cook'
   const { match } = await importText(csv(`${column},other column`, `${value},x`))
@@ -93,6 +94,8 @@ test.each([
   ['Job type', '3', 'type'],
   ['Closing date', 'soon', 'closes_on'],
   ['Country', 'Somewhere', 'country'],
+  ['Education in place of experience', 'false', 'experience'],
+  ['No.', '12', 'reference'],
   ['Apply link', 'Apply here', 'apply_url'],
 ])('does not take %s for a field that none of its values fits', async (column, value, field) => {
   const { match } = await importText(csv(`Title,${column}`, `Cook,${value}`, `Driver,${value}`))
@@ -122,7 +125,7 @@ test.each(['S/No', 'No.', 'ID'])('takes no numbers of rows in %s for references'
   }
   expect(await numbers(1, 2, 3)).toBeUndefined()
   expect(await numbers(1, 2, 1, 2)).toBeUndefined()
-  expect(await numbers(7, 8, 9)).toBe('reference')
+  expect(await numbers(1007, 1008, 1009)).toBe('reference')
 })
 
 test.each([

@@ -146,10 +146,13 @@ function misfitOf(
   // A person may number the rows of a sheet again. 'Ref' says that the numbers stay.
   if (target === 'reference' && hasHeader && column.isNumbering && !/ref/i.test(column.name))
     return 'it numbers the rows'
-  const { filled, checked, looksLike, values } = column
-  // Two versions of a job share a reference, but 'Number' may be a headcount.
-  const mayRepeat = !/^(?:number|no|code)$/.test(simplify(column.name))
-  if (target === 'reference' && values && filled > 2 && values.size <= (mayRepeat ? filled / 2 : filled - 1))
+  const { filled, checked, looksLike, values, samples } = column
+  if (kind === 'line' && filled > 0 && samples.every((text) => /^(?:true|false)$/i.test(text))) return 'it is yes or no'
+  // 'Number' may be a headcount.
+  const mayCount = /^(?:number|no|code)$/.test(simplify(column.name))
+  if (target === 'reference' && mayCount && samples.every((text) => /^\d{1,3}$/.test(text))) return 'it may count posts'
+  // Two versions of a job share a reference.
+  if (target === 'reference' && values && filled > 2 && values.size <= (mayCount ? filled - 1 : filled / 2))
     return 'its values repeat'
   if (kind === 'line' && looksLike.long * 2 > checked) return 'its values are long texts'
   const need = kind && needed[kind]

@@ -5,7 +5,9 @@ export type PayParts = { text?: string; min?: string; max?: string; currency?: s
 
 /** Written as 'KES 50,000 – 60,000 per month'; the employer's own words stay as they are. Null if nothing is said. */
 export function writePay({ text = '', min = '', max = '', currency = '', period = '' }: PayParts): string | null {
-  const [low, high] = [min, max].map((end) => (saysPay(end) ? formatAmount(end) : ''))
+  // A text that names a currency says more than numbers: 'KES 20K, and commission'.
+  const isWhole = currencyOf(text) !== '' && /\d/.test(text)
+  const [low, high] = [min, max].map((end) => (saysPay(end) && !isWhole ? formatAmount(end) : ''))
   const words = low || high ? [...new Set([low, high])].filter(Boolean).join(' – ') : formatAmount(text)
   if (!saysPay(words)) return null
   if (!/\d/.test(words)) return words

@@ -40,8 +40,8 @@ function typeOfLine(line: string): string | undefined {
 }
 
 /**
- * `jobs`, `position` and how long it lasts are not part of a type: '1 year contract'. Of a code such as
- * `parttime_permanent`, the first word is enough.
+ * `jobs`, `position` and how long it lasts are not part of a type: '1 year contract'. Of `parttime_permanent` and
+ * 'Permanent management position', the first word is enough.
  */
 function typeOf(part: string): string | undefined {
   const plain = part
@@ -52,5 +52,6 @@ function typeOf(part: string): string | undefined {
     )
   const word = plain.replaceAll(/[^\p{L}]/gu, '')
   const rest = word.replace(/^(?:permanent|regular)(?=.)|s$/, '')
-  return byWord.get(word) ?? byWord.get(rest) ?? byWord.get(/^\p{L}+(?=_)/u.exec(plain)?.[0] ?? '')
+  const [first = ''] = /^\p{L}+(?=_)|^(?:permanent|contract|temporary)(?= )/u.exec(plain) ?? []
+  return byWord.get(word) ?? byWord.get(rest) ?? byWord.get(first)
 }

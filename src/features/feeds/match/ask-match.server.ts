@@ -1,4 +1,13 @@
-import { closedValues, type ColumnSurvey, ignored, type Match, neededFields, type Question, sameName } from 'job-feeds'
+import {
+  closedValues,
+  type ColumnSurvey,
+  ignored,
+  type Match,
+  neededFields,
+  type Question,
+  readDate,
+  sameName,
+} from 'job-feeds'
 import { countOf, formatCount } from '../../../contract/format-count.ts'
 import { fieldOf, labelOf } from '../../jobs/writing/job-values.server.ts'
 import type { ImportReport } from '../report/import-report.ts'
@@ -50,6 +59,9 @@ async function askForField(file: JobFile, asked: Question, ask: Ask): Promise<Jo
   if (/^no?$/i.test(answer)) return askForField(file, asked, ask)
   const { match } = file
   const column = file.survey.columns.find(({ name }) => sameName(name, answer))
+  const isDay = readDate(answer, { order: 'day first', today: '2026-01-01', isPast: false }) !== 'unreadable'
+  if (about === 'closes_on' && !column && !isDay)
+    return askForField(file, { ...asked, question: `${JSON.stringify(answer)} is not a date. ${question}` }, ask)
   return column
     ? rematch(file, { ...match, columns: { ...match.columns, [column.name]: about } })
     : rematch(file, { ...match, fixed: { ...match.fixed, [about]: answer } })

@@ -135,6 +135,9 @@ test('a field that may stay open is asked about once, and Enter leaves it open',
     'Which column is the closing date? It may be CVs by. Type a column or a value, or Enter for none: ',
   ])
   expect((await askQuestions(file, answers('cvs by').ask)).match.columns).toMatchObject({ 'CVs by': 'closes_on' })
+  const wrong = answers('Kenya', 'cvs by')
+  expect((await askQuestions(file, wrong.ask)).match.columns).toMatchObject({ 'CVs by': 'closes_on' })
+  expect(wrong.asked[1]).toMatch(/^"Kenya" is not a date. Which column is the closing date\?/)
 })
 
 test('editing takes a part of the name of a field, and asks about rows without a country', async () => {
