@@ -116,7 +116,7 @@ function SignOut() {
 
   return (
     <div className="flex flex-wrap items-center justify-end max-sm:grow lg:mt-auto lg:flex-col lg:items-stretch">
-      <p className="px-4 text-ink-2 wrap-anywhere">{name}</p>
+      <p className="px-2.5 text-[0.9375rem] text-ink-2 wrap-anywhere">{name}</p>
       <Button kind="quiet" onClick={() => void signOut()}>
         Sign out
       </Button>
