@@ -119,6 +119,8 @@ test.each([
   ['Work Schedule is part-time.', 'Part Time'],
   ['This is a Full time job', 'Full Time'],
   ['Permanent management position', 'Full Time'],
+  ['fixed_term_full_time', 'Contract'],
+  ['Full Time\nPart Time', 'Full Time'],
   ['Permanent, part-time', 'Part Time'],
   ['Permanent part-time', 'Part Time'],
   ['Regular Full Time (Salary)', 'Full Time'],
@@ -299,7 +301,7 @@ test('the country for all rows is not that of a town that names its own, and its
   ])
 })
 
-test.each(['N/A', '-', 'nan', 'Not specified', 'TBA'])(
+test.each(['N/A', '-', 'nan', 'Not specified', 'TBA', '[]'])(
   'takes the company %s for a missing one, which a fixed value fills',
   async (company) => {
     const file = `Title,Company,Country\nCook,${company},Kenya\n`

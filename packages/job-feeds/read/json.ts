@@ -71,7 +71,7 @@ function parseJson(text: string): unknown {
 
 /**
  * The objects of a document that are jobs: JSON-LD postings anywhere in it, otherwise the outermost list whose objects
- * have a title, or else a name, otherwise the document itself.
+ * have a title, or else the document itself, or else the list whose objects have the most keys.
  */
 function findItems(document: unknown): readonly object[] {
   const postings = findPostings(document)
@@ -83,7 +83,8 @@ function findItems(document: unknown): readonly object[] {
     .map(([, items]) => items)
   const hasTitle = outermost.find((items) => items.slice(0, 20).some(({ own }) => hasKey(own, title)))
   if (!hasTitle && isObject(document) && hasKey(document, title)) return [document]
-  const found = hasTitle ?? outermost.find((items) => items.some(({ own }) => hasKey(own, name))) ?? outermost[0]
+  const [richest] = outermost.toSorted(([a], [b]) => keysOf(b?.own ?? {}).length - keysOf(a?.own ?? {}).length)
+  const found = hasTitle ?? richest
   if (!found && hasEmptyList(document)) return []
   if (!found) throw new UnreadableFile('The JSON has no list of jobs.')
   return found.map(({ own, around }) => Object.assign({}, around, own))
@@ -99,12 +100,15 @@ function hasEmptyList(document: unknown): boolean {
 /** In dotted names; WordPress writes `title.rendered`. */
 const title =
   /(?:^|\.)(?:(?:job|position|posting|vacancy|opening)?[ _-]?(?:title|text|position|titel|titre|intitule|vacancy)(?:\.rendered)?|jobOpeningName)$/i
-const name = /(?:^|\.)name$/i
 
 /** Whether an object, apart from lists in it, has a key that a job has, and others. */
 function hasKey(item: object, key: RegExp): boolean {
-  const keys = Object.keys(flatten(withoutLists(item)))
+  const keys = keysOf(item)
   return keys.length > 2 && keys.some((each) => key.test(each))
+}
+
+function keysOf(item: object): string[] {
+  return Object.keys(flatten(withoutLists(item)))
 }
 
 /** An object in a list, and the plain values of the groups that the list is in. */

@@ -110,6 +110,12 @@ test('reads nested JSON with dotted columns and lists as lines', async () => {
   ])
 })
 
+test('reads the jobs, not the filters beside them, if their keys are of another language', async () => {
+  const filters = [{ id: '77', name: 'Pichincha', quantity: 4 }]
+  const jobs = [{ id: 1, titulo: 'Cocinero', empresa: 'Duka', ciudad: 'Quito' }]
+  expect(await cellsOf(JSON.stringify({ filters, jobs }))).toMatchObject([{ titulo: 'Cocinero' }])
+})
+
 test('reads the jobs of all groups with the name of their group', async () => {
   const groups = ['Kitchen', 'Transport'].map((name) => ({
     name,

@@ -1,6 +1,8 @@
 /** Words that stand for no value, in lower case. */
 const nothing = new Set(
-  '- -- — . ? n/a na nan nil none null undefined tba tbc tbd unknown unspecified #n/a (blank) blank empty'.split(' '),
+  '- -- — . ? n/a na nan nil none null undefined tba tbc tbd unknown unspecified #n/a (blank) blank empty [] {}'.split(
+    ' ',
+  ),
 )
 const phrases =
   /^(?:not (?:specified|applicable|available|stated|given|provided|disclosed|known|mentioned)|to be (?:advised|announced|confirmed|determined)|no data|not set)$/

@@ -25,23 +25,27 @@ export function durationIn(text: string): string | null {
 /** The board's job type in a text such as 'FULL_TIME' or 'Full-time, 12 months'; a duration alone is a contract. Null if it names none. */
 export function jobType(text: string): string | null {
   if (text.length > maxTypeLength) return null
-  // Any other type says more than 'Full Time': interns may work full time.
-  const types = text.split('\n').flatMap((line) => typeOfLine(line) ?? [])
+  // Of a list the first counts, but of several columns any type says more than 'Full Time': interns may work full time.
+  const types = text.split('\n\n').flatMap((lines) => firstOf(lines.split('\n').map(typeOfLine)) ?? [])
   return types.find((type) => type !== 'Full Time') ?? types[0] ?? null
+}
+
+function firstOf<Value>(values: readonly (Value | undefined)[]): Value | undefined {
+  return values.find((value) => value !== undefined)
 }
 
 function typeOfLine(line: string): string | undefined {
   const parts = line.split(/[,;/|()+&]| - | or | and /i)
   // 'Permanent, part-time' says how many hours in its second part only.
   const sure = parts.filter((part) => !/permanent|regular|indefinite/i.test(part))
-  const type = [...sure, ...parts].map(typeOf).find((each) => each !== undefined)
+  const type = firstOf([...sure, ...parts].map(typeOf))
   const isTerm = (part: string) => durationIn(part) === part.replace(/renewable/i, '').trim()
   return type ?? (parts.some(isTerm) ? 'Contract' : undefined)
 }
 
 /**
  * `jobs`, `position` and how long it lasts are not part of a type: '1 year contract'. Of `parttime_permanent` and
- * 'Permanent management position', the first word is enough.
+ * 'Permanent management position', the first words are enough.
  */
 function typeOf(part: string): string | undefined {
   const plain = part
@@ -50,8 +54,14 @@ function typeOf(part: string): string | undefined {
       /\b(?:jobs?|position|work|employment|employee|basis|only|role|schedule|this|is|an?|junior|senior|intermediate|mid|entry|level)\b|\d+[ -]?(?:hours?|hrs?|h|days?|weeks?|wks?|months?|mths?|years?|yrs?)?\b/g,
       '',
     )
-  const word = plain.replaceAll(/[^\p{L}]/gu, '')
-  const rest = word.replace(/^(?:permanent|regular)(?=.)|s$/, '')
-  const [first = ''] = /^\p{L}+(?=_)|^(?:permanent|contract|temporary)(?= )/u.exec(plain) ?? []
-  return byWord.get(word) ?? byWord.get(rest) ?? byWord.get(first)
+  const words = plain.match(/\p{L}+/gu) ?? []
+  const others = /^(?:permanent|regular)$/.test(words[0] ?? '') ? words.slice(1) : words
+  const isLong = /_|^(?:permanent|contract|temporary) /.test(plain)
+  const beginnings = [others, words].flatMap((list) => list.map((_, at) => list.slice(0, at + 1).join('')))
+  const whole = [words, others].map((list) => list.join(''))
+  return firstOf([...whole, ...whole.map((word) => word.replace(/s$/, '')), ...(isLong ? beginnings : [])].map(known))
+}
+
+function known(word: string): string | undefined {
+  return byWord.get(word)
 }

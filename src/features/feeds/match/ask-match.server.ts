@@ -55,8 +55,10 @@ async function askForField(file: JobFile, asked: Question, ask: Ask): Promise<Jo
   const text = isOptional ? `${question} Type a column or a value, or Enter ${otherwise}: ` : `${question} `
   const answer = await askForValue(file.survey.columns, ask, text)
   if (isOptional && /^(?:|-|n|no|none)$/i.test(answer)) return { ...file, declined: [...(file.declined ?? []), about] }
-  if (answer === '') return file
-  if (/^no?$/i.test(answer)) return askForField(file, asked, ask)
+  if (/^(?:|no?)$/i.test(answer)) {
+    const needed = 'Jobs cannot be imported without it. '
+    return askForField(file, { ...asked, question: needed + question.replace(needed, '') }, ask)
+  }
   const { match } = file
   const column = file.survey.columns.find(({ name }) => sameName(name, answer))
   const isDay = readDate(answer, { order: 'day first', today: '2026-01-01', isPast: false }) !== 'unreadable'
