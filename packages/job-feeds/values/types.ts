@@ -56,10 +56,10 @@ function typeOf(part: string): string | undefined {
     )
   const words = plain.match(/\p{L}+/gu) ?? []
   const others = /^(?:permanent|regular)$/.test(words[0] ?? '') ? words.slice(1) : words
-  const isLong = /_|^(?:permanent|contract|temporary) /.test(plain)
-  const beginnings = [others, words].flatMap((list) => list.map((_, at) => list.slice(0, at + 1).join('')))
   const whole = [words, others].map((list) => list.join(''))
-  return firstOf([...whole, ...whole.map((word) => word.replace(/s$/, '')), ...(isLong ? beginnings : [])].map(known))
+  const type = firstOf([...whole, ...whole.map((word) => word.replace(/s$/, ''))].map(known))
+  if (type || !/_|^(?:permanent|contract|temporary) /.test(plain)) return type
+  return firstOf([others, words].flatMap((list) => list.map((_, at) => known(list.slice(0, at + 1).join('')))))
 }
 
 function known(word: string): string | undefined {
