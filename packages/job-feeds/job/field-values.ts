@@ -119,10 +119,9 @@ function found(value: string | undefined, reason: string): FieldReading {
 
 const bullet = /^(?:[-–—•●▪◦‣*·o✓✔➢]|\(?\d{1,2}[.)]|\(?[a-z][.)])\s+/
 
-/** The points of a list, one a line: also of a list as Python writes it, and of points between bullets in one line. */
+/** The points of a list, one a line: also of points between bullets in one line. */
 function toPoints(text: string): string {
-  const inner = /^\[\s*(['"])([\s\S]*)\1\s*\]$/.exec(text.trim())?.[2]
-  const lines = inner === undefined ? text.split(/\n|(?:^|\s)[•●▪]\s/) : inner.split(/['"]\s*,\s*['"]/)
+  const lines = text.split(/\n|(?:^|\s)[•●▪]\s/)
   return lines
     .map((line) => toLine(line).replace(bullet, ''))
     .filter(Boolean)

@@ -189,6 +189,7 @@ test('the code of an American state is no country', async () => {
 
 test.each([
   ['Voi\nMombasa\nVoi', 'Voi, Mombasa'],
+  ["['Thika', 'Voi']", 'Thika, Voi'],
   ['Gunnison, Colorado\nNorwood, Colorado', 'Gunnison, Colorado; Norwood, Colorado'],
   ['Voi\nMombasa\nLamu\nThika\nEmbu\nMeru\nNyeri', 'Voi, Mombasa, Lamu, Thika, Embu and 2 more'],
 ])('reads the towns %j as %s', async (text, city) => {

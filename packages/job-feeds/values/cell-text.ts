@@ -36,6 +36,12 @@ export function partsOf(text: string, inOneLine: boolean): string[] {
   return found ? found.slice(1) : [text]
 }
 
+/** The items of a list as Python writes it, one a line: 'Thika' and 'Voi' for "['Thika', 'Voi']". Other texts stay. */
+export function listLines(text: string): string {
+  const inner = /^\[\s*(['"])([\s\S]*)\1\s*\]$/.exec(text.trim())?.[2]
+  return inner === undefined ? text : inner.split(/['"]\s*,\s*['"]/).join('\n')
+}
+
 /** A text in lower case and without accents, to compare it: 'País' is 'pais'. */
 export function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
