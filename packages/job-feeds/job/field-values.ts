@@ -74,8 +74,8 @@ function joinTowns(text: string): string {
     return parts.filter((part, at) => part !== parts[at - 1]).join(', ')
   }
   const lines = text
-    .split(text.length > maxLineLength ? /[\n,]/ : '\n')
-    .map((line) => withoutRepeats(line.replace(/^[\s/]+/, '').trim()))
+    .split(text.length > maxLineLength ? /[\n;,]/ : /[\n;]/)
+    .map((line) => withoutRepeats(line.replaceAll(/^[\s/,]+|[\s,]+$/g, '')))
   const towns = [...new Set(lines)].filter(Boolean)
   const shown = towns.slice(0, maxTowns).join(towns.some((town) => town.includes(',')) ? '; ' : ', ')
   return towns.length > maxTowns ? `${shown} and ${towns.length - maxTowns} more` : shown

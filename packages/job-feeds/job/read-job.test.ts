@@ -18,6 +18,7 @@ test.each([
   ['31/12/2026 21:35 UTC', '2026-12-31'],
   ['31/12/2026', '2026-12-31'],
   ['31.12.26', '2026-12-31'],
+  ['2026-11-29 - 2026-12-31', '2026-12-31'],
   ['46000', '2025-12-09'],
   ['1796000000', '2026-11-30'],
   ['31st Dec', '2026-12-31'],
@@ -190,6 +191,7 @@ test('the code of an American state is no country', async () => {
 test.each([
   ['Voi\nMombasa\nVoi', 'Voi, Mombasa'],
   ["['Thika', 'Voi']", 'Thika, Voi'],
+  [', Midrand', 'Midrand'],
   ['Gunnison, Colorado\nNorwood, Colorado', 'Gunnison, Colorado; Norwood, Colorado'],
   ['Voi\nMombasa\nLamu\nThika\nEmbu\nMeru\nNyeri', 'Voi, Mombasa, Lamu, Thika, Embu and 2 more'],
 ])('reads the towns %j as %s', async (text, city) => {

@@ -34,6 +34,10 @@ export function readDate(text: string, { order, today, isPast }: DateContext): D
   const value = plainDigits(text.replace(/ \([^)]*\)$/, '').trim())
   if (openEnded.test(value)) return 'open'
   if (/هـ|\bAH\b|\b1[34]\d\d[-/]\d{1,2}[-/]\d{1,2}\b|\b\d{1,2}[-/]\d{1,2}[-/]1[34]\d\d\b/.test(value)) return 'hijri'
+  // '2026-11-29 - 2026-12-31' is from when until when.
+  const ends = value.split(/\s+(?:[-–]|to)\s+/)
+  if (ends.length === 2 && ends.every((end) => readIso(end) ?? readNumbers(end, order)))
+    return readDate(ends[isPast ? 0 : 1] ?? '', { order, today, isPast })
   const plain = readMoment(value) ?? readIso(value) ?? readNumbers(value, order) ?? readCount(value)
   const day = plain ?? readWords(value, today, isPast)
   return day === null ? 'unreadable' : { day }
