@@ -129,8 +129,8 @@ function namesCountry(place: string): boolean {
 function askAboutSheets(columns: readonly ColumnSurvey[], { leaveOut }: Match): Question[] {
   const sheets = columns.find(({ name }) => name === sheetName)?.values
   if (!sheets || sheets.size < 2 || leaveOut.some(({ column }) => column === sheetName)) return []
-  const names = [...sheets].map(([name, rows]) => `${name} (${rows} ${rows === 1 ? 'row' : 'rows'})`)
-  return [{ kind: 'sheets', about: sheetName, question: `The sheets are ${names.join(', ')}. Do they all have jobs?` }]
+  const question = `The sheets are ${[...sheets.keys()].join(', ')}. Do they all have jobs?`
+  return [{ kind: 'sheets', about: sheetName, question }]
 }
 
 function isGiven(field: string, { columns, fixed, secondLine = {} }: Match): boolean {

@@ -112,7 +112,7 @@ test('asks which sheets hold no jobs, if several have a known header', async () 
   utils.book_append_sheet(book, utils.aoa_to_sheet(placed), 'Placed')
   const file = write(book, { type: 'buffer', bookType: 'xlsx' })
   const { questions } = await importText(file)
-  const question = 'The sheets are Jobs (1 row), Placed (2 rows). Do they all have jobs?'
+  const question = 'The sheets are Jobs, Placed. Do they all have jobs?'
   expect(questions).toEqual([{ kind: 'sheets', about: 'sheet', question }])
   const { jobs, questions: none } = await importText(file, { leaveOut: [{ column: 'sheet', is: ['Placed'] }] })
   expect(jobs.map(({ title }) => title)).toEqual(['Cook'])

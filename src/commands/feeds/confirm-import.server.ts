@@ -68,14 +68,14 @@ export async function confirmImport(
 
 const maxTowns = 8
 
-/** 'In Kenya: Overseas, Nakuru, …': the towns that get a country because the file has none, the rarest first. */
+/** 'Taken to be in Kenya: Overseas, Nakuru, …': the towns that get a country because the file has none, the rarest first. */
 function describeTowns({ survey, match: { columns, fixed } }: JobFile): string[] {
   if (fixed.country === undefined || Object.values(columns).includes('country')) return []
   const values = survey.columns.flatMap(({ name, values }) => (columns[name] === 'city' ? [...(values ?? [])] : []))
   const towns = values.filter(([town]) => countryIn(town) === null).toSorted(([, a], [, b]) => a - b)
   const names = towns.map(([town]) => (town.includes(',') ? JSON.stringify(town) : town))
   const more = names.length > maxTowns ? [`and ${formatCount(names.length - maxTowns)} more`] : []
-  return listLines(`In ${fixed.country}: `, [...names.slice(0, maxTowns), ...more], 0)
+  return listLines(`Taken to be in ${fixed.country}: `, [...names.slice(0, maxTowns), ...more], 0)
 }
 
 const howToEdit = [

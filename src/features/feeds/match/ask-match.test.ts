@@ -98,7 +98,7 @@ test('sheets that hold no jobs are left out, and asked about once', async () => 
   const { match } = await askQuestions(file, ask)
   expect(match.leaveOut).toEqual([{ column: 'sheet', is: ['placed'] }])
   expect(asked).toEqual([
-    'The sheets are Jobs (1 row), Placed (1 row). Do they all have jobs? Press Enter if they do, or type the names of those that do not: ',
+    'The sheets are Jobs, Placed. Do they all have jobs? Press Enter if they do, or type the names of those that do not: ',
   ])
   expect((await askQuestions(file, answers('').ask)).match.leaveOut).toEqual([{ column: 'sheet', is: [] }])
 })
