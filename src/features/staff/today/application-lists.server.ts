@@ -19,7 +19,6 @@ const days = 7
 
 /** What candidates wait for, the most urgent first. */
 export async function readApplicationLists(db: Database, now: Date): Promise<TodayList[]> {
-  const fresh = await findNew(db)
   return [
     {
       ...listApplications(
@@ -52,12 +51,11 @@ export async function readApplicationLists(db: Database, now: Date): Promise<Tod
     ),
     listApplications('Unread messages', await findUnread(db), ({ at }) => `Since ${timeInNairobi(at)}.`),
     {
-      ...listOf('New applications', fresh, ({ id, title, company, count }) => ({
+      ...listOf('New applications', await findNew(db), ({ id, title, company, count }) => ({
         to: `/applications?job=${id}&stage=new`,
         title,
         text: `${company}, ${countOf(count, 'new application')}`,
       })),
-      total: fresh.reduce((sum, { count }) => sum + count, 0),
       all: { to: '/applications?stage=new', text: 'All new applications' },
     },
     listOf('Erased applicants', await findErased(db, later(now, -days * dayMs)), ({ id, title, detail, at }) => ({

@@ -76,11 +76,11 @@ export function findInterviews(db: Database, from: Date, until: Date) {
   })
 }
 
-/** The jobs with applications that are new, those with the most first. */
+/** The jobs with applications that are new, those with the most first. `total`: the new applications of all jobs. */
 export async function findNew(db: Database) {
-  const { rows } = await sql<{ id: string; title: string; company: string; count: number }>`
-    select uuid as id, title, company, count
-    from (select job_id, count(*) as count from applications where stage = 'new' and ${isShown}
+  const { rows } = await sql<{ id: string; title: string; company: string; count: number; total: number }>`
+    select uuid as id, title, company, count, total
+    from (select job_id, count(*) as count, (sum(count(*)) over ())::bigint as total from applications where stage = 'new' and ${isShown}
       group by job_id order by count desc, job_id limit ${maxRows}) as counted
     join jobs on jobs.id = job_id order by count desc, jobs.id`.execute(db)
   return rows
@@ -102,7 +102,7 @@ export async function findErased(db: Database, since: Date) {
   return db
     .selectFrom('staff_log')
     .innerJoin('jobs', 'jobs.id', 'staff_log.job_id')
-    .select(['jobs.uuid as id', 'title', 'detail', 'at'])
+    .select(['jobs.uuid as id', 'title', 'detail', 'at', sql<number>`count(*) over ()`.as('total')])
     .where('action', '=', 'applicant_erased')
     .where('at', '>=', since)
     .orderBy('staff_log.id', 'desc')

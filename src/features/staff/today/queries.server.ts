@@ -4,18 +4,20 @@ import type { Day } from './contract.ts'
 
 const maxRows = 20
 
+const total = sql<number>`count(*) over ()`.as('total')
+
+/** The first open jobs, and how many there are in `total`. */
 function openJobs(db: Database) {
   return db
     .selectFrom('jobs')
-    .select(['uuid as id', 'title', 'company', 'closes_on as day'])
+    .select(['uuid as id', 'title', 'company', 'closes_on as day', total])
     .where('closed_at', 'is', null)
     .limit(maxRows)
 }
 
-/** The first open jobs that close from day `from` to day `to` ('YYYY-MM-DD'), and how many there are in `total`. */
+/** Open jobs that close from day `from` to day `to` ('YYYY-MM-DD'). */
 export function findClosing(db: Database, { from, to }: { from: string; to: string }) {
   return openJobs(db)
-    .select(sql<number>`count(*) over ()`.as('total'))
     .where('closes_on', '>=', from)
     .where('closes_on', '<=', to)
     .orderBy('closes_on')
@@ -32,7 +34,7 @@ export function findMissing(db: Database) {
 export function findScheduled(db: Database) {
   return db
     .selectFrom('job_drafts')
-    .select(['id', sql<string>`fields ->> 'title'`.as('title'), 'publish_at', 'failure'])
+    .select(['id', sql<string>`fields ->> 'title'`.as('title'), 'publish_at', 'failure', total])
     .where((row) => row.or([row('publish_at', 'is not', null), row('failure', 'is not', null)]))
     .orderBy('publish_at')
     .limit(maxRows)

@@ -133,6 +133,19 @@ describe('applications', () => {
     })
   })
 
+  test('count new ones of all jobs, and list 20 jobs', async () => {
+    const { candidateId: candidate_id } = await newApplication('Cook')
+    const copy_sealed = Buffer.from('x')
+    for (let at = 0; at < 21; at++) {
+      const { id: job_id } = await insertJob(live.db, { title: 'Mason' })
+      const reference = `KK-N${String(at).padStart(3, '0')}`
+      const row = { reference, candidate_id, job_id, applied_at: start, answer_by: '2026-12-22', copy_sealed }
+      await live.db.insertInto('applications').values(row).execute()
+    }
+    const items = expect.toSatisfy((jobs: unknown[]) => jobs.length === 20)
+    expect(await applications()).toMatchObject({ 'New applications': { total: 22, items } })
+  })
+
   test('name unread messages, until someone opens the application', async () => {
     const { reference, path, token } = await newApplication('Cook')
     await call(live, 'POST', `${path}/messages`, { token, body: { text: 'When do you answer?' } })
