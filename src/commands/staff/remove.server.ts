@@ -5,7 +5,7 @@ export const command = defineCommand({
   names: ['EMAIL'],
   options: {},
   about: `Removes a person from the office and ends their sessions at once. Their name stays in the log of what was done.
-The last manager who has joined cannot be removed. To let someone in again: npm run staff -- add EMAIL`,
+The last manager cannot be removed. To let someone in again: npm run staff -- add EMAIL`,
   notes: exitCodes,
   async run({ positionals }, environment) {
     return withPeople(environment, async (people, recordEvent) => {

@@ -6,6 +6,7 @@ import { dayMs, later } from '../../../clock.ts'
 import { removeExpired } from '../../accounts/expired-rows.server.ts'
 import { removeExpiredStaffRows } from '../joining/service.server.ts'
 import { writeLog } from '../log/staff-log.server.ts'
+import { createPeople } from './service.server.ts'
 
 let site: TestApp
 let manager: { id: number; session: string }
@@ -170,6 +171,15 @@ test('keeps the last manager who has joined, also when two remove each other at 
     .where('joined_at', 'is not', null)
     .execute()
   expect(left).toHaveLength(1)
+})
+
+test('keeps the last manager while a reset has ended their sign-in', async () => {
+  const office = createPeople(site.accountParts)
+  await office.reset(null, manager.id)
+  await expect(office.remove(null, manager.id)).rejects.toThrow('This is the last manager.')
+  await inviteMember(site, { ...person, role: 'manager' })
+  await office.remove(null, manager.id)
+  expect(await logged()).toContainEqual(expect.stringMatching(/^removed /))
 })
 
 test('shows the log newest first, by page, person, action and day', async () => {

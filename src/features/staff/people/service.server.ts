@@ -103,8 +103,9 @@ async function endSignIn(db: Database, id: number): Promise<void> {
   await deleteFrom(db, ['staff_invitations', 'staff_recovery_codes', 'staff_sessions'], id)
 }
 
-/** Whether a person is the only manager who has joined. */
+/** Whether no other manager would stay who has joined, or who is invited like this person. */
 async function isLastManager(db: Database, person: Colleague): Promise<boolean> {
-  const managers = (await findColleagues(db)).filter(({ role, joined_at }) => role === 'manager' && joined_at !== null)
-  return managers.length === 1 && managers[0]?.id === person.id
+  if (person.role !== 'manager') return false
+  const others = (await findColleagues(db)).filter(({ role, id }) => role === 'manager' && id !== person.id)
+  return !others.some(({ joined_at }) => joined_at !== null || person.joined_at === null)
 }
