@@ -51,7 +51,8 @@ type FormProps = {
 type ActionFormProps = FormProps & {
   kind?: 'primary' | 'secondary'
   className?: string
-  onDone?: (form: HTMLFormElement) => void
+  /** `isSent`: whether all of what the form has now was sent; a person may go on typing. */
+  onDone?: (form: HTMLFormElement, isSent: boolean) => void
   /** The name under which what is typed is kept until it is sent. */
   draft?: string
   onCancel?: () => void
@@ -71,10 +72,12 @@ export function ActionForm({
   const owner = `staff:${useRouteLoaderData<typeof loadMember>('office')?.id}`
   const keep = (typed: Draft) => more.draft && writeDraft(owner, more.draft, typed)
   const { props, isBusy, refusal } = useAccountForm(async (form) => {
-    const outcome = await onAction(fieldsOf(form))
+    const sent = fieldsOf(form)
+    const outcome = await onAction(sent)
     if (!outcome.ok) return { ...outcome, message: outcome.message ?? noConnection }
-    keep(noDraft)
-    more.onDone?.(form)
+    const isSent = JSON.stringify(fieldsOf(form)) === JSON.stringify(sent)
+    if (isSent) keep(noDraft)
+    more.onDone?.(form, isSent)
     if (done === null) return null
     showToast('success', doneText(outcome, done))
     await revalidate()

@@ -42,7 +42,7 @@ export function Texts<One extends Text>(props: Props<One>) {
         kind="secondary"
         draft={draft}
         onAction={({ text = '' }) => onSend(text)}
-        onDone={(form) => form.querySelector('textarea')?.setRangeText('', 0, 2_000)}
+        onDone={(form, isSent) => isSent && form.querySelector('textarea')?.setRangeText('', 0, 2_000)}
         renderFields={({ text }, typed) => (
           <TextareaField
             label={label}
