@@ -16,6 +16,7 @@ type Props = { reference: string; messages: ApplicationMessage[]; isOpen: boolea
 
 /** The messages of both sides, oldest first, and a box to write another. `isOpen`: the candidate may write. */
 export function Messages({ reference, messages, isOpen, onSent }: Props) {
+  const sending = useChange(onSent)
   return (
     <section aria-labelledby="messages" className="mt-8">
       <h2 id="messages" className="mb-2 text-xl/7 font-bold">
@@ -37,15 +38,19 @@ export function Messages({ reference, messages, isOpen, onSent }: Props) {
           </li>
         ))}
       </ul>
-      {isOpen && <MessageForm reference={reference} onSent={onSent} />}
+      {isOpen ? (
+        <MessageForm reference={reference} {...sending} />
+      ) : (
+        // Why a message was refused, such as after a withdrawal in another tab.
+        <ChangeNote note={sending.note?.isDone ? null : sending.note} />
+      )}
     </section>
   )
 }
 
-function MessageForm({ reference, onSent }: Pick<Props, 'reference' | 'onSent'>) {
+function MessageForm({ reference, isBusy, note, change }: { reference: string } & ReturnType<typeof useChange>) {
   const owner = ownerOf(useSession())
   const draft = `message:${reference}`
-  const { isBusy, note, change } = useChange(onSent)
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
