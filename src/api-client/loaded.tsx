@@ -1,8 +1,8 @@
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import type { Text } from '../language/texts.ts'
 import { t } from '../language/translate.ts'
-import { buttonStyle } from '../ui/button.tsx'
-import { Waiting } from '../ui/spinner.tsx'
+import { buttonStyle, ButtonText } from '../ui/button.tsx'
+import { Spinner, Waiting } from '../ui/spinner.tsx'
 import { useLoaded } from './use-loaded.ts'
 
 type Props<T> = {
@@ -19,15 +19,32 @@ type Props<T> = {
 /** Shows what `useLoaded` loads; until then that it is loading, or that it failed, with a button to try again. */
 export function Loaded<T>({ load, what, waiting, Heading, isInCard = false, children }: Props<T>) {
   const { data, failure, reload } = useLoaded(load)
+  const [isBusy, setBusy] = useState(false)
   if (data !== null) return children(data, reload)
   if (!failure) return waiting ?? <Waiting />
+
+  async function onRetry() {
+    if (isBusy) return
+    setBusy(true)
+    await reload()
+    setBusy(false)
+  }
+
   return (
     <>
       {Heading && <Heading />}
       <div role="alert" className={isInCard ? undefined : 'mt-6 rounded-card border border-card-border bg-surface p-5'}>
         <p className="font-[560] text-danger">{failure.message ?? t(failures[what])}</p>
-        <button type="button" className={`${buttonStyle({ kind: 'secondary' })} mt-4`} onClick={reload}>
-          {t('Try again')}
+        <button
+          type="button"
+          aria-disabled={isBusy}
+          aria-busy={isBusy}
+          className={`${buttonStyle({ kind: 'secondary' })} mt-4`}
+          onClick={onRetry}
+        >
+          <ButtonText icon={isBusy && <Spinner className="size-4.5" />}>
+            {isBusy ? t('Loading…') : t('Try again')}
+          </ButtonText>
         </button>
       </div>
     </>

@@ -88,8 +88,10 @@ test('offers to load again after a failure', async () => {
   disconnect(list)
   const { user } = await openList()
   await main().findByText(/^We could not load your applications/)
-  answer(list, ok({ data: [] }))
+  const respond = hold(list)
   await user.click(press('Try again'))
+  expect((await main().findByRole('button', { name: 'Loading…' })).getAttribute('aria-busy')).toBe('true')
+  respond(ok({ data: [] }))
   await main().findByText('You have not applied for a job yet.')
 })
 
@@ -209,6 +211,16 @@ test('sends a message, and keeps its text after a failure', async () => {
   await main().findByText('Your message is sent.')
   expect(requestsOf(call).at(-1)?.body).toEqual({ text: 'Is the job in town?' })
   await waitFor(() => expect(box.value).toBe(''))
+})
+
+test('says that a message was refused after a withdrawal in another tab', async () => {
+  const { user } = await openOne()
+  await user.type(main().getByLabelText('Your message'), 'Hello')
+  answer('POST /candidates/applications/{ref}/messages', refusal(409, 'This has changed: You withdrew.'))
+  answer(one, ok({ data: fakeDetail({ stage: 'withdrawn' }) }))
+  await user.click(press('Send message'))
+  await main().findByText('This has changed: You withdrew.')
+  expect(main().queryByLabelText('Your message')).toBeNull()
 })
 
 test('shows similar jobs after "not selected"', async () => {
