@@ -177,10 +177,10 @@ const signIn: Pair[] = [
   {
     name: 'office-path',
     threat: 'A link leads from the sign-in of the office to another site',
-    file: 'src/features/staff/shell/office-path.ts',
+    file: 'src/features/staff/sign-in/office-path.ts',
     defence: 'return isPath && new URL(text, base).origin === base',
     without: 'return isPath',
-    test: ['src/features/staff/shell/office-path.test.ts', 'goes only to paths of the office'],
+    test: ['src/features/staff/sign-in/office-path.test.ts', 'goes only to paths of the office'],
   },
 ]
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../../api-client/browser.ts'
 import { useLoaded } from '../../../api-client/use-loaded.ts'
@@ -19,13 +19,21 @@ type Props = { application: ApplicationDetail; onChanged: () => Promise<void> }
 export function Status({ application, onChanged }: Props) {
   const { status_text, next_step, answer_text, timeline, job_uuid, stage, can_withdraw, reference } = application
   const { isBusy, note, change } = useChange(onChanged)
+  const status = useRef<HTMLParagraphElement>(null)
   const newest = timeline.at(-1)
+
+  /** The button that did it may be gone. */
+  async function act(call: Parameters<typeof change>[0]) {
+    await change(call)
+    status.current?.focus()
+  }
+
   return (
     <section
       aria-label={t('Status')}
       className={`rounded-card p-4 lg:p-5 ${isOver(stage) ? 'bg-sunk' : 'bg-primary-tint'}`}
     >
-      <p aria-live="polite" className="text-lg/6.5 font-[640] whitespace-pre-line">
+      <p ref={status} tabIndex={-1} aria-live="polite" className="text-lg/6.5 font-[640] whitespace-pre-line">
         {status_text}
       </p>
       {answer_text && <p className="mt-1 font-[560]">{answer_text}</p>}
@@ -35,7 +43,7 @@ export function Status({ application, onChanged }: Props) {
           <Answers
             event={newest}
             isBusy={isBusy}
-            onAnswer={(answer) => void change(() => send(reference, newest, answer))}
+            onAnswer={(answer) => void act(() => send(reference, newest, answer))}
           />
         </>
       )}
@@ -54,7 +62,7 @@ export function Status({ application, onChanged }: Props) {
           no={t('Keep it')}
           isBusy={isBusy}
           className="mt-2 inline-flex min-h-12 items-center font-[620] text-danger underline underline-offset-3"
-          onYes={() => void change(() => withdraw(reference))}
+          onYes={() => void act(() => withdraw(reference))}
         />
       )}
     </section>

@@ -1,3 +1,4 @@
+import { dayInWords } from '../../../calendar.ts'
 import { phoneInGroups } from '../../../contract/phone-number.ts'
 import { educationFields, personalFields, workFields } from '../../../contract/profile-fields.ts'
 import { isWebUrl } from '../../../contract/web-url.ts'
@@ -23,12 +24,13 @@ export function ProfileCopy({
         ),
         work_profile.has_passport ? [t('Has passport'), t('Yes')] : [t('Passport number'), t('Not added')],
         ...educationFields.map((field) => fact(field, education[field.name])),
-        ...documents.map(({ document_name, document_url }): Fact => [document_name, document_url]),
+        ...documents.map(({ document_name, document_url }): Fact => [document_name, document_url, { isLink: true }]),
         [t('Files'), files.map(({ name }) => name).join('\n')],
         [t('Certifications'), certifications.map(certificationText).join('\n')],
         ...certifications.map(({ certification_name, certificate_url }): Fact => [
           certification_name,
           certificate_url ?? '',
+          { isLink: true },
         ]),
       ]}
     />
@@ -37,38 +39,39 @@ export function ProfileCopy({
 
 type Certification = SentProfile['certifications'][number]
 type Field = Parameters<typeof fieldText>[0]
-/** `lang` is that of an element with a text of the agency. */
+/** `label` and `value` name the language of an element with a text of the agency. A note is no link. */
 export type Fact = readonly [
   label: string,
   value: string,
-  lang?: { label?: 'en' | undefined; value?: 'en' | undefined },
+  is?: { label?: 'en' | undefined; value?: 'en' | undefined; isLink?: true },
 ]
 
 function fact(field: Field, value: string | number | null): Fact {
   return [translated(field.rowLabel ?? field.label), fieldText(field, value)]
 }
 
-/** 'First Aid, Red Cross' */
-function certificationText({ certification_name, issuing_organization }: Certification): string {
-  return [certification_name, issuing_organization].filter(Boolean).join(', ')
+/** 'First Aid, Red Cross, 4 December 2026' */
+function certificationText({ certification_name, issuing_organization, issue_date }: Certification): string {
+  const date = issue_date && dayInWords(issue_date)
+  return [certification_name, issuing_organization, date].filter(Boolean).join(', ')
 }
 
-/** Labels with their values, without those that are empty. URLs are links. */
+/** Labels with their values, without those that are empty. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="text-[0.9375rem]/5.5">
       {facts
         .filter(([, value]) => value !== '')
-        .map(([label, value, lang]) => (
+        .map(([label, value, is]) => (
           <div
             key={`${label} ${value}`}
             className="flex flex-wrap items-baseline gap-x-4 border-t border-hairline py-2 first:border-t-0"
           >
-            <dt lang={lang?.label} className="w-full text-ink-2 sm:w-40">
+            <dt lang={is?.label} className="w-full text-ink-2 sm:w-40">
               {label}
             </dt>
-            <dd dir="auto" lang={lang?.value} className="min-w-0 flex-[1_1_10rem] wrap-anywhere whitespace-pre-line">
-              {isWebUrl(value) ? <SentLink url={value}>{value}</SentLink> : value}
+            <dd dir="auto" lang={is?.value} className="min-w-0 flex-[1_1_10rem] wrap-anywhere whitespace-pre-line">
+              {is?.isLink && isWebUrl(value) ? <SentLink url={value}>{value}</SentLink> : value}
             </dd>
           </div>
         ))}

@@ -24,7 +24,8 @@ export function WhatWasSent({ sent, files, noteLabel }: Props) {
         ]}
       />
       <div className="border-t border-hairline">
-        <ProfileCopy profile={profile} />
+        {/* The files are links below. */}
+        <ProfileCopy profile={{ ...profile, files: [] }} />
       </div>
       {files.length > 0 && (
         <ul aria-label={t('Files')} className="border-t border-hairline">

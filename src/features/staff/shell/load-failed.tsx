@@ -15,11 +15,13 @@ export function LoadFailed() {
   // 422: a value in the path or the query cannot be right.
   const isUnknown = (isRouteErrorResponse(error) || error instanceof LoadError) && [404, 422].includes(error.status)
   const isLoadError = error instanceof LoadError
-  const text = isLoadError ? error.message : isScriptMissing(error) ? noConnection : unexpected
+  const failure = isLoadError ? error.message : isScriptMissing(error) ? noConnection : unexpected
+  const isGone = isLoadError && error.status === 404
+  const text = isUnknown && !isGone ? 'It may have been deleted, or the link is not complete.' : failure
   return (
     <div className="max-w-160">
       <ScreenHead title={isUnknown ? 'Not found' : 'This screen could not be loaded'} />
-      <p>{isUnknown ? 'It may have been deleted, or the link is not complete.' : text}</p>
+      <p>{text}</p>
       <div className="mt-5 flex flex-wrap gap-3">
         {!isUnknown && (
           <Button kind="primary" onClick={() => (isLoadError ? void revalidate() : window.location.reload())}>

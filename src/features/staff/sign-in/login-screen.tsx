@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, redirect, useNavigate, useSearchParams } from 'react-router'
 import { Field } from '../../../ui/forms/field.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
+import { writeSearch } from '../applications/list/search-memory.ts'
+import { lastSearch } from '../candidates/list/search-memory.ts'
 import { ActionForm } from '../shell/action.tsx'
 import { Button } from '../shell/button.tsx'
 import { EntryFrame } from '../shell/entry-frame.tsx'
 import { office } from '../shell/office-client.ts'
-import { officePath } from '../shell/office-path.ts'
 import { CodeForm } from './code-form.tsx'
+import { officePath } from './office-path.ts'
 
 /** Redirects people who are already signed in. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -75,9 +77,17 @@ function PasswordStep({ isBack, onAccepted }: { isBack: boolean; onAccepted: () 
 
 function CodeStep({ to, onRestart }: { to: string; onRestart: () => void }) {
   const navigate = useNavigate()
+
+  function enter() {
+    // The last person at this computer may have been someone else.
+    lastSearch.fields = {}
+    writeSearch({})
+    void navigate(to, { replace: true })
+  }
+
   return (
     <>
-      <CodeForm action="Sign in" onAccepted={() => navigate(to, { replace: true })} />
+      <CodeForm action="Sign in" onAccepted={enter} />
       <div className="-mx-2 mt-2">
         <Button kind="text" onClick={onRestart}>
           Start again
