@@ -1,4 +1,5 @@
 import { dateOfDay, nairobiDay } from '../../../calendar.ts'
+import { countOf } from '../../../contract/format-count.ts'
 import type { Question } from '../../../contract/questions.ts'
 import { transact } from '../../../db/connect.server.ts'
 import { applicationContext } from '../../../encryption/contexts.server.ts'
@@ -140,5 +141,5 @@ async function readCsv({ db, encryption }: Parts, ids: number[], columns: readon
 }
 
 function countRows(ids: number[]): string {
-  return `${ids.length} rows`
+  return countOf(ids.length, 'row')
 }

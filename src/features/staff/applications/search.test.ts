@@ -183,8 +183,8 @@ describe('CSV', () => {
     await csv('employer-csv', { job: job.uuid })
     const lines = site.db.selectFrom('staff_log').select(['action', 'job_id', 'detail']).orderBy('id', 'desc').limit(2)
     expect(await lines.execute()).toEqual([
-      { action: 'applications_listed', job_id: job.id, detail: '1 rows' },
-      { action: 'applications_exported', job_id: null, detail: '1 rows' },
+      { action: 'applications_listed', job_id: job.id, detail: '1 row' },
+      { action: 'applications_exported', job_id: null, detail: '1 row' },
     ])
   })
 })

@@ -1,4 +1,5 @@
 import { dateOfDay, nairobiDay } from '../../../calendar.ts'
+import { countOf } from '../../../contract/format-count.ts'
 import { type Database, transact } from '../../../db/connect.server.ts'
 import { noteContext } from '../../../encryption/contexts.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'
@@ -45,7 +46,7 @@ export function exportList(
 ): Promise<string> {
   return transact(db, async (trx) => {
     const found = await findMatching(trx, withCounty(filters), { limit: maxCsvRows })
-    await writeLog(trx, member, { action: 'candidates_exported', detail: `${found.length} rows` }, clock.now())
+    await writeLog(trx, member, { action: 'candidates_exported', detail: countOf(found.length, 'row') }, clock.now())
     return toCsv(
       [
         ['Name', ({ name }) => name],

@@ -78,6 +78,8 @@ function listApplications<Found extends Application>(title: string, found: Found
   }))
 }
 
+const maxItems = 20
+
 /** A list of what was found, which may say in `total` how many there are. */
 export function listOf<Found extends object>(
   title: string,
@@ -86,5 +88,5 @@ export function listOf<Found extends object>(
 ): TodayList {
   const [first] = found
   const total = first && 'total' in first ? Number(first.total) : found.length
-  return { title, items: found.map(itemOf), total, all: null }
+  return { title, items: found.slice(0, maxItems).map(itemOf), total, all: null }
 }
