@@ -46,7 +46,7 @@ async function* rowsOfLines(file: TextFile, columns: Columns): AsyncGenerator<Ro
 
 function parseLine(text: string, line: number, columns: Columns): Row {
   try {
-    const item: unknown = JSON.parse(text)
+    const item = parse(text)
     if (isObject(item)) return toRow(item, line, columns)
   } catch {
     // Reported below, without quoting the row.
@@ -60,9 +60,16 @@ function toRow(item: object, line: number, columns: Columns): Row {
   return { line, cells }
 }
 
+/** Whole numbers that JavaScript would round stay as they are written. */
+function parse(text: string): unknown {
+  const keepDigits = (_: string, value: unknown, context?: { source?: string }) =>
+    Number.isInteger(value) && !Number.isSafeInteger(value) ? context?.source : value
+  return JSON.parse(text, /\d{16}/.test(text) ? keepDigits : undefined)
+}
+
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parse(text)
   } catch (error) {
     const place = /position \d+|line \d+ column \d+/.exec(String(error))?.[0] ?? 'its end'
     throw new UnreadableFile(`The JSON is not valid at ${place}. Export the file again.`)
@@ -83,8 +90,8 @@ function findItems(document: unknown): readonly object[] {
     .map(([, items]) => items)
   const hasTitle = outermost.find((items) => items.slice(0, 20).some(({ own }) => hasKey(own, title)))
   if (!hasTitle && isObject(document) && hasKey(document, title)) return [document]
-  const [richest] = outermost.toSorted(([a], [b]) => keysOf(b?.own ?? {}).length - keysOf(a?.own ?? {}).length)
-  const found = hasTitle ?? richest
+  const keyCount = ([first]: Item[]) => keysOf(first?.own ?? {}).length
+  const found = hasTitle ?? outermost.toSorted((a, b) => keyCount(b) - keyCount(a))[0]
   if (!found && hasEmptyList(document)) return []
   if (!found) throw new UnreadableFile('The JSON has no list of jobs.')
   return found.map(({ own, around }) => Object.assign({}, around, own))

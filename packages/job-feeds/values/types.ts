@@ -14,6 +14,8 @@ const byWord = new Map(
   Object.entries(words).flatMap(([type, list]) => list.split(' ').map((word) => [word, type] as const)),
 )
 
+const known = (word: string) => byWord.get(word)
+
 /** In characters. Matching takes quadratic time. */
 const maxTypeLength = 200
 
@@ -60,8 +62,4 @@ function typeOf(part: string): string | undefined {
   const type = firstOf([...whole, ...whole.map((word) => word.replace(/s$/, ''))].map(known))
   if (type || !/_|^(?:permanent|contract|temporary) /.test(plain)) return type
   return firstOf([others, words].flatMap((list) => list.map((_, at) => known(list.slice(0, at + 1).join('')))))
-}
-
-function known(word: string): string | undefined {
-  return byWord.get(word)
 }

@@ -80,11 +80,11 @@ export function saysWhatIsClosed(column: ColumnSurvey, { columns, leaveOut }: Ma
 }
 
 /** 'kept: rows whose Status is Active (12) or New (3)' */
-function describeKept({ name, values }: ColumnSurvey, { leaveOut }: Match): string {
+function describeKept({ name, values, looksLike }: ColumnSurvey, { leaveOut }: Match): string {
   const out = new Set(leaveOut.find(({ column }) => column === name)?.is.map((value) => value.toLowerCase()))
   const kept = [...(values ?? [])].filter(([value]) => !out.has(value.toLowerCase()))
-  // Longer values are texts, and more are dates, not a choice.
-  if (kept.length === 0 || kept.length > 10 || kept.some(([value]) => value.length > 20))
+  // Dates and longer values are no choice.
+  if (looksLike.date > 0 || kept.length === 0 || kept.some(([value]) => value.length > 20))
     return '  kept: all other rows'
   return `  kept: rows whose ${name} is ${inWords.format(kept.map(([value, rows]) => `${value} (${rows})`))}`
 }
