@@ -95,7 +95,7 @@ export default defineConfig({
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
                 {
                   name: 'site',
-                  test: /preload-helper|\/src\/(?!.*\/(forms|clean-text|web-url|text-page|landscape|contours|curves|testimonials|section|profile-fields|field-text|use-focus-after|phone-number)\b|ui\/dialogs|ui\/network\/load-failed|api-client\/use-loaded|features\/(profile\/|coming-soon\/|jobs\/saved\/(?!saved-jobs-sync)|applications\/(own|profile-copy|stage-texts|unsent\/(sending|unsent))|accounts\/bot-check\/(use-bot-check|recaptcha)\.|accounts\/sessions\/(session-redirects|session-user|waiting-page)|alerts\/(alert-text|frequency)|jobs\/list\/(active-filters|filter-choices|use-filter)))/,
+                  test: /preload-helper|\/src\/(?!.*\/(forms|clean-text|web-url|text-page|landscape|contours|curves|testimonials|section|profile-fields|field-text|use-focus-after|phone-number)\b|ui\/dialogs|api-client\/(?:use-)?loaded|features\/(profile\/|coming-soon\/|jobs\/saved\/(?!saved-jobs-sync)|applications\/(own|sent\/|stage-texts|unsent\/(sending|unsent))|accounts\/bot-check\/(use-bot-check|recaptcha)\.|accounts\/sessions\/(session-redirects|session-user|waiting-page)|alerts\/(alert-text|frequency)|jobs\/list\/(active-filters|filter-choices|use-filter)))/,
                   minShareCount: 2,
                   priority: 3,
                 },
@@ -108,7 +108,7 @@ export default defineConfig({
                 // What applying shares with the pages of applications and with what waits on the phone.
                 {
                   name: 'applying',
-                  test: /\/(ui\/dialogs\/|api-client\/use-loaded|applications\/(profile-copy|unsent\/(sending|unsent)))/,
+                  test: /\/(ui\/dialogs\/|api-client\/(?:use-)?loaded|applications\/(sent\/|unsent\/(sending|unsent)))/,
                   priority: 2,
                 },
                 {
