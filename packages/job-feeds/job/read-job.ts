@@ -3,7 +3,7 @@ import { targetsOf } from '../match/names.ts'
 import { closedMark } from '../match/survey.ts'
 import { headingName, readLabel } from '../read/header.ts'
 import { type Cells, type Row, sheetName } from '../read/table.ts'
-import { cutText, isNothing, listLines, partsOf } from '../values/cell-text.ts'
+import { cutText, isNothing, readPythonList, partsOf } from '../values/cell-text.ts'
 import { type DateOrder, readDate } from '../values/dates.ts'
 import { periodOf, writePay } from '../values/pay.ts'
 import { namesNoCountry } from '../values/places.ts'
@@ -104,7 +104,7 @@ type Values = Record<string, { text: string; column: string | null }>
 function valuesOf(cells: Cells, { columns, fixed, secondLine = {}, inOneLine = false }: Match): Values {
   const values: Values = {}
   const add = (target: string, column: string, raw = '') => {
-    const cell = listLines(raw)
+    const cell = readPythonList(raw)
     const isOwnName = (name: string) => targetsOf(name, []).some((each) => each.target === target)
     // 'KES 500 a day' for 'Salary : KES 500 a day'
     const [text = cell] = Object.values(readLabel(cell, isOwnName) ?? {})

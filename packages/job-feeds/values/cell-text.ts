@@ -37,7 +37,7 @@ export function partsOf(text: string, inOneLine: boolean): string[] {
 }
 
 /** The items of a list as Python writes it, one a line: 'Thika' and 'Voi' for "['Thika', 'Voi']". Other texts stay. */
-export function listLines(text: string): string {
+export function readPythonList(text: string): string {
   const inner = /^\[\s*(['"])([\s\S]*)\1\s*\]$/.exec(text.trim())?.[2]
   return inner === undefined ? text : inner.split(/['"]\s*,\s*['"]/).join('\n')
 }

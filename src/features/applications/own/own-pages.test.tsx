@@ -140,6 +140,22 @@ test('shows what happened, the messages of both sides, and exactly what was sent
   sent.getByRole('link', { name: 'https://drive.google.com/cv' })
 })
 
+test('names each file and certification once, and makes no link of a note', async () => {
+  const { sent } = fakeDetail()
+  const firstAid = { certification_name: 'First Aid', issuing_organization: 'Red Cross', issue_date: '2025-04-12' }
+  const profile = {
+    ...sent.profile,
+    files: [{ document_type: 'resume', name: 'Resume, PDF, 1 kB', bytes: 1_000 }],
+    certifications: [{ ...firstAid, certificate_url: null }],
+  }
+  const files = [{ name: 'Resume, PDF, 1 kB', url: 'https://kazi.example/file' }]
+  await openOne({ sent: { ...sent, note: 'https://evil.example/', profile }, files })
+  const shown = within(main().getByRole('region', { name: 'What you sent' }))
+  expect(shown.getAllByText('Resume, PDF, 1 kB').map(({ tagName }) => tagName)).toEqual(['A'])
+  shown.getByText('First Aid, Red Cross, 12 April 2025')
+  expect(shown.getByText('https://evil.example/').tagName).toBe('DD')
+})
+
 test.each([
   ['interview', 'I will come', 'POST /candidates/applications/{ref}/interview', 'yes', null],
   ['interview', 'I cannot come', 'POST /candidates/applications/{ref}/interview', 'no', /^Say that you cannot come\?/],
@@ -194,6 +210,7 @@ test('withdraws after one question, and offers to apply again', async () => {
   const again = await main().findByRole('link', { name: 'Apply again' })
   expect(again.getAttribute('href')).toBe(`/job-details?job_id=${fakeApplication().job_uuid}&apply=1`)
   expect(main().getAllByText(/^You withdrew/)).toHaveLength(1)
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(status_text))
   expect(main().queryByLabelText('Your message')).toBeNull()
 })
 

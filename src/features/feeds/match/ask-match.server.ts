@@ -61,6 +61,7 @@ async function askForField(file: JobFile, asked: Question, ask: Ask): Promise<Jo
   }
   const { match } = file
   const column = file.survey.columns.find(({ name }) => sameName(name, answer))
+  // The year does not matter.
   const isDay = readDate(answer, { order: 'day first', today: '2026-01-01', isPast: false }) !== 'unreadable'
   if (about === 'closes_on' && !column && !isDay)
     return askForField(file, { ...asked, question: `${JSON.stringify(answer)} is not a date. ${question}` }, ask)

@@ -69,10 +69,8 @@ async function addStart(api: Api, parts: ImportParts): Promise<void> {
     },
   })
   api.addHook('preParsing', async ({ raw }) => limitBody(raw, maxFormBytes, tooLarge))
-  const starts = parts.limit('staff-import', { calls: 10, seconds: 60 })
   serve(api, parts.guard, startCalls, {
     'POST /staff/imports': async ({ member, body: { url, file } }) => {
-      await starts.take(`staff ${member.id}`)
       const uploaded = uploadedFile.safeParse(file)
       if (!uploaded.success && url === undefined)
         throw new CallRefused('Choose a file, or enter a URL.', { statusCode: 422, field: 'file' })

@@ -126,7 +126,7 @@ export type SourceSettings = z.infer<typeof sourceSettings>
 export const startCalls = {
   'POST /staff/imports': staff('startImport', 'Start to import a file of jobs', {
     description:
-      'Stores a file of at most 64 MB, or fetches a URL with a public address, and starts to read it. Deletes other imports of the same person that are not confirmed. 409 while two of their files are being imported. Files are deleted after a day. Limit: 10 a minute per person.',
+      'Stores a file of at most 64 MB, or fetches a URL with a public address, and starts to read it. Deletes other imports of the same person that are not confirmed. 409 while two of their files are being imported. Files are deleted after a day.',
     consumes: ['multipart/form-data', 'application/json'],
     body: newImport,
     response: dataResponse(z.object({ id: z.uuid() })),

@@ -2,20 +2,16 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { Texts } from './texts.tsx'
+import { noteTexts, Texts } from './texts.tsx'
 
 test('clears what was sent, and keeps what is typed meanwhile', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const sent: string[] = []
   const Notes = () => (
     <Texts
-      title="Notes"
-      label="New note"
-      help=""
-      action="Save note"
+      {...noteTexts}
       draft="note 1"
       texts={[]}
-      nameless=""
       onSend={async (text) => {
         sent.push(text)
         if (sent.length === 1) await promise

@@ -5,6 +5,15 @@ import { ActionForm } from './action.tsx'
 import { Panel } from './screen.tsx'
 import { timeInNairobi } from './times.ts'
 
+/** The texts of notes, which the office alone reads. */
+export const noteTexts = {
+  title: 'Notes',
+  label: 'New note',
+  help: 'Only the office reads it. The candidate gets it if they ask for their data.',
+  action: 'Save note',
+  nameless: 'An operator',
+} as const
+
 type Text = { id: number; text: string; by: string | null; at: string }
 
 type Props<One extends Text> = {

@@ -105,7 +105,7 @@ describe('applications', () => {
   const move = ({ reference }: SentApplication, stage: string, fields: object) =>
     staffCall(live, staff, 'POST', '/applications/move', { rows: [{ reference, stage: 'new' }], stage, ...fields })
 
-  test('are not counted while nobody has applied', async () => {
+  test('are not counted until someone applies', async () => {
     expect(await readToday()).toMatchObject({ days: null })
   })
 

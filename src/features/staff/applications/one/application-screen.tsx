@@ -9,7 +9,7 @@ import { TextLink } from '../../shell/button.tsx'
 import { Mark } from '../../shell/mark.tsx'
 import { loaded, office } from '../../shell/office-client.ts'
 import { Panel, ScreenHead } from '../../shell/screen.tsx'
-import { Texts } from '../../shell/texts.tsx'
+import { noteTexts, Texts } from '../../shell/texts.tsx'
 import { timeInNairobi } from '../../shell/times.ts'
 import type { ApplicationView } from '../contract.ts'
 import { MoveButtons } from '../move-buttons.tsx'
@@ -54,13 +54,9 @@ export function Component() {
             onSend={(text) => office.call('POST /staff/applications/{ref}/messages', { params, body: { text } })}
           />
           <Texts
-            title="Notes"
-            label="New note"
-            help="Only the office reads it. The candidate gets it if they ask for their data."
-            action="Save note"
+            {...noteTexts}
             draft={`note ${reference}`}
             texts={notes}
-            nameless="An operator"
             onSend={(text) => office.call('POST /staff/applications/{ref}/notes', { params, body: { text } })}
           />
           <History history={application.history} />

@@ -1,6 +1,6 @@
 import { ActionButton } from '../../shell/action.tsx'
 import { office } from '../../shell/office-client.ts'
-import { Texts } from '../../shell/texts.tsx'
+import { noteTexts, Texts } from '../../shell/texts.tsx'
 import type { CandidateView } from '../contract.ts'
 
 type Props = { id: number } & Pick<CandidateView, 'notes'>
@@ -10,13 +10,9 @@ export function Notes({ id, notes }: Props) {
   const params = { id: String(id) }
   return (
     <Texts
-      title="Notes"
-      label="New note"
-      help="Only the office reads it. The candidate gets it if they ask for their data."
-      action="Save note"
+      {...noteTexts}
       draft={`note ${id}`}
       texts={notes}
-      nameless="An operator"
       onSend={(text) => office.call('POST /staff/candidates/{id}/notes', { params, body: { text } })}
       renderButton={(note) =>
         note.is_own && (
