@@ -68,8 +68,8 @@ function FileDrop() {
           Choose a file, or drop it here
         </p>
         <p id="file-help" className="text-[0.9375rem] text-ink-2">
-          Excel, CSV, XML, JSON, or a saved web page with jobs. Up to 64 MB; Excel up to 20 MB. It replaces a file that
-          you have not imported.
+          Excel, CSV, XML, JSON, or a saved web page with jobs. Up to 64 MB; Excel up to 20 MB. A new file replaces one
+          that you have not imported.
         </p>
         <input
           type="file"
