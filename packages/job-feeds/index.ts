@@ -1,4 +1,3 @@
-export { countryIn } from './job/field-values.ts'
 export { type Job, type Problem, readJob, type Refusal } from './job/read-job.ts'
 export { derivedFrom, type Field, fillDown, ignored, type LeaveOut, type Match, neededFields } from './match/match.ts'
 export { partNames, type Question } from './match/match.ts'
@@ -8,4 +7,5 @@ export { closedValues, type ColumnSurvey, type Survey, surveyTable } from './mat
 export { openTable, type Row, UnreadableFile } from './read/table.ts'
 export { tidy } from './read/text.ts'
 export { readDate } from './values/dates.ts'
+export { countryIn } from './values/places.ts'
 export { durationIn } from './values/types.ts'

@@ -3,12 +3,20 @@ import { targetsOf } from '../match/names.ts'
 import { closedMark } from '../match/survey.ts'
 import { headingName, readLabel } from '../read/header.ts'
 import { type Cells, type Row, sheetName } from '../read/table.ts'
-import { cutText, isNothing, readPythonList, partsOf } from '../values/cell-text.ts'
-import { type DateOrder, readDate } from '../values/dates.ts'
-import { periodOf, writePay } from '../values/pay.ts'
-import { namesNoCountry } from '../values/places.ts'
-import { durationIn } from '../values/types.ts'
-import { countryIn, type FieldReading, fromCode, readPlace, readValue } from './field-values.ts'
+import {
+  cutText,
+  type FieldReading,
+  type FieldText,
+  fromCode,
+  isNothing,
+  partsOf,
+  readPythonList,
+} from '../values/cell-text.ts'
+import { readEmail, readLine, readLocale, readPoints, readText, readUrl } from '../values/cell-text.ts'
+import { type DateOrder, readDate, readDay } from '../values/dates.ts'
+import { periodOf, readPay } from '../values/pay.ts'
+import { countryIn, readPlace } from '../values/places.ts'
+import { durationIn, readType } from '../values/types.ts'
 
 /** The values of a job by field, null for none. Dates are 'YYYY-MM-DD', lists have a point on each line. */
 export type Job = Record<string, string | null>
@@ -97,8 +105,8 @@ function leaveOut(values: Values, line: number, problem: Problem): JobReading {
 
 const needed = new Set<string>(['reference', ...neededFields])
 
-/** Values by field and part, and the columns that they are from; null for a fixed value. */
-type Values = Record<string, { text: string; column: string | null }>
+/** By field and part. */
+type Values = Record<string, FieldText>
 
 /** Several columns of one field follow each other. 'N/A' has no value, so that a fixed one fills it. */
 function valuesOf(cells: Cells, { columns, fixed, secondLine = {}, inOneLine = false }: Match): Values {
@@ -131,14 +139,18 @@ function readFields(values: Values, context: JobContext): { job: Job; problems: 
   const problems: Problem[] = []
   const note = (field: string, reason: string) =>
     problems.push({ field, value: shorten(values[field]?.text ?? ''), reason })
-  const place = placeOf(values, context)
+  const { city, country } = values
+  const own = country?.column ? country.text : ''
+  const place = readPlace(
+    { city: city?.text, country: own, otherwise: context.match.fixed.country },
+    context.nameCountry,
+  )
   for (const areNeeded of [true, false]) {
     // A refused row needs no other fields.
     if (problems.length > 0) return { job, problems }
     for (const { name, kind } of context.fields) {
       if (needed.has(name) !== areNeeded) continue
-      const reading =
-        name === 'country' ? place.country : name === 'city' ? place.city : read(name, kind, values, context)
+      const reading = name === 'country' || name === 'city' ? place[name] : read(name, kind, values, context)
       job[name] = 'value' in reading ? reading.value : null
       if ('reason' in reading) note(name, reading.reason)
       else if (reading.value === null && areNeeded && name !== 'reference') note(name, 'is missing')
@@ -146,26 +158,30 @@ function readFields(values: Values, context: JobContext): { job: Job; problems: 
   }
   const { text = '' } = values.how_to_apply ?? {}
   const isContact = text.split(/\s+/).every((word) => /^(?:https?:\/\/|www\.)\S+$|^\S+@\S+\.\S+$/i.test(word))
-  const instructions = readValue('text', isContact ? '' : text, null)
+  const instructions = readText(isContact ? '' : text)
   if ('reason' in instructions) note('how_to_apply', instructions.reason)
   else if (instructions.value)
     job.description = [job.description, `How to apply:\n${instructions.value}`].filter(Boolean).join('\n\n')
-  for (const { name, kind } of context.fields) {
-    const source = derivedFrom[name]
+  for (const [name, source] of Object.entries(derivedFrom)) {
     // A link by which jobs are told apart still leads to them.
-    const { text = '' } = values[source ?? ''] ?? (name === 'apply_url' ? values.reference : undefined) ?? {}
+    const { text = '' } = values[source] ?? (name === 'apply_url' ? values.reference : undefined) ?? {}
     // A contact of its own is surer than a page of the job, which may be its link.
     const isSurer = source === 'how_to_apply' && isContact
-    if ((job[name] !== null && !isSurer) || text === '') continue
-    // 'Contract, 6 months'
-    const within = name === 'contract_length' ? { value: durationIn(text) } : readValue(kind, text, null)
-    if ('value' in within && within.value !== null) job[name] = within.value
+    const reading = job[name] === null || isSurer ? readWithin[name]?.(text) : undefined
+    if (reading && 'value' in reading) job[name] = reading.value ?? job[name] ?? null
   }
-  const isRemote = /(?:^|[,;] )Remote(?:[,;] |$)/.test(job.city ?? '') || /\(remote\)$/i.test(values.city?.text ?? '')
+  const isRemote = /(?:^|[,;] )Remote(?:[,;] |$)/.test(job.city ?? '') || /\(remote\)$/i.test(city?.text ?? '')
   if (job.type === null && isRemote) job.type = 'Remote'
   if (job.type === 'Remote') job.city = job.city?.replace(/^Remote(?:[,;] |$)|[,;] Remote$/, '') || null
   job.title = withoutCompany(job.title ?? '', job.company ?? '') || null
   return { job, problems }
+}
+
+/** By derived field. 'Contract, 6 months' has a length. */
+const readWithin: Record<string, (text: string) => FieldReading> = {
+  apply_url: readUrl,
+  apply_email: readEmail,
+  contract_length: (text) => ({ value: durationIn(text) }),
 }
 
 /** 'Cook' for 'Duka Ltd: Cook' and 'Cook @ Duka Ltd' of Duka Ltd. */
@@ -176,23 +192,33 @@ function withoutCompany(title: string, company: string): string {
   return (after || before || [])[1] ?? title
 }
 
+const readers: Record<Exclude<Kind, 'date'>, (text: string) => FieldReading> = {
+  line: readLine,
+  country: readLine,
+  text: readText,
+  list: readPoints,
+  type: readType,
+  email: readEmail,
+  locale: readLocale,
+  url: readUrl,
+  link: readUrl,
+}
+
 function read(name: string, kind: Kind, values: Values, { dateOrders, today }: JobContext): FieldReading {
-  if (name === 'salary') return readValue('line', payOf(values), null)
+  if (name === 'salary') return readPay(values)
   const { text = '', column } = values[name] ?? {}
   if (text === '') return { value: null }
   if (benefits.has(name) && /^[a-z]$/i.test(text))
     return letters[text.toLowerCase()] ?? { reason: 'is a letter whose meaning is not known' }
-  if (/^(?:working_hours|experience|contract_length)$/.test(name))
-    return readValue(kind, withUnit(text, column ?? ''), null)
-  if (kind === 'line' && !needed.has(name) && /^[a-z]+(?:[ _-][a-z]+)*$/.test(text))
-    return readValue(kind, fromCode(text), null)
-  if (kind !== 'date') return readValue(kind, text, null)
+  if (/^(?:working_hours|experience|contract_length)$/.test(name)) return readLine(withUnit(text, column ?? ''))
+  if (kind === 'line' && !needed.has(name) && /^[a-z]+(?:[ _-][a-z]+)*$/.test(text)) return readLine(fromCode(text))
+  if (kind !== 'date') return readers[kind](text)
   const seen = values.seen_on && readDate(values.seen_on.text, { order: 'day first', today, isPast: true })
   const from = typeof seen === 'object' ? seen.day : today
   const order = dateOrders[column ?? ''] ?? 'day first'
   // WordPress writes times in GMT without a zone.
   const isUtc = /(?:gmt|utc)$/i.test(column ?? '') && /\d:\d\d$/.test(text)
-  return readValue(kind, isUtc ? `${text}Z` : text, { order, today: from, isPast: name === 'posted_on' })
+  return readDay(isUtc ? `${text}Z` : text, { order, today: from, isPast: name === 'posted_on' })
 }
 
 const benefits = new Set(['housing', 'food', 'ticket', 'visa'])
@@ -206,37 +232,6 @@ function withUnit(text: string, column: string): string {
   if (!unit || !word || !/^\d+(?:\.\d+)?$/.test(text)) return text
   const period = periodOf(column.replace(word, ''))
   return Number(text) === 0 ? '' : `${text} ${unit}${Number(text) === 1 ? '' : 's'}${period && ` per ${period}`}`
-}
-
-/** A fixed country applies only to towns that do not name theirs, and to none such as 'Outside Kenya'. */
-function placeOf({ city, ...values }: Values, { match, nameCountry }: JobContext): ReturnType<typeof readPlace> {
-  const isNamed = values.country && !namesNoCountry(values.country.text)
-  const country = isNamed || !match.fixed.country ? values.country : { text: match.fixed.country, column: null }
-  const isFixed = country?.column === null
-  const own = readPlace({ city: city?.text, country: isFixed ? '' : country?.text }, nameCountry)
-  const isOpen = 'value' in own.country && own.country.value === null
-  if (!isFixed || !isOpen) return own
-  if (/^(?:outside|overseas|abroad)\b/i.test(city?.text ?? ''))
-    return { ...own, country: { reason: 'does not fit the town, which is abroad' } }
-  return readPlace({ city: city?.text, country: country.text }, nameCountry)
-}
-
-/** Currency and period may be in the name of the column, 'Pay (KSh per month)', which wins over a currency for all rows. */
-function payOf({ salary, salary_min, salary_max, salary_currency, salary_period }: Values): string {
-  const named = salary_min?.column ?? salary_max?.column ?? salary?.column ?? ''
-  const pay = writePay({
-    text: salary?.text,
-    min: inUnits(salary_min),
-    max: inUnits(salary_max),
-    currency: salary_currency?.column ? salary_currency.text : `${named} ${salary_currency?.text ?? ''}`,
-    period: salary_period?.text ?? named,
-  })
-  return pay ?? ''
-}
-
-/** '180000' for 18000000 in a column such as 'min_cents'. */
-function inUnits({ text, column }: { text: string; column: string | null } = { text: '', column: null }): string {
-  return /cents$/i.test(column ?? '') && /^\d+$/.test(text) ? String(Number(text) / 100) : text
 }
 
 const maxShownLength = 60

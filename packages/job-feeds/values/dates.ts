@@ -4,6 +4,7 @@ import { GB as english } from 'chrono-node/en'
 import * as spanish from 'chrono-node/es'
 import * as french from 'chrono-node/fr'
 import * as portuguese from 'chrono-node/pt'
+import type { FieldReading } from './cell-text.ts'
 
 /** Which comes first in dates such as 05/11/2026. */
 export type DateOrder = 'day first' | 'month first'
@@ -27,6 +28,14 @@ export const maxDateLength = 60
 
 const openEnded =
   /^(?:open|no (?:deadline|closing date)|ongoing|rolling|continuous|(?:un)?till? (?:the )?(?:position |post )?(?:is )?filled|asap|immediate(?:ly)?)\b|^9999/i
+
+/** Reads a text as the value of a field of dates. */
+export function readDay(text: string, dates: DateContext): FieldReading {
+  const reading = readDate(text, dates)
+  if (reading === 'open') return { value: null }
+  if (reading === 'hijri') return { reason: 'is a date of the Islamic calendar, which is not converted' }
+  return reading === 'unreadable' ? { reason: 'cannot be read as a date' } : { value: reading.day }
+}
 
 /** Reads ISO dates, numbers (05/11/2026), Unix times, serial numbers of Excel, month names, and '12 days ago'. */
 export function readDate(text: string, { order, today, isPast }: DateContext): DateReading {

@@ -1,20 +1,32 @@
-import { isNothing, wordPairs } from './cell-text.ts'
+import { type FieldReading, isNothing, readLine, type FieldText, wordPairs } from './cell-text.ts'
 
-/** A salary in parts, as columns give them. */
-export type PayParts = { text?: string; min?: string; max?: string; currency?: string; period?: string }
+type PayPart = 'salary' | 'salary_min' | 'salary_max' | 'salary_currency' | 'salary_period'
 
-/** Written as 'KES 50,000 – 60,000 per month'; the employer's own words stay as they are. Null if nothing is said. */
-export function writePay({ text = '', min = '', max = '', currency = '', period = '' }: PayParts): string | null {
+/**
+ * Writes pay as 'KES 50,000 – 60,000 per month'; the employer's own words stay as they are. Currency and period may be
+ * in the name of the column, 'Pay (KSh per month)', which wins over a currency for all rows.
+ */
+export function readPay(parts: { [part in PayPart]?: FieldText }): FieldReading {
+  const { salary, salary_min: min, salary_max: max, salary_currency: currency, salary_period: period } = parts
+  const text = salary?.text ?? ''
+  const column = (min ?? max ?? salary)?.column ?? ''
   // A text that names a currency says more than numbers: 'KES 20K, and commission'.
   const isWhole = currencyOf(text) !== '' && /\d/.test(text)
-  const [low, high] = [min, max].map((end) => (saysPay(end) && !isWhole ? formatAmount(end) : ''))
+  const [low, high] = isWhole ? ['', ''] : [amountOf(min), amountOf(max)]
   const words = low || high ? [...new Set([low, high])].filter(Boolean).join(' – ') : formatAmount(text)
-  if (!saysPay(words)) return null
-  if (!/\d/.test(words)) return words
-  const [code, unit] = [currencyOf(currency), periodOf(period)]
+  if (!saysPay(words)) return { value: null }
+  if (!/\d/.test(words)) return readLine(words)
+  const code = currencyOf(currency?.column ? currency.text : `${column} ${currency?.text ?? ''}`)
+  const unit = periodOf(period?.text ?? column)
   const withCurrency = code === '' || hasCurrency(words) ? words : words.replace(/\d/, `${code} $&`)
   const open = low === high || (low && high) ? '' : high ? 'up to ' : 'from '
-  return open + (unit === '' || namesPeriod.test(words) ? withCurrency : `${withCurrency} per ${unit}`)
+  return readLine(open + (unit === '' || namesPeriod.test(words) ? withCurrency : `${withCurrency} per ${unit}`))
+}
+
+/** '180,000' for 18000000 in a column such as 'min_cents'; '' if it says no pay. */
+function amountOf({ text, column }: FieldText = { text: '', column: null }): string {
+  const amount = /cents$/i.test(column ?? '') && /^\d+$/.test(text) ? String(Number(text) / 100) : text
+  return saysPay(amount) ? formatAmount(amount) : ''
 }
 
 /** Also 'Rs 20,000', which may be of several countries. */

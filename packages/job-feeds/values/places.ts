@@ -6,7 +6,7 @@ import spanish from 'i18n-iso-countries/langs/es.json' with { type: 'json' }
 import french from 'i18n-iso-countries/langs/fr.json' with { type: 'json' }
 import portuguese from 'i18n-iso-countries/langs/pt.json' with { type: 'json' }
 import swahili from 'i18n-iso-countries/langs/sw.json' with { type: 'json' }
-import { plain, wordPairs } from './cell-text.ts'
+import { type FieldReading, plain, readLine, wordPairs } from './cell-text.ts'
 
 /** The first language wins where two use one name for different countries. */
 const languages = [english, french, spanish, portuguese, german, arabic, swahili]
@@ -39,7 +39,7 @@ export function countryCode(text: string): string | null {
 }
 
 /** The country of a text that names nothing else. Most codes may be something else there: 'CA', 'Lae'. */
-export function countryAlone(text: string): string | null {
+function countryAlone(text: string): string | null {
   return text.length > 3 || /^(?:USA?|UK|UAE|KSA|DRC)$/.test(text) ? countryCode(text) : null
 }
 
@@ -94,13 +94,70 @@ function splitOne(text: string): { city: string; country: string } | null {
 }
 
 /** Whether the text in place of a country names none: 'Other', 'Worldwide', 'Remote / Global'. */
-export function namesNoCountry(country: string): boolean {
+function namesNoCountry(country: string): boolean {
   return /^(?:other|remote|global|worldwide|anywhere|\W)+$/i.test(country.slice(0, maxPlaceLength))
 }
 
+/** A town that only says that the work is done at home: 'Remote (Work From Home)'. */
 const atHome = /^(?:from |fully |flexible ?\/ ?)*(?:remote|anywhere|worldwide|work from home|wfh)(?: ?\([^()]*\))?$/i
 
-/** Whether a town only says that the work is done at home: 'Remote (Work From Home)'. */
-export function isRemote(town: string): boolean {
-  return atHome.test(town)
+type Place = { city: FieldReading; country: FieldReading }
+type NameCountry = (code: string) => string | undefined
+
+/**
+ * The town and country of a job. A town may end with its country: 'Nairobi, Kenya'. A town alone never gives a country,
+ * and a text that is not the name or code of a country is refused. `otherwise` is the country of jobs that name none,
+ * except of towns such as 'Outside Kenya'.
+ */
+export function readPlace(
+  { city = '', country = '', otherwise }: Partial<Record<'city' | 'country' | 'otherwise', string | undefined>>,
+  nameCountry: NameCountry,
+): Place {
+  const own = readNamed(city, otherwise && namesNoCountry(country) ? '' : country, nameCountry)
+  const isNamed = 'reason' in own.country || own.country.value !== null
+  if (isNamed || !otherwise) return own
+  if (/^(?:outside|overseas|abroad)\b/i.test(city))
+    return { ...own, country: { reason: 'does not fit the town, which is abroad' } }
+  return readNamed(city, otherwise, nameCountry)
+}
+
+function readNamed(city: string, country: string, nameCountry: NameCountry): Place {
+  if (city === '' && country === '') return { city: { value: null }, country: { value: null } }
+  const split = splitPlace(city || country)
+  const alone = countryAlone(withoutBrackets(city))
+  const code = country === '' ? (split?.country ?? alone) : countryIn(country)
+  const isCountry = alone !== null || (code !== null && countryCode(city) === code)
+  const town = joinTowns(split?.city ?? (isCountry ? '' : city))
+  const name = code === null ? undefined : nameCountry(code)
+  if (name !== undefined) return { city: readLine(town), country: { value: name } }
+  const isMissing = country === '' && code === null
+  const reason = namesNoCountry(country) ? 'names no country' : 'is not a country'
+  return { city: readLine(town), country: isMissing ? { value: null } : { reason } }
+}
+
+/** More are counted: 'Voi, Mombasa, Lamu, Thika, Embu and 3 more'. */
+const maxTowns = 5
+
+/** The towns of a list, which has one in each line, or in a long one between commas. 'Mombasa' for 'Mombasa, Mombasa'. */
+function joinTowns(text: string): string {
+  const withoutRepeats = (line: string) => {
+    const parts = line.split(/\s*,\s*/).map((part) => (atHome.test(part) ? 'Remote' : part))
+    return parts.filter((part, at) => part !== parts[at - 1]).join(', ')
+  }
+  const lines = text
+    .split(text.length > maxPlaceLength ? /[\n;,]/ : /[\n;]/)
+    .map((line) => withoutRepeats(line.replaceAll(/^[\s/,]+|[\s,]+$/g, '')))
+  const towns = [...new Set(lines)].filter(Boolean)
+  const shown = towns.slice(0, maxTowns).join(towns.some((town) => town.includes(',')) ? '; ' : ', ')
+  return towns.length > maxTowns ? `${shown} and ${towns.length - maxTowns} more` : shown
+}
+
+/** 'Kenya' in 'Kenya', 'KE' and 'Nairobi, Kenya'. */
+export function countryIn(text: string): string | null {
+  return countryCode(text) ?? splitPlace(text)?.country ?? countryCode(withoutBrackets(text))
+}
+
+/** 'Kenya' for 'Kenya (Remote)' */
+function withoutBrackets(text: string): string {
+  return text.replace(/ ?\([^()]*\)$/, '')
 }

@@ -1,3 +1,5 @@
+import { type FieldReading, readLine } from './cell-text.ts'
+
 /** The board's job types with the words for them, without spaces and marks. */
 const words: Record<string, string> = {
   'Full Time': 'fulltime full ft permanent regular fulltimeemployee fulltimepermanent indefinite',
@@ -18,6 +20,11 @@ const known = (word: string) => byWord.get(word)
 
 /** In characters. Matching takes quadratic time. */
 const maxTypeLength = 200
+
+/** Reads a text as the type of a job. An unknown type is kept as it is written, but not a number. */
+export function readType(text: string): FieldReading {
+  return /\p{L}/u.test(text) ? readLine(jobType(text) ?? text) : { reason: 'is not a job type' }
+}
 
 /** '6 months' in 'Contract (6 months)'; null if a type names no duration. */
 export function durationIn(text: string): string | null {
