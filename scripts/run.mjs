@@ -39,6 +39,7 @@ else installPackages()
 if (command.needsBuild) buildPages()
 if (command.file) runUntilEnd([...(command.flags ?? []), join(root, command.file), ...(command.args ?? []), ...rest])
 
+/** With little memory an import is as fast, because rows become garbage soon after they are read. */
 function flagsOf(name) {
   return name === 'jobs' ? JSON.parse(read('src/features/feeds/import/importer-flags.json')) : []
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dateOfDay, dayInShort, dayInWords, dayNumber, momentInWords, nairobiDay, remainingDays } from './calendar.ts'
+import { dateOfDay, dayNumber, nairobiDay, remainingDays } from './calendar.ts'
+import { dayInShort, dayInWords, momentInWords } from './language/dates.ts'
 import { inLanguage } from './language/language.server.ts'
 
 test('starts a new day at midnight in Nairobi', () => {

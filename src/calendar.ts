@@ -1,8 +1,19 @@
-import { type Language, languageNow } from './language/translate.ts'
+/** Returns the current time. Tests replace it. */
+export type Clock = { now(): Date }
 
-const dayMs = 86_400_000
+export const systemClock: Clock = { now: () => new Date() }
+
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
+
+/** Adds `ms` milliseconds to a time; `ms` may be negative. */
+export function later(time: Date, ms: number): Date {
+  return new Date(time.getTime() + ms)
+}
+
 // Kenya has used UTC+3 without daylight saving time since 1960 (IANA zone Africa/Nairobi).
-const nairobiOffsetMs = 3 * 3_600_000
+const nairobiOffsetMs = 3 * hourMs
 
 /** The calendar day in Nairobi, in days since 1970-01-01. */
 export function nairobiDay(moment: Date): number {
@@ -22,44 +33,6 @@ export function dateOfDay(day: number): string {
 /** Calendar days until a closing date: 0 on the day itself and after it, null without a closing date. */
 export function remainingDays(closesOn: string | null, today: number): number | null {
   return closesOn === null ? null : Math.max(0, dayNumber(closesOn) - today)
-}
-
-const days = formatIn({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-/** '1997-03-14' as '14 March 1997', or '14 Machi 1997' in Swahili; empty for an empty string. */
-export function dayInWords(date: string): string {
-  return date === '' ? '' : days().format(new Date(date))
-}
-
-/** '14 March' in the year of `today`, a day number; '14 March 1997' in other years. */
-export function dayInShort(date: string, today: number): string {
-  return dayInWords(date).replace(` ${dateOfDay(today).slice(0, 4)}`, '')
-}
-
-const minutes = formatIn({
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'Africa/Nairobi',
-})
-
-/** '4 December 2026, 14:02' in Nairobi. */
-export function momentInWords(moment: Date): string {
-  const { day, month, year, hour, minute } = Object.fromEntries(
-    minutes()
-      .formatToParts(moment)
-      .map(({ type, value }) => [type, value]),
-  )
-  return `${day} ${month} ${year}, ${hour}:${minute}`
-}
-
-/** A format in the language that is spoken now. Made once for each: `toLocaleDateString` takes thirty times as long. */
-function formatIn(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
-  const formats: Partial<Record<Language, Intl.DateTimeFormat>> = {}
-  return () => (formats[languageNow()] ??= new Intl.DateTimeFormat(`${languageNow()}-KE`, options))
 }
 
 const inNairobi = new Intl.DateTimeFormat('en-GB', {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { embeddedUrl } from '../../src/db/embedded.server.ts'
-import { importerFlags } from '../../src/features/feeds/import/importing-process.server.ts'
+import importerFlags from '../../src/features/feeds/import/importer-flags.json' with { type: 'json' }
 import { run } from '../../tests/support/server-process.ts'
 import { feedFormats } from './feed-formats.ts'
 import { type Feed, writeFeed } from './feeds.ts'

@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemClock } from '../../src/clock.ts'
+import { systemClock } from '../../src/calendar.ts'
 import { connectDatabase, type Database } from '../../src/db/connect.server.ts'
 import { Encryption } from '../../src/encryption/encryption.server.ts'
 import type { CalledSite } from '../../tests/support/accounts.ts'

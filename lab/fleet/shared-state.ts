@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { systemClock } from '../../src/clock.ts'
+import { systemClock } from '../../src/calendar.ts'
 import { createOutbox } from '../../src/mail/outbox.server.ts'
 import { startFeedServer } from '../../tests/support/feed-server.ts'
 import type { Check } from './check.ts'

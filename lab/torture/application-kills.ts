@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayMs, later } from '../../src/clock.ts'
+import { dayMs, later } from '../../src/calendar.ts'
 import { fieldsOf, recordsOf, textOrEmpty } from '../../src/contract/reading.ts'
 import { applicationContext, contactContext } from '../../src/encryption/contexts.server.ts'
 import { documentTypes } from '../../src/features/profile/fields/choices.ts'

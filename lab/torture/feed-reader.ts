@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { EmptyFeed, FeedError } from '../../src/features/feeds/feed-error.ts'
 import { prepareImportProcess } from '../../src/features/feeds/import/importing-process.server.ts'
 import { readBatches } from '../../src/features/feeds/import/read-batches.server.ts'
 import { openJobFile } from '../../src/features/feeds/match/job-file.server.ts'
+import { EmptyFeed, FeedError } from '../../src/features/feeds/report/import-report.ts'
 import { createHostileFiles } from './hostile-feed-files.ts'
 
 // Runs in a process of its own, as an import does: node feed-reader.ts SEED FROM TO PATH.

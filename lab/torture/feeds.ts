@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { importerFlags } from '../../src/features/feeds/import/importing-process.server.ts'
+import importerFlags from '../../src/features/feeds/import/importer-flags.json' with { type: 'json' }
 import { type PeakMemory, watchMemory } from '../bench/peak-memory.ts'
 import type { Begun, Read } from './feed-reader.ts'
 import { fileCount } from './hostile-feed-files.ts'

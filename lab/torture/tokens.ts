@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { hourMs, later } from '../../src/clock.ts'
+import { hourMs, later } from '../../src/calendar.ts'
 import { newSecretToken } from '../../src/features/accounts/secret-tokens.server.ts'
 import { call, newClient } from '../../tests/support/accounts.ts'
 import { type ApiDocument, callsOf, readApiDocument } from '../../tests/support/api-document.ts'

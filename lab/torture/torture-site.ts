@@ -1,4 +1,4 @@
-import { dayMs, later } from '../../src/clock.ts'
+import { dayMs, later } from '../../src/calendar.ts'
 import { readExistingSecrets } from '../../src/config/app-secret.server.ts'
 import { connectDatabase, type Database } from '../../src/db/connect.server.ts'
 import { embeddedUrl } from '../../src/db/embedded.server.ts'

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { type Config, readConfig } from '../config/config.server.ts'
 import { connectDatabase, type Database, describeDatabase, withClient } from '../db/connect.server.ts'
 import { openAnyDatabase, openExistingDatabase } from '../db/open-database.server.ts'
-import { CommandError } from '../terminal/failures.server.ts'
 import { wrap } from '../terminal/table.ts'
+import { CommandError } from '../terminal/terminal.server.ts'
 
 /** An operator command. */
 export type Command = {

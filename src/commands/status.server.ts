@@ -1,5 +1,4 @@
-import { formatTime } from '../calendar.ts'
-import { systemClock } from '../clock.ts'
+import { formatTime, systemClock } from '../calendar.ts'
 import { readConfig } from '../config/config.server.ts'
 import { countOf } from '../contract/format-count.ts'
 import { findRecaptchaProblem } from '../features/accounts/bot-check/recaptcha.server.ts'

@@ -1,4 +1,4 @@
-import { CommandError, describeFailure } from '../terminal/failures.server.ts'
+import { CommandError, describeFailure } from '../terminal/terminal.server.ts'
 import type { Command } from './command.server.ts'
 
 /** A command of the operator. Its module is loaded when it runs, because loading takes most of a short command's time. */

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { link, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.server.ts'
-import { makeFolder } from './make-folder.server.ts'
 import { StartError } from './values.ts'
 
 type Settings = Pick<Config, 'appSecrets' | 'dataDir'>
@@ -55,7 +54,7 @@ async function readSecret(path: string): Promise<string | null> {
  */
 async function makeSecret(dataDir: string, path: string): Promise<string> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}`
-  await makeFolder(dataDir)
+  await mkdir(dataDir, { recursive: true })
   // Flushed before it gets its name, so that a power failure cannot leave an empty secret.
   await writeFile(temporary, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx', flush: true })
   try {

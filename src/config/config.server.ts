@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { samples } from '../../agency/brand.ts'
-import { brand, registration } from '../brand.ts'
+import { brand, registration, samples } from '../../agency/brand.ts'
 import { findTlsProblem } from './server-url.server.ts'
 import {
   findMisspelt,

@@ -1,9 +1,8 @@
 import { constants } from 'node:fs'
-import { access, readdir, readFile } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.server.ts'
-import { makeFolder } from '../config/make-folder.server.ts'
 import { StartError } from '../config/values.ts'
 import { databaseUrlOf, describeDatabase, ownerUrlOf, withClient } from './connect.server.ts'
 import { grantToAppRole } from './database-user.server.ts'
@@ -92,7 +91,7 @@ export function findSchemaProblem(
 }
 
 async function startEmbedded(dataDir: string) {
-  await makeFolder(dataDir)
+  await mkdir(dataDir, { recursive: true })
     .then(() => access(dataDir, constants.W_OK))
     .catch((error: unknown) => {
       throw new StartError(`DATA_DIR ${dataDir} cannot be written to: ${reason(error)}`)

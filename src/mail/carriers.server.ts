@@ -1,8 +1,7 @@
-import { rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Config } from '../config/config.server.ts'
-import { makeFolder } from '../config/make-folder.server.ts'
 import { mailFileName, mailFolder } from './mail-files.server.ts'
 import type { Mail } from './outbox.server.ts'
 
@@ -39,7 +38,7 @@ function createFileCarrier(settings: Settings): Carrier {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return async (mail, options) => {
     const { message } = await transport.sendMail(compose(mail, options, settings))
-    await makeFolder(folder, 0o700)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     const file = join(folder, mailFileName(options.id, options.date))
     await writeFile(`${file}.draft`, message, { mode: 0o600 })
     await rename(`${file}.draft`, file)

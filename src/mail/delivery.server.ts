@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Clock, dayMs, hourMs, later, minuteMs } from '../clock.ts'
+import { type Clock, dayMs, hourMs, later, minuteMs } from '../calendar.ts'
 import type { Database } from '../db/connect.server.ts'
 import type { Encryption } from '../encryption/encryption.server.ts'
 import { mailDeliveries } from '../metrics/metrics.server.ts'

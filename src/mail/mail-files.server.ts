@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { dayMs } from '../clock.ts'
+import { dayMs } from '../calendar.ts'
 
 /** The name of a mail file and its headers. */
 type MailFile = { file: string; to: string; subject: string; date: string }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { Transaction } from 'kysely'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../calendar.ts'
 import type { Database } from '../db/connect.server.ts'
 import type { Schema } from '../db/schema.ts'
 import { mailContext } from '../encryption/contexts.server.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { systemClock } from '../clock.ts'
+import { systemClock } from '../calendar.ts'
 import { readExistingSecrets } from '../config/app-secret.server.ts'
 import type { Config } from '../config/config.server.ts'
 import { connectDatabase, databaseUrlOf, webStatementTimeoutMs } from '../db/connect.server.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { systemClock } from '../clock.ts'
+import { systemClock } from '../calendar.ts'
 import type { Config } from '../config/config.server.ts'
 import { connectDatabase, type Database, ownerUrlOf } from '../db/connect.server.ts'
 import { openMigratedDatabase, type OpenDatabase } from '../db/open-database.server.ts'

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { ask, isConfirmed, isTyped } from './confirmation.server.ts'
+import { ask, isConfirmed, isTyped } from './terminal.server.ts'
 
 async function answer(given: string | null): Promise<{ isConfirmed: boolean; prompt: string }> {
   const [input, output] = [new PassThrough(), new PassThrough()]

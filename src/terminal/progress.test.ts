@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { expect, test, vi } from 'vitest'
 import { downloadStep } from '../features/feeds/report/report-texts.ts'
-import { showProgress, type StepProgress } from './progress.server.ts'
+import { showProgress, type StepProgress } from './terminal.server.ts'
 
 function imagesStep(done: number, total: number): StepProgress {
   return { step: 'images', done, total, text: `${done} of ${total} banner images tried` }

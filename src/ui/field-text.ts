@@ -1,5 +1,5 @@
-import { dayInWords } from '../calendar.ts'
 import type { ProfileField } from '../contract/profile-fields.ts'
+import { dayInWords } from '../language/dates.ts'
 import { t, translated } from '../language/translate.ts'
 
 /** The value of a field, formatted for display; empty if the field has none. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { dayInWords } from '../../src/calendar.ts'
 import type { JobRow } from '../../src/db/schema.ts'
+import { dayInWords } from '../../src/language/dates.ts'
 import { insertApplication } from '../support/applications.ts'
 import { expectAccessible, expectNoSidewaysScroll, type PageOptions } from '../support/browser.ts'
 import { insertJob } from '../support/jobs.ts'

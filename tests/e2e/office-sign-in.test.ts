@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hourMs, later } from '../../src/clock.ts'
+import { hourMs, later } from '../../src/calendar.ts'
 import { hashToken, newSecretToken } from '../../src/features/accounts/secret-tokens.server.ts'
 import { expectAccessibleInLightAndDark, expectNoSidewaysScroll, expectSoon } from '../support/browser.ts'
 import { codeOf, outdateCodes } from '../support/office.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { systemClock } from '../../src/clock.ts'
+import { systemClock } from '../../src/calendar.ts'
 import { Encryption } from '../../src/encryption/encryption.server.ts'
 import { createProofOfWork } from '../../src/features/accounts/bot-check/proof-of-work.server.ts'
 import type { Applicant } from '../support/people.ts'

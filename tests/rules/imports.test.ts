@@ -19,7 +19,7 @@ const layers = [
   /^src\/encryption\//,
   /^src\/db\//,
   /^src\/(config|metrics)\//,
-  /^src\/(contract\/|language\/|brand|calendar|clock)/,
+  /^src\/(contract\/|language\/|brand|calendar)/,
   /^agency\//,
 ]
 

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { later, minuteMs } from '../../src/clock.ts'
+import { later, minuteMs } from '../../src/calendar.ts'
 import { contactReplyContext } from '../../src/encryption/contexts.server.ts'
 import { findPerson } from '../../src/features/accounts/candidate-records.server.ts'
 import { storeMessage } from '../../src/features/contact/messages.server.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hourMs, later } from '../../src/clock.ts'
+import { hourMs, later } from '../../src/calendar.ts'
 import type { StaffRole } from '../../src/db/schema.ts'
 import { hashToken } from '../../src/features/accounts/secret-tokens.server.ts'
 import { call, newClient } from '../support/accounts.ts'

@@ -312,10 +312,6 @@ test('explains a taken port, an unusable DATA_DIR, wrong variables and an unreac
       { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir },
       /^Using the [^\n]+\n(?:.*\n)*Port \d+ is taken by another program, .*PORT\.\n$/,
     ],
-    [
-      { PORT: free, DATA_DIR: '/proc/nowhere' },
-      /^Using the [^\n]+\nDATA_DIR \/proc\/nowhere cannot be written to: .*\n$/,
-    ],
     [{ PORT: free, DATA_DIR: join(file, 'below') }, /^Using the [^\n]+\nDATA_DIR .* cannot be written to: .*\n$/],
     [{ PORT: 'x', LOG_LEVEL: 'loud' }, /^PORT must be .*\nLOG_LEVEL must be .*\n$/],
     [

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import { emptyJob, type ImportedJob } from '../../src/contract/job-fields.ts'
 import type { Database } from '../../src/db/connect.server.ts'
 import type { JobRow, JobsTable } from '../../src/db/schema.ts'
-import { vacancyKey } from '../../src/features/jobs/search/vacancy-key.server.ts'
+import { vacancyKey } from '../../src/features/jobs/search/vacancy/vacancy-key.server.ts'
 
 let created = 0
 

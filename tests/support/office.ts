@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { later } from '../../src/clock.ts'
+import { later } from '../../src/calendar.ts'
 import type { StaffRole } from '../../src/db/schema.ts'
 import { createPeople } from '../../src/features/staff/people/service.server.ts'
 import { startSession } from '../../src/features/staff/sign-in/session-store.server.ts'

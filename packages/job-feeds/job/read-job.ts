@@ -1,8 +1,7 @@
 import { derivedFrom, type Field, type Kind, type Match, neededFields } from '../match/match.ts'
 import { targetsOf } from '../match/names.ts'
 import { closedMark } from '../match/survey.ts'
-import { headingName, readLabel } from '../read/header.ts'
-import { type Cells, type Row, sheetName } from '../read/table.ts'
+import { type Cells, headingName, readLabel, type Row, sheetName } from '../read/table.ts'
 import {
   cutText,
   type FieldReading,

@@ -1,4 +1,4 @@
-import { headingName } from '../read/header.ts'
+import { headingName } from '../read/table.ts'
 import type { DateOrder } from '../values/dates.ts'
 import { durationIn } from '../values/types.ts'
 import { ask, emptyWith, type Field, type Match, neededFields, partNames, type Question } from './match.ts'

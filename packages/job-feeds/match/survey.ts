@@ -1,5 +1,4 @@
-import { headingName } from '../read/header.ts'
-import { type Table, UnreadableFile } from '../read/table.ts'
+import { headingName, type Table, UnreadableFile } from '../read/table.ts'
 import { cutText, isNothing, partsOf, plain } from '../values/cell-text.ts'
 import { type DateOrder, maxDateLength, ordersOf, readDate } from '../values/dates.ts'
 import { countryCode, splitPlace } from '../values/places.ts'

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { CsvError, parse } from 'csv-parse'
 import { parse as parseNow } from 'csv-parse/sync'
-import { type IsName, type Line, withHeader } from './header.ts'
-import { Columns, maxRowLength, type Table, UnreadableFile } from './table.ts'
+import { type Line, withHeader } from './header.ts'
+import { Columns, type IsName, maxRowLength, type Table, UnreadableFile } from './table.ts'
 import type { TextFile } from './text-file.ts'
 import { cleanCell } from './text.ts'
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { type CellObject, read, type WorkSheet } from '@e965/xlsx'
 import yauzl from 'yauzl'
-import { hasKnownHeader, type IsName, type Line, withHeader } from './header.ts'
-import { Columns, maxColumns, sheetName, type Table, UnreadableFile } from './table.ts'
+import { hasKnownHeader, type Line, withHeader } from './header.ts'
+import { Columns, type IsName, maxColumns, sheetName, type Table, UnreadableFile } from './table.ts'
 import { cleanCell } from './text.ts'
 
 /** A small workbook that unpacks to much is made to exhaust memory: of others, no part shrinks to a hundredth. */

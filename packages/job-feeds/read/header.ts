@@ -1,4 +1,15 @@
-import { type Cells, columnName, Columns, maxColumns, maxNameLength, type Row, UnreadableFile } from './table.ts'
+import {
+  type Cells,
+  columnName,
+  Columns,
+  headingName,
+  type IsName,
+  maxColumns,
+  maxNameLength,
+  readLabel,
+  type Row,
+  UnreadableFile,
+} from './table.ts'
 
 /**
  * A row of a spreadsheet, without the names of its columns. `links` are the targets of linked cells, `across` the text of
@@ -10,9 +21,6 @@ export type Line = {
   links?: Map<number, string>
   across?: Map<number, string>
 }
-
-/** Whether a text is a known name of a column, such as 'Job title'. */
-export type IsName = (text: string) => boolean
 
 /** Rows above the header, such as the title of a sheet. */
 const maxRowsAbove = 20
@@ -164,17 +172,8 @@ function isNote(cells: readonly string[], width: number): boolean {
   return /^(?:grand |sub-?)?totals?\b/i.test(sum) && others.every(isFigure)
 }
 
-/** The name of the column for the headings between the rows. */
-export const headingName = 'heading above the rows'
-
 function headingCell(cells: readonly string[], isName: IsName): Cells {
   return readLabel(cells.join(''), isName) ?? { [headingName]: cells.join('') }
-}
-
-/** The cell of a text that begins with the name of a column and a colon: 'Country: Ethiopia'. */
-export function readLabel(text: string, isName: IsName): Cells | null {
-  const [, name, value = ''] = /^([\p{L} ]{3,30}):\s*(\S.{0,199})$/u.exec(text) ?? []
-  return name !== undefined && isName(name) ? { [name]: value } : null
 }
 
 function toRow(

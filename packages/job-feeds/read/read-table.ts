@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises'
-import type { IsName } from './header.ts'
-import { type Table, UnreadableFile } from './table.ts'
+import { type IsName, type Table, UnreadableFile } from './table.ts'
 import { readHead, textFile } from './text-file.ts'
 
 /** In bytes. For formats that are read at once. */

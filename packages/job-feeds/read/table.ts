@@ -32,6 +32,18 @@ export const maxColumns = 500
 /** The name of the column for the sheets of a workbook, if rows are from several of them. */
 export const sheetName = 'sheet'
 
+/** The name of the column for the headings between the rows. */
+export const headingName = 'heading above the rows'
+
+/** Whether a text is a known name of a column, such as 'Job title'. */
+export type IsName = (text: string) => boolean
+
+/** The cell of a text that begins with the name of a column and a colon: 'Country: Ethiopia'. */
+export function readLabel(text: string, isName: IsName): Cells | null {
+  const [, name, value = ''] = /^([\p{L} ]{3,30}):\s*(\S.{0,199})$/u.exec(text) ?? []
+  return name !== undefined && isName(name) ? { [name]: value } : null
+}
+
 /**
  * The name of a column without control characters, direction marks and repeated spaces; '' for a property that each
  * object has, such as `constructor`, because settings are looked up by name.

@@ -1,8 +1,16 @@
 import { Readable } from 'node:stream'
 import { Parser } from 'htmlparser2'
-import { type IsName, readLabel } from './header.ts'
 import { flatten, textKey } from './objects.ts'
-import { type Cells, Columns, maxRowLength, type Row, type Table, UnreadableFile } from './table.ts'
+import {
+  type Cells,
+  Columns,
+  type IsName,
+  maxRowLength,
+  readLabel,
+  type Row,
+  type Table,
+  UnreadableFile,
+} from './table.ts'
 import type { TextFile } from './text-file.ts'
 
 /** No DTD is read: entities that a file declares stay as they are written. */

@@ -1,8 +1,7 @@
 import type { Candidate } from '../../features/accounts/candidate-records.server.ts'
 import { requireCandidate } from '../../features/candidates/candidate-parts.server.ts'
 import { eraseCandidate, type Erasure } from '../../features/candidates/erasure.server.ts'
-import { isInteractive, isTyped } from '../../terminal/confirmation.server.ts'
-import { CommandError } from '../../terminal/failures.server.ts'
+import { CommandError, isInteractive, isTyped } from '../../terminal/terminal.server.ts'
 import { defineCommand, flag } from '../command.server.ts'
 import { aboutWho, byCommand, withCandidates } from './with-candidates.server.ts'
 

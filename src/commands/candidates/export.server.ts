@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { photoFile, readCandidateData } from '../../features/candidates/candidate-data.server.ts'
 import { requireCandidate } from '../../features/candidates/candidate-parts.server.ts'
-import { CommandError } from '../../terminal/failures.server.ts'
+import { CommandError } from '../../terminal/terminal.server.ts'
 import { defineCommand, flag, option } from '../command.server.ts'
 import { aboutWho, byCommand, withCandidates } from './with-candidates.server.ts'
 

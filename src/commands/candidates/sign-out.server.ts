@@ -1,7 +1,7 @@
 import type { EndedAccess } from '../../features/accounts/candidate-records.server.ts'
 import { signOutCandidate } from '../../features/candidates/access.server.ts'
 import { requireCandidate } from '../../features/candidates/candidate-parts.server.ts'
-import { CommandError } from '../../terminal/failures.server.ts'
+import { CommandError } from '../../terminal/terminal.server.ts'
 import { defineCommand, flag } from '../command.server.ts'
 import { aboutWho, byCommand, withCandidates } from './with-candidates.server.ts'
 

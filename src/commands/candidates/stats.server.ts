@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayMs, later, systemClock } from '../../clock.ts'
+import { dayMs, later, systemClock } from '../../calendar.ts'
 import { educationFields, personalFields, type ProfileField, workFields } from '../../contract/profile-fields.ts'
 import type { Database } from '../../db/connect.server.ts'
 import { defineCommand, exitCodes, flag, withDatabase } from '../command.server.ts'

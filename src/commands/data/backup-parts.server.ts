@@ -3,7 +3,7 @@ import { readConfig } from '../../config/config.server.ts'
 import { formatCount } from '../../contract/format-count.ts'
 import type { Manifest } from '../../features/data/backup/format.ts'
 import type { Protection } from '../../features/data/backup/keys.server.ts'
-import { showProgress } from '../../terminal/progress.server.ts'
+import { showProgress } from '../../terminal/terminal.server.ts'
 import { flag, option } from '../command.server.ts'
 
 /** How a backup that a command reads is encrypted. */

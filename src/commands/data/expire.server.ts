@@ -1,4 +1,4 @@
-import { systemClock } from '../../clock.ts'
+import { systemClock } from '../../calendar.ts'
 import { readExistingSecrets } from '../../config/app-secret.server.ts'
 import { readConfig } from '../../config/config.server.ts'
 import { formatCount } from '../../contract/format-count.ts'

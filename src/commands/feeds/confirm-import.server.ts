@@ -13,7 +13,7 @@ import {
 } from '../../features/feeds/match/match-texts.ts'
 import { describeProblems, describeRows } from '../../features/feeds/report/report-texts.ts'
 import { Declined } from '../../features/feeds/runs/record-run.server.ts'
-import { ask as askOnTerminal } from '../../terminal/confirmation.server.ts'
+import { ask as askOnTerminal } from '../../terminal/terminal.server.ts'
 
 type Options = {
   /** Whether there is an operator to ask. */

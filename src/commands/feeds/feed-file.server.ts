@@ -3,8 +3,8 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { FeedError } from '../../features/feeds/feed-error.ts'
 import { fieldLabels } from '../../features/feeds/match/match-options.server.ts'
+import { FeedError } from '../../features/feeds/report/import-report.ts'
 import { downloadStep } from '../../features/feeds/report/report-texts.ts'
 import {
   hasScheme,
@@ -13,8 +13,7 @@ import {
   withoutPassword,
 } from '../../features/feeds/sources/source-options.server.ts'
 import { limitBytes } from '../../http/limit-bytes.ts'
-import { CommandError } from '../../terminal/failures.server.ts'
-import type { showProgress } from '../../terminal/progress.server.ts'
+import { CommandError, type showProgress } from '../../terminal/terminal.server.ts'
 import { flag, option } from '../command.server.ts'
 
 /** A file or URL that a command reads once. */

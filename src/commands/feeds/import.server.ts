@@ -1,9 +1,7 @@
 import { basename } from 'node:path'
-import { dateOfDay, nairobiDay } from '../../calendar.ts'
-import { systemClock } from '../../clock.ts'
+import { dateOfDay, nairobiDay, systemClock } from '../../calendar.ts'
 import type { Database } from '../../db/connect.server.ts'
 import { type BannersReport, describeBanners, fetchBannersOf } from '../../features/banners/fetch-service.server.ts'
-import { FeedError } from '../../features/feeds/feed-error.ts'
 import {
   acceptRename,
   type Check,
@@ -16,7 +14,7 @@ import { findStillOpen } from '../../features/feeds/import/references.server.ts'
 import { ImportStopped, writeJobs } from '../../features/feeds/import/write-jobs.server.ts'
 import { findMatch, type JobFile, keepMatch, openJobFile } from '../../features/feeds/match/job-file.server.ts'
 import { type GivenMatch, readMatchOptions } from '../../features/feeds/match/match-options.server.ts'
-import { countsOf, type ImportReport, type Rename } from '../../features/feeds/report/import-report.ts'
+import { countsOf, FeedError, type ImportReport, type Rename } from '../../features/feeds/report/import-report.ts'
 import {
   checkStep,
   describeCounts,
@@ -29,9 +27,7 @@ import {
 import type { RunChanges } from '../../features/feeds/runs/queries.server.ts'
 import { Declined, recordRun, type RunOutcome, type SaveCounts } from '../../features/feeds/runs/record-run.server.ts'
 import { readSourceName, sourceNameFrom, withoutPassword } from '../../features/feeds/sources/source-options.server.ts'
-import { isInteractive } from '../../terminal/confirmation.server.ts'
-import { CommandError, describeFailure } from '../../terminal/failures.server.ts'
-import { showProgress } from '../../terminal/progress.server.ts'
+import { CommandError, describeFailure, isInteractive, showProgress } from '../../terminal/terminal.server.ts'
 import { defineCommand, flag, option, withDatabase } from '../command.server.ts'
 import { askOperator, confirmImport } from './confirm-import.server.ts'
 import { type FeedLocation, findFeed, insideOption, matchOptions, withFeedFile } from './feed-file.server.ts'

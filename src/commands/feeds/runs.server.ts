@@ -7,9 +7,8 @@ import { describeProblem, describeRunProblems, summariseRun } from '../../featur
 import { findRefusals, findRun, findRuns, markDeadRuns } from '../../features/feeds/runs/queries.server.ts'
 import { type UndoCounts, undoRun } from '../../features/feeds/runs/undo.server.ts'
 import { withoutPassword } from '../../features/feeds/sources/source-options.server.ts'
-import { requireConsent } from '../../terminal/confirmation.server.ts'
-import { CommandError } from '../../terminal/failures.server.ts'
 import { commaLines, tableLines } from '../../terminal/table.ts'
+import { CommandError, requireConsent } from '../../terminal/terminal.server.ts'
 import { defineCommand, exitCodes, flag, option, withDatabase } from '../command.server.ts'
 
 const maxShownRuns = 30

@@ -1,12 +1,10 @@
-import { dateOfDay, nairobiDay } from '../../calendar.ts'
-import { systemClock } from '../../clock.ts'
+import { dateOfDay, nairobiDay, systemClock } from '../../calendar.ts'
 import type { Database } from '../../db/connect.server.ts'
-import { FeedError } from '../../features/feeds/feed-error.ts'
 import { checkJobs, type Progress } from '../../features/feeds/import/check-jobs.server.ts'
 import { prepareImportProcess } from '../../features/feeds/import/importing-process.server.ts'
 import { findMatch, type JobFile, openJobFile } from '../../features/feeds/match/job-file.server.ts'
 import type { GivenMatch } from '../../features/feeds/match/match-options.server.ts'
-import { countsOf, type ImportReport } from '../../features/feeds/report/import-report.ts'
+import { countsOf, FeedError, type ImportReport } from '../../features/feeds/report/import-report.ts'
 import {
   checkStep,
   describeCounts,
@@ -19,8 +17,7 @@ import { Declined } from '../../features/feeds/runs/record-run.server.ts'
 import type { SourceSettings } from '../../features/feeds/sources/queries.server.ts'
 import { fetchSourceFeed } from '../../features/feeds/sources/source-feed.server.ts'
 import { nameFeed } from '../../features/feeds/sources/source-options.server.ts'
-import { CommandError } from '../../terminal/failures.server.ts'
-import { showProgress } from '../../terminal/progress.server.ts'
+import { CommandError, showProgress } from '../../terminal/terminal.server.ts'
 import { confirmImport } from './confirm-import.server.ts'
 
 /** What a sync of a source would import now, and how its feed is read. */

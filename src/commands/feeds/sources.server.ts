@@ -20,8 +20,7 @@ import {
   readSourceName,
   withoutPassword,
 } from '../../features/feeds/sources/source-options.server.ts'
-import { isInteractive } from '../../terminal/confirmation.server.ts'
-import { CommandError } from '../../terminal/failures.server.ts'
+import { CommandError, isInteractive } from '../../terminal/terminal.server.ts'
 import { defineCommand, exitCodes, flag, option, type Values } from '../command.server.ts'
 import { insideOption, isSameServer, matchOptions } from './feed-file.server.ts'
 import { listSources, withoutSecrets } from './source-listing.server.ts'

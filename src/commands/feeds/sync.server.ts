@@ -1,4 +1,4 @@
-import { systemClock } from '../../clock.ts'
+import { systemClock } from '../../calendar.ts'
 import type { Database } from '../../db/connect.server.ts'
 import type { SourceRow } from '../../db/schema.ts'
 import type { Encryption } from '../../encryption/encryption.server.ts'
@@ -15,8 +15,7 @@ import {
   type Source,
 } from '../../features/feeds/sources/queries.server.ts'
 import { syncSource } from '../../features/feeds/sources/sync/sync.server.ts'
-import { CommandError } from '../../terminal/failures.server.ts'
-import { showProgress } from '../../terminal/progress.server.ts'
+import { CommandError, showProgress } from '../../terminal/terminal.server.ts'
 import { defineCommand, flag } from '../command.server.ts'
 import { withSources } from './with-sources.server.ts'
 

@@ -1,5 +1,5 @@
 import { explainProblem, labelOf, readTyped, type TypedFields } from '../../features/jobs/writing/job-values.server.ts'
-import { CommandError } from '../../terminal/failures.server.ts'
+import { CommandError } from '../../terminal/terminal.server.ts'
 
 /** Asks a question and returns the answer, '' for none; null if the input ended. */
 type Ask = (question: string) => Promise<string | null>

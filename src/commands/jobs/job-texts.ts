@@ -2,7 +2,7 @@ import type { ImportedJob, JobField } from '../../contract/job-fields.ts'
 import type { NotFound } from '../../features/jobs/writing/find-job.server.ts'
 import { labelOf } from '../../features/jobs/writing/job-values.server.ts'
 import type { OperatorJobRow } from '../../features/jobs/writing/write-service.server.ts'
-import { CommandError } from '../../terminal/failures.server.ts'
+import { CommandError } from '../../terminal/terminal.server.ts'
 
 /** A job in the JSON of a command. */
 export function summaryOf({ source, reference, uuid, title, company }: OperatorJobRow) {

@@ -1,5 +1,4 @@
-import { dateOfDay, nairobiDay } from '../../calendar.ts'
-import { systemClock } from '../../clock.ts'
+import { dateOfDay, nairobiDay, systemClock } from '../../calendar.ts'
 import { stateOf } from '../../features/jobs/writing/job-states.server.ts'
 import { type ListedJob, listJobs } from '../../features/jobs/writing/write-service.server.ts'
 import { defineCommand, exitCodes, flag, option, withDatabase } from '../command.server.ts'

@@ -1,4 +1,4 @@
-import { systemClock } from '../../clock.ts'
+import { systemClock } from '../../calendar.ts'
 import { removeJob } from '../../features/jobs/writing/job-states.server.ts'
 import { defineCommand, exitCodes, flag, option, withDatabase } from '../command.server.ts'
 import { requireJob } from './job-texts.ts'

@@ -1,10 +1,9 @@
-import { dateOfDay, nairobiDay } from '../../calendar.ts'
-import { systemClock } from '../../clock.ts'
+import { dateOfDay, nairobiDay, systemClock } from '../../calendar.ts'
 import { countJobs } from '../../contract/format-count.ts'
 import type { Database } from '../../db/connect.server.ts'
 import { reopenJob, stateOf } from '../../features/jobs/writing/job-states.server.ts'
 import { reopenSource } from '../../features/jobs/writing/write-service.server.ts'
-import { requireConsent } from '../../terminal/confirmation.server.ts'
+import { requireConsent } from '../../terminal/terminal.server.ts'
 import { defineCommand, exitCodes, flag, option, withDatabase } from '../command.server.ts'
 import { nameOf, print, requireJob, requireSource, summaryOf } from './job-texts.ts'
 

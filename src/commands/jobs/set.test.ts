@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { feedHeader, openOperatorCli, type OperatorCli } from '../../../tests/support/jobs-command.ts'
 import { plainJob } from '../../../tests/support/jobs.ts'
 import { createMember } from '../../../tests/support/office.ts'
-import { vacancyKey } from '../../features/jobs/search/vacancy-key.server.ts'
+import { vacancyKey } from '../../features/jobs/search/vacancy/vacancy-key.server.ts'
 import { closeVanished, fingerprintOf, saveJobs } from '../../features/jobs/writing/write-service.server.ts'
 
 let cli: OperatorCli

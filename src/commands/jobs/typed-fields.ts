@@ -1,6 +1,6 @@
 import { jobFields } from '../../contract/job-fields.ts'
 import { fieldOf, type FieldOrPart, labelOf, type TypedFields } from '../../features/jobs/writing/job-values.server.ts'
-import { CommandError } from '../../terminal/failures.server.ts'
+import { CommandError } from '../../terminal/terminal.server.ts'
 
 /** The names of the fields that an operator can set, for help and messages. */
 export const settableNames = jobFields

@@ -1,5 +1,5 @@
 import { invitation } from '../../features/staff/people/contract.ts'
-import { CommandError } from '../../terminal/failures.server.ts'
+import { CommandError } from '../../terminal/terminal.server.ts'
 import { defineCommand, exitCodes, flag, option } from '../command.server.ts'
 import { describeInvitation, withPeople } from './with-people.server.ts'
 

@@ -1,4 +1,4 @@
-import { systemClock } from '../../clock.ts'
+import { systemClock } from '../../calendar.ts'
 import { readExistingSecrets } from '../../config/app-secret.server.ts'
 import { readConfig } from '../../config/config.server.ts'
 import { createLogger } from '../../config/logger.server.ts'
@@ -13,7 +13,7 @@ import {
   writeSecurityLine,
 } from '../../http/security-log/security-events.server.ts'
 import { createOutbox } from '../../mail/outbox.server.ts'
-import { CommandError } from '../../terminal/failures.server.ts'
+import { CommandError } from '../../terminal/terminal.server.ts'
 import { withDatabase } from '../command.server.ts'
 
 /** Writes what a command did to a person to the security log. */

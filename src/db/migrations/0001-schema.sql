@@ -42,7 +42,7 @@ create table jobs (
   removed_at timestamptz,
   is_demo boolean not null default false,
 
-  -- Equal for jobs that are the same vacancy: a hash made by src/features/jobs/search/vacancy-key.server.ts.
+  -- Equal for jobs that are the same vacancy: a hash made by src/features/jobs/search/vacancy/vacancy-key.server.ts.
   vacancy_key uuid not null,
   -- Of equal vacancies of several sources the job with the lowest number is shown. Null means the job's own id. A job
   -- that becomes another vacancy takes a new number from the sequence of ids, so that it comes after existing jobs.

@@ -1,4 +1,4 @@
-import { dayMs, later } from '../../clock.ts'
+import { dayMs, later } from '../../calendar.ts'
 import type { Database } from '../../db/connect.server.ts'
 import { findOwners, lockPerson, type PersonLookups } from './queries.server.ts'
 

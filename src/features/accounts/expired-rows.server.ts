@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayMs, later, minuteMs } from '../../clock.ts'
+import { dayMs, later, minuteMs } from '../../calendar.ts'
 import type { Database } from '../../db/connect.server.ts'
 import { removeOldMailFiles } from '../../mail/mail-files.server.ts'
 import type { AccountParts } from './account-parts.server.ts'

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { nairobiDay } from '../../calendar.ts'
-import { type Clock, dayMs, hourMs, later, minuteMs } from '../../clock.ts'
+import { type Clock, dayMs, hourMs, later, minuteMs, nairobiDay } from '../../calendar.ts'
 import { type Database, transact } from '../../db/connect.server.ts'
 import { startPolling } from '../../db/polling.server.ts'
 import type { AlertRow } from '../../db/schema.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call, registerPerson, signIn } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp, testPublicUrl } from '../../../tests/support/app.ts'
 import { insertJob } from '../../../tests/support/jobs.ts'
-import { dayMs, hourMs, later } from '../../clock.ts'
+import { dayMs, hourMs, later } from '../../calendar.ts'
 import { searchNewVacancies } from '../jobs/search/new-vacancies.server.ts'
 import { sendDigests } from './digests.server.ts'
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { nairobiDay } from '../../calendar.ts'
-import type { Clock } from '../../clock.ts'
+import { type Clock, nairobiDay } from '../../calendar.ts'
 import { type Database, transact } from '../../db/connect.server.ts'
 import { CallRefused } from '../../http/call-refused.server.ts'
 import { t } from '../../language/translate.ts'

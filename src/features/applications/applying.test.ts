@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { applyFor, newApplicant, referenceIn } from '../../../tests/support/applications.ts'
 import { canary, registerCanary } from '../../../tests/support/canary.ts'
 import { insertJob } from '../../../tests/support/jobs.ts'
-import { dayMs, hourMs, later } from '../../clock.ts'
+import { dayMs, hourMs, later } from '../../calendar.ts'
 import { fieldsOf, recordsOf } from '../../contract/reading.ts'
 import { applicationContext } from '../../encryption/contexts.server.ts'
 

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { hourMs, later } from '../../clock.ts'
+import { hourMs, later } from '../../calendar.ts'
 import type { Database } from '../../db/connect.server.ts'
 import type { Schema } from '../../db/schema.ts'
 import { applicationMessageContext } from '../../encryption/contexts.server.ts'

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { dateOfDay, nairobiDay } from '../../calendar.ts'
-import { dayMs, later } from '../../clock.ts'
+import { dateOfDay, dayMs, later, nairobiDay } from '../../calendar.ts'
 import { type Database, transact } from '../../db/connect.server.ts'
 import type { ApplicationRow } from '../../db/schema.ts'
 import { applicationContext, applicationMessageContext } from '../../encryption/contexts.server.ts'

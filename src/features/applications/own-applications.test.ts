@@ -13,7 +13,7 @@ import {
 } from '../../../tests/support/applications.ts'
 import { insertJob } from '../../../tests/support/jobs.ts'
 import { createMember, staffCall } from '../../../tests/support/office.ts'
-import { dayMs, later, minuteMs } from '../../clock.ts'
+import { dayMs, later, minuteMs } from '../../calendar.ts'
 import { fieldsOf, recordsOf } from '../../contract/reading.ts'
 import type { Stage } from '../../contract/stages.ts'
 

@@ -1,5 +1,5 @@
-import { dayInWords, momentInWords } from '../../calendar.ts'
 import type { Stage } from '../../contract/stages.ts'
+import { dayInWords, momentInWords } from '../../language/dates.ts'
 import type { Text } from '../../language/texts.ts'
 import { t } from '../../language/translate.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { moveApplication, newApplication, type Own, writeToCandidate } from '../../../tests/support/applications.ts'
-import { hourMs, later, minuteMs } from '../../clock.ts'
+import { hourMs, later, minuteMs } from '../../calendar.ts'
 import { tellCandidates } from './telling.server.ts'
 
 let site: TestApp

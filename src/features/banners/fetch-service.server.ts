@@ -1,11 +1,9 @@
 import { hash } from 'node:crypto'
 import pLimit from 'p-limit'
-import { dateOfDay, nairobiDay } from '../../calendar.ts'
-import type { Clock } from '../../clock.ts'
+import { type Clock, dateOfDay, nairobiDay } from '../../calendar.ts'
 import { countJobs, countOf, formatCount } from '../../contract/format-count.ts'
 import type { Database } from '../../db/connect.server.ts'
-import { describeFailure } from '../../terminal/failures.server.ts'
-import type { StepProgress } from '../../terminal/progress.server.ts'
+import { describeFailure, type StepProgress } from '../../terminal/terminal.server.ts'
 import type { ImageSource, Network } from './image-source.server.ts'
 import {
   countPending,

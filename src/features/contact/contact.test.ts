@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call, newClient, newProof } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { hourMs, later } from '../../clock.ts'
+import { hourMs, later } from '../../calendar.ts'
 import { readMessage } from './messages.server.ts'
 
 let site: TestApp

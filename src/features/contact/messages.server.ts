@@ -1,4 +1,4 @@
-import { type Clock, hourMs, later } from '../../clock.ts'
+import { type Clock, hourMs, later } from '../../calendar.ts'
 import { type Database, transact } from '../../db/connect.server.ts'
 import { contactContext, contactReplyContext, emailKey } from '../../encryption/contexts.server.ts'
 import type { Encryption } from '../../encryption/encryption.server.ts'

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../calendar.ts'
 import type { FileRoutes } from '../../http/api-routes.server.ts'
 import { pathIn } from '../../language/paths.ts'
 import { candidatePaths } from '../../site/page-paths.ts'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../calendar.ts'
 import type { Encryption } from '../../encryption/encryption.server.ts'
 
 /** Long enough to view a photo or file, too short to share the link. */

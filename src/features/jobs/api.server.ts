@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../calendar.ts'
 import { refusal } from '../../contract/envelope.ts'
 import { type ApiRoutes, type DocumentedSchema, noToken } from '../../http/api-routes.server.ts'
 import { languageNow } from '../../language/translate.ts'

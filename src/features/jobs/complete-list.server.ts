@@ -1,6 +1,6 @@
 import { finished, Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../calendar.ts'
 import { CallRefused } from '../../http/call-refused.server.ts'
 import { clientOf } from '../../http/client-address.server.ts'
 import { prematureCloseCode, describeError, unavailable } from '../../http/errors.server.ts'

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { dayNumber, nairobiDay } from '../../calendar.ts'
-import type { Clock } from '../../clock.ts'
+import { type Clock, dayNumber, nairobiDay } from '../../calendar.ts'
 import type { Database } from '../../db/connect.server.ts'
 import type { JobRow } from '../../db/schema.ts'
 import type { Facet, Trade } from './contract.ts'

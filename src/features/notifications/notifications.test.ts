@@ -3,7 +3,7 @@ import { call } from '../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { moveApplication, newApplication, type Own, writeToCandidate } from '../../../tests/support/applications.ts'
 import { insertJob } from '../../../tests/support/jobs.ts'
-import { later, minuteMs } from '../../clock.ts'
+import { later, minuteMs } from '../../calendar.ts'
 import { recordsOf } from '../../contract/reading.ts'
 
 let site: TestApp

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayMs, hourMs, later } from '../../clock.ts'
+import { dayMs, hourMs, later } from '../../calendar.ts'
 import { explainFailure } from '../../mail/failure-reasons.ts'
 import { findProblems } from './site-problems.ts'
 import type { SiteState } from './site-state.server.ts'

@@ -1,5 +1,4 @@
-import { formatTime } from '../../calendar.ts'
-import { dayMs, hourMs, later } from '../../clock.ts'
+import { dayMs, formatTime, hourMs, later } from '../../calendar.ts'
 import { explainFailure } from '../../mail/failure-reasons.ts'
 import type { SiteState } from './site-state.server.ts'
 

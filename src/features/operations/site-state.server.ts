@@ -1,7 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { dateOfDay, nairobiDay } from '../../calendar.ts'
-import { dayMs, later, minuteMs } from '../../clock.ts'
+import { dateOfDay, dayMs, later, minuteMs, nairobiDay } from '../../calendar.ts'
 import type { Database } from '../../db/connect.server.ts'
 import { type MailState, readMailState } from '../../mail/mail-queue.server.ts'
 import { readSourceStates, type SourceState } from '../feeds/sources/source-states.server.ts'

@@ -1,9 +1,9 @@
-import { minuteMs, systemClock } from '../../clock.ts'
+import { minuteMs, systemClock } from '../../calendar.ts'
 import type { Config } from '../../config/config.server.ts'
 import { createCarrier } from '../../mail/carriers.server.ts'
 import { reasonOf } from '../../mail/delivery-failure.server.ts'
 import { explainFailure } from '../../mail/failure-reasons.ts'
-import { CommandError } from '../../terminal/failures.server.ts'
+import { CommandError } from '../../terminal/terminal.server.ts'
 
 /**
  * Sends a test email at once, without the queue. Throws a `CommandError` if the mail server does not accept it within

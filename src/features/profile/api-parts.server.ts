@@ -1,6 +1,6 @@
 import { finished } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../calendar.ts'
 import { refusal } from '../../contract/envelope.ts'
 import { type DocumentedSchema, needsToken } from '../../http/api-routes.server.ts'
 import { CallRefused } from '../../http/call-refused.server.ts'

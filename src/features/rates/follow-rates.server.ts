@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { dayNumber, nairobiDay } from '../../calendar.ts'
-import type { Clock } from '../../clock.ts'
+import { type Clock, dayNumber, nairobiDay } from '../../calendar.ts'
 import type { Database } from '../../db/connect.server.ts'
 import { startPolling } from '../../db/polling.server.ts'
 import { maxAgeDays, type Rates } from './rates.ts'

@@ -1,5 +1,6 @@
-import { dayInShort, dayNumber } from '../../calendar.ts'
+import { dayNumber } from '../../calendar.ts'
 import { formatCount } from '../../contract/format-count.ts'
+import { dayInShort } from '../../language/dates.ts'
 import { t } from '../../language/translate.ts'
 import { payInKes, useRates } from './rates.ts'
 

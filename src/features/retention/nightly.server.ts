@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { dateOfDay, nairobiDay } from '../../calendar.ts'
-import { hourMs, later, minuteMs } from '../../clock.ts'
+import { dateOfDay, hourMs, later, minuteMs, nairobiDay } from '../../calendar.ts'
 import { type Database, transact } from '../../db/connect.server.ts'
 import { startPolling } from '../../db/polling.server.ts'
 import type { Mail } from '../../mail/outbox.server.ts'

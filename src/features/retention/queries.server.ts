@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { dayMs, later } from '../../clock.ts'
+import { dayMs, later } from '../../calendar.ts'
 import type { KeptMonths } from '../../config/config.server.ts'
 import type { Database } from '../../db/connect.server.ts'
 import type { DeletedCounts } from '../../db/schema.ts'

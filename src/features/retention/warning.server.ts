@@ -1,6 +1,6 @@
 import { brand } from '../../brand.ts'
-import { dateOfDay, dayInWords, nairobiDay } from '../../calendar.ts'
-import { dayMs, later } from '../../clock.ts'
+import { dateOfDay, dayMs, later, nairobiDay } from '../../calendar.ts'
+import { dayInWords } from '../../language/dates.ts'
 import { pathIn } from '../../language/paths.ts'
 import { t } from '../../language/translate.ts'
 import type { Mail } from '../../mail/outbox.server.ts'

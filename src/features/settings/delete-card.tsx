@@ -1,5 +1,5 @@
 import { api } from '../../api-client/browser.ts'
-import { dayInWords, momentInWords } from '../../calendar.ts'
+import { dayInWords, momentInWords } from '../../language/dates.ts'
 import { t } from '../../language/translate.ts'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { useConfirm } from '../../ui/dialogs/use-confirm.ts'

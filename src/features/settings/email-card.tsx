@@ -1,5 +1,5 @@
 import { api } from '../../api-client/browser.ts'
-import { momentInWords } from '../../calendar.ts'
+import { momentInWords } from '../../language/dates.ts'
 import { t, withElements } from '../../language/translate.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { EmailText } from '../accounts/email-text.tsx'

@@ -1,4 +1,4 @@
-import { dayInWords, momentInWords } from '../../calendar.ts'
+import { dayInWords, momentInWords } from '../../language/dates.ts'
 import { ownDataTexts } from '../../language/swahili/own-data.ts'
 import { languageNow, translated } from '../../language/translate.ts'
 

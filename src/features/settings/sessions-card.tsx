@@ -1,5 +1,5 @@
 import { api } from '../../api-client/browser.ts'
-import { momentInWords } from '../../calendar.ts'
+import { momentInWords } from '../../language/dates.ts'
 import { plural, t } from '../../language/translate.ts'
 import type { Settings } from './contract.ts'
 import { SettingsCard, SettingsForm } from './settings-card.tsx'

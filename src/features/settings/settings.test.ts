@@ -18,7 +18,7 @@ import { insertPerson, type Person } from '../../../tests/support/people.ts'
 import { newPdf, upload } from '../../../tests/support/profiles.ts'
 import { securityLines } from '../../../tests/support/security-lines.ts'
 import { textOfDatabase } from '../../../tests/support/stored-text.ts'
-import { hourMs, later, minuteMs } from '../../clock.ts'
+import { hourMs, later, minuteMs } from '../../calendar.ts'
 import { storeMessage } from '../contact/messages.server.ts'
 
 let site: TestApp

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../calendar.ts'
 import type { CallRefused } from '../call-refused.server.ts'
 
 const graceMs = 10_000

@@ -11,8 +11,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import { nairobiDay } from '../../calendar.ts'
-import type { Clock } from '../../clock.ts'
+import { type Clock, nairobiDay } from '../../calendar.ts'
 import type { KeptMonths } from '../../config/config.server.ts'
 import type { ApiDocument } from '../../features/api-docs/contract.ts'
 import { readJobData, type Reading } from '../../features/jobs/job-data.server.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Clock, later, minuteMs } from '../../../clock.ts'
+import { type Clock, later, minuteMs } from '../../../calendar.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import type { BotCheck as BotCheckChallenge } from '../contract.ts'
 import { insertUsedProof } from '../queries.server.ts'

@@ -1,5 +1,5 @@
 import { brand } from '../../../brand.ts'
-import { dayInWords } from '../../../calendar.ts'
+import { dayInWords } from '../../../language/dates.ts'
 import { inLanguage } from '../../../language/language.server.ts'
 import { type Language, t } from '../../../language/translate.ts'
 import type { Mail } from '../../../mail/outbox.server.ts'

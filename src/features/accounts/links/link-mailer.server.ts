@@ -1,4 +1,4 @@
-import { dayMs, hourMs, later } from '../../../clock.ts'
+import { dayMs, hourMs, later } from '../../../calendar.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import type { LinkPurpose } from '../../../db/schema.ts'
 import { linkEmailContext } from '../../../encryption/contexts.server.ts'

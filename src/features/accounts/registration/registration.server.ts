@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { hourMs, later } from '../../../clock.ts'
+import { hourMs, later } from '../../../calendar.ts'
 import { phoneNumber } from '../../../contract/phone-number.ts'
 import { transact } from '../../../db/connect.server.ts'
 import type { CandidatesTable } from '../../../db/schema.ts'

@@ -1,4 +1,4 @@
-import { dayMs, hourMs, later } from '../../../clock.ts'
+import { dayMs, hourMs, later } from '../../../calendar.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import type { Language } from '../../../language/translate.ts'
 import type { AccountParts } from '../account-parts.server.ts'

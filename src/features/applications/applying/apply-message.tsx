@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { dayInShort, momentInWords, nairobiDay } from '../../../calendar.ts'
+import { nairobiDay } from '../../../calendar.ts'
+import { dayInShort, momentInWords } from '../../../language/dates.ts'
 import { t, translated } from '../../../language/translate.ts'
 import { ownerOf, useSession } from '../../accounts/sessions/session.ts'
 import { useApplied } from '../applied.ts'

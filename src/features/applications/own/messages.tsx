@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { api } from '../../../api-client/browser.ts'
 import { brand } from '../../../brand.ts'
-import { momentInWords } from '../../../calendar.ts'
+import { momentInWords } from '../../../language/dates.ts'
 import { dataLanguage, t } from '../../../language/translate.ts'
 import { buttonStyle, ButtonText } from '../../../ui/button.tsx'
 import { noDraft, readDraft, writeDraft } from '../../../ui/drafts.ts'

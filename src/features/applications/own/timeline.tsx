@@ -1,4 +1,4 @@
-import { momentInWords } from '../../../calendar.ts'
+import { momentInWords } from '../../../language/dates.ts'
 import { t } from '../../../language/translate.ts'
 import type { ApplicationDetail, ApplicationEvent } from '../contract.ts'
 import { answerText, newText, statusText } from '../stage-texts.ts'

@@ -1,7 +1,7 @@
-import { dayInWords } from '../../../calendar.ts'
 import { phoneInGroups } from '../../../contract/phone-number.ts'
 import { educationFields, personalFields, workFields } from '../../../contract/profile-fields.ts'
 import { isWebUrl } from '../../../contract/web-url.ts'
+import { dayInWords } from '../../../language/dates.ts'
 import { t, translated } from '../../../language/translate.ts'
 import { fieldText } from '../../../ui/field-text.ts'
 import type { SentProfile } from '../contract.ts'

@@ -4,7 +4,7 @@ import { access, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { CommandError } from '../../../terminal/failures.server.ts'
+import { CommandError } from '../../../terminal/terminal.server.ts'
 
 const readBytes = 256 * 1024
 

@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises'
 import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption'
-import { CommandError } from '../../../terminal/failures.server.ts'
+import { CommandError } from '../../../terminal/terminal.server.ts'
 
 /** `keyFile` is an absolute path. */
 export type Protection = { plain: boolean; keyFile: string | null; passphrase: string | null }

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { extract, type Header } from 'tar-stream'
 import type { z } from 'zod'
-import { CommandError } from '../../../terminal/failures.server.ts'
+import { CommandError } from '../../../terminal/terminal.server.ts'
 import {
   type Checksums,
   checksumsName,

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import type { Decrypter, Encrypter } from 'age-encryption'
-import { CommandError } from '../../../terminal/failures.server.ts'
+import { CommandError } from '../../../terminal/terminal.server.ts'
 
 const ageStart = 'age-encryption.org/v1\n'
 const zstdStart = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Pack } from 'tar-stream'
 import packageFile from '../../../../package.json' with { type: 'json' }
 import { backupLock, compareMigrations } from '../../../db/open-database.server.ts'
-import { CommandError } from '../../../terminal/failures.server.ts'
+import { CommandError } from '../../../terminal/terminal.server.ts'
 import { type Checksums, checksumsName, formatVersion, type Manifest, manifestName, partName } from './format.ts'
 import { createDigest, splitRows } from './rows.server.ts'
 import { copyOut, fixCopyFormat, listSequences, listTables, quote, type Table } from './tables.server.ts'

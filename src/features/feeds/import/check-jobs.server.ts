@@ -1,15 +1,20 @@
 import type { Problem } from 'job-feeds'
-import { dateOfDay, nairobiDay } from '../../../calendar.ts'
-import { type Clock, systemClock } from '../../../clock.ts'
+import { type Clock, dateOfDay, nairobiDay, systemClock } from '../../../calendar.ts'
 import { formatCount } from '../../../contract/format-count.ts'
 import type { ImportedJob, JobField } from '../../../contract/job-fields.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { feeWordsIn } from '../../jobs/writing/fee-words.ts'
 import { RemovedJobs } from '../../jobs/writing/save-queries.server.ts'
 import { countNamedClosedByHand, findFilledFields, saveJobs } from '../../jobs/writing/write-service.server.ts'
-import { FeedError } from '../feed-error.ts'
 import { givenFields, type JobFile } from '../match/job-file.server.ts'
-import { addProblem, addSaved, emptyReport, type ImportReport, type Rename } from '../report/import-report.ts'
+import {
+  addProblem,
+  addSaved,
+  emptyReport,
+  FeedError,
+  type ImportReport,
+  type Rename,
+} from '../report/import-report.ts'
 import { FileJobs, type JobRow, readBatches, type RowReading } from './read-batches.server.ts'
 import { isGenerated, StoredReferences } from './references.server.ts'
 

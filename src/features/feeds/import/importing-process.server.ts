@@ -1,11 +1,4 @@
 import { constants, getPriority, setPriority } from 'node:os'
-import flags from './importer-flags.json' with { type: 'json' }
-
-/**
- * Node flags for a process that imports; scripts/run.mjs reads the same file. They save a third of the memory of an
- * import without slowing it, because rows become garbage soon after they are read.
- */
-export const importerFlags: readonly string[] = flags
 
 /** Lowers the priority of this process. The returned signal is aborted by SIGINT and SIGTERM. */
 export function prepareImportProcess(): AbortSignal {

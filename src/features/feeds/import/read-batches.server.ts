@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { fillDown, openTable, type Problem, readJob, type Refusal, type Row, UnreadableFile } from 'job-feeds'
 import type { ImportedJob } from '../../../contract/job-fields.ts'
 import { nameCountry, readingFields, toImportedJob } from '../../jobs/writing/job-values.server.ts'
-import { FeedError } from '../feed-error.ts'
 import { fileVersion, type JobFile } from '../match/job-file.server.ts'
+import { FeedError } from '../report/import-report.ts'
 
 /** A row of a file as a job or a refusal. `row` counts from 1. */
 export type RowReading = JobRow | (Refusal & { row: number })

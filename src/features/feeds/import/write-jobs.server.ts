@@ -1,5 +1,4 @@
-import { dateOfDay, nairobiDay } from '../../../calendar.ts'
-import { systemClock } from '../../../clock.ts'
+import { dateOfDay, nairobiDay, systemClock } from '../../../calendar.ts'
 import type { ImportedJob } from '../../../contract/job-fields.ts'
 import { type Database, transact } from '../../../db/connect.server.ts'
 import { countHidden } from '../../jobs/writing/duplicates-service.server.ts'

@@ -14,7 +14,7 @@ import {
 } from 'job-feeds'
 import type { Database } from '../../../db/connect.server.ts'
 import { readingFields } from '../../jobs/writing/job-values.server.ts'
-import { EmptyFeed, FeedError } from '../feed-error.ts'
+import { EmptyFeed, FeedError } from '../report/import-report.ts'
 import type { GivenMatch } from './match-options.server.ts'
 
 /** A file of jobs with the match that reads it: the kept one of its source, or a proposal. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { ignored, type LeaveOut, type Match, partNames } from 'job-feeds'
 import { z } from 'zod'
-import { CommandError } from '../../../terminal/failures.server.ts'
+import { CommandError } from '../../../terminal/terminal.server.ts'
 import { fieldOf, labelOf, readingFields } from '../../jobs/writing/job-values.server.ts'
 
 /** The part of a match that an operator gave with a command. */

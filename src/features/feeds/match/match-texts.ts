@@ -2,7 +2,7 @@ import { closedValues, type ColumnSurvey, durationIn, type Match, neededFields }
 import type { ImportedJob } from '../../../contract/job-fields.ts'
 import { commaLines, cut, tableLines, wrap } from '../../../terminal/table.ts'
 import { labelOf } from '../../jobs/writing/job-values.server.ts'
-import { FeedError, printable } from '../feed-error.ts'
+import { FeedError, printable } from '../report/import-report.ts'
 import type { JobFile } from './job-file.server.ts'
 
 const maxShownLength = 40

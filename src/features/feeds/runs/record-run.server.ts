@@ -1,9 +1,8 @@
 import { type Database, isDatabaseAway } from '../../../db/connect.server.ts'
 import type { RunState } from '../../../db/schema.ts'
 import { type BannersReport, describeMissing } from '../../banners/fetch-service.server.ts'
-import { FeedError, printable } from '../feed-error.ts'
 import { ImportStopped } from '../import/write-jobs.server.ts'
-import { countsOf, type ImportReport } from '../report/import-report.ts'
+import { countsOf, FeedError, type ImportReport, printable } from '../report/import-report.ts'
 import { describeRename } from '../report/report-texts.ts'
 import { withoutPassword } from '../sources/source-options.server.ts'
 import {

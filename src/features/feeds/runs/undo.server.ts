@@ -2,7 +2,7 @@ import { formatTime } from '../../../calendar.ts'
 import { formatCount } from '../../../contract/format-count.ts'
 import { type Database, transact } from '../../../db/connect.server.ts'
 import type { ImportRunRow } from '../../../db/schema.ts'
-import { CommandError } from '../../../terminal/failures.server.ts'
+import { CommandError } from '../../../terminal/terminal.server.ts'
 import { findRun, markInterrupted, withSourceLock } from './queries.server.ts'
 import {
   deleteNew,

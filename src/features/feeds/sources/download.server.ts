@@ -12,7 +12,7 @@ import type { Agent, Response } from 'undici'
 import { limitBytes } from '../../../http/limit-bytes.ts'
 import { createPublicAgent } from '../../../http/outgoing/public-addresses.server.ts'
 import { fetchPublic, FetchRefused, readNetworkError } from '../../../http/outgoing/public-fetch.server.ts'
-import { FeedError } from '../feed-error.ts'
+import { FeedError } from '../report/import-report.ts'
 import { maxFeedBytes, withoutPassword } from './source-options.server.ts'
 
 /** A failure that may be temporary. */

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/connect.server.ts'
 import type { SourceRow } from '../../../db/schema.ts'
 import { sourceContext } from '../../../encryption/contexts.server.ts'
 import type { Encryption } from '../../../encryption/encryption.server.ts'
-import { CommandError } from '../../../terminal/failures.server.ts'
+import { CommandError } from '../../../terminal/terminal.server.ts'
 import type { Validators } from './download.server.ts'
 
 /** Adds or changes a source. Removes its validators, so that the next sync reads the feed again. */

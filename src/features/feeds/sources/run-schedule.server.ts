@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { systemClock } from '../../../clock.ts'
+import { systemClock } from '../../../calendar.ts'
 import { connectDatabase } from '../../../db/connect.server.ts'
 import { findDueSources } from './queries.server.ts'
 import { type PrintedRun, startSync, type SyncProcess } from './sync-process.server.ts'

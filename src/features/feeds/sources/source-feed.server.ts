@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
-import type { StepProgress } from '../../../terminal/progress.server.ts'
-import { FeedError } from '../feed-error.ts'
+import type { StepProgress } from '../../../terminal/terminal.server.ts'
+import { FeedError } from '../report/import-report.ts'
 import { downloadStep } from '../report/report-texts.ts'
 import type { Download, Validators } from './download.server.ts'
 import type { SourceSettings } from './queries.server.ts'

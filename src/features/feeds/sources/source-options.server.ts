@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path'
-import { CommandError } from '../../../terminal/failures.server.ts'
+import { CommandError } from '../../../terminal/terminal.server.ts'
 
 /** Names of sources that imports may not use. */
 const reserved: Readonly<Record<string, string>> = { demo: 'the demo jobs', own: 'the jobs that you add yourself' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CommandError } from '../../../terminal/failures.server.ts'
+import { CommandError } from '../../../terminal/terminal.server.ts'
 import { readSourceName, sourceNameFrom, withoutPassword } from './source-options.server.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { later, minuteMs } from '../../../clock.ts'
+import { later, minuteMs } from '../../../calendar.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { findLastRuns, findLastSuccesses, markDeadRuns } from '../runs/queries.server.ts'
 import { findSources } from './queries.server.ts'

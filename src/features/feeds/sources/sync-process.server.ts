@@ -1,7 +1,8 @@
 import { execFile, type ExecFileException } from 'node:child_process'
 import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { importerFlags, lowerPriority } from '../import/importing-process.server.ts'
+import importerFlags from '../import/importer-flags.json' with { type: 'json' }
+import { lowerPriority } from '../import/importing-process.server.ts'
 
 /** The JSON of a run that `sync --json` prints. */
 export type PrintedRun = Record<string, unknown>

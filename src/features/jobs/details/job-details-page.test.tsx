@@ -4,7 +4,8 @@ import { answer, disconnect, ok, refusal, requestsOf } from '../../../../tests/s
 import { fakeJob } from '../../../../tests/support/fake-jobs.ts'
 import { controlClock, isOff, main, openPage, setHidden, storeSession } from '../../../../tests/support/page.tsx'
 import { brand, mailLink, telLink, whatsAppLink } from '../../../brand.ts'
-import { dateOfDay, dayInShort, nairobiDay } from '../../../calendar.ts'
+import { dateOfDay, nairobiDay } from '../../../calendar.ts'
+import { dayInShort } from '../../../language/dates.ts'
 import type { JobDetail } from '../contract.ts'
 import * as jobDetailsPage from './job-details-page.tsx'
 

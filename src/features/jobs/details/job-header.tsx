@@ -1,4 +1,4 @@
-import { dayInShort } from '../../../calendar.ts'
+import { dayInShort } from '../../../language/dates.ts'
 import { dataLanguage, languageOf, t, translated } from '../../../language/translate.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { PayInKes } from '../../rates/pay-in-kes.tsx'

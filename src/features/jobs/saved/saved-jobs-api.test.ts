@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call, registerPerson, signIn } from '../../../../tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { insertJob } from '../../../../tests/support/jobs.ts'
-import { hourMs, later } from '../../../clock.ts'
+import { hourMs, later } from '../../../calendar.ts'
 
 let site: TestApp
 const start = new Date('2026-12-01T09:00:00+03:00')

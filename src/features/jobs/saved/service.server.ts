@@ -1,5 +1,4 @@
-import { dateOfDay, nairobiDay } from '../../../calendar.ts'
-import type { Clock } from '../../../clock.ts'
+import { type Clock, dateOfDay, nairobiDay } from '../../../calendar.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import type { JobRow } from '../../../db/schema.ts'
 import type { SavedChange } from '../contract.ts'

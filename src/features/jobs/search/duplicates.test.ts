@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type IndexedJob, SearchIndex } from './search-index.server.ts'
 import { orderedIds, orderOf } from './seeded-order.ts'
-import { vacancyKey } from './vacancy-key.server.ts'
+import { vacancyKey } from './vacancy/vacancy-key.server.ts'
 
 const today = 20_000
 

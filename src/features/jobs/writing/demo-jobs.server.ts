@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { dateOfDay, nairobiDay } from '../../../calendar.ts'
-import type { Clock } from '../../../clock.ts'
+import { type Clock, dateOfDay, nairobiDay } from '../../../calendar.ts'
 import { emptyJob, filledFields, type ImportedJob, optionalFields } from '../../../contract/job-fields.ts'
 import { keyedBy } from '../../../contract/keyed-by.ts'
 import type { Database } from '../../../db/connect.server.ts'

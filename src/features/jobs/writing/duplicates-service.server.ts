@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { dateOfDay } from '../../../calendar.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import type { JobRow } from '../../../db/schema.ts'
-import { vacancyKey } from '../search/vacancy-key.server.ts'
+import { vacancyKey } from '../search/vacancy/vacancy-key.server.ts'
 
 export { vacancyKey }
 

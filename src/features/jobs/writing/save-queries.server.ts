@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type ImportedJob, type JobField, jobFields, optionalFields } from '../../../contract/job-fields.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import type { JobRow } from '../../../db/schema.ts'
-import { vacancyKey } from '../search/vacancy-key.server.ts'
+import { vacancyKey } from '../search/vacancy/vacancy-key.server.ts'
 import { findRemovedJobs, type RemovedJobRow } from './write-queries.server.ts'
 
 /** A job to write, with a digest of its feed fields. */

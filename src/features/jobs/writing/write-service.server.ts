@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { dateOfDay, nairobiDay } from '../../../calendar.ts'
 import { type ImportedJob, type JobField, jobFields } from '../../../contract/job-fields.ts'
 import { type Database, transact } from '../../../db/connect.server.ts'
-import { vacancyKey } from '../search/vacancy-key.server.ts'
+import { vacancyKey } from '../search/vacancy/vacancy-key.server.ts'
 import { type CanonicalJob, findCanonicalJobs } from './duplicates-service.server.ts'
 import {
   findFilledFields,

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { dayInWords } from '../../../calendar.ts'
+import { dayInWords } from '../../../language/dates.ts'
 import { dataLanguage, t } from '../../../language/translate.ts'
 import { buttonStyle, ButtonText } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'

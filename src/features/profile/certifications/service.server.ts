@@ -1,5 +1,4 @@
-import { dateOfDay, nairobiDay } from '../../../calendar.ts'
-import type { Clock } from '../../../clock.ts'
+import { type Clock, dateOfDay, nairobiDay } from '../../../calendar.ts'
 import { type Database, transact } from '../../../db/connect.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'
 import { t } from '../../../language/translate.ts'

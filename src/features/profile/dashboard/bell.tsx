@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import { momentInWords } from '../../../calendar.ts'
+import { momentInWords } from '../../../language/dates.ts'
 import { t } from '../../../language/translate.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { usePopover } from '../../../ui/popover.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { dayInWords } from '../../../calendar.ts'
 import { phoneInGroups } from '../../../contract/phone-number.ts'
 import { educationFields, personalFields, type ProfileField, workFields } from '../../../contract/profile-fields.ts'
+import { dayInWords } from '../../../language/dates.ts'
 import type { Text } from '../../../language/texts.ts'
 import { dataLanguage, t, translated, withElements } from '../../../language/translate.ts'
 import { fieldText } from '../../../ui/field-text.ts'

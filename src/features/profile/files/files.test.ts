@@ -15,7 +15,7 @@ import {
   upload,
 } from '../../../../tests/support/profiles.ts'
 import { securityLines } from '../../../../tests/support/security-lines.ts'
-import { hourMs, later } from '../../../clock.ts'
+import { hourMs, later } from '../../../calendar.ts'
 import { fieldsOf, recordsOf, textOrEmpty } from '../../../contract/reading.ts'
 
 let site: TestApp

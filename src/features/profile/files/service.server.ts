@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import type { Clock } from '../../../clock.ts'
+import type { Clock } from '../../../calendar.ts'
 import { type Database, transact } from '../../../db/connect.server.ts'
 import type { FileRow } from '../../../db/schema.ts'
 import { fileContext } from '../../../encryption/contexts.server.ts'

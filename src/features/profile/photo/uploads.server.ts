@@ -1,6 +1,6 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyError, FastifyRequest } from 'fastify'
-import type { Clock } from '../../../clock.ts'
+import type { Clock } from '../../../calendar.ts'
 import type { Api } from '../../../http/api-routes.server.ts'
 import { announcedBytes, limitBody } from '../../../http/arriving-body.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'

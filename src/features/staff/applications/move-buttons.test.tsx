@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { minuteMs } from '../../../clock.ts'
+import { minuteMs } from '../../../calendar.ts'
 import { type Movable, MoveButtons } from './move-buttons.tsx'
 import { lastMove, UndoBar } from './undo-bar.tsx'
 

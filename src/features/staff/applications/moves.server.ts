@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { dateOfDay, nairobiDay } from '../../../calendar.ts'
-import { dayMs, later, minuteMs } from '../../../clock.ts'
+import { dateOfDay, dayMs, later, minuteMs, nairobiDay } from '../../../calendar.ts'
 import type { Stage } from '../../../contract/stages.ts'
 import { transact } from '../../../db/connect.server.ts'
 import { applicationEventContext } from '../../../encryption/contexts.server.ts'

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { sendApplication, type SentApplication } from '../../../../tests/support/applications.ts'
 import { insertJob } from '../../../../tests/support/jobs.ts'
 import { createMember, staffCall } from '../../../../tests/support/office.ts'
-import { hourMs, later, minuteMs } from '../../../clock.ts'
+import { hourMs, later, minuteMs } from '../../../calendar.ts'
 import { fieldsOf, recordsOf } from '../../../contract/reading.ts'
 
 let site: TestApp

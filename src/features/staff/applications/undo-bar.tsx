@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { momentInWords } from '../../../calendar.ts'
 import type { Stage } from '../../../contract/stages.ts'
+import { momentInWords } from '../../../language/dates.ts'
 import { createStore } from '../../../ui/store.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { useAction } from '../shell/action.tsx'

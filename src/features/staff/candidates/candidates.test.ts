@@ -21,7 +21,7 @@ import { createMember, outdateCodes, staffCall, testSessionCookie } from '../../
 import { emailLookup, insertPerson, type Person } from '../../../../tests/support/people.ts'
 import { education, personal, save, workForm } from '../../../../tests/support/profiles.ts'
 import { brand } from '../../../brand.ts'
-import { dayMs, later } from '../../../clock.ts'
+import { dayMs, later } from '../../../calendar.ts'
 import { fieldsOf, recordsOf } from '../../../contract/reading.ts'
 import { createSessionStore } from '../../accounts/sessions/session-store.server.ts'
 

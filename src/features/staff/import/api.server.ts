@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { hourMs } from '../../../clock.ts'
+import { hourMs } from '../../../calendar.ts'
 import type { Api } from '../../../http/api-routes.server.ts'
 import { limitBody } from '../../../http/arriving-body.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { hourMs } from '../../../clock.ts'
+import { hourMs } from '../../../calendar.ts'
 import type { ImportState } from './contract.ts'
 
 /** The rows of a file on one page, as the office shows them. */

@@ -1,5 +1,5 @@
 // A process that works on one import of the office, so that a large or hostile file does not slow down the site.
-import { systemClock } from '../../../clock.ts'
+import { systemClock } from '../../../calendar.ts'
 import { readExistingSecrets } from '../../../config/app-secret.server.ts'
 import { readConfig } from '../../../config/config.server.ts'
 import { connectDatabase, databaseUrlOf } from '../../../db/connect.server.ts'

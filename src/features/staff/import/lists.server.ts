@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/connect.server.ts'
-import { CommandError } from '../../../terminal/failures.server.ts'
+import { CommandError } from '../../../terminal/terminal.server.ts'
 import { sourceNameFrom } from '../../feeds/sources/sources-service.server.ts'
 
 /** A list that was imported before, with the columns that its match reads, and all columns of its files. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Database } from '../../../db/connect.server.ts'
 import { importContext } from '../../../encryption/contexts.server.ts'
 import { CallRefused, found } from '../../../http/call-refused.server.ts'
-import { CommandError } from '../../../terminal/failures.server.ts'
+import { CommandError } from '../../../terminal/terminal.server.ts'
 import { withoutCommands } from '../../feeds/import/without-commands.ts'
 import {
   closeMissing,

@@ -1,5 +1,4 @@
-import { dateOfDay, nairobiDay } from '../../../calendar.ts'
-import { dayMs, later } from '../../../clock.ts'
+import { dateOfDay, dayMs, later, nairobiDay } from '../../../calendar.ts'
 import type { Question } from '../../../contract/questions.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'

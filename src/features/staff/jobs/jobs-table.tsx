@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { dayInShort, nairobiDay } from '../../../calendar.ts'
+import { nairobiDay } from '../../../calendar.ts'
+import { dayInShort } from '../../../language/dates.ts'
 import { TextLink } from '../shell/button.tsx'
 import { CheckField } from '../shell/choice.tsx'
 import { DataTable } from '../shell/list.tsx'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type Clock, systemClock } from '../../../clock.ts'
+import { type Clock, systemClock } from '../../../calendar.ts'
 import { connectDatabase, type Database, isDatabaseAway, transact } from '../../../db/connect.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'
 import { putOnBoard } from './drafts.server.ts'

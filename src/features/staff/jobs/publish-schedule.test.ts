@@ -2,7 +2,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTwoTestApps, type TestApp } from '../../../../tests/support/app.ts'
 import { createMember, staffCall } from '../../../../tests/support/office.ts'
-import { later, minuteMs } from '../../../clock.ts'
+import { later, minuteMs } from '../../../calendar.ts'
 import { jobResponse, type FoundJob } from './contract.ts'
 import { publishDue } from './publish-schedule.server.ts'
 

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
-import { momentInWords } from '../../../calendar.ts'
+import { momentInWords } from '../../../language/dates.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { TextLink } from '../shell/button.tsx'
 import { type Filter, UrlFilters } from '../shell/filters.tsx'

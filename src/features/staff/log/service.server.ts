@@ -1,4 +1,4 @@
-import { dayMs, later } from '../../../clock.ts'
+import { dayMs, later } from '../../../calendar.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
 import { findEntries, findEveryone, type LogFilter } from './queries.server.ts'
 

@@ -1,4 +1,4 @@
-import { hourMs, later } from '../../../clock.ts'
+import { hourMs, later } from '../../../calendar.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import type { StaffMember } from '../staff-member.ts'
 import type { StaffAction } from './actions.ts'

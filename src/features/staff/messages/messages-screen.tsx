@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
-import { momentInWords } from '../../../calendar.ts'
 import { countOf } from '../../../contract/format-count.ts'
+import { momentInWords } from '../../../language/dates.ts'
 import { TextLink } from '../shell/button.tsx'
 import { UrlFilters } from '../shell/filters.tsx'
 import { DataTable, Pages } from '../shell/list.tsx'

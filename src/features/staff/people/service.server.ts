@@ -1,4 +1,4 @@
-import { dayMs, later } from '../../../clock.ts'
+import { dayMs, later } from '../../../calendar.ts'
 import { type Database, transact } from '../../../db/connect.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'
 import { newSecretToken } from '../../accounts/secret-tokens.server.ts'

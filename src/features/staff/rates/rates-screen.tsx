@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import { dayInWords } from '../../../calendar.ts'
+import { dayInWords } from '../../../language/dates.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { TextareaField } from '../../../ui/forms/textarea-field.tsx'
 import { ActionForm } from '../shell/action.tsx'

@@ -1,4 +1,4 @@
-import { momentInWords } from '../../../calendar.ts'
+import { momentInWords } from '../../../language/dates.ts'
 
 /** A time, also an ISO one, as '4 December 2026, 14:02, Nairobi time'. */
 export function timeInNairobi(time: Date | string): string {

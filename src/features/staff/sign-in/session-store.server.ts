@@ -1,4 +1,4 @@
-import { hourMs, later, minuteMs } from '../../../clock.ts'
+import { hourMs, later, minuteMs } from '../../../calendar.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { hashToken, newSecretToken } from '../../accounts/secret-tokens.server.ts'
 import type { StaffMember } from '../staff-member.ts'

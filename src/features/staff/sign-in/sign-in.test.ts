@@ -11,7 +11,7 @@ import {
   staffCall,
 } from '../../../../tests/support/office.ts'
 import { eventsOf } from '../../../../tests/support/security-lines.ts'
-import { hourMs, later, minuteMs } from '../../../clock.ts'
+import { hourMs, later, minuteMs } from '../../../calendar.ts'
 import { wrongFirstCode } from '../joining/contract.ts'
 import { deleteFrom } from '../people/queries.server.ts'
 

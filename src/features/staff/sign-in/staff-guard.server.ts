@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Clock } from '../../../clock.ts'
+import type { Clock } from '../../../calendar.ts'
 import type { Database } from '../../../db/connect.server.ts'
 import { needsManager, needsManagerCode, needsStaff, needsStaffCode, noToken } from '../../../http/api-routes.server.ts'
 import { CallRefused } from '../../../http/call-refused.server.ts'

@@ -1,7 +1,7 @@
-import { dateOfDay, dayInWords, nairobiDay } from '../../../calendar.ts'
-import { dayMs, later } from '../../../clock.ts'
+import { dateOfDay, dayMs, later, nairobiDay } from '../../../calendar.ts'
 import { countOf } from '../../../contract/format-count.ts'
 import type { Database } from '../../../db/connect.server.ts'
+import { dayInWords } from '../../../language/dates.ts'
 import { timeInNairobi } from '../shell/times.ts'
 import {
   findAnsweredOffers,

@@ -1,4 +1,4 @@
-import { dayInWords } from '../../../calendar.ts'
+import { dayInWords } from '../../../language/dates.ts'
 import type { Day } from './contract.ts'
 
 /** A bar for each day, without a view box, so that its texts grow with those of the page. Screen readers get a table. */

@@ -1,6 +1,6 @@
-import { dateOfDay, dayInWords, nairobiDay } from '../../../calendar.ts'
-import { dayMs, later } from '../../../clock.ts'
+import { dateOfDay, dayMs, later, nairobiDay } from '../../../calendar.ts'
 import type { Database } from '../../../db/connect.server.ts'
+import { dayInWords } from '../../../language/dates.ts'
 import { readUnread } from '../messages/service.server.ts'
 import type { OfficeParts } from '../office-parts.server.ts'
 import { timeInNairobi } from '../shell/times.ts'

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, Link, useLoaderData } from 'react-router'
-import { dayInWords } from '../../../../calendar.ts'
 import { isWaiting } from '../../../../contract/stages.ts'
+import { dayInWords } from '../../../../language/dates.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { WhatWasSent } from '../../../applications/sent/what-was-sent.tsx'
 import { Row } from '../../candidates/one/candidate-cards.tsx'

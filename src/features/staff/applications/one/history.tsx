@@ -1,4 +1,4 @@
-import { dayInWords } from '../../../../calendar.ts'
+import { dayInWords } from '../../../../language/dates.ts'
 import { Panel } from '../../shell/screen.tsx'
 import { timeInNairobi } from '../../shell/times.ts'
 import type { ApplicationView } from '../contract.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { dateOfDay, dayInShort, nairobiDay } from '../../../../calendar.ts'
+import { dateOfDay, nairobiDay } from '../../../../calendar.ts'
+import { dayInShort } from '../../../../language/dates.ts'
 import { TextLink } from '../../shell/button.tsx'
 import { DataTable } from '../../shell/list.tsx'
 import { Mark } from '../../shell/mark.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { dayInWords } from '../../../../calendar.ts'
 import { educationFields, personalFields, type ProfileField, workFields } from '../../../../contract/profile-fields.ts'
 import { isWebUrl } from '../../../../contract/web-url.ts'
+import { dayInWords } from '../../../../language/dates.ts'
 import { fieldText } from '../../../../ui/field-text.ts'
 import { completionOf, stepTexts } from '../../../profile/completion.ts'
 import { Panel } from '../../shell/screen.tsx'

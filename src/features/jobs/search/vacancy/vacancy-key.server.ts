@@ -1,10 +1,46 @@
-import { countPlaceWords, isPlace, type Place, toPlain, withoutAnd, word, wordsOf } from './words.ts'
+import { hash } from 'node:crypto'
+import {
+  companyWords,
+  countPlaceWords,
+  isPlace,
+  joinWords,
+  type Place,
+  placeOf,
+  toPlain,
+  withoutAnd,
+  word,
+  wordsOf,
+} from './words.ts'
+
+/** The fields that identify a vacancy, whichever source it came from. */
+export type Vacancy = { title: string; company: string; city: string | null; country: string }
+
+/**
+ * Equal for vacancies of the same title, company, city and country, apart from spelling and words that do not
+ * distinguish them (`titleWords`, `companyWords`, `placeOf`). 32 hexadecimal digits, stored with each job and in the
+ * changes of import runs: a change to this function must compute all of them again.
+ */
+export function vacancyKey({ title, company, city, country }: Vacancy): string {
+  const place = placeOf(city, country)
+  const names = [
+    nameOf(titleWords(title, place), title),
+    nameOf(companyWords(company, place), company),
+    nameOf(place.city, city ?? ''),
+    nameOf(place.country, country),
+  ]
+  return hash('sha256', JSON.stringify(names)).slice(0, 32)
+}
+
+/** A name that has no letters or digits keeps its signs. */
+function nameOf(words: readonly string[], name: string): string {
+  return words.length > 0 ? joinWords(words) : toPlain(name)
+}
 
 /**
  * The words of a title without what does not distinguish a vacancy: its own place, urgency, number of positions,
  * reference, and '(m/f/d)'. A title made only of these keeps them.
  */
-export function titleWords(title: string, place: Place): string[] {
+function titleWords(title: string, place: Place): string[] {
   const plain = toPlain(title)
   const parts = splitTitle(plain)
   const telling = parts.length > 1 ? parts.filter((part) => !isPlace(part.words, place) && !isNoise(part)) : parts
