@@ -281,7 +281,8 @@ test('reads ReliefWeb, with names of objects and lists of them', async () => {
         href: 'https://api.example/jobs/4120087',
         fields: {
           title: 'Water Engineer',
-          body: 'Repairs boreholes.',
+          body: '**Repairs** boreholes.',
+          'body-html': '<p>Repairs boreholes.</p>',
           how_to_apply: 'Write to jobs@maji.example.',
           url: 'https://reliefweb.example/node/4120087',
           date: { created: '2026-11-09T11:40:00+00:00', closing: '2026-12-01T00:00:00+00:00' },

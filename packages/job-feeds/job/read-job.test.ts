@@ -178,6 +178,7 @@ test.each([
   ['Kenya, New York, NY, USA', undefined, 'Kenya'],
   ['Remote - Germany and France', undefined, 'Germany'],
   ['Isiolo, IS, KE', 'Isiolo, IS', 'Kenya'],
+  ['Remote (Boulder, CO, US)', 'Remote (Boulder, CO)', 'United States'],
 ])('the first place of %s is %s in %s', async (Location, city, country) => {
   const { jobs } = await read({ Country: '', Location })
   expect([jobs[0]?.city, jobs[0]?.country]).toEqual([city, country])
@@ -252,7 +253,8 @@ test('the currency for all rows is not that of a column which names its own', as
 test.each(['Apply at https://duka.example/jobs.', 'Apply (https://duka.example/jobs).'])(
   'finds the link in "%s"',
   async (text) => {
-    expect((await read({ 'How to apply': text })).jobs[0]?.apply_url).toBe('https://duka.example/jobs')
+    const { jobs } = await read({ 'How to apply': text, Link: 'https://board.example/7' })
+    expect(jobs[0]?.apply_url).toBe('https://duka.example/jobs')
   },
 )
 

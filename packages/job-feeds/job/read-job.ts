@@ -2,15 +2,8 @@ import { derivedFrom, type Field, type Kind, type Match, neededFields } from '..
 import { targetsOf } from '../match/names.ts'
 import { closedMark } from '../match/survey.ts'
 import { type Cells, headingName, readLabel, type Row, sheetName } from '../read/table.ts'
-import {
-  cutText,
-  type FieldReading,
-  type FieldText,
-  fromCode,
-  isNothing,
-  partsOf,
-  readPythonList,
-} from '../values/cell-text.ts'
+import type { FieldReading, FieldText } from '../values/cell-text.ts'
+import { cutText, fromCode, isNothing, partsOf, readPythonList } from '../values/cell-text.ts'
 import { readEmail, readLine, readLocale, readPoints, readText, readUrl } from '../values/cell-text.ts'
 import { type DateOrder, readDate, readDay } from '../values/dates.ts'
 import { periodOf, readPay } from '../values/pay.ts'
@@ -164,8 +157,8 @@ function readFields(values: Values, context: JobContext): { job: Job; problems: 
   for (const [name, source] of Object.entries(derivedFrom)) {
     // A link by which jobs are told apart still leads to them.
     const { text = '' } = values[source] ?? (name === 'apply_url' ? values.reference : undefined) ?? {}
-    // A contact of its own is surer than a page of the job, which may be its link.
-    const isSurer = source === 'how_to_apply' && isContact
+    // It is surer than a page of the job, which may be its link.
+    const isSurer = source === 'how_to_apply' && (isContact || /\bappl\w*\b[^.]{0,60}https?:/i.test(text))
     const reading = job[name] === null || isSurer ? readWithin[name]?.(text) : undefined
     if (reading && 'value' in reading) job[name] = reading.value ?? job[name] ?? null
   }

@@ -33,7 +33,7 @@ const names: Record<string, string> = {
     location address, address city, locations city, town name, area name, formatted location, area display name,
     location text, work base, area, branch, campus, where, based in, place of work, site`,
   description: `
-    encoded, description, full description, ad text, description html, body, body html, content, contents, details,
+    encoded, description html, description, full description, ad text, body html, body, content, contents, details,
     summary, about, purpose, overview, advert, advert text, description plain, plain text description, html description,
     description text, snippet, excerpt, short description`,
   responsibilities: `
@@ -114,7 +114,7 @@ const names: Record<string, string> = {
     apply email, application email, email, email address, e mail, contact email, poster email, recruiter email, apply
     mail, application email address, apply to, applications to, send cv to, cv to, cvs to`,
   how_to_apply: `
-    how to apply, application, how to apply html, send application to, application instructions, method of application,
+    how to apply html, how to apply, application, send application to, application instructions, method of application,
     mode of application, application procedure, how should people apply, application method, to apply, application
     process`,
   seen_on: `

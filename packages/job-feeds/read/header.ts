@@ -1,15 +1,5 @@
-import {
-  type Cells,
-  columnName,
-  Columns,
-  headingName,
-  type IsName,
-  maxColumns,
-  maxNameLength,
-  readLabel,
-  type Row,
-  UnreadableFile,
-} from './table.ts'
+import type { Cells, IsName, Row } from './table.ts'
+import { columnName, Columns, headingName, maxColumns, maxNameLength, readLabel, UnreadableFile } from './table.ts'
 
 /**
  * A row of a spreadsheet, without the names of its columns. `links` are the targets of linked cells, `across` the text of

@@ -1,16 +1,8 @@
 import { Readable } from 'node:stream'
 import { Parser } from 'htmlparser2'
 import { flatten, textKey } from './objects.ts'
-import {
-  type Cells,
-  Columns,
-  type IsName,
-  maxRowLength,
-  readLabel,
-  type Row,
-  type Table,
-  UnreadableFile,
-} from './table.ts'
+import type { Cells, IsName, Row, Table } from './table.ts'
+import { Columns, maxRowLength, readLabel, UnreadableFile } from './table.ts'
 import type { TextFile } from './text-file.ts'
 
 /** No DTD is read: entities that a file declares stay as they are written. */

@@ -87,8 +87,11 @@ function splitOne(text: string): { city: string; country: string } | null {
   const outer = country === null && rest.length > 0 ? countryAlone(start) : null
   if (outer !== null) return { city: rest.join(', '), country: outer }
   if (country === null) return null
-  // 'Doha - Qatar (QA)'
-  const town = city.replace(area, '').trim()
+  // 'Doha - Qatar (QA)', 'Remote (Boulder, CO, US)'
+  const town = city
+    .replace(area, '')
+    .trim()
+    .replace(/\([^()]*$/, '$&)')
   const again = splitOne(town) ?? { city: '', country: countryCode(town) }
   return { city: again.country === country ? again.city : town, country }
 }

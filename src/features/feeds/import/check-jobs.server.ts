@@ -7,14 +7,8 @@ import { feeWordsIn } from '../../jobs/writing/fee-words.ts'
 import { RemovedJobs } from '../../jobs/writing/save-queries.server.ts'
 import { countNamedClosedByHand, findFilledFields, saveJobs } from '../../jobs/writing/write-service.server.ts'
 import { givenFields, type JobFile } from '../match/job-file.server.ts'
-import {
-  addProblem,
-  addSaved,
-  emptyReport,
-  FeedError,
-  type ImportReport,
-  type Rename,
-} from '../report/import-report.ts'
+import type { ImportReport, Rename } from '../report/import-report.ts'
+import { addProblem, addSaved, emptyReport, FeedError } from '../report/import-report.ts'
 import { FileJobs, type JobRow, readBatches, type RowReading } from './read-batches.server.ts'
 import { isGenerated, StoredReferences } from './references.server.ts'
 

@@ -1,13 +1,5 @@
-import {
-  closedValues,
-  type ColumnSurvey,
-  ignored,
-  type Match,
-  neededFields,
-  type Question,
-  readDate,
-  sameName,
-} from 'job-feeds'
+import type { ColumnSurvey, Match, Question } from 'job-feeds'
+import { closedValues, ignored, neededFields, readDate, sameName } from 'job-feeds'
 import { countOf, formatCount } from '../../../contract/format-count.ts'
 import { fieldOf, labelOf } from '../../jobs/writing/job-values.server.ts'
 import type { ImportReport } from '../report/import-report.ts'

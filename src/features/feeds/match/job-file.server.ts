@@ -1,17 +1,6 @@
 import { stat } from 'node:fs/promises'
-import {
-  derivedFrom,
-  ignored,
-  type LeaveOut,
-  type Match,
-  openTable,
-  type Proposal,
-  proposeMatch,
-  sameName,
-  type Survey,
-  surveyTable,
-  UnreadableFile,
-} from 'job-feeds'
+import type { LeaveOut, Match, Proposal, Survey } from 'job-feeds'
+import { derivedFrom, ignored, openTable, proposeMatch, sameName, surveyTable, UnreadableFile } from 'job-feeds'
 import type { Database } from '../../../db/connect.server.ts'
 import { readingFields } from '../../jobs/writing/job-values.server.ts'
 import { EmptyFeed, FeedError } from '../report/import-report.ts'

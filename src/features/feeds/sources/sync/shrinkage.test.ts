@@ -19,7 +19,7 @@ test.each<[string, Partial<FeedSize>, string | null]>([
   [
     'more than 40 % of the jobs are gone',
     { jobs: { before: 1_000, after: 599 }, rows: { before: 1_000, after: 599 }, missing: 401 },
-    'The feed shrank from 1,000 to 599 jobs. 401 jobs are no longer in it and stay open.',
+    'The feed shrank from 1,000 to 599 jobs. Jobs that are no longer in it stay open: 401.',
   ],
   [
     'as many jobs are new as are gone',
@@ -29,29 +29,19 @@ test.each<[string, Partial<FeedSize>, string | null]>([
   [
     'the open jobs are gone, but rows of others hide it',
     { jobs: { before: 40, after: 5 }, rows: { before: 100, after: 95 }, missing: 35 },
-    'The feed shrank from 40 to 5 jobs. 35 jobs are no longer in it and stay open.',
+    'The feed shrank from 40 to 5 jobs. Jobs that are no longer in it stay open: 35.',
   ],
   [
     'more than 40 % of the rows are gone, mostly of expired jobs',
     { jobs: { before: 40, after: 30 }, rows: { before: 100, after: 59 }, missing: 10 },
-    'The feed shrank from 100 to 59 rows. 10 jobs are no longer in it and stay open.',
+    'The feed shrank from 100 to 59 rows. Jobs that are no longer in it stay open: 10.',
   ],
   ['the feed is read for the first time', { rows: { before: null, after: 1 } }, null],
   ['rows are gone, but no jobs', { rows: { before: 100, after: 1 }, missing: 0 }, null],
   [
-    'a job is gone, and a row cannot be identified',
-    { unidentified: 1 },
-    'One job is no longer in the feed, but one of its rows could not be read. It stays open.',
-  ],
-  [
     'jobs are gone, and rows cannot be identified',
     { missing: 2, unidentified: 3 },
-    '2 jobs are no longer in the feed, but 3 of its rows could not be read. They stay open.',
-  ],
-  [
-    'one of two jobs is gone',
-    { jobs: { before: 2, after: 1 }, rows: { before: 2, after: 1 } },
-    'The feed shrank from 2 to 1 jobs. One job is no longer in it and stays open.',
+    'The feed has rows whose reference could not be read: 3. Jobs that are no longer in it stay open: 2.',
   ],
 ])('if %s', (_, size, doubt) => {
   expect(explainShrinkage(sizeOf(size))).toBe(doubt)

@@ -22,7 +22,7 @@ test('closes nothing for a feed that shrank by more than 40% until it is accepte
   expect(await partner.sync()).toMatchObject({
     state: 'suspicious',
     closed: 0,
-    message: expect.stringContaining('from 10 to 5 jobs. 5 jobs are no longer in it'),
+    message: expect.stringContaining('from 10 to 5 jobs. Jobs that are no longer in it stay open: 5'),
   })
   expect(await partner.openJobs()).toBe('ABCDEFGHIJ')
   // Reading it again does not make it acceptable.
@@ -43,7 +43,7 @@ test.each(['expired', 'closed by hand'])('notices that most jobs are gone even i
   expect(await partner.sync()).toMatchObject({
     state: 'suspicious',
     closed: 0,
-    message: expect.stringContaining('from 6 to 2 jobs. 4 jobs are no longer in it'),
+    message: expect.stringContaining('from 6 to 2 jobs. Jobs that are no longer in it stay open: 4'),
   })
 })
 

@@ -176,15 +176,13 @@ export type FeedSize = {
  */
 export function explainShrinkage({ jobs, rows, missing, unidentified }: FeedSize): string | null {
   if (missing === 0) return null
-  const [theyAre, they, stay] =
-    missing === 1 ? ['One job is', 'It', 'stays'] : [`${formatCount(missing)} jobs are`, 'They', 'stay']
-  const consequence = `${theyAre} no longer in it and ${stay} open.`
+  const consequence = `Jobs that are no longer in it stay open: ${formatCount(missing)}.`
   if (hasShrunk(jobs.before, jobs.after))
     return `The feed shrank from ${formatCount(jobs.before)} to ${formatCount(jobs.after)} jobs. ${consequence}`
   if (rows.before !== null && hasShrunk(rows.before, rows.after))
     return `The feed shrank from ${formatCount(rows.before)} to ${formatCount(rows.after)} rows. ${consequence}`
   if (unidentified > 0)
-    return `${theyAre} no longer in the feed, but ${unidentified === 1 ? 'one' : formatCount(unidentified)} of its rows could not be read. ${they} ${stay} open.`
+    return `The feed has rows whose reference could not be read: ${formatCount(unidentified)}. ${consequence}`
   return null
 }
 

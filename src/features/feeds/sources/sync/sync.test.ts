@@ -84,7 +84,7 @@ test('keeps a job open if its row is refused, and all jobs if rows cannot be ide
   expect(await partner.sync()).toMatchObject({
     state: 'suspicious',
     closed: 0,
-    message: expect.stringContaining('One job is no longer in the feed, but one of its rows could not be read'),
+    message: expect.stringContaining('rows whose reference could not be read: 1'),
   })
 })
 
