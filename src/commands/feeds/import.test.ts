@@ -38,7 +38,7 @@ test(
       '  Company Name  company       Duka',
       '  Country       country       Kenya · Atlantis',
       '  Closing Date  closing date  31/12/2027 · 31/13/2027',
-      '  not imported: Status, Notes',
+      '  not imported: Status (Open), Notes (a)',
       '  left out: rows whose Status is Closed (these jobs take no applications)',
       '  kept: rows whose Status is Open (4)',
       'line 3 (R-2): title is missing.',

@@ -22,7 +22,7 @@ test('matched columns come first, empty ones last, and after an edit only what d
   const lines = describeMatch(file)
   expect(lines.slice(1)).toEqual([
     '  Title   title  Cook · Guard',
-    '  not imported: Notes, Remarks',
+    '  not imported: Notes (Bring a CV and two letters), Remarks (Filled)',
     '  empty: Code',
     '  left out: rows whose Remarks is Filled (these jobs take no applications)',
     '  kept: rows whose Remarks is y (1)',
@@ -42,7 +42,7 @@ test('a first file gets a proposal, with the reason for what is unlike its name'
     '  Title    title    Cook · Nurse',
     '  Company  company  Duka',
     '  Country  country  Kenya',
-    '  not imported: Type (none of its values is a job type), Status',
+    '  not imported: Type (none of its values is a job type), Status (Open)',
     '  left out: rows whose Status is Filled (these jobs take no applications)',
     '  kept: rows whose Status is Open (1)',
   ])

@@ -14,7 +14,7 @@ export function shownName(name: string): string {
 
 /**
  * A match as a table: each column with its field, three values, and why its name was not enough to match it; then the
- * names of the other columns, and how rows are read. After an edit, only what differs from `before`.
+ * other columns with why they are no field, or a value, and how rows are read. After an edit, only what differs from `before`.
  */
 export function describeMatch(file: JobFile, before?: JobFile): string[] {
   const { survey, match, reasons } = file
@@ -25,8 +25,10 @@ export function describeMatch(file: JobFile, before?: JobFile): string[] {
   const valuesOf = (column: ColumnSurvey) => `${noteOf(reasons[column.name])} ${samplesOf(column)}`.trim()
   const rows = matched.map((column) => [printable(shownName(column.name)), fieldsOf(column, match), valuesOf(column)])
   const table = rows.length === 0 ? [] : tableLines([['column', 'field', 'values'], ...rows], 1)
-  const nameOf = ({ name, filled }: ColumnSurvey) =>
-    `${shownName(name)} ${filled > 0 ? noteOf(reasons[name]) : ''}`.trim()
+  const nameOf = ({ name, samples: [first] }: ColumnSurvey) =>
+    [shownName(name), first && (noteOf(reasons[name]) || `(${samplesOf({ samples: [first] })})`)]
+      .filter(Boolean)
+      .join(' ')
   // The reasons are those of a proposal.
   const known = new Set(before && describeRules({ ...before, reasons: {} }))
   return [
