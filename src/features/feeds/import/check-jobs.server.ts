@@ -84,10 +84,9 @@ async function startCheck(db: Database, file: JobFile, source: string): Promise<
 /** Adds a row to the report. Null if it gives no job. */
 function readRow(check: Check, reading: RowReading): JobRow | null {
   const { report, jobs } = check
-  const { row, line } = reading
   report.read++
   if (reading.ok) {
-    const place = { line, row, name: reading.own || reading.job.title }
+    const place = placeOf(reading, reading.own || reading.job.title)
     for (const problem of reading.problems) addProblem(report.omissions, problem, place)
     return reading
   }
@@ -103,7 +102,7 @@ function readRow(check: Check, reading: RowReading): JobRow | null {
     return null
   }
   report.refused++
-  const place = { line, row, name: reading.reference || reading.title }
+  const place = placeOf(reading, reading.reference || reading.title)
   for (const problem of reading.problems) addProblem(report.refusals, problem, place)
   if (reading.reference === '' || !jobs.refuse(reading.reference)) report.unidentified++
   return null
@@ -133,9 +132,14 @@ function admit(check: Check, job: ImportedJob, row: JobRow, { removed, maxJobs }
 const repeatsUnclearly =
   'has the title, company, country and town of a row above it, but differs from it. Match a column that tells them apart as the reference'
 
-function refuse({ report }: Check, { row, line, own, job }: JobRow, problem: Problem): false {
+/** Where a row is, and what it is called: 'Oman: Cook' in a workbook. */
+function placeOf({ line, row, sheet }: RowReading, name: string) {
+  return { line, row, name: [sheet, name].filter(Boolean).join(': ') }
+}
+
+function refuse({ report }: Check, row: JobRow, problem: Problem): false {
   report.refused++
-  addProblem(report.refusals, problem, { line, row, name: own || job.title })
+  addProblem(report.refusals, problem, placeOf(row, row.own || row.job.title))
   return false
 }
 
@@ -165,9 +169,9 @@ export async function findRenames(db: Database, source: string, { fresh, jobs }:
     .execute()
   const gone = Map.groupBy(
     stored.filter(({ reference }) => !jobs.names(reference)),
-    placeOf,
+    vacancyPlace,
   )
-  const added = Map.groupBy(fresh, ({ job }) => placeOf(job))
+  const added = Map.groupBy(fresh, ({ job }) => vacancyPlace(job))
   const pairs = [...added].flatMap(([place, rows]) => {
     const before = gone.get(place) ?? []
     if (rows.length * before.length > maxRenames) return []
@@ -176,7 +180,7 @@ export async function findRenames(db: Database, source: string, { fresh, jobs }:
   return pairs.length > maxRenames ? [] : pairs
 }
 
-function placeOf({ company, city, country }: Pick<ImportedJob, 'company' | 'city' | 'country'>): string {
+function vacancyPlace({ company, city, country }: Pick<ImportedJob, 'company' | 'city' | 'country'>): string {
   return JSON.stringify([company, city, country]).toLowerCase()
 }
 

@@ -38,6 +38,15 @@ test('keeps jobs of two sources with the same reference apart', async () => {
   expect(await imports.importText([cookHeader, cookRow(1)], { source: 'agency' })).toMatchObject({ new: 1 })
 })
 
+test('names the sheet of a row that cannot be used', async () => {
+  const { refusals } = await imports.importText([
+    'Title,Company,Country,sheet',
+    'Cook,Duka,Kenya,Gulf',
+    ',Duka,Oman,Oman',
+  ])
+  expect(refusals.first).toMatchObject([{ line: 3, row: 2, name: 'Oman' }])
+})
+
 test('names new jobs that ask candidates for money', async () => {
   const rows = ['reference,title,company,country,description', '1,Cook,Duka,Kenya,Pay a registration fee of KES 500.']
   const report = await imports.importText([...rows, '2,Guard,Duka,Kenya,No registration fee.'])

@@ -1,15 +1,27 @@
 import { hash } from 'node:crypto'
-import { fillDown, openTable, type Problem, readJob, type Refusal, type Row, UnreadableFile } from 'job-feeds'
+import {
+  fillDown,
+  openTable,
+  type Problem,
+  readJob,
+  type Refusal,
+  type Row,
+  sheetName,
+  UnreadableFile,
+} from 'job-feeds'
 import type { ImportedJob } from '../../../contract/job-fields.ts'
 import { nameCountry, readingFields, toImportedJob } from '../../jobs/writing/job-values.server.ts'
 import { fileVersion, type JobFile } from '../match/job-file.server.ts'
 import { FeedError } from '../report/import-report.ts'
 
-/** A row of a file as a job or a refusal. `row` counts from 1. */
-export type RowReading = JobRow | (Refusal & { row: number })
+/** A row of a file as a job or a refusal. */
+export type RowReading = JobRow | (Refusal & RowPlace)
+
+/** `row` counts from 1. `sheet` is '' unless the rows are from several. */
+type RowPlace = { line: number; row: number; sheet: string }
 
 /** `own` is the reference in the row. The job gets another one if the row has none, or if its job is stored without. */
-export type JobRow = { ok: true; row: number; line: number; own: string; job: ImportedJob; problems: Problem[] }
+export type JobRow = RowPlace & { ok: true; own: string; job: ImportedJob; problems: Problem[] }
 
 const maxBatchRows = 1_000
 /** In characters, so that batches of long rows are smaller. */
@@ -29,11 +41,11 @@ export async function* readBatches(file: JobFile, today: string, signal?: AbortS
     const { rows } = await openTable(file.path, { signal })
     for await (const row of fillDown(rows, file.match)) {
       const reading = readJob(row, context)
-      count++
+      const place = { row: ++count, sheet: ('cells' in row && row.cells[sheetName]) || '' }
       batch.push(
         reading.ok
-          ? { ...reading, row: count, own: reading.job.reference ?? '', job: toImportedJob(reading.job) }
-          : { ...reading, row: count },
+          ? { ...reading, ...place, own: reading.job.reference ?? '', job: toImportedJob(reading.job) }
+          : { ...reading, ...place },
       )
       length += lengthOf(row)
       if (batch.length < maxBatchRows && length < maxBatchLength) continue
