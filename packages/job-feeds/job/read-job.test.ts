@@ -233,6 +233,7 @@ test('work from home is a type, not a town', async () => {
 
 test.each([
   ['Voi, Kenya / Remote (KE)', 'Full Time', 'Voi, Remote', 'Full Time'],
+  ['Voi, Kenya / Remote', 'Full Time', 'Voi, Remote', 'Full Time'],
   ['Voi, Taita County\n / Work From Home', 'Full Time', 'Voi, Taita County; Remote', 'Full Time'],
   ['Remote', 'Full Time', 'Remote', 'Full Time'],
   ['Remote, Voi', '', 'Voi', 'Remote'],

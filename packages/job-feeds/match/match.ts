@@ -145,7 +145,7 @@ function askAboutDates(columns: readonly ColumnSurvey[], match: Match): Question
     .filter((column) => known.every((other) => areApart(column, other)))
     .map(({ name }) => name)
     .filter((name) => (match.columns[name] ?? ignored) === ignored)
-    .filter((name) => !/start|join/i.test(name) && !otherThings.test(name) && targetsOf(name, []).length === 0)
+    .filter((name) => !/start|join|report/i.test(name) && !otherThings.test(name) && targetsOf(name, []).length === 0)
   if (names.length === 0 || 'closes_on' in match.fixed) return []
   const others = inWords.format(known.map(({ name }) => `"${name}"`))
   const rows = known.length > 0 ? ` of the rows that have no ${others}` : ''
@@ -165,7 +165,9 @@ function askAboutPay(columns: readonly ColumnSurvey[], match: Match): Question[]
         (samples.every((text) => !hasCurrency(text) && !text.includes('/=')) && /\d/.test(samples.join(' ')))),
   )
   if (!pay || isGiven('salary_currency', match)) return []
-  const question = `The pay in "${pay.name}" has no currency. Which is it?`
+  const countries = columns.find(({ name }) => match.columns[name] === 'country')?.values?.size ?? 1
+  const where = countries > 1 ? `, and the jobs are in ${countries} countries` : ''
+  const question = `The pay in "${pay.name}" has no currency${where}. Which is it?`
   return [{ kind: 'optional', about: 'salary_currency', question }]
 }
 

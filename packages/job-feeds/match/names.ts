@@ -35,7 +35,7 @@ const names: Record<string, string> = {
   description: `
     encoded, description html, description, full description, ad text, body html, body, content, contents, details,
     summary, about, purpose, overview, advert, advert text, description plain, plain text description, html description,
-    description text, snippet, excerpt, short description`,
+    description text, snippet, excerpt, short description, short description str`,
   responsibilities: `
     responsibilities, duties, key responsibilities, duties and responsibilities, main duties, tasks, roles and
     responsibilities, key duties, what you will do`,

@@ -148,10 +148,11 @@ test.each([
 
 test('asks for a closing date and a currency that may be missing', async () => {
   const header = 'Title,Company,Country,Salary,Last Date for CVs,Received,Interview Date'
-  const { questions } = await importText(csv(header, 'Cook,Duka,Kenya,45000,2026-12-31,2026-11-20,2027-01-05'))
+  const rows = ['Kenya', 'Qatar'].map((country) => `Cook,Duka,${country},4500,2026-12-31,2026-11-20,2027-01-05`)
+  const { questions } = await importText(csv(header, ...rows))
   expect(questions.map(({ kind, question }) => `${kind}: ${question}`)).toEqual([
     'optional: Which column is the closing date? It may be Last Date for CVs.',
-    'optional: The pay in "Salary" has no currency. Which is it?',
+    'optional: The pay in "Salary" has no currency, and the jobs are in 2 countries. Which is it?',
   ])
 })
 
@@ -298,7 +299,7 @@ test('jobs whose titles begin or end with a word for closed are left out', async
 
 test('if one remark is just FILLED, rows whose remarks start with a word like it are left out too', async () => {
   const { jobs } = await importText(
-    'Title,Company,Country,Remarks\nCook,Duka,KE,Own tools\nMason,Duka,KE,FILLED\nGuard,Duka,KE,cancelled by client 27/11\n',
+    'Title,Company,Country,Remarks\nCook,Duka,KE,Own tools and a diploma in horticulture of a college that is known\nMason,Duka,KE,FILLED\nGuard,Duka,KE,cancelled by client 27/11\n',
   )
   expect(jobs.map(({ title }) => title)).toEqual(['Cook'])
 })

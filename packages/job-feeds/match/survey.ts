@@ -66,8 +66,9 @@ export class ColumnSurvey {
   /** Whether its values are 1, 2, 3, …, from the start again for another table. */
   isNumbering = true
   #number = 0
-  /** The different values and their rows; null if they are too many to be a choice. */
-  values: Map<string, number> | null = new Map()
+  /** The different short values and their rows; null if there are none, or too many to be a choice. */
+  values: Map<string, number> | null = null
+  #isChoice = true
   /** Words for closed with which some values begin or end. */
   readonly closed: string[] = []
   /** How many of the first two hundred values can be read as each of these. */
@@ -104,11 +105,18 @@ export class ColumnSurvey {
     this.isNumbering &&= number === 1 || number === this.#number + 1
     this.#number = number
     addFirst(this.samples, cutText(text, maxValueLength), maxSamples)
-    this.values = count(this.values, text)
+    if (this.#isChoice && text.length <= maxValueLength) this.#count(text)
     addFirst(this.closed, closedMark(text), maxValues)
     const [order, ...others] = text.length <= maxDateLength ? ordersOf(text) : []
     if (order !== undefined) this.dates[others.length > 0 ? 'either' : order] ??= text
     if (this.checked < maxChecked) noteLooks(this, text, today)
+  }
+
+  #count(text: string): void {
+    this.values ??= new Map()
+    this.values.set(text, (this.values.get(text) ?? 0) + 1)
+    this.#isChoice = this.values.size <= maxValues
+    if (!this.#isChoice) this.values = null
   }
 }
 
@@ -122,12 +130,6 @@ export function areApart(one: ColumnSurvey, other: ColumnSurvey): boolean {
 
 function addFirst(list: string[], text: string, limit: number): void {
   if (text !== '' && list.length < limit && !list.includes(text)) list.push(text)
-}
-
-function count(values: Map<string, number> | null, text: string): Map<string, number> | null {
-  if (values === null || text.length > maxValueLength) return null
-  values.set(text, (values.get(text) ?? 0) + 1)
-  return values.size > maxValues ? null : values
 }
 
 function noteLooks(column: ColumnSurvey, text: string, today: string): void {

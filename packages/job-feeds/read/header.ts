@@ -82,7 +82,7 @@ export async function* withHeader(
   if (broken) throw broken
 }
 
-const ditto = /^(?:["'\u201C\u201D\u3003]{1,2}|-? ?do\.? ?-|ditto|(?:same )?as above)$/i
+const ditto = /^(?:["'\u201C\u201D\u3003]{1,2}|-? ?do\.? ?-?|ditto|(?:same )?as above)$/i
 
 function isKnownHeader({ cells }: Line, isName: IsName): boolean {
   return cells.filter((cell) => cell !== '' && isName(cell)).length >= 2
@@ -93,14 +93,14 @@ export function hasKnownHeader(lines: readonly Line[], isName: IsName): boolean 
   return lines.slice(0, maxRowsAbove).some((line) => isKnownHeader(line, isName))
 }
 
-/** Whether a row below a header is another one: it repeats it, or most of its cells are names and none has figures. */
+/** Whether a row below a header is another one: it repeats it, or half of its cells are names and none has figures. */
 function isHeader(cells: readonly string[], header: readonly string[], isName: IsName): boolean {
   const filled = cells.filter((cell) => cell !== '')
   if (filled.length < 2) return false
   if (filled.every((cell) => header.includes(cell))) return true
   if (filled.some((cell) => /\d\d|\n/.test(cell))) return false
   const names = filled.filter((cell) => isName(cell) || header.includes(cell)).length
-  return names >= Math.max(3, filled.length * 0.6)
+  return names >= Math.max(3, filled.length / 2)
 }
 
 /** The first row without figures that fills most of the columns; a title above the header fills one or two. */

@@ -55,10 +55,14 @@ const area = /,\s*(?:[^,]+ (?:county|region|province|governorate))?$/i
  */
 export function splitPlace(text: string): { city: string; country: string } | null {
   if (text.length > maxPlaceLength) return null
-  const places = text.split(several).map((place) => splitOne(place) ?? { city: '', country: countryCode(place) })
+  const places = text.split(several).map((place) => {
+    return splitOne(place) ?? { city: atHome.test(place) ? place : '', country: countryCode(place) }
+  })
   const { country = null } = places[0] ?? {}
-  const city = places.flatMap((each) => (each.country === country ? each.city : [])).join('\n')
-  if (places.length > 1 && country !== null && places.every((each) => each.country !== null)) return { city, country }
+  const isHome = (place: Place) => place.country === null && place.city !== ''
+  const city = places.flatMap((each) => (each.country === country || isHome(each) ? each.city : [])).join('\n')
+  const areKnown = places.every((each) => each.country !== null || isHome(each))
+  if (places.length > 1 && country !== null && areKnown) return { city, country }
   const parts = text.split(',').map((part) => part.trim())
   // Codes before the last part are those of states: 'Kano, KN, NG'.
   const countries = parts.map((part, at) => {
@@ -72,6 +76,8 @@ export function splitPlace(text: string): { city: string; country: string } | nu
     return { city: [...parts.slice(0, at), splitOne(parts[at] ?? '')?.city].filter(Boolean).join(', '), country: first }
   return splitOne(text)
 }
+
+type Place = { city: string; country: string | null }
 
 /** 'Kigali, Rwanda or Nairobi, Kenya' */
 const several = /\s*(?:[\n;/]|\bor\b|\band\b)\s*/
@@ -104,7 +110,7 @@ function namesNoCountry(country: string): boolean {
 /** A town that only says that the work is done at home: 'Remote (Work From Home)'. */
 const atHome = /^(?:from |fully |flexible ?\/ ?)*(?:remote|anywhere|worldwide|work from home|wfh)(?: ?\([^()]*\))?$/i
 
-type Place = { city: FieldReading; country: FieldReading }
+type PlaceReading = { city: FieldReading; country: FieldReading }
 type NameCountry = (code: string) => string | undefined
 
 /**
@@ -115,7 +121,7 @@ type NameCountry = (code: string) => string | undefined
 export function readPlace(
   { city = '', country = '', otherwise }: Partial<Record<'city' | 'country' | 'otherwise', string | undefined>>,
   nameCountry: NameCountry,
-): Place {
+): PlaceReading {
   const own = readNamed(city, otherwise && namesNoCountry(country) ? '' : country, nameCountry)
   const isNamed = 'reason' in own.country || own.country.value !== null
   if (isNamed || !otherwise) return own
@@ -124,7 +130,7 @@ export function readPlace(
   return readNamed(city, otherwise, nameCountry)
 }
 
-function readNamed(city: string, country: string, nameCountry: NameCountry): Place {
+function readNamed(city: string, country: string, nameCountry: NameCountry): PlaceReading {
   if (city === '' && country === '') return { city: { value: null }, country: { value: null } }
   const split = splitPlace(city || country)
   const alone = countryAlone(withoutBrackets(city))

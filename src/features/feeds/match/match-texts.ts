@@ -117,7 +117,8 @@ function noteOf(reason: string | undefined): string {
 /** The first jobs as lists show them. */
 export function describeExamples(jobs: readonly ImportedJob[]): string[] {
   return jobs.flatMap((job) => {
-    const { title, company, city, country, type, salary, posted_on, closes_on, apply_url, description } = job
+    const { title, company, city, country, type, salary, posted_on, closes_on, apply_url, apply_email, description } =
+      job
     const shown = [
       company,
       [city, country].filter(Boolean).join(', '),
@@ -126,6 +127,7 @@ export function describeExamples(jobs: readonly ImportedJob[]): string[] {
       posted_on && `posted ${posted_on}`,
       closes_on && `closes ${closes_on}`,
       apply_url,
+      apply_email,
     ].flatMap((fact) => fact || [])
     const text = description.replaceAll(/\s+/g, ' ').slice(0, 200)
     const lines = [
