@@ -43,17 +43,27 @@ export type JobContext = {
 /** Reads a row as a job. */
 export function readJob(row: Row, context: JobContext): JobReading {
   const { line } = row
-  if ('problem' in row) return refuse({}, line, [{ field: null, value: '', reason: row.problem }])
+  const isRefused = { ok: false, line, isLeftOut: false, reference: '', title: '' } as const
+  if ('problem' in row) return { ...isRefused, problems: [{ field: null, value: '', reason: row.problem }] }
   const values = valuesOf(row.cells, context.match)
-  // With a reference, which has digits, it may be a job whose other cells are missing.
-  if (isNote(row, values) && !/^\S*\d\S*$/.test(values.reference?.text ?? ''))
-    return leaveOut(values, line, { field: null, value: textOf(row.cells), reason: 'is no job' })
-  const rule = leftOutBy(row.cells, context.match)
-  if (rule) return leaveOut(values, line, { field: rule.column, value: shorten(rule.value), reason: 'is left out' })
+  const { reference, title } = values
+  const names = { reference: cutText(reference?.text ?? '', maxReferenceLength), title: shorten(title?.text ?? '') }
+  const unused = whyUnused(row, values, context.match)
+  if (unused) return { ...isRefused, ...names, isLeftOut: true, problems: [unused] }
   const { job, problems } = readFields(values, context)
   const refusals = problems.filter(({ field }) => field !== null && needed.has(field))
-  return refusals.length > 0 ? refuse(values, line, refusals) : { ok: true, line, job, problems }
+  return refusals.length > 0 ? { ...isRefused, ...names, problems: refusals } : { ok: true, line, job, problems }
 }
+
+/** Why a row is left out: it looks like no job, or a rule says so. */
+function whyUnused(row: RowOfCells, values: Values, match: Match): Problem | null {
+  // With a reference, which has digits, it may be a job whose other cells are missing.
+  if (isNote(row, values) && !/^\S*\d\S*$/.test(values.reference?.text ?? ''))
+    return { field: null, value: textOf(row.cells), reason: 'is no job' }
+  return leftOutBy(row.cells, match)
+}
+
+type RowOfCells = Extract<Row, { cells: Cells }>
 
 function textOf(cells: Cells): string {
   const own = Object.entries(cells).filter(([column]) => column !== headingName && column !== sheetName)
@@ -61,38 +71,23 @@ function textOf(cells: Cells): string {
 }
 
 /** A row that is likely a note is a job if it has a title, and a company or country. */
-function isNote({ isNote }: Extract<Row, { cells: Cells }>, { title, company, country }: Values): boolean {
+function isNote({ isNote }: RowOfCells, { title, company, country }: Values): boolean {
   const isJob = title && [company, country].some((value) => value?.column)
   return isNote === true || (isNote === 'likely' && !isJob)
 }
 
-/** The column and value of the rule by which a match leaves a row out; null if it does not. */
-function leftOutBy(cells: Cells, { leaveOut }: Match): { column: string; value: string } | null {
+/** The rule by which a match leaves a row out; null if it does not. */
+function leftOutBy(cells: Cells, { leaveOut }: Match): Problem | null {
   for (const { column, is } of leaveOut) {
     const text = cells[column] ?? ''
     const value = is.find((each) => sameText(each, text) || sameText(each, closedMark(text)))
-    if (value !== undefined) return { column, value }
+    if (value !== undefined) return { field: column, value: shorten(value), reason: 'is left out' }
   }
   return null
 }
 
 function sameText(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase()
-}
-
-function refuse({ reference, title }: Values, line: number, problems: Problem[]): Refusal {
-  return {
-    ok: false,
-    line,
-    isLeftOut: false,
-    reference: cutText(reference?.text ?? '', maxReferenceLength),
-    title: shorten(title?.text ?? ''),
-    problems,
-  }
-}
-
-function leaveOut(values: Values, line: number, problem: Problem): JobReading {
-  return { ...refuse(values, line, [problem]), isLeftOut: true }
 }
 
 const needed = new Set<string>(['reference', ...neededFields])
@@ -129,8 +124,7 @@ function valuesOf(cells: Cells, { columns, fixed, secondLine = {}, inOneLine = f
 function readFields(values: Values, context: JobContext): { job: Job; problems: Problem[] } {
   const job: Job = {}
   const problems: Problem[] = []
-  const note = (field: string, reason: string) =>
-    problems.push({ field, value: shorten(values[field]?.text ?? ''), reason })
+  const note: Note = (field, reason) => problems.push({ field, value: shorten(values[field]?.text ?? ''), reason })
   const { city, country } = values
   const own = country?.column ? country.text : ''
   const place = readPlace(
@@ -148,6 +142,14 @@ function readFields(values: Values, context: JobContext): { job: Job; problems: 
       else if (reading.value === null && areNeeded && name !== 'reference') note(name, 'is missing')
     }
   }
+  completeJob(job, values, note)
+  return { job, problems }
+}
+
+type Note = (field: string, reason: string) => void
+
+/** Adds what the values of some fields say about others. */
+function completeJob(job: Job, values: Values, note: Note): void {
   const { text = '' } = values.how_to_apply ?? {}
   const isContact = text.split(/\s+/).every((word) => /^(?:https?:\/\/|www\.)\S+$|^\S+@\S+\.\S+$/i.test(word))
   const instructions = readText(isContact ? '' : text)
@@ -162,11 +164,10 @@ function readFields(values: Values, context: JobContext): { job: Job; problems: 
     const reading = job[name] === null || isSurer ? readWithin[name]?.(text) : undefined
     if (reading && 'value' in reading) job[name] = reading.value ?? job[name] ?? null
   }
-  const isRemote = /(?:^|[,;] )Remote(?:[,;] |$)/.test(job.city ?? '') || /\(remote\)$/i.test(city?.text ?? '')
+  const isRemote = /(?:^|[,;] )Remote(?:[,;] |$)/.test(job.city ?? '') || /\(remote\)$/i.test(values.city?.text ?? '')
   if (job.type === null && isRemote) job.type = 'Remote'
   if (job.type === 'Remote') job.city = job.city?.replace(/^Remote(?:[,;] |$)|[,;] Remote$/, '') || null
   job.title = withoutCompany(job.title ?? '', job.company ?? '') || null
-  return { job, problems }
 }
 
 /** By derived field. 'Contract, 6 months' has a length. */
