@@ -58,7 +58,7 @@ export function readJob(row: Row, context: JobContext): JobReading {
 /** Why a row is left out: it looks like no job, or a rule says so. */
 function whyUnused(row: RowOfCells, values: Values, match: Match): Problem | null {
   // With a reference, which has digits, it may be a job whose other cells are missing.
-  if (isNote(row, values) && !/^\S*\d\S*$/.test(values.reference?.text ?? ''))
+  if (looksLikeNote(row, values) && !/^\S*\d\S*$/.test(values.reference?.text ?? ''))
     return { field: null, value: textOf(row.cells), reason: 'is no job' }
   return leftOutBy(row.cells, match)
 }
@@ -71,9 +71,9 @@ function textOf(cells: Cells): string {
 }
 
 /** A row that is likely a note is a job if it has a title, and a company or country. */
-function isNote({ isNote }: RowOfCells, { title, company, country }: Values): boolean {
+function looksLikeNote(row: RowOfCells, { title, company, country }: Values): boolean {
   const isJob = title && [company, country].some((value) => value?.column)
-  return isNote === true || (isNote === 'likely' && !isJob)
+  return row.isNote === true || (row.isNote === 'likely' && !isJob)
 }
 
 /** The rule by which a match leaves a row out; null if it does not. */
@@ -127,16 +127,17 @@ function readFields(values: Values, context: JobContext): { job: Job; problems: 
   const note: Note = (field, reason) => problems.push({ field, value: shorten(values[field]?.text ?? ''), reason })
   const { city, country } = values
   const own = country?.column ? country.text : ''
-  const place = readPlace(
-    { city: city?.text, country: own, otherwise: context.match.fixed.country },
-    context.nameCountry,
-  )
+  const places = { city: city?.text, country: own, otherwise: context.match.fixed.country }
+  const ofSeveral: Record<string, FieldReading> = {
+    ...readPlace(places, context.nameCountry),
+    salary: readPay(values),
+  }
   for (const areNeeded of [true, false]) {
     // A refused row needs no other fields.
     if (problems.length > 0) return { job, problems }
     for (const { name, kind } of context.fields) {
       if (needed.has(name) !== areNeeded) continue
-      const reading = name === 'country' || name === 'city' ? place[name] : read(name, kind, values, context)
+      const reading = ofSeveral[name] ?? read(name, kind, values, context)
       job[name] = 'value' in reading ? reading.value : null
       if ('reason' in reading) note(name, reading.reason)
       else if (reading.value === null && areNeeded && name !== 'reference') note(name, 'is missing')
@@ -198,7 +199,6 @@ const readers: Record<Exclude<Kind, 'date'>, (text: string) => FieldReading> = {
 }
 
 function read(name: string, kind: Kind, values: Values, { dateOrders, today }: JobContext): FieldReading {
-  if (name === 'salary') return readPay(values)
   const { text = '', column } = values[name] ?? {}
   if (text === '') return { value: null }
   if (benefits.has(name) && /^[a-z]$/i.test(text))
