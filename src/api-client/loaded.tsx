@@ -16,7 +16,10 @@ type Props<T> = {
   children: (data: T, reload: () => Promise<void>) => ReactNode
 }
 
-/** Shows what `useLoaded` loads; until then that it is loading, or that it failed, with a button to try again. */
+/**
+ * Shows what `useLoaded` loads; until then that it is loading, or that it failed, with a button to try again unless there
+ * is no such thing.
+ */
 export function Loaded<T>({ load, what, waiting, Heading, isInCard = false, children }: Props<T>) {
   const { data, failure, reload } = useLoaded(load)
   const [isBusy, setBusy] = useState(false)
@@ -35,17 +38,19 @@ export function Loaded<T>({ load, what, waiting, Heading, isInCard = false, chil
       {Heading && <Heading />}
       <div role="alert" className={isInCard ? undefined : 'mt-6 rounded-card border border-card-border bg-surface p-5'}>
         <p className="font-[560] text-danger">{failure.message ?? t(failures[what])}</p>
-        <button
-          type="button"
-          aria-disabled={isBusy}
-          aria-busy={isBusy}
-          className={`${buttonStyle({ kind: 'secondary' })} mt-4`}
-          onClick={onRetry}
-        >
-          <ButtonText icon={isBusy && <Spinner className="size-4.5" />}>
-            {isBusy ? t('Loading…') : t('Try again')}
-          </ButtonText>
-        </button>
+        {failure.status !== 404 && (
+          <button
+            type="button"
+            aria-disabled={isBusy}
+            aria-busy={isBusy}
+            className={`${buttonStyle({ kind: 'secondary' })} mt-4`}
+            onClick={onRetry}
+          >
+            <ButtonText icon={isBusy && <Spinner className="size-4.5" />}>
+              {isBusy ? t('Loading…') : t('Try again')}
+            </ButtonText>
+          </button>
+        )}
       </div>
     </>
   )

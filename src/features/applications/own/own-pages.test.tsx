@@ -95,6 +95,16 @@ test('offers to load again after a failure', async () => {
   await main().findByText('You have not applied for a job yet.')
 })
 
+test('offers only the way back from an application that the candidate does not have', async () => {
+  storeSession()
+  answer(list, ok({ data: [] }))
+  answer(one, refusal(404, 'You have no application with this number.'))
+  await openPage('/applications/KK-2222', pages, { isLive: true })
+  await main().findByText('You have no application with this number.')
+  expect(main().queryByRole('button', { name: 'Try again' })).toBeNull()
+  main().getByRole('link', { name: 'My Applications' })
+})
+
 test('says Coming Soon in simulated mode, without a request', async () => {
   await openList(false)
   await main().findByRole('heading', { level: 1, name: 'Coming Soon' })
