@@ -1,5 +1,5 @@
 import { derivedFrom, type Field, type Kind, type Match, neededFields } from '../match/match.ts'
-import { targetsOf } from '../match/names.ts'
+import { targetsOf, unsure } from '../match/names.ts'
 import { closedMark } from '../match/survey.ts'
 import { type Cells, headingName, readLabel, type Row, sheetName } from '../read/table.ts'
 import type { FieldReading, FieldText } from '../values/cell-text.ts'
@@ -100,7 +100,7 @@ function valuesOf(cells: Cells, { columns, fixed, secondLine = {}, inOneLine = f
   const values: Values = {}
   const add = (target: string, column: string, raw = '') => {
     const cell = readPythonList(raw)
-    const isOwnName = (name: string) => targetsOf(name, []).some((each) => each.target === target)
+    const isOwnName = (name: string) => targetsOf(name, []).some((each) => each.target === target && each.rank < unsure)
     // 'KES 500 a day' for 'Salary : KES 500 a day'
     const [text = cell] = Object.values(readLabel(cell, isOwnName) ?? {})
     if (target === 'apply_url' && /^[^\s/]+@\S+$/.test(text)) target = 'apply_email'

@@ -43,8 +43,10 @@ function countryAlone(text: string): string | null {
   return text.length > 3 || /^(?:USA?|UK|UAE|KSA|DRC)$/.test(text) ? countryCode(text) : null
 }
 
-/** Codes that are states of America after a town: 'Los Angeles, CA'. A person says which country is meant. */
-const american = new Set('AL AZ AR CA CO DE GA ID IL IN KY LA ME MD MA MN MS MO MT NE NC PA SC SD TN VA'.split(' '))
+/** What may be a state of America after a town: 'Los Angeles, CA'. A person says which country is meant. */
+const american = new Set(
+  'Georgia AL AZ AR CA CO DE GA ID IL IN KY LA ME MD MA MN MS MO MT NE NC PA SC SD TN VA'.split(' '),
+)
 
 /** What may stand between a town and its country. */
 const area = /,\s*(?:[^,]+ (?:county|region|province|governorate))?$/i
@@ -66,7 +68,7 @@ export function splitPlace(text: string): { city: string; country: string } | nu
   const parts = text.split(',').map((part) => part.trim())
   // Codes before the last part are those of states: 'Kano, KN, NG'.
   const countries = parts.map((part, at) => {
-    if (american.has(part) || part === 'Georgia') return null
+    if (american.has(part)) return null
     return splitOne(part)?.country ?? (at < parts.length - 1 ? countryAlone(part) : countryCode(part))
   })
   const at = countries.findIndex((each) => each !== null)

@@ -42,7 +42,8 @@ test('a first file gets a proposal, with the reason for what is unlike its name'
     '  Title    title    Cook · Nurse',
     '  Company  company  Duka',
     '  Country  country  Kenya',
-    '  not imported: Type (none of its values is a job type), Status (Open)',
+    '  not imported: Type (Healthcare: none of its values is a job type),',
+    '  Status (Open)',
     '  left out: rows whose Status is Filled (these jobs take no applications)',
     '  kept: rows whose Status is Open (1)',
   ])

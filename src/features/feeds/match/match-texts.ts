@@ -25,10 +25,11 @@ export function describeMatch(file: JobFile, before?: JobFile): string[] {
   const valuesOf = (column: ColumnSurvey) => `${noteOf(reasons[column.name])} ${samplesOf(column)}`.trim()
   const rows = matched.map((column) => [printable(shownName(column.name)), fieldsOf(column, match), valuesOf(column)])
   const table = rows.length === 0 ? [] : tableLines([['column', 'field', 'values'], ...rows], 1)
-  const nameOf = ({ name, samples: [first] }: ColumnSurvey) =>
-    [shownName(name), first && (noteOf(reasons[name]) || `(${samplesOf({ samples: [first] })})`)]
-      .filter(Boolean)
-      .join(' ')
+  const nameOf = ({ name, samples }: ColumnSurvey) => {
+    const reason = samples.length > 0 && !usual.has(reasons[name] ?? '') && reasons[name]
+    const about = [samplesOf({ samples: samples.slice(0, 1) }), reason].filter(Boolean).join(': ')
+    return `${shownName(name)} ${about && `(${about})`}`.trim()
+  }
   // The reasons are those of a proposal.
   const known = new Set(before && describeRules({ ...before, reasons: {} }))
   return [
