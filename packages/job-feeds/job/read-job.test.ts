@@ -94,7 +94,7 @@ test.each([
   [{ Salary: 'Negotiable', Currency: 'KES' }, 'Negotiable'],
   [{ Salary: 'Stipend 15,000', Currency: 'KES' }, 'Stipend KES 15,000'],
   [{ Salary: '14,20', Currency: 'EUR' }, 'EUR 14.20'],
-  [{ 'Salary p.m.': 'Ksh 1,200 per event' }, 'Ksh 1,200 per event'],
+  [{ 'Total Pay (Ksh p.m.)': 'Ksh 1,200 per event' }, 'Ksh 1,200 per event'],
   [{ 'Monthly pay (KSh)': '45000' }, 'KES 45,000 per month'],
   [{ Salary: '0' }, undefined],
   [{ Salary: 'N/A' }, undefined],

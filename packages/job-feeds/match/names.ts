@@ -186,10 +186,10 @@ const inner = new Set('rendered name label descriptor value text display_name di
 
 /**
  * What the name of a column can be, the surest first. A dotted name counts as a whole; without the objects around it
- * only if those are no things of their own, so that `company.description` does not describe the job.
+ * only if those are no things of their own, so that `company.description` does not describe the job. 'p.m.' has no dots.
  */
 export function targetsOf(column: string, fieldNames: readonly string[]): Target[] {
-  const path = column.split(/\.(?! |$)/)
+  const path = column.split(/(?<!\b\p{L})\.(?! |$)/u)
   while (path.length > 1 && isWrapper(path) && !otherThings.test(path[0] ?? '')) path.shift()
   // `identifier.value` is surer than `identifier.name`.
   const doubt = path.length > 1 && path.at(-1) === 'name' ? 0.5 : 0

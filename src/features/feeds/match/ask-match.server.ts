@@ -52,7 +52,8 @@ async function askForField(file: JobFile, asked: Question, ask: Ask): Promise<Jo
     return askForField(file, { ...asked, question: needed + question.replace(needed, '') }, ask)
   }
   const { match } = file
-  const column = file.survey.columns.find(({ name }) => sameName(name, answer))
+  // Also 'Firm=company', as in an edit.
+  const column = file.survey.columns.find(({ name }) => sameName(name, answer.replace(/=.*$/, '')))
   // The year does not matter.
   const isDay = readDate(answer, { order: 'day first', today: '2026-01-01', isPast: false }) !== 'unreadable'
   if (about === 'closes_on' && !column && !isDay)

@@ -18,7 +18,7 @@ function answers(...given: string[]): { ask: Ask; asked: string[] } {
 
 test('an answer is a column, or the value for all rows', async () => {
   const file = await openLines(['Position,Firma,Closing', 'Cook,Duka,31/12/2026'])
-  const { ask, asked } = answers('firma', 'Atlantis', 'Kenya')
+  const { ask, asked } = answers('firma=company', 'Atlantis', 'Kenya')
   const { match, questions } = await askQuestions(file, ask)
   expect(match).toMatchObject({ columns: { Position: 'title', Firma: 'company' }, fixed: { country: 'Kenya' } })
   expect(questions).toEqual([])
