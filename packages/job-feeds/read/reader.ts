@@ -1,5 +1,5 @@
 // A process that reads one file, so that a hostile one cannot exhaust the memory or time of another. It prints a JSON
-// array for each thing it reads: see `open-table.ts`.
+// array for each thing it reads: see `openTable`.
 import { once } from 'node:events'
 import { isName } from '../match/names.ts'
 import { readTable } from './read-table.ts'
