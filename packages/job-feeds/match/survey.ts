@@ -66,7 +66,7 @@ export class ColumnSurvey {
   /** Whether its values are 1, 2, 3, …, from the start again for another table. */
   isNumbering = true
   #number = 0
-  /** The different short values and their rows; null if there are none, or too many to be a choice. */
+  /** How many rows have each short value; null if there is no such value, or more than a person would choose from. */
   values: Map<string, number> | null = null
   #isChoice = true
   /** Words for closed with which some values begin or end. */
