@@ -179,6 +179,8 @@ test.each([
   ['Remote - Germany and France', undefined, 'Germany'],
   ['Isiolo, IS, KE', 'Isiolo, IS', 'Kenya'],
   ['Remote (Boulder, CO, US)', 'Remote (Boulder, CO)', 'United States'],
+  ['Germany - Remote (BE, HH)', undefined, 'Germany'],
+  ['Remote Qatar', undefined, 'Qatar'],
 ])('the first place of %s is %s in %s', async (Location, city, country) => {
   const { jobs } = await read({ Country: '', Location })
   expect([jobs[0]?.city, jobs[0]?.country]).toEqual([city, country])

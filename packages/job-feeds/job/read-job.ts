@@ -107,6 +107,7 @@ function valuesOf(cells: Cells, { columns, fixed, secondLine = {}, inOneLine = f
     if (isNothing(text) && !(benefits.has(target) && /^not provided$/i.test(text.trim()))) return
     const before = values[target]
     // A heading only stands for what the row itself does not say: 'KENYA', but not 'OVERSEAS'.
+    if (before && needed.has(target)) return
     if (column === headingName && (before || (target === 'country' && countryIn(text) === null))) return
     values[target] = { text: before ? `${before.text}\n\n${text}` : text, column: before?.column ?? column }
   }
@@ -125,25 +126,26 @@ function readFields(values: Values, context: JobContext): { job: Job; problems: 
   const job: Job = {}
   const problems: Problem[] = []
   const note: Note = (field, reason) => problems.push({ field, value: shorten(values[field]?.text ?? ''), reason })
+  const set = (name: string, reading: FieldReading) => {
+    job[name] = 'value' in reading ? reading.value : null
+    if ('reason' in reading) note(name, reading.reason)
+  }
   const { city, country } = values
   const own = country?.column ? country.text : ''
   const places = { city: city?.text, country: own, otherwise: context.match.fixed.country }
-  const ofSeveral: Record<string, FieldReading> = {
-    ...readPlace(places, context.nameCountry),
-    salary: readPay(values),
-  }
+  const place: Record<string, FieldReading> = readPlace(places, context.nameCountry)
   for (const areNeeded of [true, false]) {
     // A refused row needs no other fields.
     if (problems.length > 0) return { job, problems }
     for (const { name, kind } of context.fields) {
-      if (needed.has(name) !== areNeeded) continue
-      const reading = ofSeveral[name] ?? read(name, kind, values, context)
-      job[name] = 'value' in reading ? reading.value : null
-      if ('reason' in reading) note(name, reading.reason)
-      else if (reading.value === null && areNeeded && name !== 'reference') note(name, 'is missing')
+      if (needed.has(name) !== areNeeded || name === 'salary') continue
+      const reading = place[name] ?? read(name, kind, values, context)
+      set(name, reading)
+      if ('value' in reading && reading.value === null && areNeeded && name !== 'reference') note(name, 'is missing')
     }
   }
   completeJob(job, values, note)
+  set('salary', readPay(values))
   return { job, problems }
 }
 

@@ -236,7 +236,7 @@ const payParts: [target: string, word: RegExp][] = [
   ['salary_min', /\b(?:min|minimum|from|low)\b/],
   ['salary_max', /\b(?:max|maximum|high)\b|\bto$/],
   ['salary_currency', /\bcurrency\b/],
-  ['salary_period', /\b(?:interval|period|frequency|unit|time ?frame)\b/],
+  ['salary_period', /\b(?:interval|period|frequency|unit|schedule|time ?frame)\b/],
 ]
 
 /** 'compensation.minValue' and 'pay_input_ranges.currency_type' */

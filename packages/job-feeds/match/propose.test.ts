@@ -190,9 +190,9 @@ test('asks about titles with two lines, and about an unknown fixed country', asy
   ])
 })
 
-test('titles of two lines are not split within one', async () => {
-  const file = csv('Title,Country', '"Welder\nDesert Haulage",Qatar', 'Senior Cook - night,Qatar')
-  const given = { secondLine: { Title: 'company' }, fixed: { company: 'Duka' } }
+test('titles of two lines are not split within one, and name the company before a column that fills its gaps', async () => {
+  const file = csv('Title,Country,For', '"Welder\nDesert Haulage",Qatar,Kopo', 'Senior Cook - night,Qatar,Duka')
+  const given = { columns: { Title: 'title', For: 'company' }, secondLine: { Title: 'company' } }
   expect((await importText(file, given)).jobs).toMatchObject([
     { title: 'Welder', company: 'Desert Haulage' },
     { title: 'Senior Cook - night', company: 'Duka' },

@@ -76,7 +76,8 @@ export function splitPlace(text: string): { city: string; country: string } | nu
   // 'London, UK, New York, NY, USA'
   if (first && new Set(countries.filter(Boolean)).size > 1)
     return { city: [...parts.slice(0, at), splitOne(parts[at] ?? '')?.city].filter(Boolean).join(', '), country: first }
-  return splitOne(text)
+  // 'Canada - Remote (ON, AB)', 'Remote Canada'
+  return splitOne(text) ?? splitOne(withoutBrackets(text).replace(/^remote (?=\p{L})/iu, 'Remote, '))
 }
 
 type Place = { city: string; country: string | null }

@@ -26,7 +26,7 @@ export function questionsAfter({ read, leftOut, refusals }: ImportReport, { matc
     const open = refusals.groups.filter((each) => each.field === field && /^is missing|^names no/.test(each.reason))
     const count = open.reduce((sum, group) => sum + group.count, 0)
     const isAsked = field === 'title' ? count * 3 > rows : count > 0
-    if (!isAsked || field in match.fixed || count === rows) return []
+    if (!isAsked || field in match.fixed) return []
     const question = `${formatCount(count)} of ${countOf(rows, 'row')} ${count === 1 ? 'has' : 'have'} no ${field}. Which is it?`
     return [{ kind: 'optional', about: field, question }]
   })

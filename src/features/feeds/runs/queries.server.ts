@@ -211,7 +211,7 @@ export function createRunChanges(run: { id: number; source: string }, maxBytes =
     async recordPreviousVersions(transaction, references) {
       if (storedBytes <= maxBytes) storedBytes += await insertPreviousVersions(transaction, run, references)
       // Undoing only part of a run would be worse than not undoing it.
-      if (storedBytes > maxBytes) await deleteChanges(transaction, run.id)
+      if (storedBytes > maxBytes) await transaction.deleteFrom('run_changes').where('run_id', '=', run.id).execute()
     },
     recordNew: (transaction, ids) => record(transaction, ids, { new_ids: [...ids] }),
     recordClosed: (transaction, ids) => record(transaction, ids, { closed_ids: [...ids] }),
@@ -251,8 +251,4 @@ async function insertPreviousVersions(
     select ${id}, array_agg(jobs.id), json_agg(jobs) from jobs where source = ${source} and reference = any(${references}) having count(*) > 0
     returning octet_length(former::text) as bytes`.execute(transaction)
   return rows[0]?.bytes ?? 0
-}
-
-async function deleteChanges(transaction: Database, id: number): Promise<void> {
-  await transaction.deleteFrom('run_changes').where('run_id', '=', id).execute()
 }
