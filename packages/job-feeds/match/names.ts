@@ -24,14 +24,14 @@ const names: Record<string, string> = {
     country, country name, address postal address address country, nation, destination country, country code, country
     iso code, address country, address country name, country of work, location address address country, postal address
     address country, primary location country, destination, location country, location country code, location country
-    name, address address country, locations country, work country, heading above rows`,
+    name, address address country, locations country, work country, countries, heading above rows`,
   city: `
     city, town, city town, town city, town or city, location city, address locality, city name, locality, duty station,
     location address address locality, postal address address locality, address postal address address locality, work
     location, work city, location, location name, place, location display name, full location, location full location,
     locations, locations text, primary location, base, office, work station, station, ward station, county, region, state,
     location address, address city, locations city, town name, area name, formatted location, area display name,
-    location text, work base, area, branch, campus, where, based in, place of work, site`,
+    location text, work base, area, branch, campus, where, based in, place of work, site, emirate`,
   description: `
     encoded, description html, description, full description, ad text, body html, body, content, contents, details,
     summary, about, purpose, overview, advert, advert text, description plain, plain text description, html description,
@@ -93,7 +93,7 @@ const names: Record<string, string> = {
     of advert, advert date, opening date, posting date, date, created, created at, creation date, date created, date of
     creation, demand date, posted at, opened, date opened, created time, open date, post date, dateposted, publishdate, updated,
     updated at, date updated, advertise from date, creation, open since, listed at, dates posted, posted time, time
-    posted, posted relative, post time`,
+    posted, posted relative, post time, advertised on`,
   closes_on: `
     closes, closes on, closing date, deadline, last day, application deadline, expires, expires on, expiry, expiry date,
     expiration date, expirationdate, valid through, valid until, valid to, last date, last date of application, apply
@@ -102,7 +102,7 @@ const names: Record<string, string> = {
     day to apply, last date to apply, application closing date, final date, deadline for applications, deadline of
     application, expiration, expire date, dates deadline, expirydate, expires date, expiry time, date expires,
     application end date, valid till, date validthrough, cvs needed by, apply not later than, offer
-    expiration`,
+    expiration, last date for cv`,
   apply_url: `
     apply url, apply link, application url, application link, apply, apply here, application page, link to apply, apply
     at, application portal, application form, how to apply link, apply online, links apply, external apply link, careers
@@ -134,11 +134,8 @@ const names: Record<string, string> = {
 }
 
 /** Words that many names have and that do not tell them apart. */
-const idle = new Set(
-  'job jobs vacancy vacancies listing the a an your our please enter of for what which is are you hiring datetime utc'.split(
-    ' ',
-  ),
-)
+const idle =
+  /^(?:jobs?|vacancy|vacancies|listing|the|an?|your|our|please|enter|of|for|what|which|is|are|you|hiring|datetime|utc)$/
 
 /** In the names that programs give to columns: 'CLOSE_DT' is 'close date'. */
 const abbreviations = wordPairs(`
@@ -167,7 +164,7 @@ export function simplify(name: string): string {
     .replaceAll(unit, '')
     .replaceAll('#', ' no ')
   const words = (plain(split).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => abbreviations.get(word) ?? word)
-  const telling = words.filter((word) => !idle.has(word))
+  const telling = words.filter((word) => !idle.test(word))
   return (telling.length > 0 ? telling : words).join(' ')
 }
 
@@ -182,7 +179,7 @@ const wrappers =
   /^(?:attributes|data|fields|job|position|posting|vacancy|details|meta|metadata|ad|sections|postmeta|acf|content|item|info|lists|postinginfo)$/
 
 /** Keys for the value of an object: `country.name` is the country. */
-const inner = new Set('rendered name label descriptor value text display_name displayname'.split(' '))
+const inner = new Set('rendered name label descriptor value text html display_name displayname'.split(' '))
 
 /**
  * What the name of a column can be, the surest first. A dotted name counts as a whole; without the objects around it

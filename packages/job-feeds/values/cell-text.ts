@@ -120,7 +120,7 @@ export function readEmail(text: string): FieldReading {
 /** The tag of a language, such as 'sw' and 'en-GB'. */
 export function readLocale(text: string): FieldReading {
   const tag = /^[a-z]{2,3}(?:[-_][a-z]{2,4})?$/i.exec(text.trim())?.[0].replace('_', '-')
-  return found(tag, 'is not the tag of a language')
+  return found(tag, 'is not the code of a language, such as en')
 }
 
 /** The first URL in a text, without the punctuation after it: 'Apply at https://duka.example/jobs.' */

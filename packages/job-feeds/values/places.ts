@@ -96,13 +96,16 @@ function splitOne(text: string): { city: string; country: string } | null {
   const outer = country === null && rest.length > 0 ? countryAlone(start) : null
   if (outer !== null) return { city: rest.join(', '), country: outer }
   if (country === null) return null
-  // 'Doha - Qatar (QA)', 'Remote (Boulder, CO, US)'
+  // 'Doha - Qatar (QA)', 'Remote (Boulder, CO, US)', 'Lagos, Nigeria, Lagos, Nigeria'
   const town = city
     .replace(area, '')
     .trim()
     .replace(/\([^()]*$/, '$&)')
-  const again = splitOne(town) ?? { city: '', country: countryCode(town) }
-  return { city: again.country === country ? again.city : town, country }
+  const towns = town.split(/,\s*/).map((part) => {
+    const place = splitOne(part) ?? { city: '', country: countryCode(part) }
+    return place.country === country ? place.city : part
+  })
+  return { city: towns.filter(Boolean).join(', '), country }
 }
 
 /** Whether the text in place of a country names none: 'Other', 'Worldwide', 'Remote / Global'. */
@@ -139,7 +142,7 @@ function readNamed(city: string, country: string, nameCountry: NameCountry): Pla
   const alone = countryAlone(withoutBrackets(city))
   const code = country === '' ? (split?.country ?? alone) : countryIn(country)
   const isCountry = alone !== null || (code !== null && countryCode(city) === code)
-  const town = joinTowns(split?.city ?? (isCountry ? '' : city))
+  const town = joinTowns(split && split.country === code ? split.city : isCountry ? '' : city)
   const name = code === null ? undefined : nameCountry(code)
   if (name !== undefined) return { city: readLine(town), country: { value: name } }
   const isMissing = country === '' && code === null
