@@ -179,7 +179,7 @@ test.each([
   ['Isiolo, IS, KE', 'Isiolo, IS', 'Kenya'],
   ['Remote (Boulder, CO, US)', 'Remote (Boulder, CO)', 'United States'],
   ['Germany - Remote (BE, HH)', undefined, 'Germany'],
-  ['Remote Qatar', undefined, 'Qatar'],
+  ['UAE Remote', undefined, 'United Arab Emirates'],
 ])('the first place of %s is %s in %s', async (Location, city, country) => {
   const { jobs } = await read({ Country: '', Location })
   expect([jobs[0]?.city, jobs[0]?.country]).toEqual([city, country])

@@ -167,7 +167,7 @@ function askAboutPay(columns: readonly ColumnSurvey[], match: Match): Question[]
   if (!pay || isGiven('salary_currency', match)) return []
   const countries = columns.find(({ name }) => match.columns[name] === 'country')?.values?.size ?? 1
   const where = countries > 1 ? `, and the jobs are in ${countries} countries` : ''
-  const question = `The pay in "${pay.name}" has no currency${where}. Which is it?`
+  const question = `"${pay.name}" has pay without a currency${where}. Which is it?`
   return [{ kind: 'optional', about: 'salary_currency', question }]
 }
 
@@ -180,7 +180,7 @@ function askAboutGaps(columns: readonly ColumnSurvey[], match: Match, title: Col
     const isAlone = emptyWith(name, columns, match.columns).every((each) => countOf(match.columns[each]) === 1)
     const isOpen = /^(?:company|country)$/.test(field) && !(field in match.fixed) && isAlone
     const isAsked = isOpen && match.fillDown?.[name] === undefined
-    return isAsked && title && first > 0 && first <= title.first && filled < title.filled
+    return isAsked && title && first > 0 && first <= title.first && filled < title.filled * 0.9
   })
   const firsts = gapped.filter(({ pattern }, at) => gapped.findIndex((other) => other.pattern === pattern) === at)
   return firsts.map(({ name, filled }) => {

@@ -152,7 +152,7 @@ test('asks for a closing date and a currency that may be missing', async () => {
   const { questions } = await importText(csv(header, ...rows))
   expect(questions.map(({ kind, question }) => `${kind}: ${question}`)).toEqual([
     'optional: Which column is the closing date? It may be Last Date for CVs.',
-    'optional: The pay in "Salary" has no currency, and the jobs are in 2 countries. Which is it?',
+    'optional: "Salary" has pay without a currency, and the jobs are in 2 countries. Which is it?',
   ])
 })
 

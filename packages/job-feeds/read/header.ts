@@ -50,8 +50,9 @@ export async function* withHeader(
     if (title && title.line + 1 === headerLine?.line && isHeading(title.cells, headerLine.cells.length))
       heading = headingCell(title.cells, isName)
     const { cells: own = [] } = headerLine ?? {}
-    // Without a header, the first row is a job, with dates, pay or references.
-    const hasNone = known === -1 && own.filter((cell) => /\d\d/.test(cell)).length >= 2
+    // Without a header, the first row is a job, with dates, pay or references, or a link.
+    const isJob = own.filter((cell) => /\d\d/.test(cell)).length >= 2 || own.some((cell) => /^https?:/.test(cell))
+    const hasNone = known === -1 && isJob
     const width = Math.max(...first.map(({ cells }) => cells.length))
     const names = (header = nameColumns(hasNone ? Array.from({ length: width }, () => '') : own, columns))
     return first.slice(hasNone ? 0 : at + 1).map((line) => read(line, names))

@@ -76,8 +76,8 @@ export function splitPlace(text: string): { city: string; country: string } | nu
   // 'London, UK, New York, NY, USA'
   if (first && new Set(countries.filter(Boolean)).size > 1)
     return { city: [...parts.slice(0, at), splitOne(parts[at] ?? '')?.city].filter(Boolean).join(', '), country: first }
-  // 'Canada - Remote (ON, AB)', 'Remote Canada'
-  return splitOne(text) ?? splitOne(withoutBrackets(text).replace(/^remote (?=\p{L})/iu, 'Remote, '))
+  // 'Canada - Remote (ON, AB)', 'Remote Canada', 'U.S. Remote'
+  return splitOne(text) ?? splitOne(withoutBrackets(text).replace(/(?<=^remote)[ -]|(?<=[a-z.]) (?=remote$)/i, ', '))
 }
 
 type Place = { city: string; country: string | null }

@@ -4,7 +4,7 @@ import type { ImportState } from '../contract.ts'
 import { useImport } from '../use-import.ts'
 import { FixedValues } from './fixed-values.tsx'
 
-const question = 'The pay in "Salary" has no currency. Which is it?'
+const question = '"Salary" has pay without a currency. Which is it?'
 
 const view: NonNullable<ImportState['view']> = {
   format: 'CSV with commas',
