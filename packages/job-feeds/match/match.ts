@@ -141,7 +141,7 @@ function isGiven(field: string, { columns, fixed, secondLine = {} }: Match): boo
 function askAboutDates(columns: readonly ColumnSurvey[], match: Match): Question[] {
   const known = columns.filter(({ name }) => match.columns[name] === 'closes_on')
   const names = columns
-    .filter(({ looksLike, checked }) => looksLike.date * 2 > checked && looksLike.future > 0)
+    .filter(({ looksLike, checked }) => looksLike.date * 2 > checked && looksLike.future > 0 && looksLike.number === 0)
     .filter((column) => known.every((other) => areApart(column, other)))
     .map(({ name }) => name)
     .filter((name) => (match.columns[name] ?? ignored) === ignored)

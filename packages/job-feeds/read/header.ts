@@ -139,7 +139,7 @@ function isSecondLine({ cells }: Line, above: Line | null): boolean {
 
 /** The cells of a header, after those of the line right above it that cover several columns: 'Salary Min', 'Salary Max'. */
 function underMerged({ cells }: Line, above: Line | null): string[] {
-  return cells.map((cell, at) => [above?.across?.get(at), cell].filter(Boolean).join(' '))
+  return cells.map((cell, at) => [cell && above?.across?.get(at), cell || above?.cells[at]].filter(Boolean).join(' '))
 }
 
 /** One filled cell, apart from a letter or numeral in front of it: 'A' and 'HOUSEKEEPING'. */
