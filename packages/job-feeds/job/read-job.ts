@@ -92,6 +92,9 @@ function sameText(a: string, b: string): boolean {
 
 const needed = new Set<string>(['reference', ...neededFields])
 
+/** The fields that several columns give together. For the others, the first one counts. */
+const joined = new Set('description responsibilities requirements benefits how_to_apply city type'.split(' '))
+
 /** By field and part. */
 type Values = Record<string, FieldText>
 
@@ -107,7 +110,7 @@ function valuesOf(cells: Cells, { columns, fixed, secondLine = {}, inOneLine = f
     if (isNothing(text) && !(benefits.has(target) && /^not provided$/i.test(text.trim()))) return
     const before = values[target]
     // A heading only stands for what the row itself does not say: 'KENYA', but not 'OVERSEAS'.
-    if (before && needed.has(target)) return
+    if (before && !joined.has(target)) return
     if (column === headingName && (before || (target === 'country' && countryIn(text) === null))) return
     values[target] = { text: before ? `${before.text}\n\n${text}` : text, column: before?.column ?? column }
   }

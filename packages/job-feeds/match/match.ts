@@ -155,15 +155,10 @@ function askAboutDates(columns: readonly ColumnSurvey[], match: Match): Question
 
 const inWords = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-/** Asks about the currency of plain numbers. */
+/** Asks about the currency of pay that names none. */
 function askAboutPay(columns: readonly ColumnSurvey[], match: Match): Question[] {
-  const pay = columns.find(
-    ({ name, samples, looksLike }) =>
-      /^salary(?:_m..)?$/.test(match.columns[name] ?? '') &&
-      !hasCurrency(name) &&
-      (looksLike.number > 0 ||
-        (samples.every((text) => !hasCurrency(text) && !text.includes('/=')) && /\d/.test(samples.join(' ')))),
-  )
+  const isPay = (name: string) => /^salary(?:_m..)?$/.test(match.columns[name] ?? '') && !hasCurrency(name)
+  const pay = columns.find(({ name, looksLike }) => isPay(name) && looksLike.withoutCurrency > 0)
   if (!pay || isGiven('salary_currency', match)) return []
   const countries = columns.find(({ name }) => match.columns[name] === 'country')?.values?.size ?? 1
   const where = countries > 1 ? `, and the jobs are in ${countries} countries` : ''

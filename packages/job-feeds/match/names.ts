@@ -93,7 +93,7 @@ const names: Record<string, string> = {
     of advert, advert date, opening date, posting date, date, created, created at, creation date, date created, date of
     creation, demand date, posted at, opened, date opened, created time, open date, post date, dateposted, publishdate, updated,
     updated at, date updated, advertise from date, creation, open since, listed at, dates posted, posted time, time
-    posted, posted relative, post time, advertised on`,
+    posted, posted relative, post time, advertised on, applications open`,
   closes_on: `
     closes, closes on, closing date, deadline, last day, application deadline, expires, expires on, expiry, expiry date,
     expiration date, expirationdate, valid through, valid until, valid to, last date, last date of application, apply
@@ -102,7 +102,7 @@ const names: Record<string, string> = {
     day to apply, last date to apply, application closing date, final date, deadline for applications, deadline of
     application, expiration, expire date, dates deadline, expirydate, expires date, expiry time, date expires,
     application end date, valid till, date validthrough, cvs needed by, apply not later than, offer
-    expiration, last date for cv`,
+    expiration, last date for cv, applications close`,
   apply_url: `
     apply url, apply link, application url, application link, apply, apply here, application page, link to apply, apply
     at, application portal, application form, how to apply link, apply online, links apply, external apply link, careers
@@ -139,7 +139,7 @@ const idle =
 
 /** In the names that programs give to columns: 'CLOSE_DT' is 'close date'. */
 const abbreviations = wordPairs(`
-  ccy currency, cd code, ctry country, curr currency, desc description, descr description, dt date, exp experience,
+  ccy currency, cd code, ctry country, cur currency, curr currency, desc description, descr description, dt date, exp experience,
   freq frequency, hrs hours, loc location, org organisation, reqs requirements, sal salary, ts date`)
 
 /** 'Gross salary p.m.', 'Monthly gross salary' and 'Gross salary QAR' are 'gross salary'. */

@@ -148,7 +148,7 @@ test.each([
 
 test('asks for a closing date and a currency that may be missing', async () => {
   const header = 'Title,Company,Country,Salary,Last Date for CVs,Received,Interview Date'
-  const rows = ['Kenya', 'Qatar'].map((country) => `Cook,Duka,${country},4500,2026-12-31,2026-11-20,2027-01-05`)
+  const rows = ['Kenya,4500 net', 'Qatar,QAR 45'].map((place) => `Cook,Duka,${place},2026-12-31,2026-11-20,2027-01-05`)
   const { questions } = await importText(csv(header, ...rows))
   expect(questions.map(({ kind, question }) => `${kind}: ${question}`)).toEqual([
     'optional: Which column is the closing date? It may be Last Date for CVs.',

@@ -1,6 +1,7 @@
 import { headingName, type Table, UnreadableFile } from '../read/table.ts'
 import { cutText, isNothing, partsOf, plain } from '../values/cell-text.ts'
 import { type DateOrder, maxDateLength, ordersOf, readDate } from '../values/dates.ts'
+import { lacksCurrency } from '../values/pay.ts'
 import { countryCode, splitPlace } from '../values/places.ts'
 import { jobType } from '../values/types.ts'
 import { otherThings, simplify } from './names.ts'
@@ -75,6 +76,7 @@ export class ColumnSurvey {
   checked = 0
   readonly looksLike = {
     number: 0,
+    withoutCurrency: 0,
     date: 0,
     future: 0,
     country: 0,
@@ -143,6 +145,7 @@ function noteLooks(column: ColumnSurvey, text: string, today: string): void {
   if (!isShort) return
   if (/^\S+@\S+\.\S+$/.test(text)) looksLike.email++
   if (/^\d[\d., ]*$/.test(text)) looksLike.number++
+  if (lacksCurrency(text)) looksLike.withoutCurrency++
   const date = readDate(text, { order: 'day first', today, isPast: true })
   if (typeof date === 'object') looksLike.date++
   if (typeof date === 'object' && date.day > today) looksLike.future++

@@ -65,7 +65,8 @@ function readIso(value: string): string | null {
   return toDay(Number(year), Number(month), Number(day))
 }
 
-const numbers = /^(?:[a-z]{3,9},? )?(\d{1,2})[-/. ](\d{1,2})[-/. ](20\d\d|\d\d)(?:,? (?:at )?\d{1,2}[:.]\d\d.*)?$/i
+const numbers =
+  /^(?:[a-z]{3,9},? )?(\d{1,2})(?:[-/ ]|\. ?)(\d{1,2})(?:[-/ ]|\. ?)(20\d\d|\d\d)(?:,? (?:at )?\d{1,2}[:.]\d\d.*)?$/i
 
 function readNumbers(value: string, order: DateOrder): string | null {
   const found = numbers.exec(value)

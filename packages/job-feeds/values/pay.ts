@@ -34,6 +34,11 @@ export function hasCurrency(text: string): boolean {
   return currencyOf(text) !== '' || /\b[A-Z][A-Za-z]?\.? ?\d/.test(text)
 }
 
+/** Whether a text says pay without its currency: '25k a month'. '45,000/=' is in shillings. */
+export function lacksCurrency(text: string): boolean {
+  return /\d/.test(text) && saysPay(text) && !hasCurrency(text) && !text.includes('/=')
+}
+
 /** Zero, a date or 'Undisclosed'. */
 const noPay = /^0+(?:[.,]0+)?$|^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}$|^(?:salary |[a-z]{1,3} )?(?:undisclosed|confidential)$/i
 

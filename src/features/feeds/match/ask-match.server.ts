@@ -3,7 +3,7 @@ import { closedValues, ignored, neededFields, readDate, sameName } from 'job-fee
 import { countOf, formatCount } from '../../../contract/format-count.ts'
 import { fieldOf, labelOf } from '../../jobs/writing/job-values.server.ts'
 import type { ImportReport } from '../report/import-report.ts'
-import { type JobFile, rematch } from './job-file.server.ts'
+import { findName, type JobFile, rematch } from './job-file.server.ts'
 import { fieldLabels, findField } from './match-options.server.ts'
 import { samplesOf, saysWhatIsClosed, shownName } from './match-texts.ts'
 
@@ -53,13 +53,16 @@ async function askForField(file: JobFile, asked: Question, ask: Ask): Promise<Jo
   }
   const { match } = file
   // Also 'Firm=company', as in an edit.
-  const column = file.survey.columns.find(({ name }) => sameName(name, answer.replace(/=.*$/, '')))
+  const column = findName(
+    answer.replace(/=.*$/, ''),
+    file.survey.columns.map(({ name }) => name),
+  )
   // The year does not matter.
   const isDay = readDate(answer, { order: 'day first', today: '2026-01-01', isPast: false }) !== 'unreadable'
   if (about === 'closes_on' && !column && !isDay)
     return askForField(file, { ...asked, question: `${JSON.stringify(answer)} is not a date. ${question}` }, ask)
   return column
-    ? rematch(file, { ...match, columns: { ...match.columns, [column.name]: about } })
+    ? rematch(file, { ...match, columns: { ...match.columns, [column]: about } })
     : rematch(file, { ...match, fixed: { ...match.fixed, [about]: answer } })
 }
 
@@ -125,18 +128,19 @@ type Named = { column: ColumnSurvey; said: string }
 /** Asks until each name in the answer, such as 'Firm' or 'Firm=company', is that of a column: whole, as the table cuts it, or the end of one. */
 async function askForColumns(surveyed: readonly ColumnSurvey[], ask: Ask, problem = ''): Promise<Named[]> {
   const find = (text: string) =>
+    surveyed.find(({ name }) => name === text) ??
     surveyed.find(({ name }) => sameName(name, text) || sameName(shownName(name), text)) ??
     surveyed.find(({ name }) => sameName(name.split('.').at(-1) ?? '', text))
   const answer = await ask(`${problem}Which columns are wrong? Such as: Firm, Place=town. Enter for all: `)
   const read = (text: string): Named | string => {
     const [, name = text, said = ''] = find(text) ? [] : (/^(.+)=(.+)$/.exec(text) ?? [])
     const column = find(name)
-    return column ? { column, said: said.trim() } : name.trim()
+    return column ? { column, said: said.trim() } : name
   }
   const whole = find(answer)
   if (whole) return [{ column: whole, said: '' }]
-  const texts = answer.split(',').filter((text) => text.trim() !== '')
-  const all = texts.map(read)
+  const texts = answer.split(',').map((text) => text.trim())
+  const all = texts.filter((text) => text !== '').map(read)
   const unknown = all.find((each) => typeof each === 'string')
   if (unknown === undefined) return all.filter((each) => typeof each !== 'string')
   const names = surveyed.map(({ name }) => shownName(name)).join(', ')

@@ -104,9 +104,10 @@ test('sheets that hold no jobs are left out, and asked about once', async () => 
 })
 
 test('an edit may name a column by its end, and say at once which field it is', async () => {
-  const file = await openLines(['Title,j.Notes,Firm', 'Cook,Thika,Duka'], { given: { fixed: { country: 'Kenya' } } })
-  const { ask, asked } = answers('notes=town', '')
-  expect((await editMatch(file, ask)).match.columns).toMatchObject({ 'j.Notes': 'city' })
+  const given = { fixed: { country: 'Kenya' } }
+  const file = await openLines(['Title,j.Notes,Firm,pay,Pay', 'Cook,Thika,Duka,9,KES 9'], { given })
+  const { ask, asked } = answers('notes=town, Pay=salary', '')
+  expect((await editMatch(file, ask)).match.columns).toMatchObject({ 'j.Notes': 'city', Pay: 'salary' })
   expect(asked).toEqual(['Which columns are wrong? Such as: Firm, Place=town. Enter for all: '])
 })
 

@@ -135,7 +135,8 @@ function renameColumns(match: GivenMatch, find: (name: string) => string): Given
   return { ...match, columns: Object.fromEntries(columns), ...(leaveOut && { leaveOut }) }
 }
 
-function findName(text: string, names: readonly string[]): string | undefined {
+/** The name of a column: the same, or one that differs only in case and marks. */
+export function findName(text: string, names: readonly string[]): string | undefined {
   return names.find((name) => name === text) ?? names.find((name) => sameName(name, text))
 }
 

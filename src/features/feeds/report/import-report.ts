@@ -160,15 +160,7 @@ export function addProblem(list: ProblemList, { field, value, reason }: Problem,
   const problem: RowProblem = { line, row, name: shownName, field, ...text }
   list.count++
   if (list.first.length < maxListed) list.first.push(problem)
-  const group = findGroup(list.groups, problem)
-  group.count++
-  if (group.examples.length < maxExamples) group.examples.push(problem)
-}
-
-function findGroup(groups: ProblemGroup[], { field, reason }: RowProblem): ProblemGroup {
-  const found = groups.find((group) => group.field === field && group.reason === reason)
-  if (found) return found
-  const group = { field, reason, count: 0, examples: [] }
-  groups.push(group)
-  return group
+  const group = list.groups.find((each) => each.field === field && each.reason === problem.reason)
+  if (!group) list.groups.push({ field, reason: problem.reason, count: 1, examples: [problem] })
+  else if (++group.count <= maxExamples) group.examples.push(problem)
 }

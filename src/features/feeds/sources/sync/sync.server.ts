@@ -177,15 +177,10 @@ export type FeedSize = {
 export function explainShrinkage({ jobs, rows, missing, unidentified }: FeedSize): string | null {
   if (missing === 0) return null
   const consequence = `Jobs that are no longer in it stay open: ${formatCount(missing)}.`
-  if (hasShrunk(jobs.before, jobs.after))
-    return `The feed shrank from ${formatCount(jobs.before)} to ${formatCount(jobs.after)} jobs. ${consequence}`
-  if (rows.before !== null && hasShrunk(rows.before, rows.after))
-    return `The feed shrank from ${formatCount(rows.before)} to ${formatCount(rows.after)} rows. ${consequence}`
+  for (const [what, { before, after }] of Object.entries({ jobs, rows }))
+    if (before !== null && after < before * (1 - maxShrinkage))
+      return `The feed shrank from ${formatCount(before)} to ${formatCount(after)} ${what}. ${consequence}`
   if (unidentified > 0)
     return `The feed has rows whose reference could not be read: ${formatCount(unidentified)}. ${consequence}`
   return null
-}
-
-function hasShrunk(before: number, after: number): boolean {
-  return after < before * (1 - maxShrinkage)
 }
