@@ -7,5 +7,6 @@ export { closedValues, type ColumnSurvey, type Survey, surveyTable } from './mat
 export { openTable, type Row, sheetName, UnreadableFile } from './read/table.ts'
 export { tidy } from './read/text.ts'
 export { readDate } from './values/dates.ts'
+export { hasCurrency } from './values/pay.ts'
 export { countryIn } from './values/places.ts'
 export { durationIn } from './values/types.ts'

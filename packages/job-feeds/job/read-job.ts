@@ -93,7 +93,7 @@ function sameText(a: string, b: string): boolean {
 const needed = new Set<string>(['reference', ...neededFields])
 
 /** The fields that several columns give together. For the others, the first one counts. */
-const joined = new Set('description responsibilities requirements benefits how_to_apply city type'.split(' '))
+const joined = new Set('description responsibilities requirements benefits how_to_apply'.split(' '))
 
 /** By field and part. */
 type Values = Record<string, FieldText>
@@ -117,8 +117,9 @@ function valuesOf(cells: Cells, { columns, fixed, secondLine = {}, inOneLine = f
   for (const [column, target] of Object.entries(columns)) {
     const { [column]: text = '' } = cells
     const { [column]: other = target } = secondLine
-    const [first, rest] = other === target ? [text] : partsOf(text, inOneLine)
-    add(target, column, first)
+    const [first, rest] = other === target ? [text] : partsOf(text, inOneLine, target === 'title')
+    // A title without the company before it.
+    add(rest || other !== 'title' ? target : other, column, first)
     add(other, column, rest)
   }
   for (const [field, text] of Object.entries(fixed)) values[field] ??= { text, column: null }

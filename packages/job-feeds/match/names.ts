@@ -57,7 +57,7 @@ const names: Record<string, string> = {
     salary, pay, wage, wages, remuneration, compensation, salary range, pay range, gross salary, basic salary, salary
     offered, base salary, package, salary text, ad salary range, rate of pay, rate, gross, basic, gross wage, salary
     band, retainer, salary value, base salary value value, gross salary range, stipend, salary estimate, compensation
-    summary, pay rate, gross pay, basic pay, net pay, net salary, salary string, compensation tier summary, comp`,
+    summary, pay rate, salary offer, gross pay, basic pay, net pay, net salary, salary string, compensation tier summary, comp`,
   salary_min: `
     salary min, min salary, minimum salary, salary from, pay min, pay from, salary range from, salary range min, base
     salary value min value, base salary min value, compensation min, compensation minimum, salary low, min amount, basic
@@ -102,7 +102,7 @@ const names: Record<string, string> = {
     day to apply, last date to apply, application closing date, final date, deadline for applications, deadline of
     application, expiration, expire date, dates deadline, expirydate, expires date, expiry time, date expires,
     application end date, valid till, date validthrough, cvs needed by, apply not later than, offer
-    expiration, last date for cv, applications close`,
+    expiration, last date for cvs, applications close`,
   apply_url: `
     apply url, apply link, application url, application link, apply, apply here, application page, link to apply, apply
     at, application portal, application form, how to apply link, apply online, links apply, external apply link, careers
@@ -112,7 +112,7 @@ const names: Record<string, string> = {
     detail url, source url, guid`,
   apply_email: `
     apply email, application email, email, email address, e mail, contact email, poster email, recruiter email, apply
-    mail, application email address, apply to, applications to, send cv to, cv to, cvs to`,
+    mail, application email address, apply to, applications to, send cv to, send cvs to, cv to, cvs to`,
   how_to_apply: `
     how to apply html, how to apply, application, send application to, application instructions, method of application,
     mode of application, application procedure, how should people apply, application method, to apply, application

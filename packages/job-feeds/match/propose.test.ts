@@ -147,11 +147,11 @@ test.each([
 })
 
 test('asks for a closing date and a currency that may be missing', async () => {
-  const header = 'Title,Company,Country,Salary,Last Date for CVs,Received,Interview Date'
+  const header = 'Title,Company,Country,Salary,CVs until,Received,Interview Date'
   const rows = ['Kenya,4500 net', 'Qatar,QAR 45'].map((place) => `Cook,Duka,${place},2026-12-31,2026-11-20,2027-01-05`)
   const { questions } = await importText(csv(header, ...rows))
   expect(questions.map(({ kind, question }) => `${kind}: ${question}`)).toEqual([
-    'optional: Which column is the closing date? It may be Last Date for CVs.',
+    'optional: Which column is the closing date? It may be CVs until.',
     'optional: "Salary" has pay without a currency, and the jobs are in 2 countries. Which is it?',
   ])
 })
@@ -188,6 +188,13 @@ test('asks about titles with two lines, and about an unknown fixed country', asy
     'Some titles in "Title" have two lines. What is the second line?',
     '"Gulf" is not the name of a country. Which country is it?',
   ])
+})
+
+test('splits titles after the first mark, if the company comes before them', async () => {
+  const file = csv('Title,Country', 'Duka — Cook — night,Kenya', 'Guard,Kenya')
+  const given = { columns: { Title: 'company' }, secondLine: { Title: 'title' }, fixed: { company: 'Kopo' } }
+  const { jobs } = await importText(file, given)
+  expect(jobs.map(({ title, company }) => `${title} at ${company}`)).toEqual(['Cook — night at Duka', 'Guard at Kopo'])
 })
 
 test('titles of two lines are not split within one, and name the company before a column that fills its gaps', async () => {

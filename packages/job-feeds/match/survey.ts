@@ -125,9 +125,8 @@ export class ColumnSurvey {
 /** Whether no row has a value in both columns, as far as is known. They may be of two tables in one file. */
 export function areApart(one: ColumnSurvey, other: ColumnSurvey): boolean {
   const isKnown = one.filled <= maxChecked && other.filled <= maxChecked
-  return (
-    one.first > other.last || one.last < other.first || (isKnown && [...one.rows].every((row) => !other.rows.has(row)))
-  )
+  const meet = [...one.rows].some((row) => other.rows.has(row))
+  return one.first > other.last || one.last < other.first || (isKnown && !meet)
 }
 
 function addFirst(list: string[], text: string, limit: number): void {

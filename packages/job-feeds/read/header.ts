@@ -119,7 +119,7 @@ function isFigure(cell: string): boolean {
 /** Names for all columns of a header: a repeated name gets a number, one without a name its position. */
 function nameColumns(cells: readonly string[], columns: Columns): string[] {
   if (cells.length > maxColumns)
-    throw new UnreadableFile(`The file has more than ${maxColumns} columns. Leave out those that are not about a job.`)
+    throw new UnreadableFile(`The file has more than ${maxColumns} columns. Leave out those that are not about jobs.`)
   const names: string[] = []
   for (const [at, cell] of cells.entries()) {
     const name = columnName(cell).slice(0, maxNameLength) || `Column ${at + 1}`

@@ -59,7 +59,5 @@ function isNdjson(start: string): boolean {
 
 function refuseAbove(limit: number, size: number, what: string): void {
   if (size <= limit) return
-  throw new UnreadableFile(
-    `${what} may have at most ${limit / 1_000_000} MB. Save the jobs as CSV, which has no limit.`,
-  )
+  throw new UnreadableFile(`${what} may have at most ${limit / 1_000_000} MB. Save it as CSV, which has no limit.`)
 }

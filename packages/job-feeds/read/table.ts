@@ -69,9 +69,7 @@ export class Columns {
       this.list.push(name)
     }
     if (this.list.length > maxColumns)
-      throw new UnreadableFile(
-        `The file has more than ${maxColumns} columns. Leave out those that are not about a job.`,
-      )
+      throw new UnreadableFile(`The file has more than ${maxColumns} columns. Leave out those that are not about jobs.`)
   }
 }
 

@@ -25,10 +25,11 @@ export function cutText(text: string, length: number): string {
   return text.length <= length ? text : Array.from(text.slice(0, length)).join('')
 }
 
-/** The two parts of 'Cook\nDuka', 'Duka: Cook', 'Cook at Duka', 'Cook @Duka' and 'Cook - Duka', the title first. */
-export function partsOf(text: string, inOneLine: boolean): string[] {
+/** The two parts of 'Cook\nDuka', 'Duka: Cook', 'Cook at Duka', 'Cook @Duka' and 'Cook - Duka', the title first; or of 'Duka - Cook'. */
+export function partsOf(text: string, inOneLine: boolean, isTitleFirst = true): string[] {
   const [first = '', ...lines] = text.split('\n')
   if (lines.length > 0 || !inOneLine) return [first, lines.join('\n')]
+  if (!isTitleFirst) return /^(.{2,80}?)(?::| [-–—|]) (.+)$/.exec(text)?.slice(1) ?? [text]
   const [, company, title] = /^([^:]{2,80}): (.+)$/.exec(text) ?? []
   if (company && title) return [title, company]
   // 'Cook at Duka - Voi' names the company after 'at'.

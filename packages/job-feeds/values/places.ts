@@ -30,7 +30,7 @@ export function countryCode(text: string): string | null {
   const name = text
     .trim()
     .replaceAll(/\s+/g, ' ')
-    .replace(/^(?:the|republic of) /i, '')
+    .replace(/^(?:the )?(?:(?:republic|kingdom|state|sultanate) of )?/i, '')
     .replace(/\.$/, '')
   const upper = name.replaceAll('.', '').toUpperCase()
   if (/^[A-Z]{2}$/.test(upper) && countries.isValid(upper)) return upper

@@ -34,9 +34,7 @@ export function durationIn(text: string): string | null {
 /** The board's job type in a text such as 'FULL_TIME' or 'Full-time, 12 months'; a duration alone is a contract. Null if it names none. */
 export function jobType(text: string): string | null {
   if (text.length > maxTypeLength) return null
-  // Of a list the first counts, but of several columns any type says more than 'Full Time': interns may work full time.
-  const types = text.split('\n\n').flatMap((lines) => firstOf(lines.split('\n').map(typeOfLine)) ?? [])
-  return types.find((type) => type !== 'Full Time') ?? types[0] ?? null
+  return firstOf(text.split('\n').map(typeOfLine)) ?? null
 }
 
 function firstOf<Value>(values: readonly (Value | undefined)[]): Value | undefined {

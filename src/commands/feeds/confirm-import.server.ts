@@ -73,7 +73,7 @@ function describeTowns({ survey, match: { columns, fixed } }: JobFile): string[]
   if (fixed.country === undefined || Object.values(columns).includes('country')) return []
   const values = survey.columns.flatMap(({ name, values }) => (columns[name] === 'city' ? [...(values ?? [])] : []))
   const towns = values.filter(([town]) => countryIn(town) === null).toSorted(([, a], [, b]) => a - b)
-  const names = towns.map(([town]) => (town.includes(',') ? JSON.stringify(town) : town))
+  const names = [...new Set(towns.map(([town]) => (town.includes(',') ? JSON.stringify(town) : town)))]
   const more = names.length > maxTowns ? [`and ${formatCount(names.length - maxTowns)} more`] : []
   return listLines(`Taken to be in ${fixed.country}: `, [...names.slice(0, maxTowns), ...more], 0)
 }

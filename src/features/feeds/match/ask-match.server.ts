@@ -1,5 +1,5 @@
 import type { ColumnSurvey, Match, Question } from 'job-feeds'
-import { closedValues, ignored, neededFields, readDate, sameName } from 'job-feeds'
+import { closedValues, hasCurrency, ignored, neededFields, readDate, sameName } from 'job-feeds'
 import { countOf, formatCount } from '../../../contract/format-count.ts'
 import { fieldOf, labelOf } from '../../jobs/writing/job-values.server.ts'
 import type { ImportReport } from '../report/import-report.ts'
@@ -53,14 +53,15 @@ async function askForField(file: JobFile, asked: Question, ask: Ask): Promise<Jo
   }
   const { match } = file
   // Also 'Firm=company', as in an edit.
-  const column = findName(
-    answer.replace(/=.*$/, ''),
-    file.survey.columns.map(({ name }) => name),
-  )
+  const names = file.survey.columns.map(({ name }) => name)
+  const [, name = answer, said = ''] = /^(.+)=(.*)$/.exec(answer) ?? []
+  const column = findName(name, names)
   // The year does not matter.
   const isDay = readDate(answer, { order: 'day first', today: '2026-01-01', isPast: false }) !== 'unreadable'
-  if (about === 'closes_on' && !column && !isDay)
-    return askForField(file, { ...asked, question: `${JSON.stringify(answer)} is not a date. ${question}` }, ask)
+  const fits: Record<string, boolean> = { closes_on: isDay, salary_currency: hasCurrency(answer) }
+  const isFit = column ? said === '' || findField(said) === about : fits[about] !== false
+  const problem = `${JSON.stringify(answer)} is not a ${labelOf(about)}. `
+  if (!isFit) return askForField(file, { ...asked, question: problem + question }, ask)
   return column
     ? rematch(file, { ...match, columns: { ...match.columns, [column]: about } })
     : rematch(file, { ...match, fixed: { ...match.fixed, [about]: answer } })
@@ -82,7 +83,11 @@ async function askForValue(columns: readonly ColumnSurvey[], ask: Ask, question:
 async function askForSecondLine(file: JobFile, { about, question }: Question, ask: Ask): Promise<JobFile> {
   const { match } = file
   const field = await askField(ask, `${question} Such as company, or Enter if it belongs to the title: `, 'title')
-  return rematch(file, { ...match, secondLine: { ...match.secondLine, [about]: field ?? ignored } })
+  const isOther = field !== null && field !== 'title'
+  const isFirst = isOther && yes.test(await ask(`Does the ${labelOf(field)} come before the title? [y/N] `, 'n'))
+  const [first, second] = isFirst ? [field, 'title'] : ['title', field ?? ignored]
+  const columns = { ...match.columns, [about]: first }
+  return rematch(file, { ...match, columns, secondLine: { ...match.secondLine, [about]: second } })
 }
 
 async function askForSheets(file: JobFile, { about, question }: Question, ask: Ask): Promise<JobFile> {

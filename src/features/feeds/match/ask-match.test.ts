@@ -31,10 +31,13 @@ test('an answer is a column, or the value for all rows', async () => {
 
 test('the second line of titles is asked first, because it may be the company', async () => {
   const file = await openLines(['Position,Country', '"Welder\nDesert Haulage",Qatar'])
-  const { ask, asked } = answers('firm', 'company')
+  const { ask, asked } = answers('firm', 'company', '')
   const { match } = await askQuestions(file, ask)
-  expect(match).toMatchObject({ secondLine: { Position: 'company' } })
+  expect(match).toMatchObject({ columns: { Position: 'title' }, secondLine: { Position: 'company' } })
   expect(asked[1]).toBe('"firm" is not a field. Type one, or ? for a list: ')
+  expect(asked[2]).toBe('Does the company come before the title? [y/N] ')
+  const turned = await askQuestions(file, answers('company', 'y').ask)
+  expect(turned.match).toMatchObject({ columns: { Position: 'company' }, secondLine: { Position: 'title' } })
   const kept = await askQuestions(file, answers('', 'Duka').ask)
   expect(kept.match).toMatchObject({ secondLine: { Position: 'title' }, fixed: { company: 'Duka' } })
 })
@@ -129,16 +132,16 @@ test('editing asks only about the columns that are named, and takes their values
 })
 
 test('a field that may stay open is asked about once, and Enter leaves it open', async () => {
-  const file = await openLines(['Title,Company,Country,CVs by', 'Cook,Duka,Kenya,2026-12-31'])
-  const { ask, asked } = answers('')
-  expect(await askQuestions(file, ask)).toMatchObject({ match: file.match, declined: ['closes_on'] })
-  expect(asked).toEqual([
-    'Which column is the closing date? It may be CVs by. Type a column or a value, or Enter for none: ',
-  ])
-  expect((await askQuestions(file, answers('cvs by').ask)).match.columns).toMatchObject({ 'CVs by': 'closes_on' })
-  const wrong = answers('Kenya', 'cvs by')
-  expect((await askQuestions(file, wrong.ask)).match.columns).toMatchObject({ 'CVs by': 'closes_on' })
-  expect(wrong.asked[1]).toMatch(/^"Kenya" is not a date. Which column is the closing date\?/)
+  const file = await openLines(['Title,Company,Country,CVs by,Pay', 'Cook,Duka,Kenya,2026-12-31,9000'])
+  const { ask, asked } = answers('', '')
+  const declined = ['closes_on', 'salary_currency']
+  expect(await askQuestions(file, ask)).toMatchObject({ match: file.match, declined })
+  expect(asked[0]).toMatch(/ It may be CVs by\. Type a column or a value, or Enter for none: $/)
+  const wrong = answers('Kenya', 'cvs by', 'Pay=salary', 'KES')
+  const { match } = await askQuestions(file, wrong.ask)
+  expect(match).toMatchObject({ columns: { 'CVs by': 'closes_on' }, fixed: { salary_currency: 'KES' } })
+  expect(wrong.asked[1]).toMatch(/^"Kenya" is not a closing date\. Which column is the closing date\?/)
+  expect(wrong.asked[3]).toMatch(/^"Pay=salary" is not a pay currency\. /)
 })
 
 test('editing takes a part of the name of a field, and asks about rows without a country', async () => {
