@@ -92,13 +92,13 @@ function sameText(a: string, b: string): boolean {
 
 const needed = new Set<string>(['reference', ...neededFields])
 
-/** The fields that several columns give together. For the others, the first one counts. */
+/** Fields whose text may come from several columns. For the other fields, the first column with a value counts. */
 const joined = new Set('description responsibilities requirements benefits how_to_apply'.split(' '))
 
 /** By field and part. */
 type Values = Record<string, FieldText>
 
-/** Several columns of one field follow each other. 'N/A' has no value, so that a fixed one fills it. */
+/** 'N/A' has no value, so that a fixed one fills it. */
 function valuesOf(cells: Cells, { columns, fixed, secondLine = {}, inOneLine = false }: Match): Values {
   const values: Values = {}
   const add = (target: string, column: string, raw = '') => {
@@ -109,8 +109,8 @@ function valuesOf(cells: Cells, { columns, fixed, secondLine = {}, inOneLine = f
     if (target === 'apply_url' && /^[^\s/]+@\S+$/.test(text)) target = 'apply_email'
     if (isNothing(text) && !(benefits.has(target) && /^not provided$/i.test(text.trim()))) return
     const before = values[target]
-    // A heading only stands for what the row itself does not say: 'KENYA', but not 'OVERSEAS'.
     if (before && !joined.has(target)) return
+    // A heading only stands for what the row itself does not say: 'KENYA', but not 'OVERSEAS'.
     if (column === headingName && (before || (target === 'country' && countryIn(text) === null))) return
     values[target] = { text: before ? `${before.text}\n\n${text}` : text, column: before?.column ?? column }
   }
@@ -118,7 +118,7 @@ function valuesOf(cells: Cells, { columns, fixed, secondLine = {}, inOneLine = f
     const { [column]: text = '' } = cells
     const { [column]: other = target } = secondLine
     const [first, rest] = other === target ? [text] : partsOf(text, inOneLine, target === 'title')
-    // A title without the company before it.
+    // 'Cook' among titles such as 'Duka - Cook'
     add(rest || other !== 'title' ? target : other, column, first)
     add(other, column, rest)
   }

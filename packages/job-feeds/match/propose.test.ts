@@ -197,7 +197,7 @@ test('splits titles after the first mark, if the company comes before them', asy
   expect(jobs.map(({ title, company }) => `${title} at ${company}`)).toEqual(['Cook — night at Duka', 'Guard at Kopo'])
 })
 
-test('titles of two lines are not split within one, and name the company before a column that fills its gaps', async () => {
+test('a title of one line is not split beside those of two, and another column fills the company in', async () => {
   const file = csv('Title,Country,For', '"Welder\nDesert Haulage",Qatar,Kopo', 'Senior Cook - night,Qatar,Duka')
   const given = { columns: { Title: 'title', For: 'company' }, secondLine: { Title: 'company' } }
   expect((await importText(file, given)).jobs).toMatchObject([

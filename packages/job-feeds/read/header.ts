@@ -50,7 +50,7 @@ export async function* withHeader(
     if (title && title.line + 1 === headerLine?.line && isHeading(title.cells, headerLine.cells.length))
       heading = headingCell(title.cells, isName)
     const { cells: own = [] } = headerLine ?? {}
-    // Without a header, the first row is a job, with dates, pay or references, or a link.
+    // Without a header, the first row is a job, with dates, pay or references, or with a link.
     const isJob = own.filter((cell) => /\d\d/.test(cell)).length >= 2 || own.some((cell) => /^https?:/.test(cell))
     const hasNone = known === -1 && isJob
     const width = Math.max(...first.map(({ cells }) => cells.length))

@@ -25,7 +25,7 @@ export function cutText(text: string, length: number): string {
   return text.length <= length ? text : Array.from(text.slice(0, length)).join('')
 }
 
-/** The two parts of 'Cook\nDuka', 'Duka: Cook', 'Cook at Duka', 'Cook @Duka' and 'Cook - Duka', the title first; or of 'Duka - Cook'. */
+/** The two parts of 'Cook\nDuka', 'Duka: Cook', 'Cook at Duka', 'Cook @Duka' and 'Cook - Duka', the title first; otherwise those of 'Duka - Cook'. */
 export function partsOf(text: string, inOneLine: boolean, isTitleFirst = true): string[] {
   const [first = '', ...lines] = text.split('\n')
   if (lines.length > 0 || !inOneLine) return [first, lines.join('\n')]
